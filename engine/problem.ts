@@ -1,0 +1,198 @@
+/**
+ * What goes into the engine and what comes out: indices and numbers, no names.
+ * Stakeholders, options, consequences and items are counted from 0 in the order in which they are given.
+ */
+
+/** Number of choices of a ratio question (docs/method.md, "What is asked"). */
+export const RATIO_CHOICES = 15;
+
+/** Times as large as the second that the first is, choice by choice. */
+export const RATIOS: readonly number[] = [
+  1 / 100,
+  1 / 30,
+  1 / 10,
+  1 / 5,
+  1 / 3,
+  1 / 2,
+  1 / 1.5,
+  1,
+  1.5,
+  2,
+  3,
+  5,
+  10,
+  30,
+  100,
+];
+
+/** How a consequence can repeat another. The position in this list is the code that the engine uses. */
+export const OVERLAP_TYPES = ['same', 'part', 'result', 'shared', 'absence'] as const;
+export type OverlapType = (typeof OVERLAP_TYPES)[number];
+
+/** `within`: same option, same sign. `across`: different options, opposite signs. */
+export type OverlapKind = 'within' | 'across';
+
+/** `correct`: headline figures are corrected. `report`: overlaps are reported, figures are not corrected. `off`: not asked. */
+export type OverlapMode = 'correct' | 'report' | 'off';
+
+export interface Consequence {
+  /** Index of the option it belongs to, 0 … options − 1. */
+  option: number;
+  /** +1 for a benefit, −1 for a harm. */
+  sign: 1 | -1;
+  /** Index of what is sized; consequences with equal texts share one item. */
+  item: number;
+}
+
+/** A judge's answer to "how many times as large is the first as the second?". */
+export interface RatioRecord {
+  /** Item indices, different from each other. */
+  first: number;
+  second: number;
+  /** One probability for each of RATIOS, each ≥ 0, sum 1 within 1e-6. */
+  p: readonly number[];
+}
+
+export interface OverlapCell {
+  type: OverlapType;
+  /** Index of the consequence that is discounted (`a` or `b`), or null: either may be. */
+  child: number | null;
+  /** Share of the smaller of the two that is counted twice, 0 … 1. */
+  share: number;
+  /** Probability of this cell; what the cells leave of 1 is "separate". */
+  p: number;
+}
+
+/** A judge's answer to "do these two describe the same thing?". */
+export interface OverlapRecord {
+  /** Consequence indices, different from each other. */
+  a: number;
+  b: number;
+  kind: OverlapKind;
+  cells: readonly OverlapCell[];
+}
+
+/** What one stakeholder is touched by, and what the judge said of it. */
+export interface StakeholderProblem {
+  /** Relevant consequences only; may be empty. */
+  consequences: readonly Consequence[];
+  ratio: readonly RatioRecord[];
+  overlap: readonly OverlapRecord[];
+}
+
+export interface Problem {
+  /** Number of options, 1 … 8; an option may have no relevant consequence. */
+  options: number;
+  /** 0 … 2³² − 1. With the stakeholder's index it addresses every random number. */
+  seed: number;
+  /** κ of the record variance, > 0. */
+  ratioSpreadScale: number;
+  /** Prior of the heterogeneity: scale τ₀ ≥ 0 and degrees of freedom ν₀ > 0. */
+  tauPrior: { scale: number; df: number };
+  overlapMode: OverlapMode;
+  /** Fixed number of draws (a multiple of 16, 1,024 … 65,536), or until the error rule is met. */
+  draws: 'auto' | number;
+  stakeholders: readonly StakeholderProblem[];
+}
+
+/** Mean, standard deviation over draws, and the 10 % and 90 % quantiles. */
+export interface Spread {
+  mean: number;
+  sd: number;
+  p10: number;
+  p90: number;
+}
+
+export interface Discount {
+  /** Index of the consequence that discounts this one in most draws. */
+  with: number;
+  /** Most frequent type among those draws. */
+  type: OverlapType;
+  /** Share of all draws in which it discounts this one. */
+  overlap: number;
+  /** Mean share of this one's size that is removed in those draws. */
+  share: number;
+  /** Share of those draws in which the type is `absence`. */
+  absenceP: number;
+}
+
+/** An overlap record in figures; same order as the problem's `overlap`. */
+export interface OverlapSummary {
+  a: number;
+  b: number;
+  kind: OverlapKind;
+  /** 1 − P(separate). */
+  p: number;
+  /** Likeliest type given overlap (ties: the first of OVERLAP_TYPES). */
+  type: OverlapType;
+  /** Probability of each type given overlap; types without a cell are absent. */
+  typeP: Partial<Record<OverlapType, number>>;
+  /** Expected share given overlap. */
+  share: number;
+  /** Across: probability that a (b) is the one that is only an absence, each-other's counts half to both. Within: null. */
+  absence: { a: number; b: number } | null;
+}
+
+export interface EvStandardError {
+  mean: number;
+  p10: number;
+  p90: number;
+}
+
+export interface StakeholderSolution {
+  /** Per item: posterior mean of log size, shifted so that the largest is 0. */
+  logSize: number[];
+  /** What being shown first adds to a log ratio. */
+  orderEffect: number;
+  /** Cochran's Q of the first fit, its degrees of freedom, and C of the moment estimator. */
+  q: number;
+  df: number;
+  c: number;
+  /** Mean probability in the two end choices of the ratio records; 0 without records. */
+  saturatedShare: number;
+
+  /** Draws planned, and draws done and finite. */
+  draws: number;
+  solved: number;
+  /** False when automatic draws ended at their limit with an error above the rule's. */
+  converged: boolean;
+
+  /** Per option: headline expected values (corrected when overlapMode is `correct`). */
+  ev: Spread[];
+  probabilities: number[];
+  best: number;
+  pBest: number;
+  /** The same with nothing removed. */
+  evUncorrected: Spread[];
+  probabilitiesUncorrected: number[];
+  bestUncorrected: number;
+  pBestUncorrected: number;
+
+  /** Per consequence. */
+  size: Spread[];
+  countedShare: number[];
+  /** Before the 0.05 cut: null only where nothing ever discounts it. */
+  discountedBy: (Discount | null)[];
+  removedShare: number;
+
+  overlaps: OverlapSummary[];
+
+  standardError: { ev: EvStandardError[]; probabilities: number[]; largest: number };
+}
+
+export interface Solution {
+  /** Pooled heterogeneity τ of the decision. */
+  tau: number;
+  /** In the problem's order. */
+  stakeholders: StakeholderSolution[];
+}
+
+/** The problem is outside what the engine solves: names the place, the value and the limit. */
+export class UnsolvableProblem extends Error {
+  override name = 'UnsolvableProblem';
+}
+
+/** The engine broke (a trap, a lost worker): our fault, never the caller's. */
+export class EngineFault extends Error {
+  override name = 'EngineFault';
+}

@@ -1,0 +1,111 @@
+/**
+ * The port to whatever judges: structured questions in, one probability for each choice out.
+ * Only adapters know prompts or words.
+ */
+
+/** The person for whom a question is asked. */
+export interface Perspective {
+  description: string;
+  values?: string;
+}
+
+/** One consequence as a judge may read it. */
+export interface ConsequenceText {
+  description: string;
+  /** The option that it belongs to. */
+  option: string;
+  valence: 'benefit' | 'harm';
+}
+
+interface TaskBase {
+  /** The decision's context, shared by all its tasks. */
+  context: string;
+  /** What the answer's probabilities belong to, in order; 1 to 64, all different. */
+  choices: readonly string[];
+}
+
+/** How many times as large the first is as the second, for this stakeholder. Choices: RATIO_LABELS. */
+export interface RatioTask extends TaskBase {
+  kind: 'ratio';
+  stakeholder: Perspective;
+  first: ConsequenceText;
+  second: ConsequenceText;
+}
+
+/** Whether two consequences describe the same thing. Choices: WITHIN_LABELS or ACROSS_LABELS, in terms of first and second. */
+export interface OverlapTask extends TaskBase {
+  kind: 'overlap';
+  pair: 'within' | 'across';
+  first: ConsequenceText;
+  second: ConsequenceText;
+}
+
+export type Task = RatioTask | OverlapTask;
+
+/** How a distribution was obtained, and how much of the judge's mass lay on the choices. */
+export interface Evidence {
+  method: 'built-in' | 'table' | 'logprobs' | 'sampled';
+  /** Probability on the choices before renormalising, 0 … 1. */
+  mass: number;
+  /** Whether a grammar's mask may have been on. */
+  masked: boolean;
+}
+
+/** One task's answer. */
+export interface Answer {
+  /** Index into the tasks that were given to `answer`. */
+  task: number;
+  /** One probability for each choice, in order; each ≥ 0, sum 1 within 1e-9. */
+  probabilities: readonly number[];
+  evidence: Evidence;
+}
+
+/** The answers of one call and what it cost. */
+export interface AnsweredCall {
+  answers: readonly Answer[];
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface Plan {
+  /** Calls that `answer` will make for these tasks, retries not counted. */
+  calls: number;
+  /** The most that they can cost in tokens. */
+  tokenBound: { input: number; output: number };
+}
+
+export interface AnswerOptions {
+  /** Aborts the calls under way; `answer` then rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Called once for each call as it ends, one at a time and awaited; what it rejects with rejects `answer`. */
+  onAnswered: (call: AnsweredCall) => Promise<void>;
+}
+
+export interface Answers {
+  /** In the tasks' order. */
+  distributions: readonly (readonly number[])[];
+  evidence: readonly Evidence[];
+  inputTokens: number;
+  outputTokens: number;
+  /** For the reader of the result, each once. */
+  warnings: readonly string[];
+}
+
+export interface Model {
+  /** Shown in `meta.judge`, for example `built-in/1`. */
+  readonly name: string;
+  plan(tasks: readonly Task[]): Plan;
+  answer(tasks: readonly Task[], options: AnswerOptions): Promise<Answers>;
+  /** What every result judged by this model must say, whatever was asked. */
+  readonly notice: string | null;
+}
+
+/** The judge did not answer. `warming`: it may soon; `missing`: it does not serve this model; `failed`: it broke or answered nonsense. */
+export class ModelFailure extends Error {
+  override name = 'ModelFailure';
+  readonly reason: 'warming' | 'missing' | 'failed';
+  constructor(reason: 'warming' | 'missing' | 'failed', message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
