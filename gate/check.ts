@@ -1,0 +1,33 @@
+/** `npm run check`: everything that can be said of the code without running it. */
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { checkRooms } from './check-rooms.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+const steps: [string, () => string | Promise<string>][] = [
+  ['format and lint', () => run('biome', 'check', '.')],
+  ['types', () => run('tsc', '--noEmit')],
+  ['rooms', () => checkRooms(root)],
+  ['dead code', () => run('knip', '--no-progress')],
+];
+
+let failed = 0;
+for (const [name, step] of steps) {
+  try {
+    console.log(`ok    ${name}: ${await step()}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAIL  ${name}\n${error instanceof Error ? error.message : error}`);
+  }
+}
+process.exit(failed === 0 ? 0 : 1);
+
+/** Runs a tool of node_modules and gives its last line, or throws with all it printed. */
+function run(tool: string, ...args: string[]): string {
+  const result = spawnSync(resolve(root, 'node_modules/.bin', tool), args, { cwd: root, encoding: 'utf8' });
+  const printed = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim();
+  if (result.error !== undefined) throw result.error;
+  if (result.status !== 0) throw new Error(printed);
+  return printed.split('\n').at(0) || 'nothing found';
+}

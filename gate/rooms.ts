@@ -1,0 +1,86 @@
+/** The order of the house's rooms, from which the import rules are made. A room imports itself and rooms of later levels. */
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+/** First level first; rooms of one level do not know each other. A room is a folder, or a file without its ending. */
+const SERVER_LEVELS: readonly (readonly string[])[] = [
+  ['server/main', 'server/admin'],
+  ['server/api'],
+  ['server/decisions', 'server/questions'],
+  ['server/models', 'server/billing', 'server/accounts', 'server/jobs', 'server/pages'],
+  ['server/database'],
+  ['server/refusals', 'server/config'],
+];
+
+/** The engine's steps, last first: each reads what the steps before it wrote. */
+const ENGINE_LEVELS: readonly (readonly string[])[] = [
+  ['engine/assembly/index'],
+  ['engine/assembly/summary'],
+  ['engine/assembly/draws'],
+  ['engine/assembly/sizes'],
+  ['engine/assembly/records'],
+  ['engine/assembly/memory'],
+];
+
+/** The only files of the engine that the server may import. */
+const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem'];
+
+/** One import that each rule must refuse: [importing file, imported file]. */
+export interface PlantedBreach {
+  rule: string;
+  from: string;
+  to: string;
+}
+
+export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBreach[] } {
+  const rules: IForbiddenRuleType[] = [];
+  const breaches: PlantedBreach[] = [];
+  const refuse = (
+    name: string,
+    from: string,
+    to: { path: string | string[]; pathNot?: string[] },
+    breach: [string, string],
+  ) => {
+    rules.push({ name, severity: 'error', from: { path: from }, to });
+    breaches.push({ rule: name, from: breach[0], to: breach[1] });
+  };
+  for (const levels of [SERVER_LEVELS, ENGINE_LEVELS]) {
+    levels.forEach((level, depth) => {
+      for (const room of level) {
+        const known = [room, ...levels.slice(depth + 1).flat()];
+        const unknown = levels.flat().filter((other) => !known.includes(other));
+        if (unknown.length === 0) continue;
+        refuse(`${room}-imports-only-later-rooms`, pathOf(room), { path: unknown.map(pathOf) }, [
+          fileIn(room),
+          fileIn(unknown[0]!),
+        ]);
+      }
+    });
+  }
+  refuse(
+    'server-enters-the-engine-by-its-doors',
+    '^server/',
+    { path: '^engine/', pathNot: ENGINE_DOORS.map(pathOf) },
+    ['server/jobs/planted.ts', 'engine/planted.ts'],
+  );
+  refuse('engine-knows-no-server', '^engine/', { path: '^(server|console)/' }, [
+    'engine/planted.ts',
+    'server/jobs/planted.ts',
+  ]);
+  refuse('product-knows-no-tests', '^(engine|server|console)/', { path: '^(test|bench|gate)/' }, [
+    'server/jobs/planted.ts',
+    'test/planted.ts',
+  ]);
+  rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
+  rules.push({ name: 'no-unresolvable-imports', severity: 'error', from: {}, to: { couldNotResolve: true } });
+  return { rules, breaches };
+}
+
+function pathOf(room: string): string {
+  return `^${room}(/|\\.ts$)`;
+}
+
+/** A file of the room: levels name files by what they are imported as, folders by their name alone. */
+function fileIn(room: string): string {
+  const files = ['main', 'admin', 'refusals', 'config', 'index', 'memory'];
+  return files.includes(room.split('/').at(-1)!) ? `${room}.ts` : `${room}/planted.ts`;
+}
