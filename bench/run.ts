@@ -1,0 +1,25 @@
+/** `npm run bench [-- NAME …]`: prints measurements; asserts nothing. Without a name, all of them in turn. */
+import { cpus } from 'node:os';
+import { benchDecision } from './decision.ts';
+import { benchEngine } from './engine.ts';
+import { benchStart } from './start.ts';
+
+const BENCHES: Record<string, () => Promise<void>> = {
+  start: benchStart,
+  decision: benchDecision,
+  engine: benchEngine,
+};
+
+const names = process.argv.slice(2);
+const unknown = names.find((name) => !(name in BENCHES));
+if (unknown !== undefined) {
+  console.error(`no bench "${unknown}"; there are ${Object.keys(BENCHES).join(', ')}`);
+  process.exit(2);
+}
+console.log(
+  `${new Date().toISOString()}, node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
+);
+for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
+  console.log(`\n# ${name}`);
+  await BENCHES[name]?.();
+}

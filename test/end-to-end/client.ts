@@ -1,0 +1,83 @@
+/** A caller of the service over real HTTP. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export class Client {
+  readonly #baseUrl: string;
+  readonly #key: string;
+
+  constructor(baseUrl: string, key: string) {
+    this.#baseUrl = baseUrl;
+    this.#key = key;
+  }
+
+  async post(body: object): Promise<{ status: number; body: Record<string, unknown> }> {
+    const reply = await fetch(`${this.#baseUrl}/api/v1/decisions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: reply.status, body: Object(await reply.json()) };
+  }
+
+  async get(id: string): Promise<{ status: number; body: Record<string, unknown> }> {
+    const reply = await fetch(`${this.#baseUrl}/api/v1/decisions/${id}`, {
+      headers: { authorization: `Bearer ${this.#key}` },
+    });
+    return { status: reply.status, body: Object(await reply.json()) };
+  }
+
+  /** Sends a decision and gives its result hash; throws unless it is answered. */
+  async finish(body: object): Promise<string> {
+    const { status, body: answer } = await this.post(body);
+    if (status === 202) return this.hashOf(String(answer.id));
+    if (status !== 200) throw new Error(`${status}: ${JSON.stringify(answer)}`);
+    return resultHash(answer);
+  }
+
+  /** Sends a decision without waiting for it and gives its id. */
+  async accept(body: object): Promise<string> {
+    const { status, body: notice } = await this.post({ ...body, async: true });
+    if (status !== 202) throw new Error(`${status}: ${JSON.stringify(notice)}`);
+    return String(notice.id);
+  }
+
+  /** Polls until the decision has ended `ok`; throws when it ends otherwise or takes over a minute. */
+  async hashOf(id: string): Promise<string> {
+    const endsAt = performance.now() + 60_000;
+    while (performance.now() < endsAt) {
+      const { status, body } = await this.get(id);
+      if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+      if (body.status === 'ok') return resultHash(Object(body.response));
+      if (body.status === 'error') throw new Error(`${id} ended in error: ${String(body.errorMessage)}`);
+      await sleep(100);
+    }
+    throw new Error(`${id} did not end within a minute`);
+  }
+}
+
+function resultHash(answer: Record<string, unknown>): string {
+  const hash = Object(answer.meta).result_hash;
+  if (typeof hash !== 'string') throw new Error('the answer has no result_hash');
+  return hash;
+}
+
+/** A large decision, so that there is something to interrupt: 4 options, 6 consequences each, 4 stakeholders. */
+export function manyConsequences(seed: number): object {
+  const things = ['Rent', 'Repairs', 'Noise', 'Light', 'Storage', 'Parking'];
+  return {
+    context: 'A workshop with 12 people must move within six months.',
+    stakeholders: Array.from({ length: 4 }, (_, index) => ({
+      description: `Person ${index + 1} of the workshop`,
+      values: things[index] ?? '',
+    })),
+    options: ['A', 'B', 'C', 'D'].map((id, option) => ({
+      id,
+      description: `Building ${option + 1}`,
+      consequences: things.map((thing, index) => ({
+        description: `${thing}: ${(option + 2) * (index + 3) * 100} USD a year ${index % 2 === 0 ? 'more' : 'less'}`,
+        valence: index % 2 === 0 ? 'harm' : 'benefit',
+      })),
+    })),
+    seed,
+  };
+}
