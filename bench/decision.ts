@@ -74,7 +74,7 @@ async function send(service: Service, body: Body): Promise<Result> {
     headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const answer = await reply.json();
-  if (reply.status !== 200) throw new Error(`${reply.status}: ${JSON.stringify(answer)}`);
-  return answer;
+  const text = await reply.text();
+  if (reply.status !== 200) throw new Error(`${reply.status}: ${text}`);
+  return JSON.parse(text);
 }
