@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ItemPair, ratioDesign, ratioRecordCount } from '../../engine/design.ts';
+import { printFigures } from './print-figures.ts';
 
 const SEEDS = Array.from({ length: 20 }, (_, index) => index * 0x0bad_5eed + 7).map((seed) => seed % 2 ** 32);
 const MANY = [6, 7, 8, 12, 40, 120, 320];
@@ -53,14 +54,14 @@ test('every pair of items is as likely as any other', () => {
 });
 
 test('the largest distance grows as the logarithm of the items', () => {
-  const table: string[] = [];
+  const table: number[][] = [];
   for (const items of MANY) {
     const distances = SEEDS.map((seed) => largestDistance(ratioDesign(seed, 0, items), items));
-    table.push(`${items}: ${Math.min(...distances)}–${Math.max(...distances)}`);
+    table.push([items, Math.min(...distances), Math.max(...distances)]);
     // Six neighbours each: the ball of radius r holds at most about 5^r items; the bound leaves two steps of slack.
     for (const distance of distances) expect(distance).toBeLessThanOrEqual(Math.log(items) / Math.log(5) + 3);
   }
-  console.log(`largest distance by items: ${table.join(', ')}`);
+  printFigures('largest distance between two items', [['items', 'least', 'most'], ...table]);
 });
 
 test('is a function of seed, stakeholder and number of items', () => {
