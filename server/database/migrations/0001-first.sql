@@ -42,6 +42,7 @@ create table decisions (
   overlap_mode text not null check (overlap_mode in ('correct', 'report', 'off')),
   created_at timestamptz not null default now(),
   finished_at timestamptz,
+  failed_part text check (failed_part in ('model', 'service')),   -- whose failure; set with status 'error'
   attempt integer not null default 0,         -- fencing token: the worker that holds the highest number decides
   calls_done integer not null default 0,
   calls_total integer not null,
