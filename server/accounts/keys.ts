@@ -1,0 +1,69 @@
+/** API keys: made by a member, shown once, kept as a hash. This file owns the SQL of api_keys. */
+import { createHash, randomBytes } from 'node:crypto';
+import type postgres from 'postgres';
+import { decodesAsKey, encodeKey } from './key-format.ts';
+
+/** What a request may do, and the settings that its decisions take. */
+export interface ApiKey {
+  organizationId: number;
+  id: number;
+  name: string;
+  overlapMode: 'correct' | 'report' | 'off';
+  /** New decisions are visible to the organization's other keys. */
+  shareWithOrg: boolean;
+}
+
+export interface NewKey {
+  organizationId: number;
+  memberId: number;
+  name: string;
+  overlapMode?: ApiKey['overlapMode'];
+  shareWithOrg?: boolean;
+  expiresAt?: Date | null;
+}
+
+const SECRET_BYTES = 32;
+
+/** The secret is in the answer and nowhere else. */
+export async function createKey(
+  sql: postgres.ISql,
+  key: NewKey,
+): Promise<{ id: number; secret: string; last4: string }> {
+  const secret = encodeKey(randomBytes(SECRET_BYTES));
+  const last4 = secret.slice(-4);
+  const [row] = await sql<{ id: number }[]>`
+    insert into api_keys (
+      organization_id, member_id, name, secret_hash, last4, overlap_mode, share_with_org, expires_at
+    ) values (
+      ${key.organizationId}, ${key.memberId}, ${key.name}, ${hash(secret)}, ${last4},
+      ${key.overlapMode ?? 'correct'}, ${key.shareWithOrg ?? false}, ${key.expiresAt ?? null}
+    ) returning id`;
+  if (row === undefined) throw new Error('insert … returning gave no row');
+  return { id: row.id, secret, last4 };
+}
+
+/** Null for a key that is malformed (which asks nothing of the database), unknown, revoked or expired. */
+export async function findKey(sql: postgres.ISql, secret: string): Promise<ApiKey | null> {
+  if (!decodesAsKey(secret)) return null;
+  const [row] = await sql<ApiKey[]>`
+    select
+      organization_id as "organizationId", id, name,
+      overlap_mode as "overlapMode", share_with_org as "shareWithOrg"
+    from api_keys
+    where secret_hash = ${hash(secret)}
+      and revoked_at is null
+      and (expires_at is null or expires_at > now())`;
+  return row ?? null;
+}
+
+/** False when there is no such key. Revoking a revoked key changes nothing. */
+export async function revokeKey(sql: postgres.ISql, id: number): Promise<boolean> {
+  const rows = await sql`
+    update api_keys set revoked_at = coalesce(revoked_at, now()) where id = ${id} returning id`;
+  return rows.length > 0;
+}
+
+/** A key is 256 random bits: a plain hash cannot be searched, and makes the look-up one index probe. */
+function hash(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}

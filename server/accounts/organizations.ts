@@ -1,0 +1,38 @@
+/** Organizations and their members. This file owns the SQL of both tables. */
+import type postgres from 'postgres';
+
+export async function createOrganization(sql: postgres.ISql, name: string): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`insert into organizations (name) values (${name}) returning id`;
+  if (row === undefined) throw new Error('insert … returning gave no row');
+  return row.id;
+}
+
+/** True while nobody has ever used this database. */
+export async function hasNoOrganization(sql: postgres.ISql): Promise<boolean> {
+  const rows = await sql`select from organizations limit 1`;
+  return rows.length === 0;
+}
+
+/** Null when there is no such organization, or it has a member of this address. */
+export async function addMember(
+  sql: postgres.ISql,
+  member: { organizationId: number; email: string; name?: string | null },
+): Promise<number | null> {
+  const [row] = await sql<{ id: number }[]>`
+    insert into members (organization_id, email, name)
+    select id, ${member.email}, ${member.name ?? null} from organizations where id = ${member.organizationId}
+    on conflict (organization_id, email) do nothing
+    returning id`;
+  return row?.id ?? null;
+}
+
+/** Null when the organization has no such member. */
+export async function findMember(
+  sql: postgres.ISql,
+  organizationId: number,
+  email: string,
+): Promise<number | null> {
+  const [row] = await sql<{ id: number }[]>`
+    select id from members where organization_id = ${organizationId} and email = ${email}`;
+  return row?.id ?? null;
+}

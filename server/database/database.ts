@@ -1,0 +1,96 @@
+/** The pool of connections to PostgreSQL, and which of its errors mean "not now" and not "wrong". */
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { type Listener, openListener } from './listener.ts';
+
+export interface Database {
+  /** bigint columns come as numbers: ids, token counts and micro-dollars stay below 2⁵³. */
+  sql: postgres.Sql;
+  /** Hears notifications, also after a lost connection. */
+  listener: Listener;
+  /** Waits for statements under way, at most CLOSE_MS. */
+  close(): Promise<void>;
+}
+
+/** Seconds. A dead address must fail fast: with the driver's own backoff some requests waited 19 s, with these 0.5 s. */
+const CONNECT_TIMEOUT_SECONDS = 3;
+const RECONNECT_SECONDS = 0.25;
+const STATEMENT_TIMEOUT_MS = 60_000;
+const IDLE_IN_TRANSACTION_MS = 60_000;
+/** The driver's end() can hang on a dead connection. */
+const CLOSE_MS = 3000;
+
+export function openDatabase(url: string, { max }: { max: number }): Database {
+  const options = {
+    backoff: () => RECONNECT_SECONDS,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    onnotice() {},
+    types: { int8: SAFE_INTEGER },
+    connection: {
+      application_name: 'decision-analysis',
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    },
+  };
+  const sql: postgres.Sql = postgres(url, { ...options, max });
+  const listener = openListener((onclose) =>
+    postgres(url, { ...options, max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: false, ...onclose }),
+  );
+  return {
+    sql,
+    listener,
+    async close() {
+      await listener.close();
+      await Promise.race([
+        sql.end({ timeout: CLOSE_MS / 1000 }),
+        sleep(CLOSE_MS + 500, undefined, { ref: false }),
+      ]);
+    },
+  };
+}
+
+/** True when the database cannot be reached, is stopping or starting, or has no room: the same statement may work later. */
+export function isUnavailable(error: unknown): boolean {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
+    if ('code' in cause && typeof cause.code === 'string' && isUnavailableCode(cause.code)) return true;
+  return false;
+}
+
+function isUnavailableCode(code: string): boolean {
+  // SQLSTATE classes: 08 connection exception, 53 insufficient resources (53100 disk full, 53300 too many connections).
+  return UNAVAILABLE_CODES.has(code) || (/^[0-9A-Z]{5}$/.test(code) && /^(08|53)/.test(code));
+}
+
+const UNAVAILABLE_CODES = new Set([
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+  '58030', // io_error
+  '25006', // read_only_sql_transaction: a standby during fail-over
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECTION_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT', // the socket file of a server that is not running
+]);
+
+const SAFE_INTEGER = {
+  to: 20,
+  from: [20],
+  serialize: (value: number) => String(value),
+  parse(text: string): number {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond 2^53`);
+    return value;
+  },
+};

@@ -1,0 +1,49 @@
+/** What pg-boss needs of a database, on the service's own pool. */
+import type { Db } from 'pg-boss';
+import type postgres from 'postgres';
+import type { Database } from '../database/database.ts';
+
+export function bossDatabase({ sql, listener }: Database): Db {
+  return {
+    async executeSql(text, values) {
+      if (!/^\s*BEGIN\b/i.test(text)) return run(sql, text, values);
+      // A script with its own transaction needs one connection for all of its statements.
+      const connection = await sql.reserve();
+      try {
+        return await run(connection, text, values);
+      } catch (error) {
+        await connection.unsafe('rollback').catch(() => {});
+        throw error;
+      } finally {
+        connection.release();
+      }
+    },
+    listen: (channel, onNotice, onListening) => listener.listen(channel, onNotice, onListening),
+  };
+}
+
+/** Statements join the caller's transaction. */
+export function bossTransaction(tx: postgres.TransactionSql): Db {
+  return { executeSql: (text, values) => run(tx, text, values) };
+}
+
+async function run(
+  sql: postgres.ISql,
+  text: string,
+  values: unknown[] = [],
+): Promise<{ rows: postgres.Row[] }> {
+  // Without values a text may hold several statements, which only the simple protocol takes; each gives a result of its own.
+  if (values.length === 0) {
+    const results: postgres.Row[] = await sql.unsafe(text).simple();
+    return { rows: results.flat() };
+  }
+  return { rows: await sql.unsafe(text, values.map(asParameter)) };
+}
+
+function asParameter(value: unknown): postgres.ParameterOrJSON<never> {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value instanceof Date) return value;
+  if (Array.isArray(value)) return value.map(String);
+  throw new TypeError(`pg-boss passed a ${typeof value} as a parameter`);
+}
