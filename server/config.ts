@@ -152,9 +152,7 @@ function decimal(accepts: (value: number) => boolean, allowed: string) {
 }
 
 function url(protocols: readonly string[], allowed: string) {
-  return z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: allowed,
-    });
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: allowed,
+  });
 }

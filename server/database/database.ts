@@ -34,7 +34,14 @@ export function openDatabase(url: string, { max }: { max: number }): Database {
   };
   const sql: postgres.Sql = postgres(url, { ...options, max });
   const listener = openListener((onclose) =>
-    postgres(url, { ...options, max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: false, ...onclose }),
+    postgres(url, {
+      ...options,
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      fetch_types: false,
+      ...onclose,
+    }),
   );
   return {
     sql,

@@ -47,7 +47,10 @@ export async function migrate(sql: postgres.Sql): Promise<number> {
   return newest;
 }
 
-async function apply(tx: postgres.TransactionSql, { version, name, text, checksum }: Migration): Promise<void> {
+async function apply(
+  tx: postgres.TransactionSql,
+  { version, name, text, checksum }: Migration,
+): Promise<void> {
   await tx.unsafe(text).simple();
   await tx`insert into migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`;
 }

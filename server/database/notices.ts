@@ -64,11 +64,7 @@ export async function openFinishedListener(database: Database): Promise<Finished
   };
 }
 
-async function isFinished(
-  { sql }: Database,
-  organizationId: number,
-  decisionId: string,
-): Promise<boolean> {
+async function isFinished({ sql }: Database, organizationId: number, decisionId: string): Promise<boolean> {
   const rows = await sql`
     select from decisions
     where organization_id = ${organizationId} and id = ${decisionId} and status = 'running'`;

@@ -2,9 +2,10 @@
  * The queue of decisions to run, kept in the service's own database. At least once: what must happen once rests on the
  * decision's fencing number, never on the queue.
  */
-import type postgres from 'postgres';
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+
+import { type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
+import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
@@ -39,7 +40,6 @@ export interface Queue {
   stop(drainSeconds: number): Promise<void>;
 }
 
-export const SCHEMA = 'pgboss';
 const DECISIONS = 'decisions';
 const EXHAUSTED = 'exhausted-decisions';
 
@@ -106,7 +106,10 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
       await within(idle, drainSeconds * 1000);
       const left = [...running.values()];
       if (left.length > 0) {
-        await handBack(database, left.map(({ job }) => job)).catch((error) =>
+        await handBack(
+          database,
+          left.map(({ job }) => job),
+        ).catch((error) =>
           log.error({ err: error }, 'jobs could not be handed back; they run again when their lease ends'),
         );
         log.warn({ jobs: left.length }, 'decisions under way were handed back');
@@ -125,7 +128,7 @@ class HandedBack extends Error {
 async function startBoss(database: Database, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({
     db: bossDatabase(database),
-    schema: SCHEMA,
+    schema: 'pgboss',
     useListenNotify: true,
     // How often lost workers are looked for.
     superviseIntervalSeconds: 1,
@@ -136,7 +139,7 @@ async function startBoss(database: Database, log: Logger): Promise<PgBoss> {
   boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
   await boss.start();
   // An exhausted decision only has to be marked: that is tried until it works.
-  await boss.createQueue(EXHAUSTED, {
+  await makeQueue(boss, EXHAUSTED, {
     retryLimit: 1_000_000,
     retryDelay: 1,
     retryBackoff: true,
@@ -146,7 +149,7 @@ async function startBoss(database: Database, log: Logger): Promise<PgBoss> {
     deleteAfterSeconds: 3600,
     notify: true,
   });
-  await boss.createQueue(DECISIONS, {
+  await makeQueue(boss, DECISIONS, {
     retryLimit: RETRIES,
     retryDelay: 1,
     retryBackoff: true,
@@ -159,6 +162,16 @@ async function startBoss(database: Database, log: Logger): Promise<PgBoss> {
     notify: true,
   });
   return boss;
+}
+
+/** A queue that exists takes the settings of this version. */
+async function makeQueue(
+  boss: PgBoss,
+  name: string,
+  options: QueueOptions & { notify: boolean; deadLetter?: string },
+) {
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
