@@ -1,0 +1,131 @@
+import {
+  consequenceItem,
+  consequenceOption,
+  consequenceSign,
+  consequences,
+  covariance,
+  direction,
+  getF64,
+  getI32,
+  gradients,
+  importance,
+  items,
+  loadingEnd,
+  loadings,
+  logSize,
+  options,
+  residual,
+  setF64,
+  setI32,
+} from '../memory';
+
+/** Standard normal coordinates of the posterior: at most items − 1. */
+export let coordinates: i32 = 0;
+
+/** What is left of a variance below this part of it is rounding. */
+const NEGLIGIBLE: f64 = 1e-12;
+
+/**
+ * Loadings A with A·Aᵀ = covariance, so that x = b + A·z. The best Sobol' dimensions come first, so the first coordinates
+ * are aligned with the gradients of the options' expected values (Imai and Tan 2006), one option after the other by
+ * the variance that is left; then items one by one by what is left to them times what they matter (a pivoted Cholesky
+ * factor). Each coordinate takes its column out of the residual covariance. Cost n³.
+ */
+export function layCoordinates(): void {
+  layGradients();
+  const stride = items - 1;
+  for (let k = 0; k < items * items; k += 1) setF64(residual, k, getF64(covariance, k));
+  for (let i = 0; i < items; i += 1) setI32(loadingEnd, i, -1);
+  coordinates = 0;
+  while (coordinates < stride && alignWithOption()) coordinates += 1;
+  while (coordinates < stride && alignWithItem()) coordinates += 1;
+  for (let i = 0; i < items; i += 1) if (getI32(loadingEnd, i) < 0) setI32(loadingEnd, i, coordinates);
+}
+
+/** ∂EV_o/∂x_i at the posterior mean, where size_i = exp(x_i − max x): an increase of the largest shrinks all others. */
+function layGradients(): void {
+  let largest = 0;
+  for (let i = 0; i < items; i += 1) {
+    setF64(importance, i, 0);
+    if (getF64(logSize, i) == 0) largest = i;
+  }
+  for (let k = 0; k < options * items; k += 1) setF64(gradients, k, 0);
+  for (let c = 0; c < consequences; c += 1) {
+    const item = getI32(consequenceItem, c);
+    const row = getI32(consequenceOption, c) * items;
+    const change = <f64>getI32(consequenceSign, c) * Math.exp(getF64(logSize, item));
+    setF64(gradients, row + item, getF64(gradients, row + item) + change);
+    setF64(gradients, row + largest, getF64(gradients, row + largest) - change);
+    setF64(importance, item, getF64(importance, item) + Math.abs(change));
+  }
+}
+
+/** Takes the option's gradient with the most variance left; false when none has any. */
+function alignWithOption(): bool {
+  let best = -1;
+  let most: f64 = 0;
+  for (let o = 0; o < options; o += 1) {
+    const left = quadratic(residual, o);
+    if (left > most && left > NEGLIGIBLE * quadratic(covariance, o)) {
+      most = left;
+      best = o;
+    }
+  }
+  if (best < 0) return false;
+  for (let i = 0; i < items; i += 1) setF64(direction, i, product(residual, i, best) / Math.sqrt(most));
+  deflate();
+  return true;
+}
+
+/** Conditional Cholesky step on the item that matters most; false when nothing is left. */
+function alignWithItem(): bool {
+  let pivot = -1;
+  let most: f64 = 0;
+  for (let i = 0; i < items; i += 1) {
+    const left = getF64(residual, i * items + i);
+    if (!(left > NEGLIGIBLE * getF64(covariance, i * items + i))) continue;
+    const matters = left * getF64(importance, i) * getF64(importance, i);
+    if (pivot < 0 || matters > most) {
+      most = matters;
+      pivot = i;
+    }
+  }
+  if (pivot < 0) return false;
+  const root = Math.sqrt(getF64(residual, pivot * items + pivot));
+  for (let i = 0; i < items; i += 1) setF64(direction, i, getF64(residual, pivot * items + i) / root);
+  deflate();
+  for (let i = 0; i < items; i += 1) {
+    setF64(residual, pivot * items + i, 0);
+    setF64(residual, i * items + pivot, 0);
+  }
+  setI32(loadingEnd, pivot, coordinates + 1);
+  return true;
+}
+
+/** The direction becomes the next column of the loadings, and its variance leaves the residual. Settled items stay at 0. */
+function deflate(): void {
+  for (let i = 0; i < items; i += 1) {
+    const loading = getF64(direction, i);
+    setF64(loadings, i * (items - 1) + coordinates, loading);
+    for (let j = 0; j < items; j += 1) {
+      const at = i * items + j;
+      setF64(residual, at, getF64(residual, at) - loading * getF64(direction, j));
+    }
+  }
+}
+
+/** gᵀ·M·g of an option's gradient g. */
+function quadratic(matrix: usize, option: i32): f64 {
+  let sum: f64 = 0;
+  for (let i = 0; i < items; i += 1)
+    sum += getF64(gradients, option * items + i) * product(matrix, i, option);
+  return sum;
+}
+
+/** Row i of M·g. */
+function product(matrix: usize, i: i32, option: i32): f64 {
+  let sum: f64 = 0;
+  for (let j = 0; j < items; j += 1)
+    sum += getF64(matrix, i * items + j) * getF64(gradients, option * items + j);
+  return sum;
+}

@@ -1,0 +1,20 @@
+/** Weyl constant and finaliser of SplitMix64 (Steele, Lea and Flood 2014; constants of Stafford's variant 13). */
+const GOLDEN: u64 = 0x9e3779b97f4a7c15;
+
+/**
+ * 64 random bits addressed by (seed, stakeholder, dimension, randomisation), so that they do not depend on what was drawn
+ * before, or by which worker.
+ */
+export function streamBits(seed: u32, stakeholder: i32, dimension: i32, randomisation: i32): u64 {
+  let bits = mix(<u64>seed + GOLDEN);
+  bits = mix(bits + GOLDEN + <u64>(<u32>stakeholder));
+  bits = mix(bits + GOLDEN + <u64>(<u32>dimension));
+  return mix(bits + GOLDEN + <u64>(<u32>randomisation));
+}
+
+function mix(value: u64): u64 {
+  let z = value;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}

@@ -1,0 +1,126 @@
+/**
+ * The module's door. The host calls `planSobol`, writes the Sobol' tables, calls `directionNumbers`; then for each
+ * problem `plan`, writes the input buffers, and calls `fit` or `solve`. Exported globals are where buffers start (after
+ * `plan`) and the figures that are single numbers.
+ */
+import { beginDraws } from './draws/draws';
+import { drawUniforms } from './draws/item-sizes';
+import { streamBits } from './draws/stream';
+import { blockUniforms, items } from './memory';
+import { bucketMoments } from './records/bucket-moments';
+import { mergedPairs } from './records/merged-pairs';
+import { overlapSummaries } from './records/overlap-figures';
+import { firstFit } from './sizes/first-fit';
+import { posterior } from './sizes/posterior';
+import { makeDraws } from './summary/automatic-draws';
+import { summariseConsequences } from './summary/consequences';
+import { solved, summariseNothing, summariseOptions } from './summary/options';
+
+export { branching } from './draws/branching';
+export { inverseNormal } from './draws/inverse-normal';
+export { directionNumbers, reverseBits, sobolPoint } from './draws/sobol';
+export {
+  blockUniforms,
+  cellChild,
+  cellP,
+  cellShare,
+  cellStart,
+  cellType,
+  consequenceItem,
+  consequenceOption,
+  consequenceSign,
+  countedShare,
+  discountAbsence,
+  discountFrequency,
+  discountShare,
+  discountSide,
+  discountType,
+  edgeFrom,
+  edgeTo,
+  edgeWeight,
+  evErrors,
+  evSpread,
+  evUncorrectedSpread,
+  initialNumbers,
+  logSize,
+  nodeChosen,
+  overlapA,
+  overlapAcross,
+  overlapB,
+  overlapFigures,
+  overlapType,
+  plan,
+  planSobol,
+  polynomials,
+  probabilities,
+  probabilitiesUncorrected,
+  probabilityErrors,
+  ratioFirst,
+  ratioP,
+  ratioSecond,
+  sizeSpread,
+} from './memory';
+export { saturatedShare } from './records/bucket-moments';
+export { c, df, q } from './sizes/first-fit';
+export { addHeterogeneity, beginHeterogeneity, heterogeneity } from './sizes/heterogeneity';
+export { orderEffect } from './sizes/posterior';
+export { converged, draws } from './summary/automatic-draws';
+export { removedShare } from './summary/consequences';
+export { best, bestUncorrected, pBest, pBestUncorrected, solved } from './summary/options';
+export { largestError } from './summary/standard-errors';
+
+/** What `fit` and `solve` answer. */
+export const SOLVED: i32 = 0;
+/** The ratio records do not determine the sizes. */
+export const SINGULAR: i32 = 1;
+/** Not one draw was finite. */
+export const NOT_FINITE: i32 = 2;
+
+/** Record moments, merged pairs and the first fit: leaves q, df and c. */
+export function fit(spreadScale: f64): i32 {
+  bucketMoments(spreadScale);
+  mergedPairs();
+  return firstFit() ? SOLVED : SINGULAR;
+}
+
+/** The whole solution with a given τ; `fixedDraws` 0: automatic. `correct`: overlaps change the headline figures. */
+export function solve(
+  spreadScale: f64,
+  tau: f64,
+  seed: u32,
+  stakeholder: i32,
+  correct: bool,
+  fixedDraws: i32,
+): i32 {
+  if (fit(spreadScale) != SOLVED) return SINGULAR;
+  overlapSummaries();
+  if (!posterior(tau)) return SINGULAR;
+  if (items == 0) {
+    summariseNothing();
+  } else {
+    beginDraws(seed, stakeholder, correct);
+    makeDraws(fixedDraws);
+    summariseOptions();
+    if (solved == 0) return NOT_FINITE;
+  }
+  summariseConsequences();
+  return SOLVED;
+}
+
+/** Scrambled points of one dimension, `count` ≤ BLOCK of them from `start` (a multiple of BLOCK) on, into `blockUniforms`. */
+export function scrambledPoints(
+  seed: u32,
+  stakeholder: i32,
+  dimension: i32,
+  randomisation: i32,
+  start: i32,
+  count: i32,
+): void {
+  drawUniforms(
+    blockUniforms,
+    dimension,
+    streamBits(seed, stakeholder, dimension, randomisation),
+    start,
+    count,
+  );
+}

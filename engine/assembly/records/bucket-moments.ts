@@ -1,0 +1,73 @@
+import {
+  bucketCentre,
+  bucketWidth,
+  getF64,
+  RATIO_CHOICES,
+  ratioP,
+  ratioRecords,
+  recordMean,
+  recordVariance,
+  setF64,
+} from '../memory';
+
+/** Times as large as the second that the first is, choice by choice; the same as the host's RATIOS. */
+const RATIOS: StaticArray<f64> = [
+  1.0 / 100.0,
+  1.0 / 30.0,
+  1.0 / 10.0,
+  1.0 / 5.0,
+  1.0 / 3.0,
+  1.0 / 2.0,
+  1.0 / 1.5,
+  1.0,
+  1.5,
+  2.0,
+  3.0,
+  5.0,
+  10.0,
+  30.0,
+  100.0,
+];
+
+/** Mean probability in the two end choices; 0 without records. */
+export let saturatedShare: f64 = 0;
+
+/**
+ * Mean and variance of every ratio record: y = Σ p_k r_k, v = κ² · max(g − w̄, w̄) with g = Σ p_k (r_k − y)² and
+ * w̄ = Σ p_k w_k² / 12. Grouping adds the buckets' own variance w̄ to g (Sheppard 1898); no record is surer than its
+ * buckets are narrow.
+ */
+export function bucketMoments(spreadScale: f64): void {
+  layBuckets();
+  let saturated: f64 = 0;
+  for (let record = 0; record < ratioRecords; record += 1) {
+    const p = ratioP + <usize>(record * RATIO_CHOICES * 8);
+    let mean: f64 = 0;
+    for (let k = 0; k < RATIO_CHOICES; k += 1) mean += getF64(p, k) * getF64(bucketCentre, k);
+    let grouped: f64 = 0;
+    let own: f64 = 0;
+    for (let k = 0; k < RATIO_CHOICES; k += 1) {
+      const offset = getF64(bucketCentre, k) - mean;
+      const width = getF64(bucketWidth, k);
+      grouped += getF64(p, k) * offset * offset;
+      own += (getF64(p, k) * width * width) / 12.0;
+    }
+    setF64(recordMean, record, mean);
+    setF64(recordVariance, record, spreadScale * spreadScale * Math.max(grouped - own, own));
+    saturated += getF64(p, 0) + getF64(p, RATIO_CHOICES - 1);
+  }
+  saturatedShare = ratioRecords > 0 ? saturated / <f64>ratioRecords : 0;
+}
+
+/** Edges are the midpoints between centres; an outer edge lies as far outside its centre as the inner edge lies inside. */
+function layBuckets(): void {
+  for (let k = 0; k < RATIO_CHOICES; k += 1) setF64(bucketCentre, k, Math.log(unchecked(RATIOS[k])));
+  const last = RATIO_CHOICES - 1;
+  for (let k = 1; k < last; k += 1) setF64(bucketWidth, k, distance(k - 1, k + 1) / 2.0);
+  setF64(bucketWidth, 0, distance(0, 1));
+  setF64(bucketWidth, last, distance(last - 1, last));
+}
+
+function distance(from: i32, to: i32): f64 {
+  return getF64(bucketCentre, to) - getF64(bucketCentre, from);
+}

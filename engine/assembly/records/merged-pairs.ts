@@ -1,0 +1,67 @@
+import {
+  getF64,
+  getI32,
+  items,
+  openRecord,
+  ratioFirst,
+  ratioRecords,
+  ratioSecond,
+  recordMean,
+  recordVariance,
+  rowFirst,
+  rowMean,
+  rowOrder,
+  rowOrderMean,
+  rowSecond,
+  rowVariance,
+  setF64,
+  setI32,
+} from '../memory';
+
+/** Rows of the least squares, and how many of them are not merged. */
+export let rows: i32 = 0;
+export let unmergedRows: i32 = 0;
+
+/**
+ * One row for each pair that was asked in both orders: y = (y_ij − y_ji)/2, v = (v_ij + v_ji)/4, so that the order
+ * effect cancels and an error that both orders share is not counted twice. Any other record is a row as it is.
+ */
+export function mergedPairs(): void {
+  for (let pair = 0; pair < items * items; pair += 1) setI32(openRecord, pair, -1);
+  rows = 0;
+  unmergedRows = 0;
+  for (let record = 0; record < ratioRecords; record += 1) {
+    const first = getI32(ratioFirst, record);
+    const second = getI32(ratioSecond, record);
+    const reverse = second * items + first;
+    const row = getI32(openRecord, reverse);
+    if (row >= 0) {
+      merge(row, record);
+      setI32(openRecord, reverse, -1);
+    } else {
+      addRow(record, first, second);
+      setI32(openRecord, first * items + second, rows - 1);
+    }
+  }
+}
+
+function addRow(record: i32, first: i32, second: i32): void {
+  setI32(rowFirst, rows, first);
+  setI32(rowSecond, rows, second);
+  setI32(rowOrder, rows, 1);
+  setF64(rowMean, rows, getF64(recordMean, record));
+  setF64(rowVariance, rows, getF64(recordVariance, record));
+  setF64(rowOrderMean, rows, 0);
+  rows += 1;
+  unmergedRows += 1;
+}
+
+function merge(row: i32, reverse: i32): void {
+  const mean = getF64(rowMean, row);
+  const reverseMean = getF64(recordMean, reverse);
+  setF64(rowMean, row, (mean - reverseMean) / 2.0);
+  setF64(rowVariance, row, (getF64(rowVariance, row) + getF64(recordVariance, reverse)) / 4.0);
+  setF64(rowOrderMean, row, (mean + reverseMean) / 2.0);
+  setI32(rowOrder, row, 0);
+  unmergedRows -= 1;
+}

@@ -1,0 +1,52 @@
+import {
+  cellChild,
+  cellP,
+  cellShare,
+  cellStart,
+  cellType,
+  getF64,
+  getI32,
+  OVERLAP_FIGURES,
+  OVERLAP_TYPES,
+  overlapA,
+  overlapB,
+  overlapFigures,
+  overlapRecords,
+  overlapType,
+  setF64,
+  setI32,
+} from '../memory';
+
+/**
+ * What is reported of every overlap record: p = 1 − P(separate), and given overlap the expected share, the probability
+ * that a (b) is the one discounted (either: half to both), and the probability of each type. Likeliest type: a tie goes
+ * to the first. Without overlap all are 0.
+ */
+export function overlapSummaries(): void {
+  for (let record = 0; record < overlapRecords; record += 1) {
+    const figures = overlapFigures + <usize>(record * OVERLAP_FIGURES * 8);
+    addCells(record, figures);
+    const p = getF64(figures, 0);
+    if (p > 0) for (let k = 1; k < OVERLAP_FIGURES; k += 1) setF64(figures, k, getF64(figures, k) / p);
+    let likeliest = 0;
+    for (let type = 1; type < OVERLAP_TYPES; type += 1)
+      if (getF64(figures, 4 + type) > getF64(figures, 4 + likeliest)) likeliest = type;
+    setI32(overlapType, record, likeliest);
+  }
+}
+
+function addCells(record: i32, figures: usize): void {
+  for (let k = 0; k < OVERLAP_FIGURES; k += 1) setF64(figures, k, 0);
+  const a = getI32(overlapA, record);
+  const b = getI32(overlapB, record);
+  for (let cell = getI32(cellStart, record); cell < getI32(cellStart, record + 1); cell += 1) {
+    const p = getF64(cellP, cell);
+    const child = getI32(cellChild, cell);
+    const type = 4 + getI32(cellType, cell);
+    setF64(figures, 0, getF64(figures, 0) + p);
+    setF64(figures, 1, getF64(figures, 1) + p * getF64(cellShare, cell));
+    setF64(figures, 2, getF64(figures, 2) + (child == a ? p : child == b ? 0.0 : p / 2.0));
+    setF64(figures, 3, getF64(figures, 3) + (child == b ? p : child == a ? 0.0 : p / 2.0));
+    setF64(figures, type, getF64(figures, type) + p);
+  }
+}

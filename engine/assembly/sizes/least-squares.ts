@@ -1,0 +1,92 @@
+import {
+  addF64,
+  coefficients,
+  getF64,
+  getI32,
+  inverseMatrix,
+  items,
+  normalMatrix,
+  rowFirst,
+  rowMean,
+  rowOrder,
+  rowSecond,
+  rowVariance,
+  setF64,
+} from '../memory';
+import { rows, unmergedRows } from '../records/merged-pairs';
+import { factorise, invertFactored, solveFactored } from './cholesky';
+
+/** Columns of the design matrix: items 1 … n − 1, then the order column if there is one. */
+export let columns: i32 = 0;
+export let hasOrderColumn: bool = false;
+
+/** Rows needed beyond the number of items before the order effect gets a column (docs/method.md, "From ratios to sizes"). */
+const ROWS_BEYOND_ITEMS: i32 = 3;
+
+/**
+ * b = (XᵀWX)⁻¹XᵀWy and (XᵀWX)⁻¹ with w = 1/(v + τ²), X: +1 first, −1 second, item 0 grounded at 0, and the order
+ * column. False when the rows do not determine b. Cost n³.
+ */
+export function leastSquares(tauSquared: f64): bool {
+  hasOrderColumn = unmergedRows > 0 && rows >= items + ROWS_BEYOND_ITEMS;
+  columns = items - 1 + (hasOrderColumn ? 1 : 0);
+  if (columns <= 0) return true;
+  for (let k = 0; k < columns * columns; k += 1) setF64(normalMatrix, k, 0);
+  for (let k = 0; k < columns; k += 1) setF64(coefficients, k, 0);
+  for (let row = 0; row < rows; row += 1) addRow(row, weightOf(row, tauSquared));
+  if (!factorise(normalMatrix, columns)) return false;
+  solveFactored(normalMatrix, columns, coefficients);
+  invertFactored(normalMatrix, columns, inverseMatrix);
+  return true;
+}
+
+export function weightOf(row: i32, tauSquared: f64): f64 {
+  return 1.0 / (getF64(rowVariance, row) + tauSquared);
+}
+
+/** y − Xb of a row. */
+export function residualOf(row: i32): f64 {
+  let fitted: f64 = 0;
+  for (let k = 0; k < 3; k += 1) {
+    const column = columnOf(row, k);
+    if (column >= 0) fitted += signOf(k) * getF64(coefficients, column);
+  }
+  return getF64(rowMean, row) - fitted;
+}
+
+/** xᵀ (XᵀWX)⁻¹ x of a row x of X. */
+export function leverageOf(row: i32): f64 {
+  let sum: f64 = 0;
+  for (let k = 0; k < 3; k += 1) {
+    const i = columnOf(row, k);
+    if (i < 0) continue;
+    for (let l = 0; l < 3; l += 1) {
+      const j = columnOf(row, l);
+      if (j >= 0) sum += signOf(k) * signOf(l) * getF64(inverseMatrix, i * columns + j);
+    }
+  }
+  return sum;
+}
+
+function addRow(row: i32, weight: f64): void {
+  for (let k = 0; k < 3; k += 1) {
+    const i = columnOf(row, k);
+    if (i < 0) continue;
+    addF64(coefficients, i, weight * signOf(k) * getF64(rowMean, row));
+    for (let l = 0; l < 3; l += 1) {
+      const j = columnOf(row, l);
+      if (j >= 0) addF64(normalMatrix, i * columns + j, weight * signOf(k) * signOf(l));
+    }
+  }
+}
+
+/** A row has at most three entries: first (+1), second (−1), order (+1). Column of entry k, −1 where there is none. */
+function columnOf(row: i32, k: i32): i32 {
+  if (k == 0) return getI32(rowFirst, row) - 1;
+  if (k == 1) return getI32(rowSecond, row) - 1;
+  return hasOrderColumn && getI32(rowOrder, row) == 1 ? items - 1 : -1;
+}
+
+function signOf(k: i32): f64 {
+  return k == 1 ? -1.0 : 1.0;
+}

@@ -1,0 +1,58 @@
+import {
+  coefficients,
+  covariance,
+  getF64,
+  getI32,
+  inverseMatrix,
+  items,
+  logSize,
+  posteriorMean,
+  rowOrder,
+  rowOrderMean,
+  rowVariance,
+  setF64,
+} from '../memory';
+import { rows } from '../records/merged-pairs';
+import { columns, hasOrderColumn, leastSquares } from './least-squares';
+
+/** What being shown first adds to a log ratio. */
+export let orderEffect: f64 = 0;
+
+/**
+ * Refit with w = 1/(v + τ²): log sizes are normal with mean b and covariance (XᵀWX)⁻¹, order effect left out; item 0 is 0.
+ * False when the rows do not determine the sizes.
+ */
+export function posterior(tau: f64): bool {
+  if (!leastSquares(tau * tau)) return false;
+  for (let i = 0; i < items; i += 1) {
+    setF64(posteriorMean, i, i == 0 ? 0.0 : getF64(coefficients, i - 1));
+    for (let j = 0; j < items; j += 1) {
+      const grounded = i == 0 || j == 0;
+      const value = grounded ? 0.0 : getF64(inverseMatrix, (i - 1) * columns + (j - 1));
+      setF64(covariance, i * items + j, value);
+    }
+  }
+  orderEffect = hasOrderColumn ? getF64(coefficients, items - 1) : mergedOrderEffect();
+  shiftLogSizes();
+  return true;
+}
+
+/** Weighted mean of (y_ij + y_ji)/2 over merged rows; the weight 4/(v_ij + v_ji) is 1/v of the row. */
+function mergedOrderEffect(): f64 {
+  let sum: f64 = 0;
+  let weights: f64 = 0;
+  for (let row = 0; row < rows; row += 1) {
+    if (getI32(rowOrder, row) == 1) continue;
+    const weight = 1.0 / getF64(rowVariance, row);
+    sum += weight * getF64(rowOrderMean, row);
+    weights += weight;
+  }
+  return weights > 0 ? sum / weights : 0;
+}
+
+/** Log sizes are reported relative to the largest. */
+function shiftLogSizes(): void {
+  let largest = -Infinity;
+  for (let i = 0; i < items; i += 1) largest = Math.max(largest, getF64(posteriorMean, i));
+  for (let i = 0; i < items; i += 1) setF64(logSize, i, getF64(posteriorMean, i) - largest);
+}

@@ -1,0 +1,73 @@
+import { drawPoints } from '../draws/draws';
+import {
+  capacity,
+  ERRORS,
+  evErrors,
+  evSpread,
+  evValues,
+  getF64,
+  MAX_DRAWS,
+  options,
+  probabilityErrors,
+  RANDOMISATIONS,
+  SPREAD,
+} from '../memory';
+import { runEnd } from './gather';
+import { spread } from './spread';
+import { noStandardErrors, standardErrors } from './standard-errors';
+
+/** Draws planned. */
+export let draws: i32 = 0;
+/** False when automatic draws ended at their limit with an error above the rule's. */
+export let converged: bool = true;
+
+const FIRST_DRAWS: i32 = 1_024;
+/** Largest standard errors of the rule, in EV and in probability; a quantile's may also be a part of p90 − p10. */
+const EV_ERROR: f64 = 0.0025;
+const EV_ERROR_OF_WIDTH: f64 = 0.01;
+const PROBABILITY_ERROR: f64 = 0.0025;
+
+/**
+ * Makes the draws: `fixed` of them, or for 0 as many as it takes until, twice in a row, every p10, p90 and probability
+ * is known well enough; at most MAX_DRAWS. Leaves the standard errors and the headline spreads.
+ */
+export function makeDraws(fixed: i32): void {
+  const limit = (fixed > 0 ? fixed : MAX_DRAWS) / RANDOMISATIONS;
+  let points = 0;
+  let met = 0;
+  while (points < limit && met < 2) {
+    const to = runEnd(points, limit);
+    drawPoints(points, to);
+    points = to;
+    if (fixed > 0 || points * RANDOMISATIONS < FIRST_DRAWS) continue;
+    measure(points);
+    met = meetsRule() ? met + 1 : 0;
+  }
+  if (fixed > 0) measure(points);
+  draws = points * RANDOMISATIONS;
+  converged = fixed > 0 || met > 0;
+}
+
+/** For a problem that needs none: its figures are exact. */
+export function makeNoDraws(): void {
+  draws = 0;
+  converged = true;
+  noStandardErrors();
+}
+
+function measure(points: i32): void {
+  for (let o = 0; o < options; o += 1)
+    spread(evValues + <usize>(o * capacity * 8), points, evSpread + <usize>(o * SPREAD * 8));
+  standardErrors(points);
+}
+
+function meetsRule(): bool {
+  for (let o = 0; o < options; o += 1) {
+    const width = getF64(evSpread, o * SPREAD + 3) - getF64(evSpread, o * SPREAD + 2);
+    const most = Math.max(EV_ERROR, EV_ERROR_OF_WIDTH * width);
+    if (!(getF64(evErrors, o * ERRORS + 1) <= most)) return false;
+    if (!(getF64(evErrors, o * ERRORS + 2) <= most)) return false;
+    if (!(getF64(probabilityErrors, o) <= PROBABILITY_ERROR)) return false;
+  }
+  return true;
+}

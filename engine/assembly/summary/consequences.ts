@@ -1,0 +1,91 @@
+import {
+  ABSENCE,
+  capacity,
+  consequenceItem,
+  consequences,
+  countedShare,
+  discountAbsence,
+  discountFrequency,
+  discountShare,
+  discountSide,
+  discountType,
+  getF64,
+  getI32,
+  OVERLAP_TYPES,
+  overlapA,
+  overlapB,
+  overlapRecords,
+  RANDOMISATIONS,
+  removedSum,
+  SPREAD,
+  setF64,
+  setI32,
+  sideCount,
+  sideShare,
+  sideTypes,
+  sizeSpread,
+  sizeValues,
+} from '../memory';
+import { draws } from './automatic-draws';
+import { solved } from './options';
+import { spread } from './spread';
+
+/** Σ E[removed] / Σ E[size] over the consequences; 0 where there are none. */
+export let removedShare: f64 = 0;
+
+/** Size, counted share and usual discounter of every consequence. */
+export function summariseConsequences(): void {
+  let removed: f64 = 0;
+  let sizes: f64 = 0;
+  for (let c = 0; c < consequences; c += 1) {
+    const to = sizeSpread + <usize>(c * SPREAD * 8);
+    spread(sizeValues + <usize>(getI32(consequenceItem, c) * capacity * 8), draws / RANDOMISATIONS, to);
+    const sum = getF64(to, 0) * <f64>solved;
+    const kept = sum > 0 ? 1.0 - getF64(removedSum, c) / sum : 1.0;
+    // Removed is never more than the size; the two sums are rounded apart.
+    setF64(countedShare, c, Math.min(1, Math.max(0, kept)));
+    removed += getF64(removedSum, c);
+    sizes += sum;
+  }
+  removedShare = sizes > 0 ? removed / sizes : 0;
+  findDiscounters();
+}
+
+/** Per consequence the side (2 · record, + 1 for b) that discounts it in most draws; ties: larger mean size, lower index. */
+function findDiscounters(): void {
+  for (let c = 0; c < consequences; c += 1) setI32(discountSide, c, -1);
+  for (let side = 0; side < 2 * overlapRecords; side += 1) {
+    if (getI32(sideCount, side) == 0) continue;
+    const child = endOf(side);
+    if (leads(side, getI32(discountSide, child))) setI32(discountSide, child, side);
+  }
+  for (let c = 0; c < consequences; c += 1)
+    if (getI32(discountSide, c) >= 0) describe(c, getI32(discountSide, c));
+}
+
+/** The consequence that a side discounts; of side ^ 1 it is the one that discounts it. */
+function endOf(side: i32): i32 {
+  return getI32((side & 1) == 0 ? overlapA : overlapB, side >> 1);
+}
+
+function leads(side: i32, over: i32): bool {
+  if (over < 0) return true;
+  const more = getI32(sideCount, side) - getI32(sideCount, over);
+  if (more != 0) return more > 0;
+  const by = endOf(side ^ 1);
+  const overBy = endOf(over ^ 1);
+  const larger = getF64(sizeSpread, by * SPREAD) - getF64(sizeSpread, overBy * SPREAD);
+  return larger != 0 ? larger > 0 : by < overBy;
+}
+
+function describe(consequence: i32, side: i32): void {
+  const count = <f64>getI32(sideCount, side);
+  let likeliest = 0;
+  for (let type = 1; type < OVERLAP_TYPES; type += 1)
+    if (getI32(sideTypes, side * OVERLAP_TYPES + type) > getI32(sideTypes, side * OVERLAP_TYPES + likeliest))
+      likeliest = type;
+  setI32(discountType, consequence, likeliest);
+  setF64(discountFrequency, consequence, count / <f64>solved);
+  setF64(discountShare, consequence, getF64(sideShare, side) / count);
+  setF64(discountAbsence, consequence, <f64>getI32(sideTypes, side * OVERLAP_TYPES + ABSENCE) / count);
+}

@@ -1,0 +1,76 @@
+import {
+  capacity,
+  evSpread,
+  evUncorrectedSpread,
+  evUncorrectedValues,
+  getF64,
+  getI32,
+  options,
+  probabilities,
+  probabilitiesUncorrected,
+  RANDOMISATIONS,
+  SPREAD,
+  setF64,
+  solvedCount,
+  wins,
+  winsUncorrected,
+} from '../memory';
+import { draws, makeNoDraws } from './automatic-draws';
+import { spread } from './spread';
+
+/** Draws done and finite. */
+export let solved: i32 = 0;
+/** Option with the highest mean EV (ties: the first), and its probability of being the best. */
+export let best: i32 = 0;
+export let pBest: f64 = 0;
+export let bestUncorrected: i32 = 0;
+export let pBestUncorrected: f64 = 0;
+
+/** Uncorrected spreads, probabilities and the best option; the headline spreads are there already. */
+export function summariseOptions(): void {
+  const points = draws / RANDOMISATIONS;
+  solved = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) solved += getI32(solvedCount, r);
+  for (let o = 0; o < options; o += 1) {
+    const to = evUncorrectedSpread + <usize>(o * SPREAD * 8);
+    spread(evUncorrectedValues + <usize>(o * capacity * 8), points, to);
+    setF64(probabilities, o, shareOf(wins, o));
+    setF64(probabilitiesUncorrected, o, shareOf(winsUncorrected, o));
+  }
+  choose();
+}
+
+/** Nothing is relevant: every EV is 0 and nothing tells the options apart. */
+export function summariseNothing(): void {
+  makeNoDraws();
+  solved = 0;
+  for (let k = 0; k < options * SPREAD; k += 1) {
+    setF64(evSpread, k, 0);
+    setF64(evUncorrectedSpread, k, 0);
+  }
+  for (let o = 0; o < options; o += 1) {
+    setF64(probabilities, o, 1.0 / <f64>options);
+    setF64(probabilitiesUncorrected, o, 1.0 / <f64>options);
+  }
+  choose();
+}
+
+function choose(): void {
+  best = highest(evSpread);
+  pBest = getF64(probabilities, best);
+  bestUncorrected = highest(evUncorrectedSpread);
+  pBestUncorrected = getF64(probabilitiesUncorrected, bestUncorrected);
+}
+
+function shareOf(counts: usize, option: i32): f64 {
+  let sum: f64 = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(counts, r * options + option);
+  return solved > 0 ? sum / <f64>solved : 0;
+}
+
+function highest(spreads: usize): i32 {
+  let first = 0;
+  for (let o = 1; o < options; o += 1)
+    if (getF64(spreads, o * SPREAD) > getF64(spreads, first * SPREAD)) first = o;
+  return first;
+}

@@ -1,0 +1,55 @@
+import { getF64, setF64 } from '../memory';
+
+/**
+ * Quantile of values[from …  count − 1], where everything before `from` is known to be no larger than the rest: linear
+ * interpolation between order statistics at (count − 1)·p (type 7 of Hyndman and Fan 1996). Reorders the values so that
+ * those before position ⌊(count − 1)·p⌋ are no larger than it. 0 for no values. Cost linear on average.
+ */
+export function quantile(values: usize, from: i32, count: i32, p: f64): f64 {
+  if (count == 0) return 0;
+  const position = <f64>(count - 1) * p;
+  const below = <i32>Math.floor(position);
+  select(values, from, count - 1, below);
+  const low = getF64(values, below);
+  const part = position - <f64>below;
+  if (part == 0) return low;
+  let high = Infinity;
+  for (let k = below + 1; k < count; k += 1) high = Math.min(high, getF64(values, k));
+  return low + part * (high - low);
+}
+
+/** Position of the lower order statistic of that quantile: what a later call with a larger p may start from. */
+export function quantileStart(count: i32, p: f64): i32 {
+  return <i32>Math.floor(<f64>(count - 1) * p);
+}
+
+/** Hoare's selection with the median of three as pivot: afterwards the value at `wanted` is in its sorted place. */
+function select(values: usize, first: i32, last: i32, wanted: i32): void {
+  let left = first;
+  let right = last;
+  while (left < right) {
+    const pivot = medianOfThree(values, left, right);
+    let i = left;
+    let j = right;
+    while (i <= j) {
+      while (getF64(values, i) < pivot) i += 1;
+      while (getF64(values, j) > pivot) j -= 1;
+      if (i > j) break;
+      const swapped = getF64(values, i);
+      setF64(values, i, getF64(values, j));
+      setF64(values, j, swapped);
+      i += 1;
+      j -= 1;
+    }
+    if (wanted <= j) right = j;
+    else if (wanted >= i) left = i;
+    else return;
+  }
+}
+
+function medianOfThree(values: usize, left: i32, right: i32): f64 {
+  const a = getF64(values, left);
+  const b = getF64(values, left + ((right - left) >> 1));
+  const c = getF64(values, right);
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
+}
