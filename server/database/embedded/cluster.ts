@@ -1,40 +1,46 @@
 /** Making the embedded PostgreSQL's data, once, with a password that only the service knows. */
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { CannotStart } from '../../config.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
-import { type RunAs, spawnIds } from './run-as.ts';
+import { spawnIds } from './run-as.ts';
 
 export const SUPERUSER = 'decision_analysis';
 
 /** Gives the password. initdb works in a sibling that is renamed when it is whole: a kill half-way leaves nothing. */
-export function ensureCluster(folder: DataFolder, binaries: Binaries, runAs: RunAs): string {
+export async function ensureCluster(
+  folder: DataFolder,
+  binaries: Binaries,
+  { durable }: { durable: boolean },
+): Promise<string> {
   if (existsSync(join(folder.postgres, 'PG_VERSION'))) return readPassword(folder);
   const password = randomBytes(24).toString('base64url');
+  rmSync(folder.passwordFile, { force: true });
   writeFileSync(folder.passwordFile, password, { mode: 0o600 });
   const unfinished = `${folder.postgres}.unfinished`;
-  const passwordForInitdb = `${folder.postgres}.password`;
+  const passwordForInitdb = `${unfinished}.password`;
   rmSync(unfinished, { recursive: true, force: true });
+  rmSync(passwordForInitdb, { force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordForInitdb, password, { mode: 0o600 });
-  if (runAs.uid !== undefined) {
-    chownSync(unfinished, runAs.uid, runAs.gid);
-    chownSync(passwordForInitdb, runAs.uid, runAs.gid);
-  }
+  const { runAs } = folder;
+  if (runAs.uid !== undefined)
+    for (const file of [unfinished, passwordForInitdb]) chownSync(file, runAs.uid, runAs.gid);
   const args = ['-D', unfinished, '-U', SUPERUSER, '-A', 'scram-sha-256', '--pwfile', passwordForInitdb];
   const locale = ['-E', 'UTF8', '--locale=C', '--no-instructions'];
   try {
-    execFileSync(binaries.initdb, [...args, ...locale], {
+    await promisify(execFile)(binaries.initdb, [...args, ...locale, ...(durable ? [] : ['--no-sync'])], {
       ...spawnIds(runAs),
       cwd: folder.path,
       env: { LC_ALL: 'C', TZ: 'UTC' },
-      stdio: 'pipe',
     });
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-    throw new Error(`PostgreSQL's data could not be made in ${folder.path}: ${said}`);
+    throw new CannotStart(`PostgreSQL's data could not be made in ${folder.path}: ${said}`);
   } finally {
     rmSync(passwordForInitdb, { force: true });
   }
@@ -45,10 +51,9 @@ export function ensureCluster(folder: DataFolder, binaries: Binaries, runAs: Run
 function readPassword(folder: DataFolder): string {
   try {
     return readFileSync(folder.passwordFile, 'utf8').trim();
-  } catch (error) {
-    throw new Error(
-      `${folder.passwordFile} cannot be read, and without it the data in ${folder.postgres} cannot be opened: start the service as the user who made it`,
-      { cause: error },
+  } catch {
+    throw new CannotStart(
+      `${folder.passwordFile} cannot be read, and without it the data in ${folder.postgres} cannot be opened: start the service as the user who made it, or put the file back from a backup`,
     );
   }
 }

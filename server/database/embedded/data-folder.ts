@@ -1,12 +1,14 @@
-/** Where the embedded PostgreSQL keeps its files, and who may read which of them. */
+/** Where the embedded PostgreSQL keeps its files, and whom it runs as there. */
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { RunAs } from './run-as.ts';
+import { CannotStart } from '../../config.ts';
+import { chooseRunAs, ownerOf, type RunAs } from './run-as.ts';
 
 export interface DataFolder {
-  /** The folder itself: the service's own, but others may pass through it. */
+  /** The folder itself: the service's own, but PostgreSQL's user passes through it. */
   path: string;
+  runAs: RunAs;
   /** PostgreSQL's data, owned by the user that PostgreSQL runs as. */
   postgres: string;
   /** The superuser's password; the service's user alone reads it. */
@@ -15,41 +17,48 @@ export interface DataFolder {
   connectionFile: string;
   ownerFile: string;
   logFile: string;
-  /** A copy of the binaries, used when PostgreSQL's user cannot reach the installed ones. */
-  binaries: string;
 }
 
 /** Source of the default for root: Filesystem Hierarchy Standard 3.0, /var/lib. */
 const SYSTEM_FOLDER = '/var/lib/decision-analysis';
 
 /**
- * The folder to use. `asked` is DATA_DIR; without it `./data`, or a folder below /var/lib when PostgreSQL has to run as
- * another user who cannot reach `./data`. Throws when a folder that was asked for cannot be reached.
+ * `asked` is DATA_DIR. Without it: `data` in the checkout, or a folder below /var/lib when PostgreSQL has to run as a
+ * user who cannot get there (a checkout in /root). Throws when a folder that was asked for cannot be used.
  */
-export function chooseDataFolder(asked: string | undefined, checkout: string, runAs: RunAs): DataFolder {
-  const wanted = resolve(asked ?? join(checkout, 'data'));
-  const closed = runAs.uid === undefined ? undefined : closedAncestor(wanted, runAs.uid, runAs.gid);
-  if (closed === undefined) return layout(wanted);
+export function chooseDataFolder(asked: string | undefined, checkout: string): DataFolder {
+  const wanted = realPath(resolve(asked ?? join(checkout, 'data')));
+  if (existsSync(join(wanted, 'postgres'))) return layout(wanted, ownerOf(join(wanted, 'postgres')));
+  const runAs = chooseRunAs();
+  const closed = runAs.uid === undefined ? undefined : closedFolder(wanted, runAs.uid, runAs.gid);
+  if (closed === undefined) return layout(wanted, runAs);
   if (asked !== undefined)
-    throw new Error(
-      `DATA_DIR ${wanted}: PostgreSQL runs as ${runAs.name}, who cannot enter ${closed}. Choose a folder that this user can reach, or set DATABASE_URL.`,
+    throw new CannotStart(
+      `DATA_DIR ${wanted}: PostgreSQL does not run as root but as ${runAs.name}, who cannot enter ${closed}: choose a folder that this user can reach, or allow it with "chmod a+x ${closed}", or set DATABASE_URL`,
     );
-  const id = createHash('sha256').update(checkout).digest('hex').slice(0, 12);
-  return layout(join(SYSTEM_FOLDER, id));
+  const id = createHash('sha256').update(realPath(checkout)).digest('hex').slice(0, 12);
+  const path = join(SYSTEM_FOLDER, id);
+  const data = join(path, 'postgres');
+  return layout(path, existsSync(data) ? ownerOf(data) : runAs);
 }
 
-/** Makes the folder when it is missing. It holds nothing that passing through could reveal. */
-export function makeDataFolder(folder: DataFolder, runAs: RunAs): void {
-  if (!existsSync(folder.path)) mkdirSync(folder.path, { recursive: true, mode: 0o755 });
-  if (runAs.uid !== undefined) chmodSync(folder.path, 0o711);
+/** Makes the folder when it is missing. Others may pass through it, not list it; every file in it has its own mode. */
+export function makeDataFolder({ path }: DataFolder): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
+    if (!existsSync(path)) mkdirSync(path, { mode: 0o711 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(`${path} cannot be made (${why}): set DATA_DIR to a folder that you may write to`);
+  }
 }
 
-/** The first existing folder on the way to `path` that this user cannot pass through. Access lists are not looked at. */
-export function closedAncestor(path: string, uid: number, gid: number): string | undefined {
-  const folders: string[] = [];
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
+/** The first folder on the way to `path`, itself included, that this user cannot pass. Access lists are not looked at. */
+function closedFolder(path: string, uid: number, gid: number): string | undefined {
+  const folders = [path];
+  for (let folder = path; dirname(folder) !== folder; ) {
+    folder = dirname(folder);
     folders.unshift(folder);
-    if (dirname(folder) === folder) break;
   }
   return folders.find((folder) => {
     if (!existsSync(folder)) return false;
@@ -59,14 +68,21 @@ export function closedAncestor(path: string, uid: number, gid: number): string |
   });
 }
 
-function layout(path: string): DataFolder {
+/** With links resolved as far as the path exists. */
+function realPath(path: string): string {
+  if (existsSync(path)) return realpathSync(path);
+  const parent = dirname(path);
+  return parent === path ? path : join(realPath(parent), path.slice(parent.length).replace(/^[/\\]/, ''));
+}
+
+function layout(path: string, runAs: RunAs): DataFolder {
   return {
     path,
+    runAs,
     postgres: join(path, 'postgres'),
     passwordFile: join(path, 'password'),
     connectionFile: join(path, 'connection.json'),
     ownerFile: join(path, 'owner.json'),
     logFile: join(path, 'postgres.log'),
-    binaries: join(path, 'binaries'),
   };
 }

@@ -1,38 +1,68 @@
 /** One running service a data folder: who holds it, in a way that a reused process id does not confuse. */
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
+import { CannotStart } from '../../config.ts';
+import { hasCode } from './has-code.ts';
 
 const Owner = z.object({ pid: z.number(), started: z.string() });
 type Owner = z.infer<typeof Owner>;
 
-export class FolderInUse extends Error {
-  override name = 'FolderInUse';
-}
-
-/** Takes the folder or throws FolderInUse; gives what releases it. */
+/** Takes the folder, or throws CannotStart when a running process holds it. Gives what releases it. */
 export function takeOwnership(file: string, folder: string): () => void {
-  const me: Owner = { pid: process.pid, started: startOf(process.pid) ?? '' };
   const mine = `${file}.${process.pid}`;
-  writeFileSync(mine, JSON.stringify(me), { mode: 0o600 });
+  const me: Owner = { pid: process.pid, started: startOf(process.pid) ?? '' };
+  writeFileSync(mine, JSON.stringify(me));
   try {
-    // link() fails when the name exists: of two services that start at once, one gets it.
-    for (let tries = 0; tries < 3; tries += 1) {
-      try {
-        linkSync(mine, file);
-        return () => rmSync(file, { force: true });
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      }
+    for (let tries = 0; tries < 5; tries += 1) {
+      if (linkUnlessExists(mine, file)) return () => rmSync(file, { force: true });
       const owner = readOwner(file);
-      if (owner !== undefined && isRunning(owner))
-        throw new FolderInUse(
-          `the data in ${folder} is in use by a running service (process ${owner.pid}): stop that one first, or start this one with another DATA_DIR`,
-        );
-      rmSync(file, { force: true });
+      if (owner !== undefined && isRunning(owner)) throw inUse(folder, owner);
+      removeStale(file, owner);
     }
-    throw new FolderInUse(`the data in ${folder} is being taken by another service that is starting`);
+    throw inUse(folder, readOwner(file));
   } finally {
     rmSync(mine, { force: true });
+  }
+}
+
+/** The running process that holds the folder. */
+export function currentOwner(file: string): number | undefined {
+  const owner = readOwner(file);
+  return owner !== undefined && isRunning(owner) ? owner.pid : undefined;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}
+
+/** Of two services that start at once, one moves the stale file away; it must be the file that was judged. */
+function removeStale(file: string, judged: Owner | undefined): void {
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  const moved = readOwner(aside);
+  if (moved?.pid !== judged?.pid || moved?.started !== judged?.started) linkUnlessExists(aside, file);
+  rmSync(aside, { force: true });
+}
+
+/** link() fails when the name exists: of two that try at once, one gets it. */
+function linkUnlessExists(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
   }
 }
 
@@ -44,27 +74,30 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
+function inUse(folder: string, owner: Owner | undefined): CannotStart {
+  const pid = owner?.pid ?? 0;
+  return new CannotStart(
+    `the service is already running (process ${pid}) on the data in ${folder}: stop that one first (Ctrl-C where it runs, or "kill ${pid}"), or start this one with another DATA_DIR and PORT`,
+  );
+}
+
 function isRunning(owner: Owner): boolean {
   if (!isAlive(owner.pid)) return false;
   const started = startOf(owner.pid);
   return started === undefined || started === owner.started;
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
 /**
- * When the process was started, in its system's own words; two processes with one id differ in it. Undefined where the
- * system does not say (no /proc), or the process is gone.
+ * When the process was started, in its system's own words; two processes with one id differ in it. Undefined when the
+ * process is gone or the system does not say.
  */
-export function startOf(pid: number): string | undefined {
+function startOf(pid: number): string | undefined {
   try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+        stdio: 'pipe',
+        encoding: 'utf8',
+      }).trim();
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // Field 22, counted after the command's name, which may hold spaces and parentheses (proc(5)).

@@ -1,0 +1,154 @@
+/** The server process over one data folder: started, found again, stopped. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CannotStart } from '../../config.ts';
+import type { Binaries } from './binaries.ts';
+import type { DataFolder } from './data-folder.ts';
+import { isAlive } from './owner.ts';
+import { spawnIds } from './run-as.ts';
+
+/** Recovery after a crash replays at most a few checkpoints. */
+const START_MS = 60_000;
+/** Fast shutdown ends sessions and writes a checkpoint; after this it is ended without one, which loses nothing either. */
+const STOP_MS = 15_000;
+/** A port can be taken between choosing and binding it. */
+const PORT_TRIES = 5;
+const LOG_LIMIT_BYTES = 10_000_000;
+const LOG_TAIL_LINES = 8;
+
+/** Listens on 127.0.0.1 and a free port. */
+export async function startPostmaster(
+  folder: DataFolder,
+  binaries: Binaries,
+  options: { durable: boolean },
+): Promise<{ server: ChildProcess; port: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort();
+    const log = openLog(folder.logFile);
+    const from = statSync(folder.logFile).size;
+    const server = spawn(binaries.postgres, serverArguments(folder, port, options.durable), {
+      ...spawnIds(folder.runAs),
+      cwd: folder.path,
+      env: { LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', log, log],
+      detached: true, // Ctrl-C in a terminal must not reach it before the service has drained
+    });
+    closeSync(log);
+    server.unref();
+    if (await becomesReady(server, folder)) return { server, port };
+    const said = readFileSync(folder.logFile).subarray(from).toString();
+    if (tries < PORT_TRIES && said.includes('could not bind')) continue;
+    const tail = said.trim().split('\n').slice(-LOG_TAIL_LINES).join('\n');
+    throw new CannotStart(`PostgreSQL did not start; the end of ${folder.logFile} says:\n${tail}`);
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one: sessions are ended, committed work is safe. */
+export async function stopPostmaster(server: ChildProcess): Promise<void> {
+  const ended = () => server.exitCode !== null || server.signalCode !== null;
+  if (ended()) return;
+  server.ref();
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (ended()) return;
+    const exit = once(server, 'exit');
+    server.kill(signal);
+    await Promise.race([exit, sleep(STOP_MS, undefined, { ref: false })]);
+  }
+}
+
+/** Stops a server whose service was killed. Everything that it had committed is in its log. */
+export async function stopOrphan(folder: DataFolder): Promise<void> {
+  const pid = findPostmaster(folder);
+  if (pid !== undefined) {
+    process.kill(pid, 'SIGINT');
+    for (const endsAt = performance.now() + START_MS; isAlive(pid); await sleep(10))
+      if (performance.now() > endsAt)
+        throw new CannotStart(
+          `PostgreSQL (process ${pid}), left by a service that was killed, does not stop: end it with "kill -QUIT ${pid}" and start again`,
+        );
+  }
+  // What is left of a server that was killed. Should its id belong to another program now, PostgreSQL would refuse to start.
+  rmSync(join(folder.postgres, 'postmaster.pid'), { force: true });
+}
+
+/** The process that serves this data, when it runs; a process that merely has its old id does not count. */
+export function findPostmaster(folder: DataFolder): number | undefined {
+  const pid = Number(readState(folder)[0]);
+  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;
+  if (process.platform !== 'linux') return pid;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder.postgres ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function serverArguments(folder: DataFolder, port: number, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '100',
+    shared_buffers: '64MB',
+    // Its log must not hold what customers sent: no statements, and no details, which quote rows.
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', folder.postgres, '-p', String(port), ...flags];
+}
+
+/** False when it ended, or is not ready in time (it is stopped then). */
+async function becomesReady(server: ChildProcess, folder: DataFolder): Promise<boolean> {
+  let ended = false;
+  server.once('error', () => {
+    ended = true;
+  });
+  server.once('exit', () => {
+    ended = true;
+  });
+  for (const endsAt = performance.now() + START_MS; !ended && performance.now() < endsAt; await sleep(10)) {
+    // Line 8 is the state, as pg_ctl reads it.
+    const lines = readState(folder);
+    if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return true;
+  }
+  if (!ended) await stopPostmaster(server);
+  return false;
+}
+
+function readState(folder: DataFolder): string[] {
+  try {
+    return readFileSync(join(folder.postgres, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+function openLog(file: string): number {
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.old`);
+  return openSync(file, 'a', 0o600);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port on 127.0.0.1');
+  return address.port;
+}
