@@ -1,0 +1,58 @@
+/** How tasks are parted into calls, and what a call counts as having cost. */
+import type { ConsequenceText, Task } from '../model.ts';
+
+/** At most this many tasks a call, so that progress moves and a crash loses little. */
+const TASKS_PER_CALL = 32;
+/** Characters of English text to one token, as common tokenizers have it. */
+const CHARACTERS_PER_TOKEN = 4;
+
+export interface Call {
+  /** Indices into the tasks. */
+  tasks: readonly number[];
+  /** ceil(characters / 4) of the call's texts: context and stakeholder once, then each task's two consequences. */
+  inputTokens: number;
+  /** One a task: its answer is one choice. */
+  outputTokens: number;
+}
+
+/** Groups of one kind, context and stakeholder, in the order in which each is first met, cut into calls. */
+export function partIntoCalls(tasks: readonly Task[]): Call[] {
+  const groups = new Map<string, number[]>();
+  for (const [index, task] of tasks.entries()) {
+    const key = JSON.stringify([task.kind, ...beginning(task)]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [index]);
+    else group.push(index);
+  }
+  const calls: Call[] = [];
+  for (const group of groups.values()) {
+    for (let start = 0; start < group.length; start += TASKS_PER_CALL) {
+      calls.push(callOf(tasks, group.slice(start, start + TASKS_PER_CALL)));
+    }
+  }
+  return calls;
+}
+
+function callOf(tasks: readonly Task[], indices: readonly number[]): Call {
+  let characters = 0;
+  for (const text of beginning(tasks[indices[0]!]!)) characters += text.length;
+  for (const index of indices) {
+    const task = tasks[index]!;
+    characters += charactersOf(task.first) + charactersOf(task.second);
+  }
+  return {
+    tasks: indices,
+    inputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
+    outputTokens: indices.length,
+  };
+}
+
+/** What all tasks of a call share. */
+function beginning(task: Task): string[] {
+  if (task.kind === 'overlap') return [task.context];
+  return [task.context, task.stakeholder.description, task.stakeholder.values ?? ''];
+}
+
+function charactersOf(text: ConsequenceText): number {
+  return text.description.length + text.option.length;
+}

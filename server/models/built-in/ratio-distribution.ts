@@ -1,0 +1,49 @@
+/** A normal distribution of the log ratio as probabilities of the 15 choices. */
+import { RATIOS } from '../../../engine/problem.ts';
+import type { LogSize } from './log-size.ts';
+
+/** Standard deviations of a log ratio; the judge's design. `equal` is for texts that say the same word for word. */
+const SPREADS = { equal: 0.3, sameUnit: 0.5, stated: 1.2, unstated: 1.6 };
+/** Share of the probability that is spread evenly, so that no choice is impossible. */
+const EVEN_SHARE = 0.001;
+
+/** Upper edges of the choices but the last: midpoints of neighbouring log ratios. */
+const EDGES = RATIOS.slice(0, -1).map((ratio, index) => (Math.log(ratio) + Math.log(RATIOS[index + 1]!)) / 2);
+
+/** Swapping the two sizes mirrors the result bit for bit. */
+export function ratioDistribution(first: LogSize, second: LogSize, isSameText: boolean): number[] {
+  const centre = isSameText ? 0 : first.value - second.value;
+  const sd = isSameText ? SPREADS.equal : spread(first, second);
+  // Computed on one side only: upper and lower tails are not rounded alike.
+  const shape = discretise(Math.abs(centre), sd);
+  if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);
+  return centre > 0 ? shape : shape.reverse();
+}
+
+function spread(first: LogSize, second: LogSize): number {
+  if (first.unit !== null && first.unit === second.unit) return SPREADS.sameUnit;
+  return first.isStated || second.isStated ? SPREADS.stated : SPREADS.unstated;
+}
+
+function discretise(centre: number, sd: number): number[] {
+  const shape: number[] = [];
+  let below = 0;
+  for (let index = 0; index < RATIOS.length; index += 1) {
+    const edge = EDGES[index];
+    const upTo = edge === undefined ? 1 : normalShare((edge - centre) / sd);
+    shape.push(Math.max(0, upTo - below) * (1 - EVEN_SHARE) + EVEN_SHARE / RATIOS.length);
+    below = upTo;
+  }
+  const sum = shape.reduce((total, p) => total + p, 0);
+  return shape.map((p) => p / sum);
+}
+
+/** Standard normal distribution function; Abramowitz and Stegun 1964, 7.1.26, absolute error under 1.5e-7. */
+function normalShare(z: number): number {
+  const x = Math.abs(z) / Math.SQRT2;
+  const t = 1 / (1 + 0.3275911 * x);
+  const series =
+    t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  const erf = 1 - series * Math.exp(-x * x);
+  return z >= 0 ? (1 + erf) / 2 : (1 - erf) / 2;
+}
