@@ -1,10 +1,10 @@
 import { gathered, getF64, setF64 } from '../memory';
-import { gatherAll, gatheredCount } from './gather';
+import { gather, gatheredCount, gatheredMean } from './gather';
 import { quantile, quantileStart } from './quantile';
 
 /** Mean, standard deviation over draws, p10 and p90 of a figure's values, written to four places from `to` on. */
 export function spread(values: usize, points: i32, to: usize): void {
-  gatherAll(values, points);
+  gather(values, points);
   const mean = gatheredMean();
   let squares: f64 = 0;
   for (let k = 0; k < gatheredCount; k += 1) {
@@ -15,11 +15,4 @@ export function spread(values: usize, points: i32, to: usize): void {
   setF64(to, 1, gatheredCount > 0 ? Math.sqrt(squares / <f64>gatheredCount) : 0);
   setF64(to, 2, quantile(gathered, 0, gatheredCount, 0.1));
   setF64(to, 3, quantile(gathered, quantileStart(gatheredCount, 0.1), gatheredCount, 0.9));
-}
-
-/** Mean of what was gathered last; 0 for nothing. */
-export function gatheredMean(): f64 {
-  let sum: f64 = 0;
-  for (let k = 0; k < gatheredCount; k += 1) sum += getF64(gathered, k);
-  return gatheredCount > 0 ? sum / <f64>gatheredCount : 0;
 }

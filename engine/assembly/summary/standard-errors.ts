@@ -2,6 +2,7 @@ import {
   capacity,
   ERRORS,
   evErrors,
+  evSpread,
   evValues,
   gathered,
   getF64,
@@ -10,41 +11,36 @@ import {
   probabilityErrors,
   RANDOMISATIONS,
   replicates,
+  SPREAD,
   setF64,
   solvedCount,
   wins,
 } from '../memory';
-import { gatheredCount, gatherOne } from './gather';
-import { quantile, quantileStart } from './quantile';
-import { gatheredMean } from './spread';
+import { gather, gatheredCount } from './gather';
+import { quantile } from './quantile';
+import { tally } from './tally';
 
 /** The largest standard error of all. */
 export let largestError: f64 = 0;
 
+/** Half width, in standard errors, over which a quantile's slope is taken: about that of a 95 % interval. */
+const SLOPE_WIDTH: f64 = 2.0;
+
 /**
- * Standard errors of the headline figures: each randomisation is an independent unbiased sample, so the standard deviation
- * of their own figures over √R is the pooled figure's. A probability's is at least 1/(2·draws).
+ * Standard errors of the headline figures, from the randomisations' independent samples: the standard deviation of their
+ * own means and shares over √R. `evSpread` holds the pooled quantiles. A probability's error is at least 1/(2·draws).
  */
 export function standardErrors(points: i32): void {
   largestError = 0;
   for (let o = 0; o < options; o += 1) {
-    for (let r = 0; r < RANDOMISATIONS; r += 1) {
-      gatherOne(evValues + <usize>(o * capacity * 8), r, points);
-      setF64(replicates, r, gatheredMean());
-      setF64(replicates, RANDOMISATIONS + r, quantile(gathered, 0, gatheredCount, 0.1));
-      const start = quantileStart(gatheredCount, 0.1);
-      setF64(replicates, 2 * RANDOMISATIONS + r, quantile(gathered, start, gatheredCount, 0.9));
-    }
-    for (let figure = 0; figure < ERRORS; figure += 1) {
-      const error = errorOf(replicates + <usize>(figure * RANDOMISATIONS * 8));
-      setF64(evErrors, o * ERRORS + figure, error);
-      largestError = Math.max(largestError, error);
-    }
+    const values = evValues + <usize>(o * capacity * 8);
+    tally(values, points, getF64(evSpread, o * SPREAD + 2), getF64(evSpread, o * SPREAD + 3));
+    gather(values, points);
+    report(evErrors, o * ERRORS, errorOf(0));
+    report(evErrors, o * ERRORS + 1, quantileError(0.1, errorOf(1)));
+    report(evErrors, o * ERRORS + 2, quantileError(0.9, errorOf(2)));
     for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, shareOf(r, o));
-    const least = 1.0 / <f64>(2 * points * RANDOMISATIONS);
-    const error = Math.max(least, errorOf(replicates));
-    setF64(probabilityErrors, o, error);
-    largestError = Math.max(largestError, error);
+    report(probabilityErrors, o, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(0)));
   }
 }
 
@@ -54,18 +50,36 @@ export function noStandardErrors(): void {
   for (let o = 0; o < options; o += 1) setF64(probabilityErrors, o, 0);
 }
 
+function report(to: usize, index: i32, error: f64): void {
+  setF64(to, index, error);
+  largestError = Math.max(largestError, error);
+}
+
+/**
+ * Error of a pooled quantile from that of the share of values below it (Woodruff 1952). The standard deviation of the
+ * randomisations' own quantiles was up to half too small: their few, evenly spread points all miss to the same side.
+ */
+function quantileError(p: f64, shareError: f64): f64 {
+  const reach = SLOPE_WIDTH * shareError;
+  const low = quantile(gathered, 0, gatheredCount, Math.max(0, p - reach));
+  const high = quantile(gathered, 0, gatheredCount, Math.min(1, p + reach));
+  return (high - low) / (2.0 * SLOPE_WIDTH);
+}
+
 function shareOf(randomisation: i32, option: i32): f64 {
   const solved = getI32(solvedCount, randomisation);
   return solved > 0 ? getF64(wins, randomisation * options + option) / <f64>solved : 0;
 }
 
-function errorOf(figures: usize): f64 {
+/** Standard deviation over √R of the randomisations' replicates of a figure. */
+function errorOf(figure: i32): f64 {
+  const first = figure * RANDOMISATIONS;
   let mean: f64 = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) mean += getF64(figures, r);
+  for (let r = 0; r < RANDOMISATIONS; r += 1) mean += getF64(replicates, first + r);
   mean /= <f64>RANDOMISATIONS;
   let squares: f64 = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
-    const distance = getF64(figures, r) - mean;
+    const distance = getF64(replicates, first + r) - mean;
     squares += distance * distance;
   }
   return Math.sqrt(squares / <f64>((RANDOMISATIONS - 1) * RANDOMISATIONS));
