@@ -1,0 +1,167 @@
+/**
+ * Problems in, solutions out, on as many threads as it is given. The WASM module is compiled once and shared; each
+ * thread keeps one instance. A step depends only on its own input, so the threads' number and order change no bit.
+ */
+import { resolve } from 'node:path';
+import { Piscina } from 'piscina';
+import type { EngineAnswer, EngineTask, FitTerms } from './answer-task.ts';
+import {
+  EngineFault,
+  type Problem,
+  type Solution,
+  type StakeholderProblem,
+  UnsolvableProblem,
+} from './problem.ts';
+import { compileEngine } from './solver.ts';
+import { Turns } from './turns.ts';
+import { engineVersion } from './version.ts';
+
+export interface EnginePool {
+  /**
+   * Throws UnsolvableProblem when the problem is outside what the engine solves, EngineFault when the engine broke,
+   * and the signal's reason when that is aborted.
+   */
+  solve(problem: Problem, options?: { signal?: AbortSignal }): Promise<Solution>;
+  /** Solves a tiny problem; throws EngineFault when that fails. It waits behind the steps that are running. */
+  check(): Promise<void>;
+  /** Ends the threads; what is running or waiting fails with EngineFault. */
+  close(): Promise<void>;
+  /** Package version and the first eight hexadecimal digits of the module's SHA-256. */
+  readonly version: string;
+}
+
+export interface EnginePoolOptions {
+  threads: number;
+  /** Longest time for one step of one stakeholder; the thread that exceeds it is ended. */
+  stepLimitMs?: number;
+  /** File that exports `answer`; tests plant faults with it. */
+  workerFile?: string;
+}
+
+/** The largest problem needs a few seconds; a step that takes this long is stuck. */
+const STEP_LIMIT_MS = 120_000;
+/** JavaScript heap of a thread. WASM memory is not part of it: the module's own maximum bounds that. */
+const HEAP_LIMIT_MB = 96;
+
+const TINY_PROBLEM: Problem = {
+  options: 1,
+  seed: 1,
+  ratioSpreadScale: 1,
+  tauPrior: { scale: 0.5, df: 4 },
+  overlapMode: 'off',
+  draws: 1024,
+  stakeholders: [{ consequences: [{ option: 0, sign: 1, item: 0 }], ratio: [], overlap: [] }],
+};
+
+/** Starts the threads and lets each of them solve a tiny problem, so that the first decision finds them ready. */
+export async function openEnginePool(options: EnginePoolOptions): Promise<EnginePool> {
+  const pool = new ThreadPool(await compileEngine(), await engineVersion(), options);
+  try {
+    await Promise.all(Array.from({ length: options.threads }, () => pool.check()));
+    return pool;
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+}
+
+class ThreadPool implements EnginePool {
+  readonly version: string;
+  readonly #threads: Piscina<EngineTask, EngineAnswer>;
+  readonly #turns: Turns;
+  readonly #stepLimitMs: number;
+  readonly #closing = new AbortController();
+
+  constructor(module: WebAssembly.Module, version: string, options: EnginePoolOptions) {
+    this.version = version;
+    this.#stepLimitMs = options.stepLimitMs ?? STEP_LIMIT_MS;
+    this.#turns = new Turns(options.threads);
+    this.#threads = new Piscina({
+      filename: options.workerFile ?? resolve(import.meta.dirname, 'worker.ts'),
+      name: 'answer',
+      minThreads: options.threads,
+      maxThreads: options.threads,
+      workerData: module,
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
+    });
+    // A thread that is lost between two tasks is replaced; without a listener its error would end the process.
+    this.#threads.on('error', () => {});
+  }
+
+  async solve(problem: Problem, { signal }: { signal?: AbortSignal } = {}): Promise<Solution> {
+    const stakeholders = [...problem.stakeholders.keys()];
+    const terms = await Promise.all(
+      stakeholders.map((stakeholder) => this.#fit(problem, stakeholder, signal)),
+    );
+    const tau = await this.#tau(problem, terms, signal);
+    const solutions = stakeholders.map((stakeholder) => this.#solveOne(problem, stakeholder, tau, signal));
+    return { tau, stakeholders: await Promise.all(solutions) };
+  }
+
+  async check(): Promise<void> {
+    await this.solve(TINY_PROBLEM);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort(new EngineFault('the engine pool is closed'));
+    await this.#threads.destroy();
+  }
+
+  async #fit(problem: Problem, stakeholder: number, signal?: AbortSignal) {
+    const answer = await this.#ask({ step: 'fit', problem: only(problem, stakeholder), stakeholder }, signal);
+    if (answer.step !== 'fit') throw misplaced(answer);
+    return answer.terms;
+  }
+
+  async #tau(problem: Problem, terms: FitTerms[], signal?: AbortSignal): Promise<number> {
+    const answer = await this.#ask({ step: 'tau', problem: only(problem, undefined), terms }, signal);
+    if (answer.step !== 'tau') throw misplaced(answer);
+    return answer.tau;
+  }
+
+  async #solveOne(problem: Problem, stakeholder: number, tau: number, signal?: AbortSignal) {
+    const part = only(problem, stakeholder);
+    const answer = await this.#ask({ step: 'solve', problem: part, stakeholder, tau }, signal);
+    if (answer.step !== 'solve') throw misplaced(answer);
+    return answer.solution;
+  }
+
+  /** The limit runs from the moment the task has a thread, so a long queue is not taken for a stuck solver. */
+  async #ask(task: EngineTask, signal?: AbortSignal): Promise<EngineAnswer> {
+    const stopped = AbortSignal.any([this.#closing.signal, ...(signal === undefined ? [] : [signal])]);
+    const answer = await this.#turns.take(stopped, () => this.#run(task, stopped));
+    if (answer.step === 'refused') throw new UnsolvableProblem(answer.message);
+    if (answer.step === 'broken')
+      throw new EngineFault(`the engine broke in its step "${task.step}": ${answer.message}`);
+    return answer;
+  }
+
+  async #run(task: EngineTask, stopped: AbortSignal): Promise<EngineAnswer> {
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(), this.#stepLimitMs);
+    try {
+      return await this.#threads.run(task, { signal: AbortSignal.any([limit.signal, stopped]) });
+    } catch (error) {
+      stopped.throwIfAborted();
+      const cause = limit.signal.aborted ? `no answer within ${this.#stepLimitMs} ms` : `${error}`;
+      throw new EngineFault(`the engine lost a thread in its step "${task.step}": ${cause}`, {
+        cause: error,
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** The problem with one stakeholder's records, or none, so that a thread is not sent what it does not read. */
+function only(problem: Problem, stakeholder: number | undefined): Problem {
+  const nothing: StakeholderProblem = { consequences: [], ratio: [], overlap: [] };
+  return {
+    ...problem,
+    stakeholders: problem.stakeholders.map((one, index) => (index === stakeholder ? one : nothing)),
+  };
+}
+
+function misplaced(answer: EngineAnswer): EngineFault {
+  return new EngineFault(`an engine thread answered the step "${answer.step}", which was not asked`);
+}

@@ -1,0 +1,39 @@
+/** At most so many pieces of work at once; the rest wait in the order in which they came. */
+export class Turns {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(atOnce: number) {
+    this.#free = atOnce;
+  }
+
+  /** Runs `work` when its turn comes; throws the signal's reason when that is aborted first. */
+  async take<Result>(signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result> {
+    signal?.throwIfAborted();
+    if (this.#free > 0) this.#free -= 1;
+    else await this.#wait(signal);
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free += 1;
+      else next();
+    }
+  }
+
+  /** A turn that ends hands its place to the first in the queue, so a place is never free while anyone waits. */
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(begin), 1);
+        reject(signal?.reason);
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      this.#waiting.push(begin);
+    });
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * Log sizes, order effect and heterogeneity as docs/method.md defines them, written plainly and apart from the engine:
+ * whole matrices, Gauss and Jordan, no care for speed. Tests hold the engine to it.
+ */
+import { type Problem, RATIOS, type RatioRecord } from '../../engine/problem.ts';
+
+export interface Posterior {
+  /** Item 0 is grounded at 0. */
+  mean: number[];
+  covariance: number[][];
+  orderEffect: number;
+}
+
+interface Row {
+  first: number;
+  second: number;
+  order: 0 | 1;
+  y: number;
+  v: number;
+}
+
+interface Fit {
+  b: number[];
+  inverse: number[][];
+  q: number;
+  df: number;
+  c: number;
+}
+
+const centres = RATIOS.map(Math.log);
+
+/** Pooled heterogeneity of a problem and every stakeholder's posterior. */
+export function referenceSizes(problem: Problem): { tau: number; posteriors: Posterior[] } {
+  const rows = problem.stakeholders.map(({ ratio }) => mergedRows(ratio, problem.ratioSpreadScale));
+  const items = problem.stakeholders.map(
+    ({ consequences }) => 1 + Math.max(-1, ...consequences.map(({ item }) => item)),
+  );
+  const fits = rows.map((one, index) => weightedFit(one, items[index]!, 0));
+  const q = total(fits.map((fit) => fit.q));
+  const df = total(fits.map((fit) => fit.df));
+  const c = total(fits.map((fit) => fit.c));
+  const prior = problem.tauPrior;
+  const moment = c === 0 ? 0 : (q - df) / c;
+  const tau = Math.sqrt(Math.max(0, (prior.df * prior.scale ** 2 + moment * df) / (prior.df + df)));
+  return { tau, posteriors: rows.map((one, index) => posterior(one, items[index]!, tau)) };
+}
+
+function posterior(rows: Row[], items: number, tau: number): Posterior {
+  const { b, inverse } = weightedFit(rows, items, tau);
+  const free = Math.max(0, items - 1);
+  const mean = [0, ...b.slice(0, free)].slice(0, items);
+  const covariance = mean.map((_, i) =>
+    mean.map((_, j) => (i === 0 || j === 0 ? 0 : inverse[i - 1]![j - 1]!)),
+  );
+  return { mean, covariance, orderEffect: b[free] ?? 0 };
+}
+
+/** Both orders of a pair become one row, in which what being shown first adds cancels. */
+function mergedRows(records: readonly RatioRecord[], scale: number): Row[] {
+  const rows: Row[] = [];
+  const used = new Set<RatioRecord>();
+  for (const record of records) {
+    if (used.has(record)) continue;
+    used.add(record);
+    const [y, v] = moments(record.p, scale);
+    const reverse = records.find(
+      (other) => !used.has(other) && other.first === record.second && other.second === record.first,
+    );
+    if (reverse === undefined) {
+      rows.push({ first: record.first, second: record.second, order: 1, y, v });
+      continue;
+    }
+    used.add(reverse);
+    const [yReverse, vReverse] = moments(reverse.p, scale);
+    rows.push({
+      first: record.first,
+      second: record.second,
+      order: 0,
+      y: (y - yReverse) / 2,
+      v: (v + vReverse) / 4,
+    });
+  }
+  return rows;
+}
+
+/** Mean and variance of a record: a grouped variance holds the buckets' own width once too often (Sheppard 1898). */
+function moments(p: readonly number[], scale: number): [number, number] {
+  const mean = total(p.map((one, k) => one * centres[k]!));
+  const grouped = total(p.map((one, k) => one * (centres[k]! - mean) ** 2));
+  const width = total(p.map((one, k) => (one * bucketWidth(k) ** 2) / 12));
+  return [mean, scale ** 2 * Math.max(grouped - width, width)];
+}
+
+function bucketWidth(k: number): number {
+  if (k === 0) return centres[1]! - centres[0]!;
+  if (k === centres.length - 1) return centres[k]! - centres[k - 1]!;
+  return (centres[k + 1]! - centres[k - 1]!) / 2;
+}
+
+function weightedFit(rows: Row[], items: number, tau: number): Fit {
+  const withOrder = rows.some(({ order }) => order === 1) && rows.length >= items + 3;
+  const columns = Math.max(0, items - 1) + (withOrder ? 1 : 0);
+  const x = rows.map((row) => {
+    const line = new Array<number>(columns).fill(0);
+    if (row.first > 0) line[row.first - 1] = 1;
+    if (row.second > 0) line[row.second - 1] = -1;
+    if (withOrder) line[columns - 1] = row.order;
+    return line;
+  });
+  const weights = rows.map(({ v }) => 1 / (v + tau ** 2));
+  const inverse = inverted(crossed(x, weights, columns));
+  const right = Array.from({ length: columns }, (_, j) =>
+    total(rows.map((row, r) => weights[r]! * x[r]![j]! * row.y)),
+  );
+  const b = inverse.map((line) => total(line.map((value, j) => value * right[j]!)));
+  const residuals = rows.map((row, r) => row.y - total(x[r]!.map((value, j) => value * b[j]!)));
+  const squared = crossed(
+    x,
+    weights.map((weight) => weight ** 2),
+    columns,
+  );
+  const trace = total(inverse.map((line, i) => total(line.map((value, j) => value * squared[j]![i]!))));
+  const df = rows.length - columns;
+  return {
+    b,
+    inverse,
+    q: total(residuals.map((residual, r) => weights[r]! * residual ** 2)),
+    df,
+    c: df === 0 ? 0 : total(weights) - trace,
+  };
+}
+
+/** XᵀWX. */
+function crossed(x: number[][], weights: number[], columns: number): number[][] {
+  return Array.from({ length: columns }, (_, i) =>
+    Array.from({ length: columns }, (_, j) => total(x.map((line, r) => weights[r]! * line[i]! * line[j]!))),
+  );
+}
+
+/** Gauss and Jordan with partial pivoting. */
+function inverted(matrix: number[][]): number[][] {
+  const n = matrix.length;
+  const work = matrix.map((line, i) => [...line, ...line.map((_, j) => (i === j ? 1 : 0))]);
+  for (let column = 0; column < n; column += 1) {
+    let pivot = column;
+    for (let i = column; i < n; i += 1) {
+      if (Math.abs(work[i]![column]!) > Math.abs(work[pivot]![column]!)) pivot = i;
+    }
+    [work[column], work[pivot]] = [work[pivot]!, work[column]!];
+    const line = work[column]!.map((value) => value / work[column]![column]!);
+    work[column] = line;
+    for (let i = 0; i < n; i += 1) {
+      const factor = work[i]![column]!;
+      if (i !== column) work[i] = work[i]!.map((value, j) => value - factor * line[j]!);
+    }
+  }
+  return work.map((line) => line.slice(n));
+}
+
+function total(values: readonly number[]): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}
