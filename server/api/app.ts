@@ -1,7 +1,127 @@
 /** The HTTP door: builds the Fastify app from its services; listening is main.ts's. */
-import Fastify, { type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Refusal } from '../refusals.ts';
+import { type ErrorReply, errorReply } from './error-reply.ts';
+import { health } from './health.ts';
+import { openApiDocument } from './openapi.ts';
+import { BODY_LIMIT_BYTES, parseBody } from './parse-body.ts';
+import { stateOf } from './request-state.ts';
+import { rest } from './rest.ts';
+import { API_PREFIX, pathOf, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
 
-export async function buildApp(_services: Services): Promise<FastifyInstance> {
-  return Fastify();
+/** The longest that sending a whole request may take. */
+const REQUEST_TIMEOUT_MS = 60_000;
+const RETRY_STOPPING_SECONDS = 2;
+
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const stopping = new AbortController();
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    exposeHeadRoutes: false,
+    // Fastify's own answer while closing has another body than all errors here.
+    return503OnClosing: false,
+    // Never taken from the caller: it stands in the log.
+    requestIdHeader: false,
+    genReqId: newRequestId,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      void sendError(request, reply, errorReply(error));
+    },
+    clientErrorHandler: refuseUnreadable,
+  });
+  app.addHook('preClose', async () => stopping.abort());
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    const state = stateOf(request);
+    state.signal = AbortSignal.any([stopping.signal, goneSignal(reply)]);
+    state.route = routeOf(request.method, pathOf(request.url));
+    if (stopping.signal.aborted && state.route.startsWith(API_PREFIX)) {
+      reply.header('connection', 'close');
+      throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
+    }
+  });
+  app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
+  takeOnlyJson(app);
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, errorReply(error)));
+  app.setNotFoundHandler(() => {
+    throw new Refusal('unknown_path');
+  });
+  await app.register(health, { services, stopping: stopping.signal });
+  const document = JSON.stringify(openApiDocument(services.config.baseUrl));
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  await app.register(rest, { services, prefix: API_PREFIX });
+  return app;
+}
+
+function newRequestId(): string {
+  return `req_${randomUUID().replaceAll('-', '')}`;
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+function takeOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+      if (charset !== undefined && !/^utf-?8$/i.test(charset))
+        throw invalid('content-type: the charset must be utf-8');
+      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+        throw invalid('content-encoding: not accepted; send the body as it is');
+      return parseBody(bytes);
+    },
+  );
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid_request', { message });
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply): FastifyReply {
+  stateOf(request).error = error;
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('application/json')
+    .send(JSON.stringify(error.body));
+}
+
+/** One line a request: no path as it was sent, no query, no body, no header. */
+function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
+  const { route, key, error } = stateOf(request);
+  const line = {
+    requestId: request.id,
+    method: request.method,
+    route,
+    status: reply.raw.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    keyId: key?.id ?? null,
+  };
+  if (error?.fault != null) log.error({ ...line, err: error.fault }, 'request failed');
+  else log.info(line, 'request');
+}
+
+/** What is not HTTP, or too much of it, never becomes a request. */
+function refuseUnreadable(_error: Error, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const message = 'The request is not readable as HTTP, or its headers are too large.';
+  const { status, body } = errorReply(new Refusal('invalid_request', { message }));
+  const text = JSON.stringify(body);
+  socket.end(
+    `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json\r\nX-Request-Id: ${newRequestId()}\r\n` +
+      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+  );
 }

@@ -1,6 +1,58 @@
-/** A decision's job, from claim to result. */
-import type { DecisionJob, DecisionServices } from './services.ts';
+/** A decision's job, from claim to result. At least once: the claim's number decides whose writing counts. */
 
-export async function runDecision(_services: DecisionServices, job: DecisionJob): Promise<void> {
-  throw new Error(`${job.decisionId}: not built yet`);
+import { costMicroUsd } from '../billing/prices.ts';
+import type { DecisionJob } from '../jobs/queue.ts';
+import { askMissing } from './ask-missing.ts';
+import { type Claim, type ClaimedDecision, claimDecision, endDecision } from './decision-store.ts';
+import { failRun } from './fail-run.ts';
+import { outline } from './outline.ts';
+import { DecisionRequest } from './schema.ts';
+import { seedOf } from './seed.ts';
+import type { RunServices } from './services.ts';
+import { toProblem } from './to-problem.ts';
+import { toResult } from './to-result.ts';
+import { toTasks } from './to-tasks.ts';
+
+export async function runDecision(services: RunServices, job: DecisionJob): Promise<void> {
+  const claimed = await claimDecision(services.database.sql, job);
+  if (claimed === null) return;
+  const claim = { organizationId: job.organizationId, decisionId: job.decisionId, attempt: claimed.attempt };
+  try {
+    if (job.exhausted) throw new Error('every try of this decision was lost with its process');
+    await complete(services, claim, claimed, job.signal);
+  } catch (error) {
+    await failRun(services, claim, job, error);
+  }
+}
+
+async function complete(
+  { config, database, model, engine }: RunServices,
+  claim: Claim,
+  claimed: ClaimedDecision,
+  signal: AbortSignal,
+): Promise<void> {
+  const request = DecisionRequest.parse(claimed.request);
+  const outlined = outline(request, seedOf(request, claimed.request), claimed.overlapMode);
+  const tasks = toTasks(outlined, request.context);
+  const gathered = await askMissing({ sql: database.sql, model }, claim, tasks, signal);
+  const problem = toProblem(outlined, gathered.distributions, config);
+  const solution = await engine.solve(problem, { signal });
+  const cost = costMicroUsd(gathered.tokens.input, gathered.tokens.output, config);
+  const response = toResult({
+    id: claim.decisionId,
+    outline: outlined,
+    problem,
+    solution,
+    judge: { name: model.name, notice: model.notice, warnings: gathered.warnings },
+    engineVersion: engine.version,
+    tokens: gathered.tokens,
+    costMicroUsd: cost,
+  });
+  await endDecision(database.sql, claim, {
+    status: 'ok',
+    response,
+    bestByStakeholder: response.agreement.best_by_stakeholder,
+    usage: response.usage,
+    costMicroUsd: cost,
+  });
 }

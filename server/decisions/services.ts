@@ -1,48 +1,30 @@
 /** What the decisions room needs from the rest of the house, wired in main.ts. */
 import type { Logger } from 'pino';
-import type postgres from 'postgres';
 import type { Problem, Solution } from '../../engine/problem.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { FinishedListener } from '../database/notices.ts';
+import type { Queue } from '../jobs/queue.ts';
 import type { Model } from '../models/model.ts';
 
-/** The part of the configuration that decisions follow. */
-interface DecisionSettings {
-  baseUrl: string;
-  syncWaitSeconds: number;
-  maxRatioRecords: number;
-  maxOverlapPairs: number;
-  maxRunningDecisions: number;
-  ratioSpreadScale: number;
-  tauPriorScale: number;
-  tauPriorDf: number;
-  draws: 'auto' | number;
-  priceInputPerMtok: number;
-  priceOutputPerMtok: number;
-}
-
-/** A decision as jobs name it. */
-export interface DecisionRef {
-  organizationId: string;
-  decisionId: string;
-}
-
-/** A claimed job: `signal` ends it early (lease lost, node draining), `lastTry` says that no other try follows. */
-export interface DecisionJob extends DecisionRef {
-  signal: AbortSignal;
-  lastTry: boolean;
-}
-
 export interface DecisionServices {
-  config: DecisionSettings;
-  database: { sql: postgres.Sql };
-  queue: { enqueueDecision(tx: postgres.TransactionSql, decision: DecisionRef): Promise<unknown> };
-  finished: {
-    /** True when the decision has ended, false after the time or when the signal aborts. */
-    wait(
-      organizationId: string,
-      decisionId: string,
-      options: { timeoutMs: number; signal: AbortSignal },
-    ): Promise<boolean>;
-  };
+  config: Pick<
+    Config,
+    | 'baseUrl'
+    | 'syncWaitSeconds'
+    | 'maxRatioRecords'
+    | 'maxOverlapPairs'
+    | 'maxRunningDecisions'
+    | 'ratioSpreadScale'
+    | 'tauPriorScale'
+    | 'tauPriorDf'
+    | 'draws'
+    | 'priceInputUsdPerMtok'
+    | 'priceOutputUsdPerMtok'
+  >;
+  database: Pick<Database, 'sql'>;
+  queue: Pick<Queue, 'enqueueDecision'>;
+  finished: Pick<FinishedListener, 'wait'>;
   model: Model;
   engine: {
     solve(problem: Problem, options: { signal: AbortSignal }): Promise<Solution>;
@@ -51,3 +33,6 @@ export interface DecisionServices {
   };
   log: Logger;
 }
+
+/** What running a decision needs: no request waits for it. */
+export type RunServices = Pick<DecisionServices, 'config' | 'database' | 'model' | 'engine' | 'log'>;

@@ -1,0 +1,69 @@
+/** Operations on decisions. */
+import { z } from 'zod';
+import { createDecision } from '../decisions/create.ts';
+import { readDecision } from '../decisions/read.ts';
+import { refuseUnserved } from '../decisions/refuse-unserved.ts';
+import { DecisionRecord, DecisionResult, RunningNotice } from '../decisions/result-schema.ts';
+import { DecisionRequest } from '../decisions/schema.ts';
+import { decisionId, jsonBody } from './inputs.ts';
+import { trpc } from './trpc.ts';
+
+/** What the rooms answer is sent as it is: it was made from these schemas, and is not checked again on each reply. */
+const asAnswered = z.looseObject({});
+
+export const decisions = trpc.router({
+  create: trpc.procedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/decisions',
+        operationId: 'createDecision',
+        summary: 'Create a decision',
+        description:
+          'Answers 200 when the decision ends within the synchronous wait, else 202: poll `poll_url` until `status` is `ok` or `error`.',
+      },
+      wire: {
+        body: DecisionRequest,
+        replies: {
+          200: { description: 'One result for each stakeholder', schema: DecisionResult },
+          202: { description: 'Still running', schema: RunningNotice, retryAfter: true },
+        },
+        refusals: [
+          'invalid_request',
+          'not_served',
+          'too_many_records',
+          'too_many_overlap_pairs',
+          'too_many_running',
+          'model_failed',
+          'decision_failed',
+        ],
+      },
+    })
+    .input(jsonBody(DecisionRequest, refuseUnserved))
+    .output(asAnswered)
+    .mutation(async ({ input, ctx }) => {
+      const created = await createDecision(ctx.services, ctx.key, input.request, input.asSent, ctx.signal);
+      if (created.done) return created.result;
+      ctx.reply.status = 202;
+      ctx.reply.headers['retry-after'] = String(created.notice.retry_after);
+      return created.notice;
+    }),
+  get: trpc.procedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/decisions/{id}',
+        operationId: 'getDecision',
+        summary: 'Fetch a decision',
+        description:
+          'While it runs, `progress` counts the model calls answered; then `response` holds the answer.',
+      },
+      wire: {
+        replies: { 200: { description: 'The record of the decision', schema: DecisionRecord } },
+        refusals: ['invalid_request', 'no_such_decision'],
+      },
+    })
+    .input(decisionId())
+    .output(asAnswered)
+    .query(({ input, ctx }) => readDecision(ctx.services, ctx.key, input.id)),
+});

@@ -1,0 +1,81 @@
+/** What is wrong with a request, for its sender: the first three problems by their places, then how many more. */
+import type { z } from 'zod';
+import { formatPath } from './format-path.ts';
+
+const SHOWN = 3;
+
+type Issue = z.core.$ZodIssue;
+
+interface Problem {
+  path: readonly PropertyKey[];
+  says: string;
+}
+
+export function describeProblems(issues: readonly Issue[], body: unknown): string {
+  const shown: string[] = [];
+  let count = 0;
+  for (const issue of issues) {
+    for (const problem of problemsOf(issue, body, [])) {
+      count += 1;
+      if (shown.length < SHOWN) shown.push(`${formatPath(problem.path)}: ${problem.says}`);
+    }
+  }
+  const more = count - shown.length;
+  return `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}
+
+function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[]): Generator<Problem> {
+  const path = [...above, ...issue.path];
+  const value = valueAt(body, path);
+  if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys) yield { path: [...path, key], says: 'unknown property' };
+  } else if (value === undefined) {
+    yield { path, says: 'required, but missing' };
+  } else if (issue.code === 'invalid_union') {
+    for (const one of closestAlternative(issue.errors)) yield* problemsOf(one, body, path);
+  } else if (issue.code === 'invalid_value') {
+    yield { path, says: `expected ${alternatives(issue.values)}` };
+  } else if (issue.code === 'invalid_type' && issue.expected in KINDS) {
+    yield { path, says: `expected ${KINDS[issue.expected]}, got ${kindOf(value)}` };
+  } else {
+    yield { path, says: issue.message };
+  }
+}
+
+const KINDS: Record<string, string> = {
+  string: 'a string',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  return `a ${typeof value}`;
+}
+
+function alternatives(values: readonly unknown[]): string {
+  const quoted = values.map((value) => JSON.stringify(value));
+  const last = quoted.pop() ?? 'nothing';
+  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
+}
+
+/** The alternative that the value has the right shape for, or else the first. */
+function closestAlternative(errors: readonly (readonly Issue[])[]): readonly Issue[] {
+  const shaped = errors.find((issues) =>
+    issues.some(({ path, code }) => path.length > 0 || code === 'custom'),
+  );
+  return shaped ?? errors[0] ?? [];
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  let value = body;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = Reflect.get(value, step);
+  }
+  return value;
+}

@@ -1,0 +1,39 @@
+/** What is known of a request beside what Fastify holds. */
+import type { ApiKey } from '../accounts/keys.ts';
+import type { ErrorReply } from './error-reply.ts';
+import type { Services } from './services.ts';
+
+export interface RequestState {
+  /** Route pattern for the log: what a caller typed never gets there. */
+  route: string;
+  key: ApiKey | null;
+  /** Aborted when the caller has gone or the service stops: ends waiting, never work. */
+  signal: AbortSignal;
+  /** What the tRPC adapter's own error body is replaced with. */
+  error: ErrorReply | null;
+}
+
+const states = new WeakMap<object, RequestState>();
+
+/** `request` is the Fastify request, also where the tRPC adapter passes it on as a Node one. */
+export function stateOf(request: object): RequestState {
+  const known = states.get(request);
+  if (known !== undefined) return known;
+  const state: RequestState = {
+    route: 'unknown',
+    key: null,
+    signal: new AbortController().signal,
+    error: null,
+  };
+  states.set(request, state);
+  return state;
+}
+
+/** The context of every procedure. */
+export interface Context {
+  services: Services;
+  key: ApiKey;
+  signal: AbortSignal;
+  /** What a procedure says of its reply besides the body. */
+  reply: { status?: number; headers: Record<string, string> };
+}

@@ -1,0 +1,41 @@
+/** Which paths there are and what each takes, read from the router, so that a path is 404 or 405 before anything else. */
+import { Refusal } from '../refusals.ts';
+import { operations } from './router.ts';
+
+export const API_PREFIX = '/api/v1';
+
+/** Answered to anyone, outside the router. */
+const OPEN_PATHS = ['/healthz', '/readyz', '/api/openapi.json'];
+
+interface Path {
+  /** As the log and the document write it: /api/v1/decisions/{id}. */
+  route: string;
+  pattern: RegExp;
+  methods: string[];
+}
+
+const paths: Path[] = [];
+for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
+for (const path of OPEN_PATHS) add(path, 'GET');
+
+/** The route of a request's path, or the refusal that it meets. */
+export function routeOf(method: string, path: string): string {
+  const found = paths.find(({ pattern }) => pattern.test(path));
+  if (found === undefined) throw new Refusal('unknown_path');
+  if (!found.methods.includes(method)) throw new Refusal('wrong_method', { allow: found.methods });
+  return found.route;
+}
+
+/** What stands before the query, as the tRPC adapter reads it: `.` and `..` are resolved. */
+export function pathOf(url: string): string {
+  return new URL(url.startsWith('/') ? `http://service${url}` : url).pathname;
+}
+
+function add(route: string, method: string): void {
+  const known = paths.find((path) => path.route === route);
+  if (known !== undefined) known.methods.push(method);
+  else {
+    const pattern = new RegExp(`^${route.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+    paths.push({ route, pattern, methods: [method] });
+  }
+}

@@ -1,0 +1,24 @@
+/** The tRPC builder of all routers. An operation's REST form and its wire schemas stand beside its procedure. */
+import { initTRPC } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { z } from 'zod';
+import type { RefusalName } from '../refusals.ts';
+import type { Context } from './request-state.ts';
+
+/** What trpc-to-openapi cannot say, for the document. */
+interface Wire {
+  body?: z.ZodType;
+  /** Status → what is sent. */
+  replies: Record<number, { description: string; schema: z.ZodType; retryAfter?: boolean }>;
+  refusals: readonly RefusalName[];
+}
+
+type Meta = OpenApiMeta & { wire?: Wire };
+
+/** The meta of a procedure that REST serves. */
+export interface Operation {
+  openapi: NonNullable<OpenApiMeta['openapi']>;
+  wire: Wire;
+}
+
+export const trpc = initTRPC.meta<Meta>().context<Context>().create();

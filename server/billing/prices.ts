@@ -1,0 +1,26 @@
+/** What tokens cost. Money is counted in whole micro-dollars. */
+
+export interface TokenPrices {
+  /** USD for a million tokens, at most 1,000,000 with 15 decimals; what is finer than a micro-dollar a million is rounded. */
+  priceInputUsdPerMtok: number;
+  priceOutputUsdPerMtok: number;
+}
+
+const MICRO = 1_000_000;
+
+/** Rounded half up, once, on the sum: in whole numbers, so that half a micro-dollar is exactly that. */
+export function costMicroUsd(inputTokens: number, outputTokens: number, prices: TokenPrices): number {
+  const perMillion =
+    BigInt(inputTokens) * microUsd(prices.priceInputUsdPerMtok) +
+    BigInt(outputTokens) * microUsd(prices.priceOutputUsdPerMtok);
+  return Number((2n * perMillion + BigInt(MICRO)) / BigInt(2 * MICRO));
+}
+
+/** Six decimals are exact: a double nearest to a decimal of six places prints as it. */
+export function usd(microUsd: number): number {
+  return Number((microUsd / MICRO).toFixed(6));
+}
+
+function microUsd(usdPerMtok: number): bigint {
+  return BigInt(Math.round(usdPerMtok * MICRO));
+}

@@ -1,0 +1,124 @@
+/** Accepts a decision: limits, row, content and job in one transaction; then waits for its end, if that comes soon. */
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import type { ApiKey } from '../accounts/keys.ts';
+import type { Task } from '../models/model.ts';
+import { Refusal } from '../refusals.ts';
+import { countRunning, findVisible, insertDecision, type StoredDecision } from './decision-store.ts';
+import { type Outline, outline } from './outline.ts';
+import type { RunningNotice } from './result-schema.ts';
+import { type DecisionRequest, MODEL_ID } from './schema.ts';
+import { seedOf } from './seed.ts';
+import type { DecisionServices } from './services.ts';
+import { toTasks } from './to-tasks.ts';
+
+/** About 131 bits: no id is ever made twice or guessed. */
+const ID_LENGTH = 22;
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** A decision takes seconds, so a place is soon free. */
+const RETRY_RUNNING_SECONDS = 5;
+
+export type Created =
+  | { done: true; result: Record<string, unknown> }
+  | { done: false; notice: RunningNotice };
+
+export async function createDecision(
+  services: DecisionServices,
+  key: ApiKey,
+  request: DecisionRequest,
+  asSent: unknown,
+  /** Ends the waiting, never the decision. */
+  signal: AbortSignal,
+): Promise<Created> {
+  const { config, database, queue, finished, model } = services;
+  const outlined = outline(request, seedOf(request, asSent), key.overlapMode);
+  const tasks = tasksWithinLimits(outlined, request.context, config);
+  const { organizationId } = key;
+  const decisionId = newId();
+  await database.sql.begin(async (tx) => {
+    const running = await countRunning(tx, organizationId);
+    if (running >= config.maxRunningDecisions) throw tooManyRunning(running, config.maxRunningDecisions);
+    await insertDecision(tx, {
+      organizationId,
+      decisionId,
+      apiKeyId: key.id,
+      sharedWithOrg: request.share_with_org ?? key.shareWithOrg,
+      overlapMode: key.overlapMode,
+      callsTotal: model.plan(tasks).calls,
+      request: asSent,
+    });
+    await queue.enqueueDecision(tx, { organizationId, decisionId });
+  });
+  const timeoutMs = request.async === true ? 0 : config.syncWaitSeconds * 1000;
+  if (timeoutMs > 0) await finished.wait(organizationId, decisionId, { timeoutMs, signal });
+  const stored = await findVisible(database.sql, key, decisionId);
+  if (stored === null) throw new Refusal('no_such_decision');
+  return timeoutMs === 0 ? running(stored, config.baseUrl) : answerTo(stored, config.baseUrl);
+}
+
+function tasksWithinLimits(
+  outlined: Outline,
+  context: string,
+  limits: { maxRatioRecords: number; maxOverlapPairs: number },
+): Task[] {
+  const records = outlined.stakeholders.reduce((sum, { ratioPairs }) => sum + ratioPairs.length, 0);
+  if (records > limits.maxRatioRecords)
+    throw new Refusal('too_many_records', {
+      message: `options, stakeholders: this decision needs ${records} ratio records, the limit is ${limits.maxRatioRecords}; give fewer stakeholders, or shorten the lists of consequences (${longest(outlined)})`,
+    });
+  const pairs = outlined.overlapPairs.length;
+  if (pairs > limits.maxOverlapPairs)
+    throw new Refusal('too_many_overlap_pairs', {
+      message: `options: ${pairs} pairs of consequences could overlap, the limit is ${limits.maxOverlapPairs}; shorten the lists of consequences (${longest(outlined)}): the number of pairs grows with their square`,
+    });
+  return toTasks(outlined, context);
+}
+
+/** The options by the length of their lists, longest first. */
+function longest({ letters, consequences }: Outline): string {
+  return letters
+    .map((letter, option) => ({ letter, count: consequences.filter((one) => one.option === option).length }))
+    .sort((one, other) => other.count - one.count)
+    .map(({ letter, count }) => `${letter}: ${count}`)
+    .join(', ');
+}
+
+function tooManyRunning(count: number, limit: number): Refusal {
+  return new Refusal('too_many_running', {
+    message: `the organization has ${count} decisions running, the limit is ${limit}; send again when one is done`,
+    retryAfterSeconds: RETRY_RUNNING_SECONDS,
+  });
+}
+
+function newId(): string {
+  return `dec_${Array.from({ length: ID_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')}`;
+}
+
+function answerTo(stored: StoredDecision, baseUrl: string): Created {
+  if (stored.status === 'running') return running(stored, baseUrl);
+  if (stored.status === 'ok') return { done: true, result: StoredResult.parse(stored.response) };
+  const refusal = stored.failedPart === 'model' ? 'model_failed' : 'decision_failed';
+  throw new Refusal(refusal, stored.errorMessage === null ? {} : { message: stored.errorMessage });
+}
+
+/** It was made from the result's schema; here it only has to be there. */
+const StoredResult = z.looseObject({});
+
+function running(stored: StoredDecision, baseUrl: string): Created {
+  const notice: RunningNotice = {
+    id: stored.id,
+    model: MODEL_ID,
+    mode: 'default',
+    status: 'running',
+    progress: { done: stored.callsDone, total: stored.callsTotal },
+    poll_url: `${baseUrl}/api/v1/decisions/${stored.id}`,
+    retry_after: retryAfterSeconds(stored.ageSeconds),
+  };
+  return { done: false, notice };
+}
+
+/** From 2, a second more for every 10 of the decision's age, to 10. */
+function retryAfterSeconds(ageSeconds: number): number {
+  return Math.min(10, 2 + Math.floor(Math.max(0, ageSeconds) / 10));
+}

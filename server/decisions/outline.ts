@@ -1,0 +1,129 @@
+/** A decision in indices: who is touched by what, what is sized as one, which pairs are compared and which may overlap. */
+import { type ItemPair, ratioDesign } from '../../engine/design.ts';
+import type { OverlapKind, OverlapMode } from '../../engine/problem.ts';
+import { itemsOf } from './items.ts';
+import type { DecisionRequest } from './schema.ts';
+
+export interface Outline {
+  seed: number;
+  overlapMode: OverlapMode;
+  /** Letters in alphabetical order: a tie goes to the first letter. */
+  letters: readonly string[];
+  /** All options' consequences in the request's order. */
+  consequences: readonly OutlinedConsequence[];
+  /** In the request's order. */
+  stakeholders: readonly OutlinedStakeholder[];
+  /** Each asked once, for all whom it concerns. */
+  overlapPairs: readonly OverlapPair[];
+}
+
+interface OutlinedConsequence {
+  id: string;
+  description: string;
+  label: string | null;
+  /** Index into `letters`. */
+  option: number;
+  optionDescription: string;
+}
+
+export interface Relevant {
+  /** Index into the outline's consequences. */
+  consequence: number;
+  sign: 1 | -1;
+  /** Number of the item among this stakeholder's. */
+  item: number;
+}
+
+interface OutlinedStakeholder {
+  id: string;
+  description: string;
+  values?: string;
+  relevant: readonly Relevant[];
+  /** For each item the first relevant consequence that says it. */
+  items: readonly Relevant[];
+  ratioPairs: readonly ItemPair[];
+}
+
+export interface OverlapPair {
+  /** Indices into the outline's consequences, a < b. */
+  a: number;
+  b: number;
+  kind: OverlapKind;
+  /** Their signs for the first stakeholder whom the pair concerns. */
+  signA: 1 | -1;
+  signB: 1 | -1;
+  /** Which is shown first: it alternates with the pair's position, so that no order effect has a side. */
+  first: 'a' | 'b';
+}
+
+export function outline(request: DecisionRequest, seed: number, overlapMode: OverlapMode): Outline {
+  const letters = request.options.map(({ id }) => id as string).sort();
+  const consequences = request.options.flatMap((option) =>
+    option.consequences.map(({ id, description, label }) => ({
+      id,
+      description,
+      label: label ?? null,
+      option: letters.indexOf(option.id),
+      optionDescription: option.description,
+    })),
+  );
+  const stakeholders = request.stakeholders.map(({ id, description, values }, index) => {
+    const relevant = relevantTo(request, id);
+    const items: Relevant[] = [];
+    for (const one of relevant) items[one.item] ??= one;
+    return {
+      id,
+      description,
+      ...(values === undefined ? {} : { values }),
+      relevant,
+      items,
+      ratioPairs: ratioDesign(seed, index, items.length),
+    };
+  });
+  const overlapPairs = overlapMode === 'off' ? [] : pairsOf(consequences, stakeholders);
+  return { seed, overlapMode, letters, consequences, stakeholders, overlapPairs };
+}
+
+/** Of which kind the overlap of two consequences is for someone whom both touch, or null when they cannot overlap. */
+export function overlapKind(sameOption: boolean, sameSign: boolean): OverlapKind | null {
+  if (sameOption) return sameSign ? 'within' : null;
+  return sameSign ? null : 'across';
+}
+
+function relevantTo(request: DecisionRequest, stakeholder: string): Relevant[] {
+  const all = request.options.flatMap(({ consequences }) => consequences);
+  const touched = all.flatMap(({ stakeholders, valence, description }, consequence) => {
+    if (stakeholders !== undefined && !stakeholders.includes(stakeholder)) return [];
+    if (typeof valence !== 'string' && !Object.hasOwn(valence, stakeholder)) return [];
+    const side = typeof valence === 'string' ? valence : valence[stakeholder];
+    return [{ consequence, sign: side === 'benefit' ? (1 as const) : (-1 as const), description }];
+  });
+  const items = itemsOf(touched.map(({ description }) => description));
+  return touched.map(({ consequence, sign }, index) => ({ consequence, sign, item: items[index]! }));
+}
+
+/** Every pair that can overlap for somebody; the number grows with the square of the consequences. */
+function pairsOf(
+  consequences: readonly { option: number }[],
+  stakeholders: readonly { relevant: readonly Relevant[] }[],
+): OverlapPair[] {
+  const signs = stakeholders.map(
+    ({ relevant }) => new Map(relevant.map((one) => [one.consequence, one.sign])),
+  );
+  const pairs: OverlapPair[] = [];
+  for (let a = 0; a < consequences.length; a += 1) {
+    for (let b = a + 1; b < consequences.length; b += 1) {
+      const sameOption = consequences[a]!.option === consequences[b]!.option;
+      for (const sign of signs) {
+        const signA = sign.get(a);
+        const signB = sign.get(b);
+        if (signA === undefined || signB === undefined) continue;
+        const kind = overlapKind(sameOption, signA === signB);
+        if (kind === null) continue;
+        pairs.push({ a, b, kind, signA, signB, first: pairs.length % 2 === 0 ? 'a' : 'b' });
+        break;
+      }
+    }
+  }
+  return pairs;
+}

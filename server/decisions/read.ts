@@ -1,0 +1,59 @@
+/** The record of a decision, for whoever may see it. */
+import type { ApiKey } from '../accounts/keys.ts';
+import { usd } from '../billing/prices.ts';
+import { Refusal } from '../refusals.ts';
+import { findVisible, type StoredDecision } from './decision-store.ts';
+import { DecisionRecord } from './result-schema.ts';
+import { MODEL_ID } from './schema.ts';
+import type { DecisionServices } from './services.ts';
+
+/** What no decision is called is not looked up. */
+const ID_PATTERN = /^dec_[0-9A-Za-z]{22,40}$/;
+
+export async function readDecision(
+  { database }: Pick<DecisionServices, 'database'>,
+  key: Pick<ApiKey, 'organizationId' | 'id'>,
+  decisionId: string,
+): Promise<DecisionRecord> {
+  const stored = ID_PATTERN.test(decisionId) ? await findVisible(database.sql, key, decisionId) : null;
+  if (stored === null) throw new Refusal('no_such_decision');
+  return recordOf(stored, stored.apiKeyId === key.id);
+}
+
+function recordOf(stored: StoredDecision, isOwner: boolean): DecisionRecord {
+  const createdAt = stored.createdAt.toISOString();
+  const best = oneBest(stored.bestByStakeholder);
+  const { request, response, usage } = Content.parse(stored);
+  const { bestByStakeholder, status } = stored;
+  return {
+    id: stored.id,
+    createdAt,
+    model: MODEL_ID,
+    mode: stored.mode,
+    status,
+    errorMessage: stored.errorMessage,
+    progress: status === 'running' ? { done: stored.callsDone, total: stored.callsTotal } : null,
+    best,
+    bestByStakeholder,
+    contentStored: stored.contentStored,
+    request,
+    response,
+    expiresAt: null,
+    sharedWithOrg: stored.sharedWithOrg,
+    canChangeSharing: isOwner,
+    publication: null,
+    canPublish: isOwner && status === 'ok' && response !== null,
+    source: 'api',
+    usage,
+    costUsd: usd(stored.costMicroUsd),
+  };
+}
+
+const Content = DecisionRecord.pick({ request: true, response: true, usage: true });
+
+/** When there is one stakeholder, or all agree. */
+function oneBest(bestByStakeholder: Record<string, string> | null): string | null {
+  const all = new Set(Object.values(bestByStakeholder ?? {}));
+  const [best] = all;
+  return all.size === 1 && best !== undefined ? best : null;
+}

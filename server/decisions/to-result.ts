@@ -1,0 +1,80 @@
+/** The engine's solution as the answer that is sent: indices become names. No figure is computed here, only copied. */
+import type { Problem, Solution } from '../../engine/problem.ts';
+import { usd } from '../billing/prices.ts';
+import type { Outline } from './outline.ts';
+import type { DecisionResult, StakeholderResult } from './result-schema.ts';
+import { MODEL_ID } from './schema.ts';
+import { canonicalHash } from './seed.ts';
+import { stakeholderResult } from './stakeholder-result.ts';
+import { warningsOf } from './warnings.ts';
+
+const OVERLAP_MODEL = 'maximum-branching/1';
+
+const NOTES =
+  "Expected values are on each stakeholder's own scale, where the largest consequence counts 1 and 0 means that nothing " +
+  'of what is listed happens: compare options within a stakeholder, never across stakeholders. p10 and p90 bound the ' +
+  'middle 80 % of what the judgements leave possible, and a probability is how likely an option is to have the highest value.';
+
+export interface ResultParts {
+  id: string;
+  outline: Outline;
+  problem: Problem;
+  solution: Solution;
+  judge: { name: string; notice: string | null; warnings: readonly string[] };
+  engineVersion: string;
+  tokens: { input: number; output: number };
+  costMicroUsd: number;
+}
+
+export function toResult(parts: ResultParts): DecisionResult {
+  const { id, outline, problem, solution, judge, tokens } = parts;
+  const results = outline.stakeholders.map((_, index) =>
+    stakeholderResult(outline, index, problem.stakeholders[index]!, solution.stakeholders[index]!),
+  );
+  const agreement = agreementOf(results);
+  return {
+    id,
+    model: MODEL_ID,
+    mode: 'default',
+    overlap: outline.overlapMode,
+    seed: outline.seed,
+    results,
+    agreement,
+    warnings: warningsOf(results, solution, judge),
+    usage: {
+      input_tokens: tokens.input,
+      output_tokens: tokens.output,
+      ratio_records: outline.stakeholders.reduce((sum, { ratioPairs }) => sum + ratioPairs.length, 0),
+      overlap_records: outline.overlapPairs.length,
+    },
+    cost_usd: usd(parts.costMicroUsd),
+    links: null,
+    meta: {
+      tau: solution.tau,
+      draws: Math.max(...results.map(({ mc }) => mc.draws)),
+      draws_setting: problem.draws,
+      ratio_spread_scale: problem.ratioSpreadScale,
+      tau_prior: problem.tauPrior,
+      overlap_model: OVERLAP_MODEL,
+      correction: correctionOf(problem),
+      judge: judge.name,
+      engine: parts.engineVersion,
+      result_hash: canonicalHash({ results, agreement }).toString('hex'),
+    },
+    notes: NOTES,
+  };
+}
+
+function agreementOf(results: readonly StakeholderResult[]): DecisionResult['agreement'] {
+  return {
+    all_same: new Set(results.map(({ best }) => best)).size === 1,
+    best_by_stakeholder: Object.fromEntries(results.map(({ stakeholder, best }) => [stakeholder.id, best])),
+  };
+}
+
+/** mirror: pairs across options took part in the correction. kept: the headline figures are the corrected ones. */
+function correctionOf({ overlapMode, stakeholders }: Problem): { mirror: boolean; kept: boolean } {
+  const kept = overlapMode === 'correct';
+  const across = stakeholders.some(({ overlap }) => overlap.some(({ kind }) => kind === 'across'));
+  return { mirror: kept && across, kept };
+}

@@ -1,0 +1,88 @@
+/** Building blocks of request schemas. Lengths are Unicode code points, as `maxLength` means in JSON Schema. */
+import { z } from 'zod';
+
+/** An id that a caller may choose: stakeholders, consequences. */
+const NAME_LENGTH = 40;
+const NAME_PATTERN = /^[A-Za-z0-9_-]+$/;
+const EMAIL_LENGTH = 320;
+
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .check((ctx) => {
+      const length = codePoints(ctx.value);
+      if (length >= min && length <= max) return;
+      const message = `expected ${min} to ${max} characters, got ${length}`;
+      ctx.issues.push({ code: 'custom', input: ctx.value, message });
+    })
+    .meta({ minLength: min, maxLength: max });
+}
+
+export function name() {
+  return z
+    .string()
+    .check((ctx) => {
+      const { value } = ctx;
+      let message: string | undefined;
+      if (value.length < 1 || value.length > NAME_LENGTH || !NAME_PATTERN.test(value))
+        message = `expected 1 to ${NAME_LENGTH} letters, digits, "_" or "-"`;
+      else if (value === '__proto__') message = '"__proto__" cannot be an id';
+      if (message !== undefined) ctx.issues.push({ code: 'custom', input: value, message });
+    })
+    .meta({ minLength: 1, maxLength: NAME_LENGTH, pattern: NAME_PATTERN.source });
+}
+
+export function email() {
+  return z
+    .string()
+    .check((ctx) => {
+      const isEmail = ctx.value.length <= EMAIL_LENGTH && z.regexes.email.test(ctx.value);
+      if (isEmail) return;
+      const message = `expected an e-mail address of at most ${EMAIL_LENGTH} characters`;
+      ctx.issues.push({ code: 'custom', input: ctx.value, message });
+    })
+    .meta({ maxLength: EMAIL_LENGTH, format: 'email' });
+}
+
+export function wholeNumber(min: number, max: number) {
+  const error = `expected a whole number from ${min} to ${max}`;
+  return z.int({ error }).min(min, { error }).max(max, { error });
+}
+
+/** The length is settled before the items are looked at: a list of a million wrong items costs one message. */
+export function list<Item extends z.ZodType>(item: Item, min: number, max: number) {
+  return z.preprocess((value, ctx) => {
+    if (Array.isArray(value) && (value.length < min || value.length > max)) {
+      ctx.addIssue({
+        code: 'custom',
+        message: `expected ${min} to ${max} items, got ${value.length}`,
+      });
+      return z.NEVER;
+    }
+    return value;
+  }, z.array(item).min(min).max(max));
+}
+
+/** A map from names to values; the number of names is settled before they are looked at. */
+export function map<Value extends z.ZodType>(value: Value, min: number, max: number) {
+  return z.preprocess(
+    (given, ctx) => {
+      if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
+        const { length } = Object.keys(given);
+        if (length < min || length > max) {
+          ctx.addIssue({ code: 'custom', message: `expected ${min} to ${max} properties, got ${length}` });
+          return z.NEVER;
+        }
+      }
+      return given;
+    },
+    z.record(z.string(), value).meta({ minProperties: min, maxProperties: max }),
+  );
+}
+
+/** Every code unit but the second of a surrogate pair; lone surrogates never get this far. */
+function codePoints(value: string): number {
+  let count = 0;
+  for (let at = 0; at < value.length; at += 1) if ((value.charCodeAt(at) & 0xfc00) !== 0xdc00) count += 1;
+  return count;
+}
