@@ -25,7 +25,8 @@ export interface Config {
   /** USD for a million tokens. */
   priceInputUsdPerMtok: number;
   priceOutputUsdPerMtok: number;
-  logLevel: (typeof LOG_LEVELS)[number];
+  /** Undefined: `info`, or `warn` at a terminal. */
+  logLevel: (typeof LOG_LEVELS)[number] | undefined;
 }
 
 /** The service cannot start, for a reason that whoever starts it can remedy: its message is one line, printed without a stack. */
@@ -67,7 +68,7 @@ const Environment = z.object({
   DRAIN_SECONDS: whole(0, 3600).default(20),
   PRICE_INPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(0.5),
   PRICE_OUTPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(2),
-  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });
 
 /** Throws CannotStart with one line that names the variable, its value and what is allowed. An empty value counts as not set. */

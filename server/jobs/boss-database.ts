@@ -42,8 +42,20 @@ async function run(
 
 function asParameter(value: unknown): postgres.ParameterOrJSON<never> {
   if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  if (value instanceof Date) return value;
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return value;
+  if (typeof value === 'string') return { toString: () => value, toJSON: () => parseOr(value) };
   if (Array.isArray(value)) return value.map(String);
-  throw new TypeError(`pg-boss passed a ${typeof value} as a parameter`);
+  return { toString: () => JSON.stringify(value), toJSON: () => value };
+}
+
+/**
+ * pg-boss passes JSON as text, which is what its own driver sends; this driver turns a parameter into JSON by itself when
+ * the server says that it is one, so it must be given what the text says, or the column holds a string.
+ */
+function parseOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -136,8 +136,18 @@ async function startBoss(database: Database, log: Logger): Promise<PgBoss> {
     schedule: false,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'queue'));
-  await boss.start();
+  boss.on('warning', ({ message, data }) => log.warn({ warning: message, data }, 'queue'));
+  try {
+    await boss.start();
+    await makeQueues(boss);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false, close: false });
+    throw error;
+  }
+}
+
+async function makeQueues(boss: PgBoss): Promise<void> {
   // An exhausted decision only has to be marked: that is tried until it works.
   await makeQueue(boss, EXHAUSTED, {
     retryLimit: 1_000_000,
@@ -161,7 +171,6 @@ async function startBoss(database: Database, log: Logger): Promise<PgBoss> {
     deadLetter: EXHAUSTED,
     notify: true,
   });
-  return boss;
 }
 
 /** A queue that exists takes the settings of this version. */

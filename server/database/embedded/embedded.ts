@@ -6,7 +6,7 @@ import { CannotStart } from '../../config.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { chooseDataFolder, makeDataFolder } from './data-folder.ts';
-import { currentOwner, takeOwnership } from './owner.ts';
+import { currentOwner, inUse, takeOwnership } from './owner.ts';
 import { findPostmaster, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts';
 
 export interface EmbeddedDatabase {
@@ -33,6 +33,13 @@ export interface EmbeddedOptions {
 const STARTING_MS = 30_000;
 
 const Connection = z.object({ url: z.string() });
+
+/** Throws CannotStart when a service is running on this data; looks, and changes nothing. */
+export function refuseIfRunning(options: EmbeddedOptions): void {
+  const folder = chooseDataFolder(options.dataDir, options.checkout);
+  const owner = currentOwner(folder.ownerFile);
+  if (owner !== undefined) throw inUse(folder.path, owner);
+}
 
 /** Throws CannotStart when a running service has the folder; it is not touched then. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {

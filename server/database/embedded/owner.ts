@@ -17,10 +17,10 @@ export function takeOwnership(file: string, folder: string): () => void {
     for (let tries = 0; tries < 5; tries += 1) {
       if (linkUnlessExists(mine, file)) return () => rmSync(file, { force: true });
       const owner = readOwner(file);
-      if (owner !== undefined && isRunning(owner)) throw inUse(folder, owner);
+      if (owner !== undefined && isRunning(owner)) throw inUse(folder, owner.pid);
       removeStale(file, owner);
     }
-    throw inUse(folder, readOwner(file));
+    throw inUse(folder, readOwner(file)?.pid ?? 0);
   } finally {
     rmSync(mine, { force: true });
   }
@@ -74,8 +74,7 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-function inUse(folder: string, owner: Owner | undefined): CannotStart {
-  const pid = owner?.pid ?? 0;
+export function inUse(folder: string, pid: number): CannotStart {
   return new CannotStart(
     `the service is already running (process ${pid}) on the data in ${folder}: stop that one first (Ctrl-C where it runs, or "kill ${pid}"), or start this one with another DATA_DIR and PORT`,
   );

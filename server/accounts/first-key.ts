@@ -1,0 +1,20 @@
+/** What a new installation starts with, so that its first request needs no command. */
+import type postgres from 'postgres';
+import { createKey } from './keys.ts';
+import { addMember, createOrganization, hasNoOrganization } from './organizations.ts';
+
+/** Any number, the same for all nodes: of several that start at once on an empty database, one makes the key. */
+const LOCK = 7_302_561_875;
+
+/** Makes an organization, a member and a key when there is none; gives the key's secret, or null when there was. */
+export async function makeFirstKey(sql: postgres.Sql): Promise<string | null> {
+  return sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCK}::bigint)`;
+    if (!(await hasNoOrganization(tx))) return null;
+    const organizationId = await createOrganization(tx, 'First organization');
+    const memberId = await addMember(tx, { organizationId, email: 'admin@localhost', name: 'Administrator' });
+    if (memberId === null) throw new Error('a new organization has no members');
+    const { secret } = await createKey(tx, { organizationId, memberId, name: 'First key' });
+    return secret;
+  });
+}

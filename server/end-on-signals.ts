@@ -1,0 +1,55 @@
+/** The process's end: asked for by a signal, or forced by a fault of ours. */
+import type { Logger } from 'pino';
+
+export interface Ending {
+  log: Logger;
+  /** How long `drain` may take. */
+  drainSeconds: number;
+  /** Takes no more requests and jobs, waits for those under way. */
+  drain(): Promise<void>;
+  /** Closes the database and what else is open. */
+  close(): Promise<void>;
+}
+
+/** npm passes Ctrl-C on to a process that the terminal has told already: within this time two signals are one. */
+const SAME_SIGNAL_MS = 1000;
+/** After the drain, for closing. */
+const CLOSE_SECONDS = 20;
+
+/** The first signal drains, the second only closes; both end with the database at rest. */
+export function endOnSignals({ log, drainSeconds, drain, close }: Ending): void {
+  let firstAt: number | undefined;
+  let isClosing = false;
+  const closeAndExit = (code: number) => {
+    if (isClosing) return;
+    isClosing = true;
+    close()
+      .catch((error) => log.error({ err: error }, 'closing'))
+      .then(() => process.exit(code));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      const now = performance.now();
+      if (firstAt !== undefined) {
+        if (now - firstAt < SAME_SIGNAL_MS) return;
+        log.warn('a second signal: not waiting for what is under way');
+        closeAndExit(130);
+        return;
+      }
+      firstAt = now;
+      log.info({ signal, drainSeconds }, 'stopping');
+      setTimeout(() => process.exit(1), (drainSeconds + CLOSE_SECONDS) * 1000).unref();
+      drain().then(
+        () => closeAndExit(0),
+        (error) => {
+          log.error({ err: error }, 'draining');
+          closeAndExit(1);
+        },
+      );
+    });
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const)
+    process.on(event, (error) => {
+      log.fatal({ err: error }, event);
+      process.exit(1);
+    });
+}

@@ -1,0 +1,25 @@
+/** What a person at the terminal reads when the service starts. */
+export function firstKeyText(key: string, baseUrl: string): string {
+  return `
+First start: an organization, a member and an API key were made. The key is shown only now:
+
+  ${key}
+
+Try it from this folder, in another terminal:
+
+  curl -s ${baseUrl}/api/v1/decisions -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d @examples/database-migration.json
+
+`;
+}
+
+export function readyText(options: { baseUrl: string; role: string; folder: string | undefined }): string {
+  const { baseUrl, role, folder } = options;
+  const what = role === 'worker' ? 'Decisions are run; health is shown at' : 'The service is ready at';
+  return [
+    `${what} ${baseUrl}`,
+    ...(folder === undefined ? [] : [`Its data is in ${folder}`]),
+    'Another key: npm run -s admin -- key create --org 1 --member admin@localhost --name NAME',
+    'Ctrl-C stops it.',
+    '',
+  ].join('\n');
+}

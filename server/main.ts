@@ -1,0 +1,115 @@
+/** The service: everything is made here once, handed to those who use it, and ended in reverse order. */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { openEnginePool } from '../engine/pool.ts';
+import { makeFirstKey } from './accounts/first-key.ts';
+import { buildApp } from './api/app.ts';
+import { CannotStart, type Config, readConfig } from './config.ts';
+import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
+import { openFinishedListener } from './database/notices.ts';
+import { openMigrated } from './database/open-migrated.ts';
+import { runDecision } from './decisions/run.ts';
+import { endOnSignals } from './end-on-signals.ts';
+import { firstKeyText, readyText } from './greeting.ts';
+import { openQueue } from './jobs/queue.ts';
+import { openLog } from './log.ts';
+import { createBuiltInJudge } from './models/built-in/judge.ts';
+
+const checkout = resolve(import.meta.dirname, '..');
+/** Connections of this process; the embedded PostgreSQL allows 100. */
+const POOL_SIZE = 12;
+
+/** Ends what has been made so far, last made first. */
+const ends: (() => Promise<void>)[] = [];
+
+try {
+  if (existsSync(resolve(checkout, '.env'))) process.loadEnvFile(resolve(checkout, '.env'));
+  await start(readConfig(process.env));
+} catch (error) {
+  for (const end of ends.reverse()) await end().catch(() => {});
+  process.stderr.write(
+    error instanceof CannotStart
+      ? `decision-analysis does not start: ${error.message}\n`
+      : `${error instanceof Error ? error.stack : String(error)}\n`,
+  );
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const log = openLog(config.logLevel);
+  const draining = new AbortController();
+  const place = { dataDir: config.dataDir, checkout };
+  if (config.databaseUrl === undefined) refuseIfRunning(place);
+  await refuseTakenPort(config);
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(place) : undefined;
+  if (embedded !== undefined) ends.push(() => embedded.stop());
+  const { database } = await openMigrated(config.databaseUrl ?? embedded?.url ?? '', { max: POOL_SIZE });
+  ends.push(() => database.close());
+  const engine = await openEnginePool({ threads: config.role === 'web' ? 1 : config.engineThreads });
+  ends.push(() => engine.close());
+  const queue = await openQueue(database, log);
+  ends.push(() => queue.stop(0));
+  const finished = await openFinishedListener(database);
+  const model = createBuiltInJudge();
+  const services = { config, database, queue, finished, model, engine, log, draining: draining.signal };
+  const app = await buildApp(services);
+
+  endOnSignals({
+    log,
+    drainSeconds: config.drainSeconds,
+    async drain() {
+      draining.abort();
+      await queue.stop(config.drainSeconds);
+      await finished.close();
+      await app.close();
+    },
+    async close() {
+      for (const end of ends.reverse()) await end();
+    },
+  });
+  embedded?.lost.then(() => {
+    log.fatal({ folder: embedded.folder }, 'the embedded PostgreSQL ended; see postgres.log there');
+    process.exit(1);
+  });
+
+  if (config.role !== 'web')
+    await queue.workDecisions((job) => runDecision(services, job), { concurrency: config.engineThreads + 1 });
+  if (config.role !== 'worker') {
+    const key = await makeFirstKey(database.sql);
+    if (key !== null) process.stdout.write(firstKeyText(key, config.baseUrl));
+  }
+  await listen(app, config);
+  process.stdout.write(readyText({ baseUrl: config.baseUrl, role: config.role, folder: embedded?.folder }));
+}
+
+/** Before anything is made or changed. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((done, fail) => {
+    probe.once('error', fail).listen({ port, host }, done);
+  }).catch((error: unknown) => {
+    throw explainListen(error, host, port);
+  });
+  await new Promise((done) => probe.close(done));
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw explainListen(error, host, port);
+  });
+}
+
+function explainListen(error: unknown, host: string, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new CannotStart(
+      `port ${port} on ${host} is taken, perhaps by this service already running: stop what listens there, or set PORT to another`,
+    );
+  if (code === 'EACCES')
+    return new CannotStart(`port ${port} on ${host} may not be used: set PORT above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new CannotStart(`HOST ${host} is not an address of this machine: set HOST to one, or to 0.0.0.0`);
+  return error;
+}
