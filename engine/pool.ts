@@ -89,13 +89,12 @@ class ThreadPool implements EnginePool {
   }
 
   async solve(problem: Problem, { signal }: { signal?: AbortSignal } = {}): Promise<Solution> {
+    const walk = new Walk([this.#closing.signal, ...(signal === undefined ? [] : [signal])]);
     const stakeholders = [...problem.stakeholders.keys()];
-    const terms = await Promise.all(
-      stakeholders.map((stakeholder) => this.#fit(problem, stakeholder, signal)),
-    );
-    const tau = await this.#tau(problem, terms, signal);
-    const solutions = stakeholders.map((stakeholder) => this.#solveOne(problem, stakeholder, tau, signal));
-    return { tau, stakeholders: await Promise.all(solutions) };
+    const terms = await Promise.all(stakeholders.map((one) => this.#fit(problem, one, walk)));
+    const tau = await this.#tau(problem, terms, walk);
+    const solved = stakeholders.map((one) => this.#solveOne(problem, one, tau, walk));
+    return { tau, stakeholders: await Promise.all(solved) };
   }
 
   async check(): Promise<void> {
@@ -107,42 +106,45 @@ class ThreadPool implements EnginePool {
     await this.#threads.destroy();
   }
 
-  async #fit(problem: Problem, stakeholder: number, signal?: AbortSignal) {
-    const answer = await this.#ask({ step: 'fit', problem: only(problem, stakeholder), stakeholder }, signal);
+  async #fit(problem: Problem, stakeholder: number, walk: Walk) {
+    const answer = await this.#ask({ step: 'fit', problem: only(problem, stakeholder), stakeholder }, walk);
     if (answer.step !== 'fit') throw misplaced(answer);
     return answer.terms;
   }
 
-  async #tau(problem: Problem, terms: FitTerms[], signal?: AbortSignal): Promise<number> {
-    const answer = await this.#ask({ step: 'tau', problem: only(problem, undefined), terms }, signal);
+  async #tau(problem: Problem, terms: FitTerms[], walk: Walk): Promise<number> {
+    const answer = await this.#ask({ step: 'tau', problem: only(problem, undefined), terms }, walk);
     if (answer.step !== 'tau') throw misplaced(answer);
     return answer.tau;
   }
 
-  async #solveOne(problem: Problem, stakeholder: number, tau: number, signal?: AbortSignal) {
+  async #solveOne(problem: Problem, stakeholder: number, tau: number, walk: Walk) {
     const part = only(problem, stakeholder);
-    const answer = await this.#ask({ step: 'solve', problem: part, stakeholder, tau }, signal);
+    const answer = await this.#ask({ step: 'solve', problem: part, stakeholder, tau }, walk);
     if (answer.step !== 'solve') throw misplaced(answer);
     return answer.solution;
   }
 
-  /** The limit runs from the moment the task has a thread, so a long queue is not taken for a stuck solver. */
-  async #ask(task: EngineTask, signal?: AbortSignal): Promise<EngineAnswer> {
-    const stopped = AbortSignal.any([this.#closing.signal, ...(signal === undefined ? [] : [signal])]);
-    const answer = await this.#turns.take(stopped, () => this.#run(task, stopped));
-    if (answer.step === 'refused') throw new UnsolvableProblem(answer.message);
-    if (answer.step === 'broken')
-      throw new EngineFault(`the engine broke in its step "${task.step}": ${answer.message}`);
-    return answer;
+  #ask(task: EngineTask, walk: Walk): Promise<EngineAnswer> {
+    return this.#turns.take(walk.leaveQueue, async () => {
+      try {
+        return succeeded(task, await this.#run(task, walk.stop));
+      } catch (error) {
+        // Before the turn ends, lest the next step of the same problem takes it.
+        walk.fail(error);
+        throw error;
+      }
+    });
   }
 
-  async #run(task: EngineTask, stopped: AbortSignal): Promise<EngineAnswer> {
+  /** The limit runs from the moment the task has a thread, so a long queue is not taken for a stuck solver. */
+  async #run(task: EngineTask, stop: AbortSignal): Promise<EngineAnswer> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), this.#stepLimitMs);
     try {
-      return await this.#threads.run(task, { signal: AbortSignal.any([limit.signal, stopped]) });
+      return await this.#threads.run(task, { signal: AbortSignal.any([limit.signal, stop]) });
     } catch (error) {
-      stopped.throwIfAborted();
+      stop.throwIfAborted();
       const cause = limit.signal.aborted ? `no answer within ${this.#stepLimitMs} ms` : `${error}`;
       throw new EngineFault(`the engine lost a thread in its step "${task.step}": ${cause}`, {
         cause: error,
@@ -153,6 +155,22 @@ class ThreadPool implements EnginePool {
   }
 }
 
+/** The steps of one problem: when it is stopped, or one of them fails, those still in the queue leave it. */
+class Walk {
+  readonly stop: AbortSignal;
+  readonly leaveQueue: AbortSignal;
+  readonly #failed = new AbortController();
+
+  constructor(stoppedBy: AbortSignal[]) {
+    this.stop = AbortSignal.any(stoppedBy);
+    this.leaveQueue = AbortSignal.any([this.stop, this.#failed.signal]);
+  }
+
+  fail(error: unknown): void {
+    this.#failed.abort(error);
+  }
+}
+
 /** The problem with one stakeholder's records, or none, so that a thread is not sent what it does not read. */
 function only(problem: Problem, stakeholder: number | undefined): Problem {
   const nothing: StakeholderProblem = { consequences: [], ratio: [], overlap: [] };
@@ -160,6 +178,13 @@ function only(problem: Problem, stakeholder: number | undefined): Problem {
     ...problem,
     stakeholders: problem.stakeholders.map((one, index) => (index === stakeholder ? one : nothing)),
   };
+}
+
+function succeeded(task: EngineTask, answer: EngineAnswer): EngineAnswer {
+  if (answer.step === 'refused') throw new UnsolvableProblem(answer.message);
+  if (answer.step === 'broken')
+    throw new EngineFault(`the engine broke in its step "${task.step}": ${answer.message}`);
+  return answer;
 }
 
 function misplaced(answer: EngineAnswer): EngineFault {

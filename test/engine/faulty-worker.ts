@@ -1,0 +1,61 @@
+/** The pool's thread with faults planted: the problem's seed says which. Every other seed is solved as it should be. */
+import { workerData } from 'node:worker_threads';
+import { type SolverSteps, taskAnswerer } from '../../engine/answer-task.ts';
+import { EngineFault, type Problem } from '../../engine/problem.ts';
+import { Solver } from '../../engine/solver.ts';
+import { FAULT_SEEDS } from './fault-seeds.ts';
+
+/** (module (func (export "f") unreachable)) */
+const TRAPPING = Uint8Array.from([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 102, 0, 0, 10, 5, 1, 3, 0, 0, 11,
+]);
+
+class FaultySolver implements SolverSteps {
+  readonly #solver: Solver;
+  readonly #trap: unknown;
+  #trapped = false;
+
+  constructor(solver: Solver, trap: unknown) {
+    this.#solver = solver;
+    this.#trap = trap;
+  }
+
+  get memoryBytes(): number {
+    return this.#solver.memoryBytes;
+  }
+
+  fit(problem: Problem, stakeholder: number) {
+    // Seen by a later task only if the instance that trapped were kept.
+    if (this.#trapped) throw new EngineFault('this instance has trapped before');
+    this.#fail(problem.seed);
+    return this.#solver.fit(problem, stakeholder);
+  }
+
+  tau(...args: Parameters<SolverSteps['tau']>): number {
+    return this.#solver.tau(...args);
+  }
+
+  solve(...args: Parameters<SolverSteps['solve']>) {
+    return this.#solver.solve(...args);
+  }
+
+  #fail(seed: number): void {
+    if (seed === FAULT_SEEDS.throws) throw new Error('planted');
+    if (seed === FAULT_SEEDS.exits) process.exit(3);
+    if (seed === FAULT_SEEDS.traps) {
+      this.#trapped = true;
+      if (typeof this.#trap === 'function') this.#trap();
+    }
+    while (seed === FAULT_SEEDS.loops);
+    const hoard: number[][] = [];
+    while (seed === FAULT_SEEDS.hoards) hoard.push(new Array(100_000).fill(hoard.length + 0.5));
+  }
+}
+
+const module: unknown = workerData;
+if (!(module instanceof WebAssembly.Module)) throw new TypeError('no module');
+
+export const answer = taskAnswerer(async () => {
+  const { exports } = await WebAssembly.instantiate(new WebAssembly.Module(TRAPPING));
+  return new FaultySolver(await Solver.create(module), exports.f);
+});
