@@ -17,7 +17,8 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const RETRY_STOPPING_SECONDS = 2;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const stopping = new AbortController();
+  const closing = new AbortController();
+  const stopping = AbortSignal.any([closing.signal, ...(services.draining ? [services.draining] : [])]);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -33,13 +34,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     clientErrorHandler: refuseUnreadable,
   });
-  app.addHook('preClose', async () => stopping.abort());
+  app.addHook('preClose', async () => closing.abort());
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const state = stateOf(request);
-    state.signal = AbortSignal.any([stopping.signal, goneSignal(reply)]);
+    state.signal = AbortSignal.any([stopping, goneSignal(reply)]);
     state.route = routeOf(request.method, pathOf(request.url));
-    if (stopping.signal.aborted && state.route.startsWith(API_PREFIX)) {
+    if (stopping.aborted && state.route.startsWith(API_PREFIX)) {
       reply.header('connection', 'close');
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
     }
@@ -50,7 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setNotFoundHandler(() => {
     throw new Refusal('unknown_path');
   });
-  await app.register(health, { services, stopping: stopping.signal });
+  await app.register(health, { services, stopping });
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   await app.register(rest, { services, prefix: API_PREFIX });

@@ -1,9 +1,9 @@
 /** What the API room needs from the rest of the house, wired in main.ts. */
+import type { EnginePool } from '../../engine/pool.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 
 export interface Services extends DecisionServices {
-  engine: DecisionServices['engine'] & {
-    /** Rejects when the solver does not answer a problem whose answer is known. */
-    check(): Promise<unknown>;
-  };
+  engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;
+  /** Aborted when the process is to end: no new requests, and those that wait for a decision get their 202. */
+  draining?: AbortSignal;
 }

@@ -29,27 +29,21 @@ export async function failRun(
   if (error instanceof Superseded) return;
   if (job.signal.aborted) throw error;
   if (isOfDatabase(error) && !job.lastTry) {
-    log.warn({ ...at, err: described(error) }, 'the database failed under a decision; it is tried again');
+    log.warn({ ...at, err: error }, 'the database failed under a decision; it is tried again');
     throw error;
   }
   if (error instanceof ModelFailure) {
-    log.warn({ ...at, reason: error.reason, err: described(error) }, 'the model failed');
+    log.warn({ ...at, reason: error.reason, err: error }, 'the model failed');
     const errorMessage = MODEL_MESSAGES[error.reason];
     await endDecision(database.sql, claim, { status: 'error', failedPart: 'model', errorMessage });
     return;
   }
   const isOurs = error instanceof EngineFault ? 'engine fault' : 'a decision could not be completed';
-  log.error({ ...at, err: described(error) }, isOurs);
+  log.error({ ...at, err: error }, isOurs);
   const errorMessage = error instanceof UnsolvableProblem ? UNSOLVABLE_MESSAGE : SERVICE_MESSAGE;
   await endDecision(database.sql, claim, { status: 'error', failedPart: 'service', errorMessage });
 }
 
 function isOfDatabase(error: unknown): boolean {
   return isUnavailable(error) || error instanceof postgres.PostgresError;
-}
-
-/** Without the details that PostgreSQL adds, which can hold a row's content. */
-function described(error: unknown): { type: string; message: string; stack: string | undefined } {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: undefined };
-  return { type: error.name, message: error.message, stack: error.stack };
 }

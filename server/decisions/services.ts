@@ -1,6 +1,6 @@
 /** What the decisions room needs from the rest of the house, wired in main.ts. */
 import type { Logger } from 'pino';
-import type { Problem, Solution } from '../../engine/problem.ts';
+import type { EnginePool } from '../../engine/pool.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { FinishedListener } from '../database/notices.ts';
@@ -26,11 +26,7 @@ export interface DecisionServices {
   queue: Pick<Queue, 'enqueueDecision'>;
   finished: Pick<FinishedListener, 'wait'>;
   model: Model;
-  engine: {
-    solve(problem: Problem, options: { signal: AbortSignal }): Promise<Solution>;
-    /** Named in every result. */
-    readonly version: string;
-  };
+  engine: Pick<EnginePool, 'solve' | 'version'>;
   log: Logger;
 }
 
