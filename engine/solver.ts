@@ -87,6 +87,18 @@ export class Solver {
     return { tau, stakeholders };
   }
 
+  /** Normal posterior of the log sizes, which the draws are made from; item 0 is grounded at 0. */
+  posterior(problem: Problem, stakeholder: number, tau: number): { mean: number[]; covariance: number[][] } {
+    this.#write(problem, stakeholder, 0);
+    this.#run('fitPosterior', stakeholder, problem.ratioSpreadScale, tau);
+    const items = new Set(problem.stakeholders[stakeholder]!.consequences.map(({ item }) => item)).size;
+    const covariance = Array.from(this.#engine.reals('covariance', items * items));
+    return {
+      mean: Array.from(this.#engine.reals('posteriorMean', items)),
+      covariance: Array.from({ length: items }, (_, i) => covariance.slice(i * items, (i + 1) * items)),
+    };
+  }
+
   /** Maximum-weight branching of any graph: for each node the index of the edge taken into it, or −1. */
   branching(nodes: number, edges: readonly WeightedEdge[]): number[] {
     this.#plan(1, 1, nodes, 0, Math.ceil(edges.length / 2), 0, 0);
@@ -136,7 +148,7 @@ export class Solver {
       throw new EngineFault(`the engine has no room for a problem of lengths ${lengths.join(', ')}`);
   }
 
-  #run(step: 'fit' | 'solve', stakeholder: number, ...args: number[]): void {
+  #run(step: 'fit' | 'fitPosterior' | 'solve', stakeholder: number, ...args: number[]): void {
     const status = this.#engine.call(step, ...args);
     if (status === this.#engine.figure('SINGULAR'))
       throw new UnsolvableProblem(

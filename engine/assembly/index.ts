@@ -30,6 +30,7 @@ export {
   consequenceOption,
   consequenceSign,
   countedShare,
+  covariance,
   discountAbsence,
   discountFrequency,
   discountShare,
@@ -52,6 +53,7 @@ export {
   plan,
   planSobol,
   polynomials,
+  posteriorMean,
   probabilities,
   probabilitiesUncorrected,
   probabilityErrors,
@@ -81,6 +83,12 @@ export function fit(spreadScale: f64): i32 {
   bucketMoments(spreadScale);
   mergedPairs();
   return firstFit() ? SOLVED : SINGULAR;
+}
+
+/** The fit with a given τ alone: leaves posteriorMean, and covariance by rows of items. */
+export function fitPosterior(spreadScale: f64, tau: f64): i32 {
+  if (fit(spreadScale) != SOLVED) return SINGULAR;
+  return posterior(tau) ? SOLVED : SINGULAR;
 }
 
 /** The whole solution with a given τ; `fixedDraws` 0: automatic. `correct`: overlaps change the headline figures. */

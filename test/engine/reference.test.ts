@@ -23,7 +23,7 @@ beforeAll(async () => {
   solver = await Solver.create(await compileEngine());
 });
 
-test('log sizes, order effect and heterogeneity equal the reference to 1e-9', () => {
+test('posterior, order effect and heterogeneity equal the reference to 1e-9', () => {
   for (let seed = 1; seed <= SIZE_PROBLEMS; seed += 1) {
     const random = new Random(seed);
     const items = 1 + random.below(9);
@@ -37,13 +37,14 @@ test('log sizes, order effect and heterogeneity equal the reference to 1e-9', ()
     const expected = referenceSizes(problem);
     const solution = solver.solveAll(problem);
     expect(solution.tau, `seed ${seed}`).toBeCloseTo(expected.tau, 9);
-    for (const [s, { mean, orderEffect }] of expected.posteriors.entries()) {
+    for (const [s, { mean, covariance, orderEffect }] of expected.posteriors.entries()) {
+      const posterior = solver.posterior(problem, s, solution.tau);
+      expectAlmostEqual(posterior.mean, mean, `seed ${seed}, mean`);
+      expectAlmostEqual(posterior.covariance.flat(), covariance.flat(), `seed ${seed}, covariance`);
       const largest = Math.max(...mean);
       const { logSize, orderEffect: found } = solution.stakeholders[s]!;
-      expect(logSize).toHaveLength(mean.length);
-      for (const [item, value] of logSize.entries()) {
-        expect(value, `seed ${seed}, item ${item}`).toBeCloseTo(mean[item]! - largest, 9);
-      }
+      const shifted = mean.map((value) => value - largest);
+      expectAlmostEqual(logSize, shifted, `seed ${seed}, log sizes`);
       // Without an order column the reported effect is a mean over merged rows, which the reference does not give.
       if (orderEffect !== 0) expect(found, `seed ${seed}`).toBeCloseTo(orderEffect, 9);
     }
@@ -79,6 +80,12 @@ test('overlaps remove what the reference removes, within 4 standard errors of th
     [deviations.length, Math.sqrt(squares / deviations.length), Math.max(...deviations.map(Math.abs))],
   ]);
 });
+
+function expectAlmostEqual(found: number[], expected: number[], place: string): void {
+  expect(found, place).toHaveLength(expected.length);
+  for (const [index, value] of found.entries())
+    expect(value, `${place} ${index}`).toBeCloseTo(expected[index]!, 9);
+}
 
 /** Drops some records of the larger designs, never a cycle's chain, so that rows differ in how they merge. */
 function thin(random: Random, problem: Problem): void {
