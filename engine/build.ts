@@ -5,22 +5,22 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
-const root = resolve(import.meta.dirname, '..');
-const wasmFile = join(root, 'build/engine.wasm');
-/** Hash of what the module beside it was built from. */
-const hashFile = `${wasmFile}.sources`;
+const repository = resolve(import.meta.dirname, '..');
 
 /**
  * Builds the module unless it was built from the same sources, settings and compiler; gives its path. Two processes may
  * do so at once: each compiles to a file of its own and renames it into place.
  */
-export async function buildIfStale(): Promise<string> {
-  const sources = await hashSources();
+export async function buildIfStale(root = repository): Promise<string> {
+  const wasmFile = join(root, 'build/engine.wasm');
+  // Hashes of the module beside it and of what it was built from.
+  const hashFile = `${wasmFile}.sources`;
+  const sources = await hashSources(root);
   if ((await readOrNull(hashFile)) === `${sources} ${await hashFileOrNull(wasmFile)}`) return wasmFile;
   await mkdir(join(root, 'build'), { recursive: true });
   const fresh = `${wasmFile}.${process.pid}.${process.hrtime.bigint()}`;
   try {
-    await compile(fresh);
+    await compile(root, fresh);
     const record = `${sources} ${await hashFileOrNull(fresh)}`;
     await writeFile(`${fresh}.sources`, record);
     await rename(fresh, wasmFile);
@@ -32,7 +32,7 @@ export async function buildIfStale(): Promise<string> {
   return wasmFile;
 }
 
-async function hashSources(): Promise<string> {
+async function hashSources(root: string): Promise<string> {
   const folder = join(root, 'engine/assembly');
   const names = await readdir(folder, { recursive: true });
   const files = names.filter((name) => name.endsWith('.ts')).sort();
@@ -61,7 +61,7 @@ async function readOrNull(file: string): Promise<string | null> {
 }
 
 /** Runs asc in a process of its own: it keeps state, and takes a while. */
-async function compile(outFile: string): Promise<void> {
+async function compile(root: string, outFile: string): Promise<void> {
   const args = [compilerFile('bin/asc.js'), '--config', 'asconfig.json', '--outFile', outFile];
   const compiler = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';

@@ -29,8 +29,8 @@ const ROWS_BEYOND_ITEMS: i32 = 3;
  */
 export function leastSquares(tauSquared: f64): bool {
   hasOrderColumn = unmergedRows > 0 && rows >= items + ROWS_BEYOND_ITEMS;
-  columns = items - 1 + (hasOrderColumn ? 1 : 0);
-  if (columns <= 0) return true;
+  columns = max(0, items - 1) + (hasOrderColumn ? 1 : 0);
+  if (columns == 0) return true;
   for (let k = 0; k < columns * columns; k += 1) setF64(normalMatrix, k, 0);
   for (let k = 0; k < columns; k += 1) setF64(coefficients, k, 0);
   for (let row = 0; row < rows; row += 1) addRow(row, weightOf(row, tauSquared));

@@ -1,0 +1,50 @@
+/** Building in a folder of its own, from one small source. */
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildIfStale } from '../../engine/build.ts';
+
+const SETTINGS = { entries: ['engine/assembly/index.ts'], options: { runtime: 'stub', use: ['abort='] } };
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'engine-build-'));
+  await mkdir(join(root, 'engine/assembly'), { recursive: true });
+  await writeFile(join(root, 'asconfig.json'), JSON.stringify(SETTINGS));
+  await write('export function answer(): i32 { return 41; }');
+});
+afterEach(async () => {
+  await rm(root, { recursive: true });
+});
+
+test('builds once, again when a source changes, and keeps the old module when one does not compile', async () => {
+  const file = await buildIfStale(root);
+  expect(await answer(file)).toBe(41);
+  const built = await stat(file);
+  expect(await buildIfStale(root)).toBe(file);
+  expect((await stat(file)).ino).toBe(built.ino);
+  await write('export function answer(): i32 { return 42; }');
+  expect(await answer(await buildIfStale(root))).toBe(42);
+  await write('export function answer(): i32 { return unknown; }');
+  await expect(buildIfStale(root)).rejects.toThrow(/does not compile.*unknown/s);
+  expect(await answer(file)).toBe(42);
+  expect((await readdir(join(root, 'build'))).sort()).toEqual(['engine.wasm', 'engine.wasm.sources']);
+});
+
+test('two at once both end with a whole module; a damaged one is built again', async () => {
+  const [file] = await Promise.all([buildIfStale(root), buildIfStale(root)]);
+  expect(await answer(file)).toBe(41);
+  await writeFile(file, 'damaged');
+  expect(await answer(await buildIfStale(root))).toBe(41);
+  expect((await readdir(join(root, 'build'))).sort()).toEqual(['engine.wasm', 'engine.wasm.sources']);
+});
+
+async function write(source: string): Promise<void> {
+  await writeFile(join(root, 'engine/assembly/index.ts'), source);
+}
+
+async function answer(file: string): Promise<unknown> {
+  const { exports } = await WebAssembly.instantiate(await WebAssembly.compile(await readFile(file)));
+  return typeof exports.answer === 'function' ? Reflect.apply(exports.answer, undefined, []) : undefined;
+}
