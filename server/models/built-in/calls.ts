@@ -18,8 +18,14 @@ export interface Call {
 /** Groups of one kind, context and stakeholder, in the order in which each is first met, cut into calls. */
 export function partIntoCalls(tasks: readonly Task[]): Call[] {
   const groups = new Map<string, number[]>();
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string) => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
   for (const [index, task] of tasks.entries()) {
-    const key = JSON.stringify([task.kind, ...beginning(task)]);
+    const key = `${task.kind} ${beginning(task).map(numberOf).join(' ')}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [index]);
     else group.push(index);

@@ -5,7 +5,7 @@ import { partIntoCalls } from './calls.ts';
 import { LanguageCheck, NOT_ENGLISH } from './language.ts';
 import { type LogSize, logSize } from './log-size.ts';
 import { meansUsd } from './means.ts';
-import { acrossOverlap, withinOverlap } from './overlap.ts';
+import { acrossOverlap, saysTheSame, withinOverlap } from './overlap.ts';
 import { ratioDistribution } from './ratio-distribution.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { countConcepts, readValued, touch, type Valued } from './touch.ts';
@@ -68,7 +68,7 @@ function judge(task: Task, reader: Reader): number[] {
     return ratioDistribution(
       reader.size(first, task.stakeholder, task.context),
       reader.size(second, task.stakeholder, task.context),
-      first.key === second.key,
+      first.key === second.key ? 'wording' : saysTheSame(first, second) ? 'meaning' : null,
     );
   }
   const counts = reader.contextCounts(task.context);
@@ -86,7 +86,8 @@ class Reader {
   readonly language = new LanguageCheck();
   readonly #texts = new Map<string, ReadText>();
   readonly #counts = new Map<string, Map<string, number>>();
-  readonly #views = new Map<string, Map<string, View>>();
+  /** By context, description and values. */
+  readonly #views = new Map<string, Map<string, Map<string | undefined, View>>>();
 
   text(written: string): ReadText {
     const known = this.#texts.get(written);
@@ -116,10 +117,11 @@ class Reader {
   }
 
   #view(stakeholder: Perspective, context: string): View {
-    const ofContext = this.#views.get(context) ?? new Map<string, View>();
+    const ofContext = this.#views.get(context) ?? new Map<string, Map<string | undefined, View>>();
     this.#views.set(context, ofContext);
-    const key = JSON.stringify([stakeholder.description, stakeholder.values ?? null]);
-    const known = ofContext.get(key);
+    const ofDescription = ofContext.get(stakeholder.description) ?? new Map<string | undefined, View>();
+    ofContext.set(stakeholder.description, ofDescription);
+    const known = ofDescription.get(stakeholder.values);
     if (known !== undefined) return known;
     const description = this.text(stakeholder.description);
     const values = stakeholder.values === undefined ? description : this.text(stakeholder.values);
@@ -128,7 +130,7 @@ class Reader {
       meansUsd: meansUsd(this.text(context), description),
       sizes: new Map(),
     };
-    ofContext.set(key, view);
+    ofDescription.set(stakeholder.values, view);
     return view;
   }
 }

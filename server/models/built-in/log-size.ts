@@ -54,10 +54,12 @@ export function logSize(text: ReadText, touched: number, meansUsd: number): LogS
   let unit: string | null = null;
   let unstated = 0;
   let isStated = false;
+  let hasParts = false;
   for (const clause of text.clauses) {
     const parts = partsOf(clause, meansUsd);
     const total = parts.reduce((all, part) => all + part.usd, 0);
     if (parts.length === 0) unstated = Math.max(unstated, DEFAULT_USD * clause.strength * clause.likelihood);
+    hasParts ||= parts.length > 0;
     isStated ||= parts.length > 0 || clause.hasLikelihood || clause.strength !== 1;
     const hasQuantity = parts.some((part) => part.unit !== null);
     sum += total * clause.likelihood * clause.strength ** (hasQuantity ? STRENGTH_BESIDE_QUANTITY : 1);
@@ -69,7 +71,6 @@ export function logSize(text: ReadText, touched: number, meansUsd: number): LogS
       }
     }
   }
-  const hasParts = text.clauses.some((clause) => partsOf(clause, meansUsd).length > 0);
   const usd = hasParts ? sum : unstated || DEFAULT_USD;
   return { value: Math.log(Math.max(LEAST_USD, usd)) + TOUCH * touched, unit, isStated };
 }

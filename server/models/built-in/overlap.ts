@@ -20,7 +20,7 @@ const GENERIC = new Set(
 );
 const GENERIC_WEIGHT = 0.3;
 /** One shared word proves less than four: w/(w + DOUBT) of the probability is left at shared weight w. */
-const DOUBT = 0.25;
+const DOUBT = 0.15;
 /** What is left of an overlap where the two state different quantities of one kind: within, across, across with generic words only. */
 const OTHER_QUANTITY = { within: 0.08, across: 0.4, acrossGeneric: 0.08 };
 
@@ -97,6 +97,12 @@ export function acrossOverlap(first: ReadText, second: ReadText, contextCounts: 
     (1 - whole) * (1 - firstShare) + 0.1 * (1 - firstShare),
   ];
   return distribute(ACROSS_CHOICES, shareOut(p, weights));
+}
+
+/** Whether both speak of the same concepts alike, and no quantity tells them apart. */
+export function saysTheSame(first: ReadText, second: ReadText): boolean {
+  const { ofFirst, ofSecond, opposedOfFirst } = compare(first, second, new Map());
+  return Math.min(ofFirst, ofSecond) >= 0.8 && opposedOfFirst === 0 && !statesOtherQuantity(first, second);
 }
 
 function sure(shared: Shared): number {

@@ -10,10 +10,15 @@ const EVEN_SHARE = 0.001;
 /** Upper edges of the choices but the last: midpoints of neighbouring log ratios. */
 const EDGES = RATIOS.slice(0, -1).map((ratio, index) => (Math.log(ratio) + Math.log(RATIOS[index + 1]!)) / 2);
 
-/** Swapping the two sizes mirrors the result bit for bit. */
-export function ratioDistribution(first: LogSize, second: LogSize, isSameText: boolean): number[] {
-  const centre = isSameText ? 0 : first.value - second.value;
-  const sd = isSameText ? SPREADS.equal : spread(first, second);
+/** `same`: whether the two texts agree in wording or in what they mean. Swapping the two sizes mirrors the result bit for bit. */
+export function ratioDistribution(
+  first: LogSize,
+  second: LogSize,
+  same: 'wording' | 'meaning' | null,
+): number[] {
+  const centre = same === 'wording' ? 0 : first.value - second.value;
+  const sd =
+    same === 'wording' ? SPREADS.equal : same === 'meaning' ? SPREADS.sameUnit : spread(first, second);
   // Computed on one side only: upper and lower tails are not rounded alike.
   const shape = discretise(Math.abs(centre), sd);
   if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);

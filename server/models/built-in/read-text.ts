@@ -104,7 +104,7 @@ function* spansOf(tokens: readonly Token[]): Generator<Span> {
     if (!endsSentence && !endsClause && !opensClause(tokens, at)) continue;
     if (at > start) yield { start, end: at, startsSentence };
     if (at > start || endsSentence) startsSentence = endsSentence;
-    start = at;
+    start = token.kind === 'mark' ? at + 1 : at;
   }
   if (start < tokens.length) yield { start, end: tokens.length, startsSentence };
 }

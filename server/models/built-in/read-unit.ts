@@ -26,7 +26,7 @@ const FILLERS = new Set(
     ' ',
   ),
 );
-/** A digit number behind a capitalised word is a name ("PostgreSQL 17") unless one of these units follows. */
+/** Letters behind a sum of money. */
 const MILLION_MARKS = new Map([
   ['m', 1e6],
   ['mm', 1e6],
@@ -47,6 +47,7 @@ export function readUnit(tokens: readonly Token[], at: number, number: typeof re
   const marked = readMarkedMoney(tokens, read.value, read.next);
   if (marked !== null) return marked;
   const { unit, next } = unitAt(tokens, read.next, token);
+  // A digit behind a capitalised word is part of a name ("PostgreSQL 17") unless a known unit follows.
   const isName =
     token.kind === 'number' && at > 0 && tokens[at - 1]?.capital === true && (at > 1 || tokens.length > 3);
   if (isName && (unit.kind === 'count' || unit.kind === 'bare') && !isSentenceStart(tokens, at - 1))

@@ -93,7 +93,7 @@ const GROUPS: readonly [Category, number, string][] = [
   ['privacy', 3_000, 'leak leaked privacy spied surveillance'],
   ['learning', 20_000, 'expelled degree diploma'],
   ['learning', 3_000, 'learn learning exam training skill skills'],
-  ['work', 10_000, 'data_loss lose_data corrupted bankrupts collapse collapses'],
+  ['work', 10_000, 'data_loss lose_data corrupted collapse collapses'],
   [
     'work',
     1_500,
@@ -108,11 +108,7 @@ const GROUPS: readonly [Category, number, string][] = [
     'comfort comfortable uncomfortable noise noisy crowded smell smelly cold hot dusty heating',
   ],
   ['comfort', 60, 'inconvenient inconvenience annoying annoyed annoyance boring bored messy untidy nuisance'],
-  [
-    'looks',
-    60,
-    'look looks looking colour color ugly pretty stylish dull paint_is cosmetic scratch scratches logo font wallpaper',
-  ],
+  ['looks', 60, 'colour color ugly pretty stylish dull cosmetic scratch scratches logo font wallpaper'],
 ];
 
 /** Words that say which category somebody values, without a magnitude. */

@@ -1,0 +1,134 @@
+/** A judge that answers from a table: for tests. It can be slow, wait until it is released, and fail at a chosen call. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Answer,
+  type AnswerOptions,
+  type Answers,
+  type Evidence,
+  type Model,
+  ModelFailure,
+  type Plan,
+  type Task,
+} from '../server/models/model.ts';
+
+export interface TableJudgeOptions {
+  name?: string;
+  notice?: string | null;
+  /** Default: even. A table is keyed by `tableKey`; pairs that it lacks are answered evenly. */
+  distributions?: Readonly<Record<string, readonly number[]>> | ((task: Task) => readonly number[]);
+  /** Default 8. */
+  tasksPerCall?: number;
+  /** Before each call's answers. */
+  delayMs?: number;
+  /** Awaited by every call from this one on (counted from 0 over the judge's life), until it resolves. */
+  block?: { fromCall: number; until: Promise<void> };
+  /** These calls (counted from 0 over the judge's life) fail. */
+  failures?: ReadonlyMap<number, ModelFailure['reason']>;
+  warnings?: readonly string[];
+}
+
+export interface TableJudge extends Model {
+  /** Calls begun, failed ones included. */
+  readonly calls: number;
+  /** Every task of a call that was begun, in order. */
+  readonly asked: readonly Task[];
+}
+
+/** Key of a task in the table of distributions. */
+export function tableKey(first: string, second: string): string {
+  return `${first} | ${second}`;
+}
+
+/** One token a character of each task's two descriptions, and one a task for the answer. */
+export function createTableJudge(options: TableJudgeOptions = {}): TableJudge {
+  return new Table(options);
+}
+
+const EVIDENCE: Evidence = { method: 'table', mass: 1, masked: false };
+
+class Table implements TableJudge {
+  readonly name: string;
+  readonly notice: string | null;
+  readonly asked: Task[] = [];
+  calls = 0;
+  readonly #options: TableJudgeOptions;
+
+  constructor(options: TableJudgeOptions) {
+    this.name = options.name ?? 'table/1';
+    this.notice = options.notice ?? null;
+    this.#options = options;
+  }
+
+  plan(tasks: readonly Task[]): Plan {
+    return {
+      calls: Math.ceil(tasks.length / this.#tasksPerCall),
+      tokenBound: { input: inputTokens(tasks), output: tasks.length },
+    };
+  }
+
+  async answer(tasks: readonly Task[], { signal, onAnswered }: AnswerOptions): Promise<Answers> {
+    const distributions: (readonly number[])[] = [];
+    for (let start = 0; start < tasks.length; start += this.#tasksPerCall) {
+      const asked = tasks.slice(start, start + this.#tasksPerCall);
+      await this.#begin(asked, signal);
+      const answers: Answer[] = asked.map((task, index) => ({
+        task: start + index,
+        probabilities: this.#distribution(task),
+        evidence: EVIDENCE,
+      }));
+      for (const { probabilities } of answers) distributions.push(probabilities);
+      await onAnswered({ answers, inputTokens: inputTokens(asked), outputTokens: asked.length });
+    }
+    return {
+      distributions,
+      evidence: tasks.map(() => EVIDENCE),
+      inputTokens: inputTokens(tasks),
+      outputTokens: tasks.length,
+      warnings: this.#options.warnings ?? [],
+    };
+  }
+
+  get #tasksPerCall(): number {
+    return this.#options.tasksPerCall ?? 8;
+  }
+
+  async #begin(asked: readonly Task[], signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const call = this.calls;
+    this.calls += 1;
+    this.asked.push(...asked);
+    const { delayMs, block, failures } = this.#options;
+    if (delayMs !== undefined) await orAborted(sleep(delayMs), signal);
+    if (block !== undefined && call >= block.fromCall) await orAborted(block.until, signal);
+    const reason = failures?.get(call);
+    if (reason !== undefined) throw new ModelFailure(reason, `the table judge was told to fail call ${call}`);
+  }
+
+  #distribution(task: Task): readonly number[] {
+    const { distributions } = this.#options;
+    const even = task.choices.map(() => 1 / task.choices.length);
+    if (distributions === undefined) return even;
+    if (typeof distributions === 'function') return distributions(task);
+    return distributions[tableKey(task.first.description, task.second.description)] ?? even;
+  }
+}
+
+function inputTokens(tasks: readonly Task[]): number {
+  return tasks.reduce(
+    (sum, { first, second }) => sum + first.description.length + second.description.length,
+    0,
+  );
+}
+
+/** Rejects with the signal's reason as soon as it is aborted. */
+async function orAborted(wait: Promise<void>, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    await Promise.race([wait, promise]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
