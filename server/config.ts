@@ -55,12 +55,9 @@ const Environment = z.object({
   TAU_PRIOR_SCALE: decimal((n) => n <= 10, 'a number from 0 to 10').default(0.5),
   TAU_PRIOR_DF: decimal((n) => n > 0 && n <= 1000, 'a number above 0, at most 1000').default(4),
   DRAWS: z
-    .literal('auto')
-    .or(
-      decimal(
-        (n) => n % 16 === 0 && n >= 1024 && n <= 65_536,
-        '"auto" or a multiple of 16 from 1024 to 65536',
-      ),
+    .union(
+      [z.literal('auto'), decimal((n) => n % 16 === 0 && n >= 1024 && n <= 65_536, 'a multiple of 16')],
+      '"auto" or a multiple of 16 from 1024 to 65536',
     )
     .default('auto'),
   MAX_RUNNING_DECISIONS: whole(1, 10_000).default(3),

@@ -17,11 +17,13 @@ export interface FinishedListener {
     decisionId: string,
     options: { timeoutMs: number; signal?: AbortSignal },
   ): Promise<boolean>;
+  /** Ends every wait with false. */
   close(): Promise<void>;
 }
 
 export async function openFinishedListener(database: Database): Promise<FinishedListener> {
   const waiting = new Map<string, Set<() => void>>();
+  const closing = new AbortController();
   const wake = (look: Set<() => void> | undefined) => {
     for (const one of look ?? []) one();
   };
@@ -33,14 +35,15 @@ export async function openFinishedListener(database: Database): Promise<Finished
     },
   );
   return {
-    wait(organizationId, decisionId, { timeoutMs, signal }) {
+    wait(organizationId, decisionId, { timeoutMs, signal: asked }) {
+      const signal = asked === undefined ? closing.signal : AbortSignal.any([asked, closing.signal]);
       return new Promise((resolve) => {
         const looks = waiting.get(decisionId) ?? new Set();
         waiting.set(decisionId, looks);
         const end = (finished: boolean) => {
           clearTimeout(timer);
           clearInterval(poll);
-          signal?.removeEventListener('abort', onAbort);
+          signal.removeEventListener('abort', onAbort);
           looks.delete(look);
           if (looks.size === 0 && waiting.get(decisionId) === looks) waiting.delete(decisionId);
           resolve(finished);
@@ -55,12 +58,15 @@ export async function openFinishedListener(database: Database): Promise<Finished
         const timer = setTimeout(() => end(false), timeoutMs);
         const poll = setInterval(look, POLL_MS);
         looks.add(look);
-        signal?.addEventListener('abort', onAbort);
-        if (signal?.aborted) onAbort();
+        signal.addEventListener('abort', onAbort);
+        if (signal.aborted) onAbort();
         else look();
       });
     },
-    close: () => handle.close(),
+    async close() {
+      closing.abort();
+      await handle.close();
+    },
   };
 }
 

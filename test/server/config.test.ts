@@ -1,0 +1,113 @@
+/** The environment: what is used when nothing is set, and the line that each bad value gets. */
+import { expect, test } from 'vitest';
+import { CannotStart, readConfig } from '../../server/config.ts';
+
+test('nothing set, or set to nothing, gives the defaults', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    baseUrl: 'http://127.0.0.1:3000',
+    databaseUrl: undefined,
+    dataDir: undefined,
+    role: 'all',
+    maxRatioRecords: 8000,
+    maxOverlapPairs: 2000,
+    ratioSpreadScale: 1,
+    tauPriorScale: 0.5,
+    tauPriorDf: 4,
+    draws: 'auto',
+    maxRunningDecisions: 3,
+    syncWaitSeconds: 50,
+    drainSeconds: 20,
+    priceInputUsdPerMtok: 0.5,
+    priceOutputUsdPerMtok: 2,
+    logLevel: undefined,
+  });
+  expect(config.engineThreads).toBeGreaterThan(0);
+  expect(readConfig({ PORT: '', MODEL_URL: '', DRAWS: '' })).toEqual(config);
+});
+
+test('what is set is used', () => {
+  expect(
+    readConfig({
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      DATABASE_URL: 'postgres://a:b@db:5432/c',
+      ROLE: 'worker',
+      DRAWS: '4096',
+      TAU_PRIOR_SCALE: '0',
+      SYNC_WAIT_SECONDS: '0',
+      PRICE_OUTPUT_PER_MTOK: '1.25',
+      LOG_LEVEL: 'silent',
+    }),
+  ).toMatchObject({
+    baseUrl: 'http://127.0.0.1:8080',
+    databaseUrl: 'postgres://a:b@db:5432/c',
+    role: 'worker',
+    draws: 4096,
+    tauPriorScale: 0,
+    syncWaitSeconds: 0,
+    priceOutputUsdPerMtok: 1.25,
+    logLevel: 'silent',
+  });
+  expect(readConfig({ BASE_URL: 'https://example.com/' }).baseUrl).toBe('https://example.com');
+  expect(readConfig({ HOST: '::1' }).baseUrl).toBe('http://[::1]:3000');
+});
+
+const BAD: [name: string, value: string, allowed: string][] = [
+  ['HOST', 'a b', 'a host name or an IP address'],
+  ['PORT', '0', 'a whole number from 1 to 65535'],
+  ['PORT', '65536', 'a whole number from 1 to 65535'],
+  ['PORT', '3e3', 'a whole number from 1 to 65535'],
+  ['PORT', '80.5', 'a whole number from 1 to 65535'],
+  ['PORT', ' 80', 'a whole number from 1 to 65535'],
+  ['BASE_URL', 'example.com', 'an http or https address'],
+  ['BASE_URL', 'ftp://example.com', 'an http or https address'],
+  ['DATABASE_URL', 'mysql://db/x', 'a PostgreSQL address'],
+  ['ROLE', 'both', 'one of web, worker, all'],
+  ['ENGINE_THREADS', '0', 'a whole number from 1 to 256'],
+  ['MAX_RATIO_RECORDS', '-1', 'a whole number from 1'],
+  ['MAX_OVERLAP_PAIRS', 'none', 'a whole number from 0'],
+  ['RATIO_SPREAD_SCALE', '0', 'a number above 0'],
+  ['TAU_PRIOR_SCALE', '11', 'a number from 0 to 10'],
+  ['TAU_PRIOR_DF', 'NaN', 'a number above 0'],
+  ['DRAWS', '1000', '"auto" or a multiple of 16 from 1024 to 65536'],
+  ['DRAWS', 'Auto', '"auto" or a multiple of 16 from 1024 to 65536'],
+  ['MAX_RUNNING_DECISIONS', '0x10', 'a whole number from 1'],
+  ['SYNC_WAIT_SECONDS', '-5', 'a whole number from 0'],
+  ['DRAIN_SECONDS', '1m', 'a whole number from 0'],
+  ['PRICE_INPUT_PER_MTOK', '$1', 'a number from 0'],
+  ['PRICE_OUTPUT_PER_MTOK', 'Infinity', 'a number from 0'],
+  ['LOG_LEVEL', 'loud', 'one of trace, debug, info'],
+];
+
+test.each(BAD)('%s=%s is refused in one line', (name, value, allowed) => {
+  const said = refusal({ [name]: value });
+  expect(said).toContain(`${name} is "${value}"`);
+  expect(said).toContain(allowed);
+  expect(said).not.toContain('\n');
+});
+
+test('an endpoint cannot be asked yet, which is said and not passed over', () => {
+  const said = refusal({ MODEL_URL: 'http://user:secret@model:8000/v1' });
+  expect(said).toContain('MODEL_URL');
+  expect(said).toContain('built-in judge');
+  expect(said).not.toContain('secret');
+});
+
+test('a password in a bad address is not printed', () => {
+  const said = refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' });
+  expect(said).toContain('DATABASE_URL');
+  expect(said).not.toContain('hunter2');
+});
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof CannotStart) return error.message;
+    throw error;
+  }
+  throw new Error(`${JSON.stringify(env)} was accepted`);
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isUnavailable, openDatabase } from '../../../server/database/database.ts';
+import { startTestServer, type TestServer } from '../../embedded-database.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+test('a statement that lost its server may work later, a wrong one does not', async () => {
+  const { sql } = await server.newDatabase();
+  const lost = await reasonOf(sql`select pg_terminate_backend(pg_backend_pid())`);
+  expect(isUnavailable(lost)).toBe(true);
+  expect(isUnavailable(new Error('could not save', { cause: lost }))).toBe(true);
+  expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
+  expect(isUnavailable(await reasonOf(sql`select nothing from nowhere`))).toBe(false);
+  expect(isUnavailable(await reasonOf(sql`insert into organizations (name) values (${null})`))).toBe(false);
+  expect(isUnavailable(new TypeError('x is not a function'))).toBe(false);
+});
+
+test('nobody listening, no room and shutting down all count as unavailable', async () => {
+  const nowhere = openDatabase('postgres://a:b@127.0.0.1:1/x', { max: 1 });
+  const startedAt = performance.now();
+  expect(isUnavailable(await reasonOf(nowhere.sql`select 1`))).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  await nowhere.close();
+  expect(isUnavailable(await reasonOf(nowhere.sql`select 1`))).toBe(true);
+  for (const code of ['53100', '53300', '57P01', '57P03', '08006', 'CONNECT_TIMEOUT'])
+    expect(isUnavailable(Object.assign(new Error(code), { code })), code).toBe(true);
+  for (const code of ['23505', '22P02', '40001', 'ERR_08', '57014'])
+    expect(isUnavailable(Object.assign(new Error(code), { code })), code).toBe(false);
+});
+
+test('bigint columns come as numbers', async () => {
+  const { sql } = await server.newDatabase();
+  expect(await sql`select 9007199254740991 as largest, ${12}::bigint as given`).toEqual([
+    { largest: 9_007_199_254_740_991, given: 12 },
+  ]);
+  await expect(sql`select 9007199254740992`).rejects.toThrow('beyond 2^53');
+});
+
+test('closing does not wait for a statement that hangs', async () => {
+  const database = await server.newDatabase();
+  const hanging = reasonOf(database.sql`select pg_sleep(60)`);
+  const startedAt = performance.now();
+  await database.close();
+  expect(performance.now() - startedAt).toBeLessThan(5000);
+  expect(isUnavailable(await hanging)).toBe(true);
+});
+
+function reasonOf(promise: PromiseLike<unknown>): Promise<unknown> {
+  return Promise.resolve(promise).then(
+    () => {
+      throw new Error('it worked');
+    },
+    (error: unknown) => error,
+  );
+}
