@@ -1,0 +1,61 @@
+/** Where the data goes, and whom PostgreSQL runs as there. What root does can only be tried by root. */
+import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { chooseDataFolder, makeDataFolder } from '../../../../server/database/embedded/data-folder.ts';
+import { makeOpenFolder } from '../../../embedded-database.ts';
+
+const isRoot = process.getuid?.() === 0;
+const open = makeOpenFolder();
+afterAll(() => rmSync(open, { recursive: true }));
+
+test('DATA_DIR is used, else data in the checkout; links are followed', () => {
+  const asked = join(open, 'asked');
+  expect(chooseDataFolder(asked, open).path).toBe(asked);
+  expect(chooseDataFolder(undefined, open).path).toBe(join(open, 'data'));
+  mkdirSync(join(open, 'real'));
+  symlinkSync(join(open, 'real'), join(open, 'link'));
+  expect(chooseDataFolder(join(open, 'link', 'data'), open).path).toBe(join(open, 'real', 'data'));
+});
+
+test('a folder that cannot be made is refused with the remedy', () => {
+  const file = join(open, 'file');
+  writeFileSync(file, '');
+  chmodSync(file, 0o755);
+  const folder = chooseDataFolder(join(file, 'data'), open);
+  expect(() => makeDataFolder(folder)).toThrow(/file\/data cannot be made.*set DATA_DIR/);
+});
+
+describe.runIf(isRoot)('started by root', () => {
+  const closed = join(open, 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+
+  test('PostgreSQL runs as somebody else', () => {
+    const { runAs } = chooseDataFolder(join(open, 'data'), open);
+    expect(runAs.uid).toBeGreaterThan(0);
+    expect(['postgres', 'nobody']).toContain(runAs.name);
+  });
+
+  test('a DATA_DIR that this user cannot reach is refused with the remedy', () => {
+    expect(() => chooseDataFolder(join(closed, 'data'), open)).toThrow(
+      new RegExp(`DATA_DIR ${closed}/data.*cannot enter ${closed}: .*chmod a\\+x ${closed}.*DATABASE_URL`),
+    );
+    chmodSync(closed, 0o711);
+    expect(chooseDataFolder(join(closed, 'data'), open).path).toBe(join(closed, 'data'));
+    chmodSync(closed, 0o700);
+  });
+
+  test('a checkout that this user cannot reach has its data below /var/lib, always the same', () => {
+    const { path } = chooseDataFolder(undefined, closed);
+    expect(path).toMatch(/^\/var\/lib\/decision-analysis\/[0-9a-f]{12}$/);
+    expect(chooseDataFolder(undefined, closed).path).toBe(path);
+    expect(chooseDataFolder(undefined, join(closed, 'other')).path).not.toBe(path);
+  });
+
+  test('data that exists is served as its owner', () => {
+    const theirs = join(open, 'theirs');
+    mkdirSync(join(theirs, 'postgres'), { recursive: true });
+    chownSync(join(theirs, 'postgres'), 12_345, 12_346);
+    expect(chooseDataFolder(theirs, open).runAs).toMatchObject({ uid: 12_345, gid: 12_346 });
+  });
+});

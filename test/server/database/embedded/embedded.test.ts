@@ -1,0 +1,213 @@
+/** The private PostgreSQL: start, stop, kill, and what a second start or a reused process id does to it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { CannotStart } from '../../../../server/config.ts';
+import {
+  borrowEmbedded,
+  type EmbeddedDatabase,
+  refuseIfRunning,
+  startEmbedded,
+} from '../../../../server/database/embedded/embedded.ts';
+import { makeOpenFolder } from '../../../embedded-database.ts';
+
+const checkout = resolve(import.meta.dirname, '../../../..');
+const folders: string[] = [];
+const running: EmbeddedDatabase[] = [];
+const children: ChildProcess[] = [];
+let dataDir = '';
+
+beforeEach(() => {
+  const folder = makeOpenFolder();
+  folders.push(folder);
+  dataDir = join(folder, 'data');
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const one of running.splice(0)) await one.stop();
+});
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+test('keeps what was committed over a stop and a start', async () => {
+  const first = await start();
+  await query(first.url, 'create table kept (n int)');
+  await query(first.url, 'insert into kept values (7)');
+  await first.stop();
+  await expect(query(first.url, 'select 1')).rejects.toThrow();
+  expect(existsSync(join(dataDir, 'owner.json'))).toBe(false);
+  const second = await start();
+  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('asks for the password, on this machine only, and keeps it to the service', async () => {
+  const { url } = await start();
+  for (const password of ['', 'wrong'])
+    await expect(query(Object.assign(new URL(url), { password }).href, 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
+  expect(await query(url, `select setting from pg_settings where name = 'listen_addresses'`)).toEqual([
+    { setting: '127.0.0.1' },
+  ]);
+  const methods = await query(url, 'select distinct auth_method from pg_hba_file_rules');
+  expect(methods).toEqual([{ auth_method: 'scram-sha-256' }]);
+  for (const secret of ['password', 'connection.json', 'postgres.log'])
+    expect(statSync(join(dataDir, secret)).mode & 0o077, secret).toBe(0);
+  expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+});
+
+test('its log holds no statement and no row', async () => {
+  const { url } = await start();
+  await query(url, 'create table few (n int primary key, said text)');
+  await query(url, `insert into few values (1, 'canary-row')`);
+  await expect(query(url, `insert into few values (1, 'canary-statement')`)).rejects.toThrow();
+  await expect(query(url, `select 'canary-syntax' from`)).rejects.toThrow();
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toContain('duplicate key');
+  expect(log).not.toContain('canary');
+});
+
+test('a second start names the first and touches nothing', async () => {
+  const { url } = await start();
+  const before = readFileSync(join(dataDir, 'connection.json'), 'utf8');
+  for (const again of [() => startEmbedded(options()), async () => refuseIfRunning(options())]) {
+    const error = await again().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(CannotStart);
+    expect(String(error)).toMatch(
+      new RegExp(`already running \\(process ${process.pid}\\).*${dataDir}.*DATA_DIR`),
+    );
+  }
+  expect(readFileSync(join(dataDir, 'connection.json'), 'utf8')).toBe(before);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('of four that start at once, one gets it', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 4 }, () => start()));
+  expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a command borrows the database of a running service, and starts it when none runs', async () => {
+  const alone = await borrowEmbedded(options());
+  expect(await query(alone.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await alone.stop();
+  await expect(query(alone.url, 'select 1')).rejects.toThrow();
+  const { url } = await start();
+  const borrowed = await borrowEmbedded(options());
+  expect(borrowed.url).toBe(url);
+  await borrowed.stop();
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('the server that a killed service left is stopped, and nothing committed is lost', async () => {
+  const { child, url } = await startInChild();
+  await query(url, 'create table kept as select 7 as n');
+  const orphan = postmasterPid();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(isAlive(orphan)).toBe(true);
+  const next = await start();
+  expect(isAlive(orphan)).toBe(false);
+  expect(await query(next.url, 'select n from kept')).toEqual([{ n: 7 }]);
+});
+
+test('a process that has the old owner’s id is not the owner', async () => {
+  const first = await start();
+  await first.stop();
+  for (const owner of [
+    { pid: process.pid, started: 'another boot:1' },
+    { pid: 2 ** 22 - 1, started: '' },
+  ]) {
+    writeFileSync(join(dataDir, 'owner.json'), JSON.stringify(owner));
+    const next = await start();
+    await next.stop();
+  }
+});
+
+test('a process that has the old server’s id is left alone', async () => {
+  const first = await start();
+  await first.stop();
+  const bystander = spawn('sleep', ['60']);
+  children.push(bystander);
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${bystander.pid}\n${dataDir}/postgres\n`);
+  const { url } = await start();
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
+});
+
+test('a first start that was killed in the middle is made good by the next', async () => {
+  mkdirSync(join(dataDir, 'postgres.unfinished', 'base'), { recursive: true });
+  writeFileSync(join(dataDir, 'password'), 'of the attempt that was killed');
+  const { url } = await start();
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('a server that ends by itself is noticed', async () => {
+  const embedded = await start();
+  process.kill(postmasterPid(), 'SIGKILL');
+  await embedded.lost;
+  await embedded.stop();
+  expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
+test('data that cannot be used says why, with the end of the server’s log', async () => {
+  const first = await start();
+  await first.stop();
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '9.6\n');
+  await expect(start()).rejects.toThrow(/postgres\.log says:\n.*FATAL: .*incompatible/);
+  expect(existsSync(join(dataDir, 'owner.json'))).toBe(false);
+});
+
+function options() {
+  return { dataDir, checkout, durable: false };
+}
+
+async function start(): Promise<EmbeddedDatabase> {
+  const embedded = await startEmbedded(options());
+  running.push(embedded);
+  return embedded;
+}
+
+/** As a service does that is then killed: in a process of its own. */
+async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
+  const file = resolve(checkout, 'server/database/embedded/embedded.ts');
+  const code = `
+    import { startEmbedded } from ${JSON.stringify(file)};
+    const { url } = await startEmbedded(${JSON.stringify(options())});
+    console.log(url);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code]);
+  children.push(child);
+  const [url] = await once(child.stdout, 'data');
+  return { child, url: String(url).trim() };
+}
+
+async function query(url: string, text: string): Promise<object[]> {
+  const sql = postgres(url, { max: 1, onnotice() {}, connect_timeout: 3 });
+  try {
+    return [...(await sql.unsafe(text))];
+  } finally {
+    await sql.end({ timeout: 1 });
+    await sleep(0);
+  }
+}
+
+function postmasterPid(): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
