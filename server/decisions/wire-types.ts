@@ -45,8 +45,14 @@ export function email() {
 }
 
 export function wholeNumber(min: number, max: number) {
-  const error = `expected a whole number from ${min} to ${max}`;
-  return z.int({ error }).min(min, { error }).max(max, { error });
+  const message = `expected a whole number from ${min} to ${max}`;
+  return z
+    .number({ error: message })
+    .check((ctx) => {
+      if (Number.isSafeInteger(ctx.value) && ctx.value >= min && ctx.value <= max) return;
+      ctx.issues.push({ code: 'custom', input: ctx.value, message });
+    })
+    .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
 /** The length is settled before the items are looked at: a list of a million wrong items costs one message. */

@@ -1,0 +1,345 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import canonicalize from 'canonicalize';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { EngineFault } from '../../../engine/problem.ts';
+import { DecisionRecord, DecisionResult, RunningNotice } from '../../../server/decisions/result-schema.ts';
+import { createBuiltInJudge } from '../../../server/models/built-in/judge.ts';
+import { createTableJudge } from '../../table-judge.ts';
+import {
+  type Caller,
+  type Ground,
+  openGround,
+  openService,
+  smallDecision,
+  type TestService,
+} from './open-service.ts';
+
+let ground: Ground;
+let service: TestService;
+let caller: Caller;
+beforeAll(async () => {
+  ground = await openGround();
+});
+afterAll(() => ground?.close());
+afterEach(() => service?.close());
+
+async function open(options: Parameters<typeof openService>[1]): Promise<void> {
+  service = await openService(ground, options);
+  caller = await service.newKey(await service.newOrganization());
+}
+
+describe('a decision that ends within the wait', () => {
+  beforeEach(() =>
+    open({ model: createTableJudge({ notice: 'From a table.', warnings: ['Mind the table.'] }) }),
+  );
+
+  test('is answered 200, with the result that its record holds afterwards', async () => {
+    const request = smallDecision({ metadata: { links: [{ url: 'https://example.com' }] } });
+    const reply = await service.post(caller, request);
+    expect(reply.status, reply.text).toBe(200);
+    const result = DecisionResult.parse(reply.body);
+    expect(result).toMatchObject({
+      model: 'model-1',
+      mode: 'default',
+      overlap: 'correct',
+      seed: 7,
+      links: null,
+    });
+    expect(result.results.map(({ stakeholder }) => stakeholder.id)).toEqual(['owner', 's2']);
+    expect(result.results[0]?.consequences.map(({ id }) => id)).toEqual(['sales', 'A2', 'B1', 'B2']);
+    expect(result.results[1]?.consequences.map(({ id }) => id)).toEqual(['A2', 'B1']);
+    expect(result.results[1]?.consequences[0]).toMatchObject({
+      option: 'A',
+      label: 'Evenings',
+      valence: 'harm',
+    });
+    // Four items ask 12 ordered pairs, two ask 2; overlap: sales–B2 and A2–B1 mirror each other.
+    expect(result.usage).toMatchObject({ ratio_records: 14, overlap_records: 2 });
+    expect(result.results.map(({ records }) => records)).toEqual([
+      { ratio: 12, overlap: 2 },
+      { ratio: 2, overlap: 1 },
+    ]);
+    expect(result.warnings.slice(0, 2)).toEqual(['From a table.', 'Mind the table.']);
+    expect(result.meta).toMatchObject({
+      judge: 'table/1',
+      draws: 1024,
+      correction: { mirror: true, kept: true },
+    });
+
+    const record = DecisionRecord.parse((await service.get(caller, result.id)).body);
+    expect(record).toMatchObject({
+      status: 'ok',
+      progress: null,
+      errorMessage: null,
+      bestByStakeholder: result.agreement.best_by_stakeholder,
+      contentStored: true,
+      sharedWithOrg: false,
+      canChangeSharing: true,
+      canPublish: true,
+      source: 'api',
+      costUsd: result.cost_usd,
+      usage: result.usage,
+    });
+    expect(record.request).toEqual(request);
+    expect(record.response).toEqual(reply.body);
+  });
+
+  test('carries a hash of results and agreement, and the same for the same request', async () => {
+    const { seed: _, ...unseeded } = smallDecision();
+    const first = DecisionResult.parse((await service.post(caller, unseeded)).body);
+    const second = DecisionResult.parse((await service.post(caller, unseeded)).body);
+    const { results, agreement } = first;
+    const hash = createHash('sha256').update(String(canonicalize({ results, agreement })));
+    expect(first.meta.result_hash).toBe(hash.digest('hex'));
+    const seed = createHash('sha256')
+      .update(String(canonicalize(unseeded)))
+      .digest()
+      .readUInt32BE(0);
+    expect(first.seed).toBe(seed);
+    expect(second.meta.result_hash).toBe(first.meta.result_hash);
+    expect(second.id).not.toBe(first.id);
+    const other = DecisionResult.parse((await service.post(caller, smallDecision({ seed: 8 }))).body);
+    expect(other.meta.result_hash).not.toBe(first.meta.result_hash);
+  });
+
+  test('costs what its tokens cost', async () => {
+    const result = DecisionResult.parse((await service.post(caller, smallDecision())).body);
+    const { input_tokens, output_tokens } = result.usage;
+    expect(input_tokens).toBeGreaterThan(0);
+    expect(result.cost_usd).toBe(Math.floor(input_tokens * 0.5 + output_tokens * 2 + 0.5) / 1e6);
+  });
+
+  test('says so when nothing is relevant to a stakeholder', async () => {
+    const body = smallDecision({
+      stakeholders: [
+        { id: 'owner', description: 'Owns the shop' },
+        { description: 'Works in the shop' },
+        { id: 'constructor', description: 'Builds elsewhere' },
+      ],
+    });
+    for (const option of Object.values(Object(body.options)))
+      for (const consequence of Object(option).consequences)
+        if (typeof consequence.valence === 'string') consequence.stakeholders = ['owner', 's2'];
+    const result = DecisionResult.parse((await service.post(caller, body)).body);
+    const untouched = result.results[2];
+    expect(untouched?.stakeholder.id).toBe('constructor');
+    expect(untouched?.probabilities).toEqual({ A: 0.5, B: 0.5 });
+    expect(untouched?.ev.A).toEqual({ mean: 0, p10: 0, p90: 0 });
+    expect(Object.hasOwn(result.agreement.best_by_stakeholder, 'constructor')).toBe(true);
+    expect(result.warnings.filter((warning) => warning.includes('"constructor"'))).toHaveLength(1);
+  });
+
+  test('names options as they were named, in whatever order they came', async () => {
+    const given = smallDecision();
+    const straight = DecisionResult.parse((await service.post(caller, given)).body);
+    const [a, b] = Object(given.options);
+    const reversed = DecisionResult.parse((await service.post(caller, { ...given, options: [b, a] })).body);
+    for (const letter of ['A', 'B'])
+      expect(reversed.results[1]?.ev[letter]?.mean).toBeCloseTo(
+        straight.results[1]?.ev[letter]?.mean ?? 9,
+        1,
+      );
+    expect(reversed.results[0]?.consequences.map(({ option }) => option)).toEqual(['B', 'B', 'A', 'A']);
+  });
+});
+
+describe('examples, with the built-in judge', () => {
+  test.each(['database-migration', 'office-policy', 'breach-disclosure'])('%s is answered', async (name) => {
+    await open({ model: createBuiltInJudge() });
+    const file = resolve(import.meta.dirname, `../../../examples/${name}.json`);
+    const reply = await service.post(caller, JSON.parse(readFileSync(file, 'utf8')));
+    const result = DecisionResult.parse(reply.body);
+    for (const one of result.results) {
+      const sum = Object.values(one.probabilities).reduce((total, p) => total + p, 0);
+      expect(sum).toBeCloseTo(1, 9);
+      expect(one.confidence).toBe(one.probabilities[one.best]);
+    }
+    expect(result.warnings.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a key that does not correct overlap', () => {
+  beforeEach(() => open({}));
+
+  test('off: nothing is asked and nothing is listed', async () => {
+    const off = await service.newKey(caller.organizationId, { overlapMode: 'off' });
+    const result = DecisionResult.parse((await service.post(off, smallDecision())).body);
+    expect(result).toMatchObject({ overlap: 'off', usage: { overlap_records: 0 } });
+    expect(result.meta.correction).toEqual({ mirror: false, kept: false });
+    for (const one of result.results) {
+      expect(one.overlaps).toEqual([]);
+      expect(one.ev).toEqual(one.ev_uncorrected);
+    }
+  });
+
+  test('report: overlaps are listed and nothing is removed', async () => {
+    const report = await service.newKey(caller.organizationId, { overlapMode: 'report' });
+    const result = DecisionResult.parse((await service.post(report, smallDecision())).body);
+    expect(result).toMatchObject({ overlap: 'report', usage: { overlap_records: 2 } });
+    expect(result.results[0]?.overlaps).toHaveLength(2);
+    expect(result.results[0]).toMatchObject({ removed_share: 0 });
+    expect(result.results[0]?.ev).toEqual(result.results[0]?.ev_uncorrected);
+  });
+});
+
+describe('a decision that takes longer', () => {
+  test('async is answered 202 at once; its progress is that of its calls; then it is ok', async () => {
+    let release = () => {};
+    const until = new Promise<void>((done) => {
+      release = done;
+    });
+    const judge = createTableJudge({ tasksPerCall: 4, block: { fromCall: 2, until } });
+    await open({ model: judge });
+    const reply = await service.post(caller, smallDecision({ async: true }));
+    expect(reply.status, reply.text).toBe(202);
+    const notice = RunningNotice.parse(reply.body);
+    expect(notice.progress).toEqual({ done: 0, total: 4 });
+    expect(notice.poll_url).toBe(`http://127.0.0.1:3000/api/v1/decisions/${notice.id}`);
+    expect(notice.retry_after).toBe(2);
+    expect(reply.headers['retry-after']).toBe('2');
+    while (judge.calls < 3) await sleep(10);
+    const record = await service.get(caller, notice.id);
+    expect(record.body).toMatchObject({ status: 'running', progress: { done: 2, total: 4 }, response: null });
+    release();
+    const ended = await service.ended(caller, notice.id);
+    expect(ended.body).toMatchObject({ status: 'ok', progress: null });
+    DecisionResult.parse(ended.body.response);
+    expect(judge.calls).toBe(4);
+    expect(await service.database.sql`select from model_answers`).toHaveLength(0);
+  });
+
+  test('the wait is over after SYNC_WAIT_SECONDS', async () => {
+    const startedAt = performance.now();
+    await open({ model: createTableJudge({ delayMs: 1500 }), config: { syncWaitSeconds: 1 } });
+    const reply = await service.post(caller, smallDecision());
+    expect(reply.status).toBe(202);
+    expect(performance.now() - startedAt).toBeGreaterThan(1000);
+    expect((await service.ended(caller, String(reply.body.id))).body.status).toBe('ok');
+  });
+
+  test('is refused 429 beyond the limit of the organization, whichever key asks, and not for others', async () => {
+    let release = () => {};
+    const until = new Promise<void>((done) => {
+      release = done;
+    });
+    await open({ model: createTableJudge({ block: { fromCall: 0, until } }) });
+    const other = await service.newKey(caller.organizationId);
+    const body = smallDecision({ async: true });
+    const replies = await Promise.all(
+      [caller, other, caller, other, caller].map((key) => service.post(key, body)),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429]);
+    const refused = replies.find(({ status }) => status === 429);
+    expect(refused?.body).toEqual({
+      error: {
+        type: 'rate_limited',
+        message: 'the organization has 3 decisions running, the limit is 3; send again when one is done',
+      },
+    });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    const stranger = await service.newKey(await service.newOrganization());
+    expect((await service.post(stranger, body)).status).toBe(202);
+    release();
+    const accepted = replies.filter(({ status }) => status === 202);
+    for (const { body: notice } of accepted) await service.ended(caller, String(notice.id)).catch(() => {});
+    expect(await service.database.sql`select from decisions`).toHaveLength(4);
+    while ((await service.post(caller, body)).status !== 202) await sleep(20);
+  });
+});
+
+describe('a decision that fails', () => {
+  test('because of the model: 502, an error in the record, nothing billed', async () => {
+    await open({ model: createTableJudge({ failures: new Map([[0, 'failed']]) }) });
+    const reply = await service.post(caller, smallDecision());
+    expect(reply.status).toBe(502);
+    expect(reply.body).toEqual({
+      error: {
+        type: 'model_unavailable',
+        message: 'The model failed to answer. Nothing was billed; send the decision again.',
+      },
+    });
+    const [row] = await service.database.sql<{ id: string; cost: number }[]>`
+      select id, cost_micro_usd as cost from decisions`;
+    expect(row?.cost).toBe(0);
+    const record = await service.get(caller, row?.id ?? '');
+    expect(record.body).toMatchObject({
+      status: 'error',
+      response: null,
+      costUsd: 0,
+      usage: null,
+      canPublish: false,
+    });
+    expect(record.body.errorMessage).toContain('The model failed');
+    expect((await service.post(caller, smallDecision())).status).toBe(200);
+  });
+
+  test('because the engine broke: 502, logged once, and the next one is answered', async () => {
+    let broken = true;
+    const engine = {
+      version: ground.engine.version,
+      check: () => ground.engine.check(),
+      async solve(...given: Parameters<typeof ground.engine.solve>) {
+        if (!broken) return ground.engine.solve(...given);
+        broken = false;
+        throw new EngineFault('trap: unreachable at 0xdeadbeef');
+      },
+    };
+    await open({ engine });
+    const reply = await service.post(caller, smallDecision());
+    expect(reply.status).toBe(502);
+    expect(reply.body.error).toMatchObject({ type: 'server_error' });
+    expect(reply.text).not.toContain('deadbeef');
+    expect(service.logged.filter((line) => line.includes('deadbeef'))).toHaveLength(1);
+    expect(await service.database.sql`select from decisions where cost_micro_usd <> 0`).toHaveLength(0);
+    expect((await service.post(caller, smallDecision())).status).toBe(200);
+  });
+});
+
+describe('who sees a decision', () => {
+  beforeEach(() => open({ work: false, config: { maxRunningDecisions: 100 } }));
+
+  const accept = async (key: Caller, changes: Record<string, unknown> = {}) =>
+    String((await service.post(key, smallDecision({ async: true, ...changes }))).body.id);
+
+  test('its key; others of the organization when it is shared; nobody else; and all refusals are the same', async () => {
+    const sharing = await service.newKey(caller.organizationId, { shareWithOrg: true });
+    const stranger = await service.newKey(await service.newOrganization(), { shareWithOrg: true });
+    const hidden = await accept(caller);
+    const shared = await accept(caller, { share_with_org: true });
+    const sharedByKey = await accept(sharing);
+    const kept = await accept(sharing, { share_with_org: false });
+    const statuses = async (key: Caller) => {
+      const all: number[] = [];
+      for (const id of [hidden, shared, sharedByKey, kept]) all.push((await service.get(key, id)).status);
+      return all;
+    };
+    expect(await statuses(caller)).toEqual([200, 200, 200, 410]);
+    expect(await statuses(sharing)).toEqual([410, 200, 200, 200]);
+    expect(await statuses(stranger)).toEqual([410, 410, 410, 410]);
+    expect((await service.get(sharing, shared)).body).toMatchObject({
+      sharedWithOrg: true,
+      canChangeSharing: false,
+      canPublish: false,
+    });
+
+    const refusals = new Set<string>();
+    const never = [
+      'dec_0000000000000000000000',
+      'dec_',
+      'x',
+      '%00',
+      'a%2Fb',
+      '%F0%9F%98%80',
+      'x'.repeat(5000),
+    ];
+    for (const id of [hidden, ...never]) {
+      const { status, text } = await service.get(stranger, id);
+      expect(status, id.slice(0, 40)).toBe(410);
+      refusals.add(text);
+    }
+    expect([...refusals]).toHaveLength(1);
+  });
+});

@@ -1,0 +1,168 @@
+/** The API on a real PostgreSQL with a real queue and solver, in this process; the judge and the settings are the test's. */
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { type EnginePool, openEnginePool } from '../../../engine/pool.ts';
+import { createKey } from '../../../server/accounts/keys.ts';
+import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
+import { buildApp } from '../../../server/api/app.ts';
+import type { Services } from '../../../server/api/services.ts';
+import { type Config, readConfig } from '../../../server/config.ts';
+import type { Database } from '../../../server/database/database.ts';
+import { openFinishedListener } from '../../../server/database/notices.ts';
+import { runDecision } from '../../../server/decisions/run.ts';
+import { openQueue } from '../../../server/jobs/queue.ts';
+import type { Model } from '../../../server/models/model.ts';
+import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { createTableJudge } from '../../table-judge.ts';
+
+export interface Caller {
+  organizationId: number;
+  keyId: number;
+  secret: string;
+}
+
+export interface TestService {
+  app: FastifyInstance;
+  database: Database;
+  services: Services;
+  /** Everything logged, as it was written. */
+  logged: string[];
+  newOrganization(): Promise<number>;
+  newKey(organizationId: number, settings?: KeySettings): Promise<Caller>;
+  post(caller: Caller, body: unknown): Promise<Reply>;
+  get(caller: Caller, id: string): Promise<Reply>;
+  /** Polls until the decision has ended; throws after 20 s. */
+  ended(caller: Caller, id: string): Promise<Reply>;
+  /** Ends this service; the server and the solver stay for others. */
+  close(): Promise<void>;
+}
+
+interface KeySettings {
+  overlapMode?: 'correct' | 'report' | 'off';
+  shareWithOrg?: boolean;
+  expiresAt?: Date;
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: Record<string, unknown>;
+  text: string;
+}
+
+export interface Ground {
+  server: TestServer;
+  engine: EnginePool;
+  close(): Promise<void>;
+}
+
+/** One server and one solver for a test file. */
+export async function openGround(): Promise<Ground> {
+  const server = await startTestServer();
+  const engine = await openEnginePool({ threads: 1 });
+  return {
+    server,
+    engine,
+    async close() {
+      await engine.close();
+      await server.stop();
+    },
+  };
+}
+
+interface ServiceOptions {
+  model?: Model;
+  config?: Partial<Config>;
+  engine?: Services['engine'];
+  /** False: jobs stay in the queue. */
+  work?: boolean;
+}
+
+export async function openService(ground: Ground, options: ServiceOptions = {}): Promise<TestService> {
+  const logged: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const config = { ...readConfig({}), draws: 1024, syncWaitSeconds: 20, ...options.config };
+  const database = await ground.server.newDatabase({ max: 6 });
+  const queue = await openQueue(database, log);
+  const finished = await openFinishedListener(database);
+  const model = options.model ?? createTableJudge();
+  const services = { config, database, queue, finished, model, engine: options.engine ?? ground.engine, log };
+  const app = await buildApp(services);
+  if (options.work !== false)
+    await queue.workDecisions((job) => runDecision(services, job), { concurrency: 2 });
+  const inject = async (caller: Caller, method: 'GET' | 'POST', path: string, body?: unknown) => {
+    const authorization = `Bearer ${caller.secret}`;
+    const reply = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: body === undefined ? { authorization } : { authorization, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return toReply(reply.statusCode, reply.headers, reply.body);
+  };
+  const get = (caller: Caller, id: string) => inject(caller, 'GET', `/decisions/${id}`);
+  return {
+    app,
+    database,
+    services,
+    logged,
+    newOrganization: () => createOrganization(database.sql, 'An organization'),
+    async newKey(organizationId, settings = {}) {
+      const email = `member-${Math.round(performance.now() * 1000)}@example.com`;
+      const memberId = await addMember(database.sql, { organizationId, email });
+      if (memberId === null) throw new Error('the member exists');
+      const key = await createKey(database.sql, { organizationId, memberId, name: 'A key', ...settings });
+      return { organizationId, keyId: key.id, secret: key.secret };
+    },
+    post: (caller, body) => inject(caller, 'POST', '/decisions', body),
+    get,
+    async ended(caller, id) {
+      const endsAt = performance.now() + 20_000;
+      for (;;) {
+        const reply = await get(caller, id);
+        if (reply.body.status !== 'running') return reply;
+        if (performance.now() > endsAt) throw new Error(`${id} did not end within 20 s: ${reply.text}`);
+        await new Promise((done) => setTimeout(done, 25));
+      }
+    },
+    async close() {
+      await queue.stop(1);
+      await app.close();
+      await finished.close();
+      await database.close();
+    },
+  };
+}
+
+export function toReply(status: number, headers: Reply['headers'], text: string): Reply {
+  const body: unknown = text === '' ? {} : JSON.parse(text);
+  return { status, headers, body: Object(body), text };
+}
+
+/** A small decision that is valid as it is; parts are replaced by the test. */
+export function smallDecision(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    context: 'A shop decides on its opening hours.',
+    stakeholders: [{ id: 'owner', description: 'Owns the shop' }, { description: 'Works in the shop' }],
+    options: [
+      {
+        id: 'A',
+        description: 'Open longer',
+        consequences: [
+          { id: 'sales', description: 'Sales rise by a tenth', valence: 'benefit', stakeholders: ['owner'] },
+          { description: 'Evenings are spent at work', label: 'Evenings', valence: 'harm' },
+        ],
+      },
+      {
+        id: 'B',
+        description: 'Stay as it is',
+        consequences: [
+          { description: 'Nobody has to change plans', valence: { owner: 'benefit', s2: 'benefit' } },
+          { description: 'A rival takes some customers', valence: { owner: 'harm' } },
+        ],
+      },
+    ],
+    seed: 7,
+    ...changes,
+  };
+}

@@ -1,0 +1,263 @@
+/** What is refused with 400, with which words, and that nothing is left of it. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Caller,
+  type Ground,
+  openGround,
+  openService,
+  smallDecision,
+  type TestService,
+} from './open-service.ts';
+
+let ground: Ground;
+let service: TestService;
+let caller: Caller;
+beforeAll(async () => {
+  ground = await openGround();
+  service = await openService(ground, { work: false, config: { maxRunningDecisions: 10_000 } });
+  caller = await service.newKey(await service.newOrganization());
+});
+afterAll(async () => {
+  await service?.close();
+  await ground?.close();
+});
+
+const EMPTY_OPTION = { id: 'A', description: 'x', consequences: [] };
+
+/** The small decision with one value replaced; undefined removes it. */
+function withValue(path: readonly (string | number)[], value: unknown): Record<string, unknown> {
+  const body = smallDecision({ async: true });
+  let at = Object(body);
+  for (const step of path.slice(0, -1)) at = at[step];
+  const last = path.at(-1) ?? '';
+  if (value === undefined) delete at[last];
+  else at[last] = value;
+  return body;
+}
+
+async function messageOf(body: unknown): Promise<string> {
+  const { status, text, body: reply } = await service.post(caller, body);
+  expect(status, text).toBe(400);
+  expect(Object.keys(reply)).toEqual(['error']);
+  expect(Object.keys(Object(reply.error)).sort()).toEqual(['message', 'type']);
+  expect(Object(reply.error).type).toBe('invalid_request');
+  return String(Object(reply.error).message);
+}
+
+const first = ['options', 0, 'consequences', 0] as const;
+const third = ['options', 1, 'consequences', 0] as const;
+
+describe('the message names the place and the reason', () => {
+  test.each<[string, readonly (string | number)[], unknown]>([
+    ['context: required, but missing', ['context'], undefined],
+    ['context: expected a string, got a number', ['context'], 5],
+    ['context: expected a string, got null', ['context'], null],
+    ['context: expected 1 to 20000 characters, got 0', ['context'], ''],
+    ['context: expected 1 to 20000 characters, got 20001', ['context'], '🙂'.repeat(20_001)],
+    ['model: expected "model-1"', ['model'], 'model-2'],
+    ['mode: expected "default"', ['mode'], 'fast'],
+    [
+      'mode: "direct" is not served by this version; give each option its consequences and leave mode out',
+      ['mode'],
+      'direct',
+    ],
+    [
+      'revises: revisions are not served by this version; send the decision without it',
+      ['revises'],
+      'dec_0000000000000000000000',
+    ],
+    [
+      'revision_note: revisions are not served by this version; send the decision without it',
+      ['revision_note'],
+      { missed: [{ kind: 'other', description: 'x' }] },
+    ],
+    ['stakeholders: expected a list, got an object', ['stakeholders'], {}],
+    ['stakeholders: expected 1 to 8 items, got 0', ['stakeholders'], []],
+    ['stakeholders: expected 1 to 8 items, got 9', ['stakeholders'], Array(9).fill({ description: 'x' })],
+    ['stakeholders[0].name: unknown property', ['stakeholders', 0, 'name'], 'x'],
+    [
+      'stakeholders[0].id: expected 1 to 40 letters, digits, "_" or "-"',
+      ['stakeholders', 0, 'id'],
+      'an owner',
+    ],
+    ['stakeholders[0].id: "__proto__" cannot be an id', ['stakeholders', 0, 'id'], '__proto__'],
+    [
+      'stakeholders[1].id: "s2" is used twice',
+      ['stakeholders'],
+      [
+        { id: 's2', description: 'x' },
+        { id: 's2', description: 'x' },
+        { id: 'owner', description: 'x' },
+      ],
+    ],
+    [
+      'stakeholders[0].values: expected 0 to 2000 characters, got 2001',
+      ['stakeholders', 0, 'values'],
+      'x'.repeat(2001),
+    ],
+    ['options: expected 2 to 8 items, got 1', ['options'], [EMPTY_OPTION]],
+    ['options[0].id: expected "A", "B", "C", "D", "E", "F", "G" or "H"', ['options', 0, 'id'], 'a'],
+    ['options[1].id: "A" is used twice', ['options', 1, 'id'], 'A'],
+    ['options[0].consequences: expected 1 to 40 items, got 0', ['options', 0, 'consequences'], []],
+    ['options[1].consequences[0].id: "sales" is used twice', [...third, 'id'], 'sales'],
+    [
+      'options[0].consequences[0].label: expected 1 to 60 characters, got 61',
+      [...first, 'label'],
+      'x'.repeat(61),
+    ],
+    ['options[0].consequences[0].valence: required, but missing', [...first, 'valence'], undefined],
+    ['options[0].consequences[0].valence: expected "benefit" or "harm"', [...first, 'valence'], 'good'],
+    ['options[0].consequences[0].valence: expected "benefit" or "harm"', [...first, 'valence'], 5],
+    ['options[0].consequences[0].valence: expected 1 to 8 properties, got 0', [...first, 'valence'], {}],
+    [
+      'options[1].consequences[0].valence.owner: expected "benefit" or "harm"',
+      [...third, 'valence', 'owner'],
+      'good',
+    ],
+    [
+      'options[1].consequences[0].valence.nobody: not the id of a stakeholder of this request',
+      [...third, 'valence', 'nobody'],
+      'harm',
+    ],
+    [
+      "options[1].consequences[0].valence.s2: not among this consequence's stakeholders",
+      [...third, 'stakeholders'],
+      ['owner'],
+    ],
+    [
+      'options[0].consequences[0].valence: no valence for "owner", which stakeholders lists',
+      [...first],
+      { description: 'x', stakeholders: ['owner', 's2'], valence: { s2: 'harm' } },
+    ],
+    ['options[0].consequences[0].stakeholders: expected 1 to 8 items, got 0', [...first, 'stakeholders'], []],
+    [
+      'options[0].consequences[0].stakeholders[1]: "owner" is listed twice',
+      [...first, 'stakeholders'],
+      ['owner', 'owner'],
+    ],
+    [
+      'options[0].consequences[0].stakeholders[0]: "toString" is not the id of a stakeholder of this request',
+      [...first, 'stakeholders'],
+      ['toString'],
+    ],
+    ['seed: expected a whole number from 0 to 4294967295', ['seed'], 1.5],
+    ['seed: expected a whole number from 0 to 4294967295', ['seed'], 4294967296],
+    ['seed: expected a whole number from 0 to 4294967295', ['seed'], -1],
+    ['async: expected true or false, got a string', ['async'], 'true'],
+    ['metadata.issue.url: required, but missing', ['metadata'], { issue: { tracker: 'jira' } }],
+    [
+      'metadata.pull_request.number: expected a whole number from 1 to 9007199254740991',
+      ['metadata'],
+      { pull_request: { platform: 'github', url: 'x', number: 0 } },
+    ],
+    [
+      'metadata.on_behalf_of.email: expected an e-mail address of at most 320 characters',
+      ['metadata'],
+      { on_behalf_of: { email: 'someone' } },
+    ],
+    ['metadata.links: expected 0 to 10 items, got 11', ['metadata'], { links: Array(11).fill({ url: 'x' }) }],
+    ['["a b"]: unknown property', ['a b'], 1],
+    ['constructor: unknown property', ['constructor'], 1],
+  ])('%s', async (message, path, value) => {
+    expect(await messageOf(withValue(path, value))).toBe(message);
+  });
+
+  test('the first three problems, then how many more', async () => {
+    const body = { context: 5, stakeholders: [{}, {}], options: [EMPTY_OPTION, 7], a: 1, b: 2 };
+    expect(await messageOf(body)).toBe(
+      'context: expected a string, got a number; stakeholders[0].description: required, but missing; ' +
+        'stakeholders[1].description: required, but missing; and 4 more',
+    );
+  });
+});
+
+describe('what a value must not be, it must not be after a thousand good ones either', () => {
+  const leaves: (readonly (string | number)[])[] = [['seed'], ['async'], ['share_with_org']];
+
+  test('no number or boolean is made out of something else', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (const path of leaves)
+        for (const value of ['5', '', null, [], {}, 'false', ...(path[0] === 'seed' ? [true] : [0, 1])])
+          expect(await messageOf(withValue(path, value)), `${path} = ${JSON.stringify(value)}`).toContain(
+            `${path.join('.')}: expected`,
+          );
+      const good = smallDecision({ async: true, share_with_org: false, seed: 0 });
+      for (let call = 0; call < 5; call += 1) expect((await service.post(caller, good)).status).toBe(202);
+    }
+  });
+});
+
+describe('names that JavaScript objects have', () => {
+  test('are ordinary ids and come back as plain data', async () => {
+    const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+    const body = smallDecision({ async: true, stakeholders: names.map((id) => ({ id, description: 'x' })) });
+    for (const option of Object(body.options))
+      for (const consequence of option.consequences) {
+        delete consequence.stakeholders;
+        consequence.valence = { constructor: 'harm', toString: 'benefit' };
+      }
+    const { status, body: notice, text } = await service.post(caller, body);
+    expect(status, text).toBe(202);
+    const record = await service.get(caller, String(notice.id));
+    expect(record.body.request).toEqual(body);
+    expect(Object.keys({})).toEqual([]);
+  });
+
+  test('a map that lacks a listed name is missing it, whatever objects inherit', async () => {
+    const body = smallDecision({ stakeholders: [{ id: 'constructor', description: 'x' }] });
+    for (const option of Object(body.options))
+      for (const consequence of option.consequences) {
+        consequence.stakeholders = ['constructor'];
+        consequence.valence = { constructor: 'harm' };
+      }
+    Object(body.options)[0].consequences[0].valence = { nobody: 'harm' };
+    expect(await messageOf(body)).toContain('no valence for "constructor"');
+  });
+});
+
+describe('limits of the decision', () => {
+  test('say the number, the limit and what to shorten', async () => {
+    const option = (id: string) => ({
+      id,
+      description: 'x',
+      consequences: Array.from({ length: 40 }, (_, index) => ({
+        description: `${id} ${index}`,
+        valence: 'harm',
+      })),
+    });
+    const { status, body } = await service.post(
+      caller,
+      smallDecision({ options: ['A', 'B', 'C'].map(option) }),
+    );
+    expect(status).toBe(400);
+    // 3 · 40 · 39 / 2 pairs of harms within an option; none across.
+    expect(body.error).toEqual({
+      type: 'too_many_overlap_pairs',
+      message:
+        'options: 2340 pairs of consequences could overlap, the limit is 2000; shorten the lists of consequences (A: 40, B: 40, C: 40): the number of pairs grows with their square',
+    });
+    const many = await openService(ground, { work: false, config: { maxRatioRecords: 13 } });
+    const other = await many.newKey(await many.newOrganization());
+    const refused = await many.post(other, smallDecision());
+    expect(refused.status).toBe(400);
+    expect(refused.body.error).toEqual({
+      type: 'too_many_records',
+      message:
+        'options, stakeholders: this decision needs 14 ratio records, the limit is 13; give fewer stakeholders, or shorten the lists of consequences (A: 2, B: 2)',
+    });
+    await many.close();
+  });
+});
+
+test('nothing is stored of what was refused, and no job is left', async () => {
+  const count = async () => {
+    const [row] = await service.database.sql`
+      select (select count(*) from decisions) as decisions, (select count(*) from decision_content) as content,
+        (select count(*) from pgboss.job) as jobs`;
+    return row;
+  };
+  const before = await count();
+  await messageOf(withValue(['context'], ''));
+  await messageOf(withValue([...first, 'valence'], 'good'));
+  expect(await count()).toEqual(before);
+});

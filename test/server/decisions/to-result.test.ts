@@ -1,0 +1,182 @@
+/** What is shown of a solution and what is left out, on figures made by hand. */
+import { describe, expect, test } from 'vitest';
+import { EngineFault, type StakeholderSolution } from '../../../engine/problem.ts';
+import { outline } from '../../../server/decisions/outline.ts';
+import { DecisionResult } from '../../../server/decisions/result-schema.ts';
+import { DecisionRequest } from '../../../server/decisions/schema.ts';
+import { toProblem } from '../../../server/decisions/to-problem.ts';
+import { toResult } from '../../../server/decisions/to-result.ts';
+import { toTasks } from '../../../server/decisions/to-tasks.ts';
+
+const request = DecisionRequest.parse({
+  context: 'x',
+  stakeholders: [{ id: 'constructor', description: 'One' }],
+  options: ['B', 'A'].map((id) => ({
+    id,
+    description: `Option ${id}`,
+    consequences: [{ description: `of ${id}`, valence: id === 'A' ? 'benefit' : 'harm' }],
+  })),
+});
+
+const spread = { mean: 0.5, sd: 0.1, p10: 0.4, p90: 0.6 };
+const solved: StakeholderSolution = {
+  logSize: [0, 0],
+  orderEffect: 0.25,
+  q: 3,
+  df: 2,
+  c: 1,
+  saturatedShare: 0.1,
+  draws: 1024,
+  solved: 1024,
+  converged: true,
+  ev: [{ ...spread, mean: 1 }, spread],
+  probabilities: [0.75, 0.25],
+  best: 0,
+  pBest: 0.75,
+  evUncorrected: [spread, { ...spread, mean: 2 }],
+  probabilitiesUncorrected: [0.4, 0.6],
+  bestUncorrected: 1,
+  pBestUncorrected: 0.6,
+  size: [spread, spread],
+  countedShare: [1, 0.9],
+  discountedBy: [null, { with: 0, type: 'absence', overlap: 0.05, share: 0.5, absenceP: 1 }],
+  removedShare: 0.05,
+  overlaps: [
+    {
+      a: 0,
+      b: 1,
+      kind: 'across',
+      p: 0.05,
+      type: 'absence',
+      typeP: { absence: 1 },
+      share: 0.75,
+      absence: { a: 0.25, b: 0.75 },
+    },
+  ],
+  standardError: {
+    ev: [
+      { mean: 0.1, p10: 0.2, p90: 0.3 },
+      { mean: 0.4, p10: 0.5, p90: 0.6 },
+    ],
+    probabilities: [0.01, 0.02],
+    largest: 0.6,
+  },
+};
+
+function resultOf(changes: Partial<StakeholderSolution> = {}): DecisionResult {
+  const outlined = outline(request, 9, 'correct');
+  const even = toTasks(outlined, 'x').map(({ choices }) => choices.map(() => 1 / choices.length));
+  const result = toResult({
+    id: 'dec_x',
+    outline: outlined,
+    problem: toProblem(outlined, even, {
+      ratioSpreadScale: 1,
+      tauPriorScale: 0.5,
+      tauPriorDf: 4,
+      draws: 'auto',
+    }),
+    solution: { tau: 0.3, stakeholders: [{ ...solved, ...changes }] },
+    judge: { name: 'judge/1', notice: null, warnings: [] },
+    engineVersion: 'engine/1',
+    tokens: { input: 1, output: 2 },
+    costMicroUsd: 5,
+  });
+  return DecisionResult.parse(JSON.parse(JSON.stringify(result)));
+}
+
+test('every figure stands beside its name', () => {
+  const result = resultOf();
+  const [one] = result.results;
+  expect(one).toMatchObject({
+    stakeholder: { id: 'constructor', description: 'One' },
+    best: 'A',
+    confidence: 0.75,
+    probabilities: { A: 0.75, B: 0.25 },
+    ev: { A: { mean: 1, p10: 0.4, p90: 0.6 }, B: { mean: 0.5, p10: 0.4, p90: 0.6 } },
+    best_uncorrected: 'B',
+    p_best_uncorrected: 0.6,
+    order_effect: 0.25,
+    consistency: { q: 3, df: 2, ratio: 1.5 },
+    mc: { draws: 1024, solved: 1024, standard_error: 0.6 },
+    standard_error: { ev: { A: { mean: 0.1, p10: 0.2, p90: 0.3 } }, probabilities: { A: 0.01, B: 0.02 } },
+  });
+  expect(one?.consequences).toEqual([
+    {
+      id: 'B1',
+      option: 'B',
+      description: 'of B',
+      label: null,
+      valence: 'harm',
+      size: { value: 0.5, p10: 0.4, p90: 0.6 },
+      counted_share: 1,
+      overlaps_with: [{ with: 'A1', share: 0.75 }],
+      discounted_by: null,
+    },
+    {
+      id: 'A1',
+      option: 'A',
+      description: 'of A',
+      label: null,
+      valence: 'benefit',
+      size: { value: 0.5, p10: 0.4, p90: 0.6 },
+      counted_share: 0.9,
+      overlaps_with: [{ with: 'B1', share: 0.75 }],
+      discounted_by: { with: 'B1', type: 'absence', overlap: 0.05, share: 0.5, absence_p: 1 },
+    },
+  ]);
+  expect(one?.overlaps).toEqual([
+    {
+      a: 'B1',
+      b: 'A1',
+      kind: 'across',
+      p: 0.05,
+      type: 'absence',
+      type_p: { absence: 1 },
+      share: 0.75,
+      absence: { B1: 0.25, A1: 0.75 },
+      absence_side: 'A1',
+      absence_p: 0.75,
+    },
+  ]);
+  expect(result.agreement).toEqual({ all_same: true, best_by_stakeholder: { constructor: 'A' } });
+  expect(result).toMatchObject({ cost_usd: 0.000005, warnings: [], seed: 9 });
+  expect(result.meta).toMatchObject({ tau: 0.3, draws: 1024, draws_setting: 'auto', engine: 'engine/1' });
+});
+
+describe('what is under 0.05 is not shown', () => {
+  test('a rare discount', () => {
+    const rare = { with: 0, type: 'absence' as const, overlap: 0.0499, share: 0.5, absenceP: 1 };
+    expect(resultOf({ discountedBy: [null, rare] }).results[0]?.consequences[1]?.discounted_by).toBeNull();
+  });
+
+  test('an unlikely overlap, in either list', () => {
+    const [one] = resultOf({
+      overlaps: solved.overlaps.map((overlap) => ({ ...overlap, p: 0.0499 })),
+    }).results;
+    expect(one?.overlaps).toEqual([]);
+    expect(one?.consequences[0]?.overlaps_with).toEqual([]);
+    expect(one?.records.overlap).toBe(1);
+  });
+});
+
+describe('warnings', () => {
+  test('of sizes beyond the scale, above 0.10', () => {
+    expect(resultOf({ saturatedShare: 0.1 }).warnings).toEqual([]);
+    expect(resultOf({ saturatedShare: 0.11 }).warnings).toHaveLength(1);
+  });
+
+  test('of draws that ended at their limit, with the error that remains', () => {
+    const [warning] = resultOf({ converged: false, draws: 65_536 }).warnings;
+    expect(warning).toContain('65536');
+    expect(warning).toContain('0.60');
+  });
+});
+
+test('no consistency ratio without degrees of freedom', () => {
+  expect(resultOf({ q: 0, df: 0 }).results[0]?.consistency).toEqual({ q: 0, df: 0, ratio: null });
+});
+
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('%s is our fault and never sent', (value) => {
+  expect(() => resultOf({ orderEffect: value })).toThrow(EngineFault);
+  expect(() => resultOf({ size: [spread, { ...spread, p10: value }] })).toThrow(EngineFault);
+});
