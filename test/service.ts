@@ -1,7 +1,7 @@
 /** The service as a user has it: its own process, started as `npm start` starts it, on an embedded database of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -23,7 +23,9 @@ export interface Service {
 }
 
 export function makeDataDir(): string {
-  return join(mkdtempSync(join(tmpdir(), 'decision-analysis-')), 'data');
+  const folder = mkdtempSync(join(tmpdir(), 'decision-analysis-'));
+  chmodSync(folder, 0o711); // started by root, PostgreSQL runs as another user, who must pass through
+  return join(folder, 'data');
 }
 
 export function removeDataDir(dataDir: string): void {

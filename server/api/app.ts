@@ -52,6 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     throw new Refusal('unknown_path');
   });
   await app.register(health, { services, stopping });
+  if (services.config.role === 'worker') return app;
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   await app.register(rest, { services, prefix: API_PREFIX });

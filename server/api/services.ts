@@ -1,8 +1,11 @@
 /** What the API room needs from the rest of the house, wired in main.ts. */
 import type { EnginePool } from '../../engine/pool.ts';
+import type { Config } from '../config.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 
 export interface Services extends DecisionServices {
+  /** A `worker` answers for its health only. */
+  config: DecisionServices['config'] & Partial<Pick<Config, 'role'>>;
   engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;
   /** Aborted when the process is to end: no new requests, and those that wait for a decision get their 202. */
   draining?: AbortSignal;
