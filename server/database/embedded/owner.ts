@@ -99,9 +99,10 @@ function startOf(pid: number): string | undefined {
       }).trim();
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Field 22, counted after the command's name, which may hold spaces and parentheses (proc(5)).
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    return ticks === undefined ? undefined : `${boot}:${ticks}`;
+    // Fields 3 and 22, counted after the command's name, which may hold spaces and parentheses (proc(5)).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const hasEnded = fields[0] === 'Z' || fields[0] === 'X'; // ended, but nobody has reaped it
+    return hasEnded ? 'ended' : `${boot}:${fields[19]}`;
   } catch {
     return undefined;
   }

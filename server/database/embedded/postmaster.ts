@@ -74,7 +74,8 @@ export async function stopOrphan(folder: DataFolder): Promise<void> {
   const pid = findPostmaster(folder);
   if (pid !== undefined) {
     process.kill(pid, 'SIGINT');
-    for (const endsAt = performance.now() + START_MS; isAlive(pid); await sleep(10))
+    // Not until its id is free: where nobody reaps it, it stays as a zombie.
+    for (const endsAt = performance.now() + START_MS; findPostmaster(folder) === pid; await sleep(10))
       if (performance.now() > endsAt)
         throw new CannotStart(
           `PostgreSQL (process ${pid}), left by a service that was killed, does not stop: end it with "kill -QUIT ${pid}" and start again`,
