@@ -83,7 +83,7 @@ export const REFUSALS = {
     type: 'server_error',
     status: 500,
     retryable: true,
-    message: 'Something went wrong on our side. Nothing was billed.',
+    message: 'Something went wrong on our side.',
   },
   decision_failed: {
     type: 'server_error',

@@ -1,6 +1,8 @@
 /** The HTTP door: builds the Fastify app from its services; listening is main.ts's. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';
@@ -9,12 +11,14 @@ import { openApiDocument } from './openapi.ts';
 import { BODY_LIMIT_BYTES, parseBody } from './parse-body.ts';
 import { stateOf } from './request-state.ts';
 import { rest } from './rest.ts';
-import { API_PREFIX, pathOf, routeOf } from './routes.ts';
+import { API_PREFIX, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
 
 /** The longest that sending a whole request may take. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const RETRY_STOPPING_SECONDS = 2;
+/** How long the rest of a body that is too large may take to pass by. */
+const UNREAD_LIMIT_MS = 2000;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const closing = new AbortController();
@@ -39,7 +43,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     const state = stateOf(request);
     state.signal = AbortSignal.any([stopping, goneSignal(reply)]);
-    state.route = routeOf(request.method, pathOf(request.url));
+    const { route, methods } = routeOf(request.url);
+    state.route = route;
+    if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
     if (stopping.aborted && state.route.startsWith(API_PREFIX)) {
       reply.header('connection', 'close');
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
@@ -47,7 +53,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
   takeOnlyJson(app);
-  app.setErrorHandler((error, request, reply) => sendError(request, reply, errorReply(error)));
+  app.setErrorHandler(async (error, request, reply) => {
+    // The connection is closed after this reply; closed on a sender who still sends, it would be lost.
+    if (reply.hasHeader('connection')) await unread(request);
+    return sendError(request, reply, errorReply(error));
+  });
   app.setNotFoundHandler(() => {
     throw new Refusal('unknown_path');
   });
@@ -57,6 +67,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   await app.register(rest, { services, prefix: API_PREFIX });
   return app;
+}
+
+/** Lets the rest of the body pass by, for a while. */
+async function unread({ raw }: FastifyRequest): Promise<void> {
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.resume();
+  await Promise.race([
+    once(raw, 'end').catch(() => {}),
+    once(raw, 'close').catch(() => {}),
+    sleep(UNREAD_LIMIT_MS, undefined, { ref: false }),
+  ]);
 }
 
 function newRequestId(): string {

@@ -7,9 +7,7 @@ export const API_PREFIX = '/api/v1';
 /** Answered to anyone, outside the router. */
 const OPEN_PATHS = ['/healthz', '/readyz', '/api/openapi.json'];
 
-interface Path {
-  /** As the log and the document write it: /api/v1/decisions/{id}. */
-  route: string;
+interface Path extends Route {
   pattern: RegExp;
   methods: string[];
 }
@@ -18,17 +16,23 @@ const paths: Path[] = [];
 for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
 for (const path of OPEN_PATHS) add(path, 'GET');
 
-/** The route of a request's path, or the refusal that it meets. */
-export function routeOf(method: string, path: string): string {
-  const found = paths.find(({ pattern }) => pattern.test(path));
-  if (found === undefined) throw new Refusal('unknown_path');
-  if (!found.methods.includes(method)) throw new Refusal('wrong_method', { allow: found.methods });
-  return found.route;
+export interface Route {
+  /** As the log and the document write it: /api/v1/decisions/{id}. */
+  route: string;
+  methods: readonly string[];
 }
 
-/** What stands before the query, as the tRPC adapter reads it: `.` and `..` are resolved. */
-export function pathOf(url: string): string {
-  return new URL(url.startsWith('/') ? `http://service${url}` : url).pathname;
+/** Refuses a path where there is nothing. `url` is what the request line holds. */
+export function routeOf(url: string): Route {
+  const path = pathOf(url);
+  const found = paths.find(({ pattern }) => path !== null && pattern.test(path));
+  if (found === undefined) throw new Refusal('unknown_path');
+  return found;
+}
+
+/** What stands before the query, as the tRPC adapter reads it: `.` and `..` are resolved. Null for what is no path. */
+function pathOf(url: string): string | null {
+  return URL.parse(url.startsWith('/') ? `http://service${url}` : url)?.pathname ?? null;
 }
 
 function add(route: string, method: string): void {

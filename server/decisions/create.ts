@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiKey } from '../accounts/keys.ts';
+import { isUnavailable } from '../database/database.ts';
 import type { Task } from '../models/model.ts';
 import { Refusal } from '../refusals.ts';
 import { countRunning, findVisible, insertDecision, type StoredDecision } from './decision-store.ts';
@@ -36,6 +37,7 @@ export async function createDecision(
   const tasks = tasksWithinLimits(outlined, request.context, config);
   const { organizationId } = key;
   const decisionId = newId();
+  const callsTotal = model.plan(tasks).calls;
   await database.sql.begin(async (tx) => {
     const running = await countRunning(tx, organizationId);
     if (running >= config.maxRunningDecisions) throw tooManyRunning(running, config.maxRunningDecisions);
@@ -45,16 +47,23 @@ export async function createDecision(
       apiKeyId: key.id,
       sharedWithOrg: request.share_with_org ?? key.shareWithOrg,
       overlapMode: key.overlapMode,
-      callsTotal: model.plan(tasks).calls,
+      callsTotal,
       request: asSent,
     });
     await queue.enqueueDecision(tx, { organizationId, decisionId });
   });
+  const accepted = { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0 };
   const timeoutMs = request.async === true ? 0 : config.syncWaitSeconds * 1000;
-  if (timeoutMs > 0) await finished.wait(organizationId, decisionId, { timeoutMs, signal });
-  const stored = await findVisible(database.sql, key, decisionId);
-  if (stored === null) throw new Refusal('no_such_decision');
-  return timeoutMs === 0 ? running(stored, config.baseUrl) : answerTo(stored, config.baseUrl);
+  if (timeoutMs === 0) return runningAnswer(accepted, config.baseUrl);
+  await finished.wait(organizationId, decisionId, { timeoutMs, signal });
+  const stored = await findVisible(database.sql, key, decisionId).catch((error: unknown) => {
+    // It is accepted, whatever becomes of the database now: asking for it to be sent again would make two of it.
+    if (isUnavailable(error)) return null;
+    throw error;
+  });
+  if (stored === null || stored.status === 'running')
+    return runningAnswer(stored ?? accepted, config.baseUrl);
+  return endedAnswer(stored);
 }
 
 function tasksWithinLimits(
@@ -95,25 +104,26 @@ function newId(): string {
   return `dec_${Array.from({ length: ID_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')}`;
 }
 
-function answerTo(stored: StoredDecision, baseUrl: string): Created {
-  if (stored.status === 'running') return running(stored, baseUrl);
-  if (stored.status === 'ok') return { done: true, result: StoredResult.parse(stored.response) };
-  const refusal = stored.failedPart === 'model' ? 'model_failed' : 'decision_failed';
-  throw new Refusal(refusal, stored.errorMessage === null ? {} : { message: stored.errorMessage });
+function endedAnswer({ status, response, failedPart, errorMessage }: StoredDecision): Created {
+  if (status === 'ok') return { done: true, result: StoredResult.parse(response) };
+  const refusal = failedPart === 'model' ? 'model_failed' : 'decision_failed';
+  throw new Refusal(refusal, errorMessage === null ? {} : { message: errorMessage });
 }
 
 /** It was made from the result's schema; here it only has to be there. */
 const StoredResult = z.looseObject({});
 
-function running(stored: StoredDecision, baseUrl: string): Created {
+type Progress = Pick<StoredDecision, 'id' | 'callsDone' | 'callsTotal' | 'ageSeconds'>;
+
+function runningAnswer({ id, callsDone, callsTotal, ageSeconds }: Progress, baseUrl: string): Created {
   const notice: RunningNotice = {
-    id: stored.id,
+    id,
     model: MODEL_ID,
     mode: 'default',
     status: 'running',
-    progress: { done: stored.callsDone, total: stored.callsTotal },
-    poll_url: `${baseUrl}/api/v1/decisions/${stored.id}`,
-    retry_after: retryAfterSeconds(stored.ageSeconds),
+    progress: { done: callsDone, total: callsTotal },
+    poll_url: `${baseUrl}/api/v1/decisions/${id}`,
+    retry_after: retryAfterSeconds(ageSeconds),
   };
   return { done: false, notice };
 }

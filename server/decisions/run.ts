@@ -26,11 +26,12 @@ export async function runDecision(services: RunServices, job: DecisionJob): Prom
 }
 
 async function complete(
-  { config, database, model, engine }: RunServices,
+  { config, database, model, engine, log }: RunServices,
   claim: Claim,
   claimed: ClaimedDecision,
   signal: AbortSignal,
 ): Promise<void> {
+  const startedAt = performance.now();
   const request = DecisionRequest.parse(claimed.request);
   const outlined = outline(request, seedOf(request, claimed.request), claimed.overlapMode);
   const tasks = toTasks(outlined, request.context);
@@ -48,11 +49,14 @@ async function complete(
     tokens: gathered.tokens,
     costMicroUsd: cost,
   });
-  await endDecision(database.sql, claim, {
+  const ended = await endDecision(database.sql, claim, {
     status: 'ok',
     response,
     bestByStakeholder: response.agreement.best_by_stakeholder,
     usage: response.usage,
     costMicroUsd: cost,
   });
+  const ms = Math.round(performance.now() - startedAt);
+  const { decisionId: decision, attempt } = claim;
+  if (ended) log.info({ decision, attempt, ms }, 'decision done');
 }

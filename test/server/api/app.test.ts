@@ -152,6 +152,18 @@ describe('where there is something', () => {
   });
 });
 
+/** What a server answers to these bytes. */
+async function talk(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  await once(socket, 'close');
+  return text;
+}
+
 describe('every reply', () => {
   test("has a request id of its own, which is in the log and never the caller's", async () => {
     const seen = new Set<string>();
@@ -176,21 +188,30 @@ describe('every reply', () => {
     await app.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
-    const socket = connect(address.port, '127.0.0.1');
-    socket.end('NONSENSE\r\n\r\n');
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk;
-    });
-    await once(socket, 'close');
+    const text = await talk(address.port, 'NONSENSE\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
     expect(text).toMatch(/X-Request-Id: req_/);
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: { type: 'invalid_request' } });
+    for (const target of ['*', 'http://[', 'nowhere'])
+      expect(
+        await talk(address.port, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+        target,
+      ).toMatch(/^HTTP\/1\.1 40[04] /);
     const reply = await fetch(`http://127.0.0.1:${address.port}/api/v1/decisions`, {
       method: 'POST',
       headers: { ...bearer(), 'content-type': 'application/json' },
       body: '{}',
     });
+    const large = ' '.repeat(8_000_000);
+    for (let round = 0; round < 3; round += 1) {
+      const headers = { ...bearer(), 'content-type': 'application/json' };
+      const refused = await fetch(`http://127.0.0.1:${address.port}/api/v1/decisions`, {
+        method: 'POST',
+        headers,
+        body: large,
+      });
+      expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining('4 MiB') } });
+    }
     expect(reply.status).toBe(400);
     expect(reply.headers.get('content-type')).toContain('application/json');
     await app.close();
@@ -211,7 +232,7 @@ describe('every reply', () => {
     });
     expect(reply.statusCode).toBe(500);
     expect(reply.json()).toEqual({
-      error: { type: 'server_error', message: 'Something went wrong on our side. Nothing was billed.' },
+      error: { type: 'server_error', message: 'Something went wrong on our side.' },
     });
     const line = service.logged.find((one) => one.includes('canary-inside'));
     expect(line).toContain(String(reply.headers['x-request-id']));

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import canonicalize from 'canonicalize';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EngineFault } from '../../../engine/problem.ts';
+import { buildApp } from '../../../server/api/app.ts';
 import { DecisionRecord, DecisionResult, RunningNotice } from '../../../server/decisions/result-schema.ts';
 import { createBuiltInJudge } from '../../../server/models/built-in/judge.ts';
 import { createTableJudge } from '../../table-judge.ts';
@@ -342,4 +343,35 @@ describe('who sees a decision', () => {
     }
     expect([...refusals]).toHaveLength(1);
   });
+});
+
+test('a decision that was accepted is never refused for a database that has gone since: 202', async () => {
+  await open({ work: false });
+  const working = service.services.database.sql;
+  let gone = false;
+  const sql = new Proxy(working, {
+    apply: (target, self, given) =>
+      gone
+        ? Promise.reject(Object.assign(new Error('x'), { code: 'CONNECTION_CLOSED' }))
+        : Reflect.apply(target, self, given),
+  });
+  const app = await buildApp({
+    ...service.services,
+    database: { sql },
+    finished: {
+      async wait() {
+        gone = true;
+        return false;
+      },
+    },
+  });
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/v1/decisions',
+    headers: { authorization: `Bearer ${caller.secret}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(smallDecision()),
+  });
+  expect(reply.statusCode, reply.payload).toBe(202);
+  expect((await service.get(caller, RunningNotice.parse(reply.json()).id)).status).toBe(200);
+  await app.close();
 });
