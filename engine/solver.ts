@@ -133,6 +133,13 @@ export class Solver {
     return this.#engine.call('inverseNormal', u);
   }
 
+  /** Quantile of at most 65,536 finite values, 0 ≤ p ≤ 1. */
+  quantile(values: readonly number[], p: number): number {
+    this.#plan(1, 1, 0, 0, 0, 0, values.length);
+    this.#engine.reals('gathered', values.length).set(values);
+    return this.#engine.call('quantile', this.#engine.figure('gathered'), 0, values.length, p);
+  }
+
   #write(problem: Problem, index: number, draws: number): void {
     checkSettings(problem);
     const items = checkStakeholder(problem, index);

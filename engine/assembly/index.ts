@@ -42,6 +42,7 @@ export {
   evErrors,
   evSpread,
   evUncorrectedSpread,
+  gathered,
   initialNumbers,
   logSize,
   nodeChosen,
@@ -69,6 +70,7 @@ export { orderEffect } from './sizes/posterior';
 export { converged, draws } from './summary/automatic-draws';
 export { removedShare } from './summary/consequences';
 export { best, bestUncorrected, pBest, pBestUncorrected, solved } from './summary/options';
+export { quantile } from './summary/quantile';
 export { largestError } from './summary/standard-errors';
 
 /** What `fit` and `solve` answer. */

@@ -1,0 +1,138 @@
+/** Stated standard errors: |error| ≤ t(0.975, 15) · SE for 93 to 97 % of the figures that vary. */
+import { beforeAll, expect, test } from 'vitest';
+import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
+import { compileEngine, Solver } from '../../engine/solver.ts';
+import { printFigures } from './print-figures.ts';
+import { Random } from './random.ts';
+import { randomProblem } from './random-problem.ts';
+import { readVector } from './vector.ts';
+
+const LONG = process.env.LONG === '1';
+const REPEATS = LONG ? 1_000 : 200;
+/** Seeds of 65,536 draws each whose mean stands for the truth: a hundredth of the variance of 1,024 draws and less. */
+const TRUTH_SEEDS = LONG ? 48 : 10;
+/** 97.5 % quantile of Student's t with 15 degrees of freedom: one less than the randomisations. */
+const T = 2.131_449_545_559_776;
+/** Figures of fewer repeats are known less well: the bounds are wider by two standard errors of a share of 95 % in 2,000. */
+const SLACK = LONG ? 0 : 0.01;
+/** An error or a probability below this is rounding, or a few draws. */
+const STILL = 1e-9;
+const RARE = 0.005;
+
+const VECTORS = ['three-consequences', 'six-consequences', 'overlap-small', 'shared-items'];
+const LONG_VECTORS = ['two-options-two-consequences', 'overlap-medium', 'wide-sizes', 'empty-option'];
+/** Seeds of random problems with overlaps of both kinds in which two or three options are close. */
+const CLOSE_RACES = LONG ? [9, 10, 17] : [10, 17];
+const REPEATS = LONG ? 1_000 : 200;
+/** Seeds of 65,536 draws each whose mean stands for the truth: a hundredth of the variance of 1,024 draws and less. */
+const TRUTH_SEEDS = LONG ? 48 : 10;
+/** 97.5 % quantile of Student's t with 15 degrees of freedom: one less than the randomisations. */
+const T = 2.131_449_545_559_776;
+/** Figures of fewer repeats are known less well: the bounds are wider by two standard errors of a share of 95 % in 2,000. */
+const SLACK = LONG ? 0 : 0.01;
+/** An error or a probability below this is rounding, or a few draws. */
+const STILL = 1e-9;
+const RARE = 0.005;
+
+const VECTORS = ['six-consequences', 'three-consequences', 'overlap-small'];
+const KINDS = ['mean', 'p10', 'p90', 'probability'] as const;
+
+interface Figure {
+  kind: (typeof KINDS)[number];
+  value: number;
+  error: number;
+}
+
+let solver: Solver;
+let truths: Map<string, number[]>;
+beforeAll(async () => {
+  solver = await Solver.create(await compileEngine());
+  truths = new Map(VECTORS.map((name) => [name, truthOf(name)]));
+}, 120_000);
+
+test.each([1_024, 4_096, 'auto'] as const)('at %s draws', (draws) => {
+  const held = { mean: 0, p10: 0, p90: 0, probability: 0 };
+  const all = { mean: 0, p10: 0, p90: 0, probability: 0 };
+  for (const name of VECTORS) {
+    const truth = truths.get(name)!;
+    const { problem } = readVector(name, { seed: 0, draws });
+    const tau = tauOf(problem);
+    for (let seed = 1; seed <= REPEATS; seed += 1) {
+      for (const [k, { kind, value, error }] of figuresOf(
+        solver.solve({ ...problem, seed }, 0, tau),
+      ).entries()) {
+        const off = Math.abs(value - truth[k]!);
+        const rare = kind === 'probability' && (truth[k]! < RARE || truth[k]! > 1 - RARE);
+        if (rare || (off < STILL && error < STILL)) continue;
+        all[kind] += 1;
+        if (off <= T * error) held[kind] += 1;
+      }
+    }
+  }
+  const rows = KINDS.map((kind) => [kind, held[kind] / all[kind], `of ${all[kind]}`]);
+  printFigures(`Figures within t(0.975, 15) standard errors of the truth, at ${draws} draws`, rows);
+  const shares = rows.map(([kind, share]) => `${kind} ${share}`).join(', ');
+  const share = sum(held) / sum(all);
+  expect(sum(all), shares).toBeGreaterThan(10 * REPEATS);
+  expect(share, shares).toBeGreaterThan(0.93 - SLACK);
+  expect(share, shares).toBeLessThan(0.97 + SLACK);
+  // No kind of figure may make up for another.
+  for (const kind of KINDS) expect(held[kind] / all[kind], shares).toBeGreaterThan(0.92 - SLACK);
+});
+
+test('the rule that ends automatic draws holds of the errors that are stated', () => {
+  for (const name of [...VECTORS, 'overlap-dense', 'forty-consequences', 'vague-judge']) {
+    const { problem } = readVector(name, { seed: 3, draws: 'auto' });
+    const { ev, standardError, draws, converged } = solver.solveAll(problem).stakeholders[0]!;
+    expect(converged, name).toBe(true);
+    expect(Math.log2(draws) % 1).toBe(0);
+    for (const half of [draws, draws / 2]) {
+      const found = solver.solveAll({ ...problem, draws: half }).stakeholders[0]!;
+      expect(meetsRule(found), `${name} at ${half}`).toBe(true);
+    }
+    if (draws > 2_048) {
+      // Twice in a row: of the two numbers of draws before these, the second did not meet the rule.
+      const before = solver.solveAll({ ...problem, draws: draws / 4 }).stakeholders[0]!;
+      expect(meetsRule(before), `${name} at ${draws / 4}`).toBe(false);
+    }
+    expect(standardError.ev).toHaveLength(ev.length);
+  }
+});
+
+function meetsRule({ ev, standardError }: StakeholderSolution): boolean {
+  return ev.every(({ p10, p90 }, o) => {
+    const most = Math.max(0.0025, 0.01 * (p90 - p10));
+    const errors = standardError.ev[o]!;
+    return errors.p10 <= most && errors.p90 <= most && standardError.probabilities[o]! <= 0.0025;
+  });
+}
+
+function truthOf(name: string): number[] {
+  const { problem } = readVector(name, { seed: 0, draws: 65_536 });
+  const tau = tauOf(problem);
+  const means: number[] = [];
+  for (let k = 0; k < TRUTH_SEEDS; k += 1) {
+    const found = solver.solve({ ...problem, seed: 900_000 + k }, 0, tau);
+    for (const [figure, { value }] of figuresOf(found).entries())
+      means[figure] = (means[figure] ?? 0) + value / TRUTH_SEEDS;
+  }
+  return means;
+}
+
+function tauOf(problem: Problem): number {
+  return solver.tau(problem, [solver.fit(problem, 0)]);
+}
+
+function figuresOf({ ev, probabilities, standardError }: StakeholderSolution): Figure[] {
+  const figures: Figure[] = [];
+  for (const [o, error] of standardError.ev.entries()) {
+    for (const kind of ['mean', 'p10', 'p90'] as const)
+      figures.push({ kind, value: ev[o]![kind], error: error[kind] });
+    figures.push({ kind: 'probability', value: probabilities[o]!, error: standardError.probabilities[o]! });
+  }
+  return figures;
+}
+
+function sum(counts: Record<(typeof KINDS)[number], number>): number {
+  return KINDS.reduce((total, kind) => total + counts[kind], 0);
+}
