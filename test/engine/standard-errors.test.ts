@@ -8,22 +8,7 @@ import { randomProblem } from './random-problem.ts';
 import { readVector } from './vector.ts';
 
 const LONG = process.env.LONG === '1';
-const REPEATS = LONG ? 1_000 : 200;
-/** Seeds of 65,536 draws each whose mean stands for the truth: a hundredth of the variance of 1,024 draws and less. */
-const TRUTH_SEEDS = LONG ? 48 : 10;
-/** 97.5 % quantile of Student's t with 15 degrees of freedom: one less than the randomisations. */
-const T = 2.131_449_545_559_776;
-/** Figures of fewer repeats are known less well: the bounds are wider by two standard errors of a share of 95 % in 2,000. */
-const SLACK = LONG ? 0 : 0.01;
-/** An error or a probability below this is rounding, or a few draws. */
-const STILL = 1e-9;
-const RARE = 0.005;
-
-const VECTORS = ['three-consequences', 'six-consequences', 'overlap-small', 'shared-items'];
-const LONG_VECTORS = ['two-options-two-consequences', 'overlap-medium', 'wide-sizes', 'empty-option'];
-/** Seeds of random problems with overlaps of both kinds in which two or three options are close. */
-const CLOSE_RACES = LONG ? [9, 10, 17] : [10, 17];
-const REPEATS = LONG ? 1_000 : 200;
+const REPEATS = LONG ? 1_000 : 120;
 /** Seeds of 65,536 draws each whose mean stands for the truth: a hundredth of the variance of 1,024 draws and less. */
 const TRUTH_SEEDS = LONG ? 48 : 10;
 /** 97.5 % quantile of Student's t with 15 degrees of freedom: one less than the randomisations. */
@@ -35,6 +20,9 @@ const STILL = 1e-9;
 const RARE = 0.005;
 
 const VECTORS = ['six-consequences', 'three-consequences', 'overlap-small'];
+const LONG_VECTORS = ['two-options-two-consequences', 'shared-items', 'overlap-medium', 'wide-sizes'];
+/** Seeds of random problems, with overlaps of both kinds, in which two or three options are close. */
+const CLOSE_RACES = LONG ? [9, 10, 17] : [17];
 const KINDS = ['mean', 'p10', 'p90', 'probability'] as const;
 
 interface Figure {
@@ -44,22 +32,20 @@ interface Figure {
 }
 
 let solver: Solver;
-let truths: Map<string, number[]>;
+let subjects: { problem: Problem; truth: number[] }[];
 beforeAll(async () => {
   solver = await Solver.create(await compileEngine());
-  truths = new Map(VECTORS.map((name) => [name, truthOf(name)]));
-}, 120_000);
+  subjects = problems().map((problem) => ({ problem, truth: truthOf(problem) }));
+}, 600_000);
 
-test.each([1_024, 4_096, 'auto'] as const)('at %s draws', (draws) => {
+test.each([1_024, 4_096, 'auto'] as const)('at %s draws', { timeout: 1_800_000 }, (draws) => {
   const held = { mean: 0, p10: 0, p90: 0, probability: 0 };
   const all = { mean: 0, p10: 0, p90: 0, probability: 0 };
-  for (const name of VECTORS) {
-    const truth = truths.get(name)!;
-    const { problem } = readVector(name, { seed: 0, draws });
+  for (const { problem, truth } of subjects) {
     const tau = tauOf(problem);
     for (let seed = 1; seed <= REPEATS; seed += 1) {
       for (const [k, { kind, value, error }] of figuresOf(
-        solver.solve({ ...problem, seed }, 0, tau),
+        solver.solve({ ...problem, seed, draws }, 0, tau),
       ).entries()) {
         const off = Math.abs(value - truth[k]!);
         const rare = kind === 'probability' && (truth[k]! < RARE || truth[k]! > 1 - RARE);
@@ -107,12 +93,20 @@ function meetsRule({ ev, standardError }: StakeholderSolution): boolean {
   });
 }
 
-function truthOf(name: string): number[] {
-  const { problem } = readVector(name, { seed: 0, draws: 65_536 });
+function problems(): Problem[] {
+  const shape = { options: 3, stakeholders: 1, items: 8, sharing: 1, overlap: 'both' } as const;
+  const vectors = LONG ? [...VECTORS, ...LONG_VECTORS] : VECTORS;
+  return [
+    ...vectors.map((name) => readVector(name, { seed: 0, draws: 'auto' }).problem),
+    ...CLOSE_RACES.map((seed) => randomProblem(new Random(seed), shape)),
+  ];
+}
+
+function truthOf(problem: Problem): number[] {
   const tau = tauOf(problem);
   const means: number[] = [];
   for (let k = 0; k < TRUTH_SEEDS; k += 1) {
-    const found = solver.solve({ ...problem, seed: 900_000 + k }, 0, tau);
+    const found = solver.solve({ ...problem, seed: 900_000 + k, draws: 65_536 }, 0, tau);
     for (const [figure, { value }] of figuresOf(found).entries())
       means[figure] = (means[figure] ?? 0) + value / TRUTH_SEEDS;
   }
