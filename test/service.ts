@@ -33,13 +33,19 @@ export function removeDataDir(dataDir: string): void {
 }
 
 /** Rejects with what the service printed when it ends, or is not ready within a minute. */
-export async function startService(dataDir: string, env: Record<string, string> = {}): Promise<Service> {
+export async function startService(
+  dataDir: string,
+  env: Record<string, string> = {},
+  /** Leads a process group, as what a terminal starts does. */
+  { ownGroup = false } = {},
+): Promise<Service> {
   const port = await freePort();
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: ownGroup,
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
