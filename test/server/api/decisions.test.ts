@@ -299,52 +299,6 @@ describe('a decision that fails', () => {
   });
 });
 
-describe('who sees a decision', () => {
-  beforeEach(() => open({ work: false, config: { maxRunningDecisions: 100 } }));
-
-  const accept = async (key: Caller, changes: Record<string, unknown> = {}) =>
-    String((await service.post(key, smallDecision({ async: true, ...changes }))).body.id);
-
-  test('its key; others of the organization when it is shared; nobody else; and all refusals are the same', async () => {
-    const sharing = await service.newKey(caller.organizationId, { shareWithOrg: true });
-    const stranger = await service.newKey(await service.newOrganization(), { shareWithOrg: true });
-    const hidden = await accept(caller);
-    const shared = await accept(caller, { share_with_org: true });
-    const sharedByKey = await accept(sharing);
-    const kept = await accept(sharing, { share_with_org: false });
-    const statuses = async (key: Caller) => {
-      const all: number[] = [];
-      for (const id of [hidden, shared, sharedByKey, kept]) all.push((await service.get(key, id)).status);
-      return all;
-    };
-    expect(await statuses(caller)).toEqual([200, 200, 200, 410]);
-    expect(await statuses(sharing)).toEqual([410, 200, 200, 200]);
-    expect(await statuses(stranger)).toEqual([410, 410, 410, 410]);
-    expect((await service.get(sharing, shared)).body).toMatchObject({
-      sharedWithOrg: true,
-      canChangeSharing: false,
-      canPublish: false,
-    });
-
-    const refusals = new Set<string>();
-    const never = [
-      'dec_0000000000000000000000',
-      'dec_',
-      'x',
-      '%00',
-      'a%2Fb',
-      '%F0%9F%98%80',
-      'x'.repeat(5000),
-    ];
-    for (const id of [hidden, ...never]) {
-      const { status, text } = await service.get(stranger, id);
-      expect(status, id.slice(0, 40)).toBe(410);
-      refusals.add(text);
-    }
-    expect([...refusals]).toHaveLength(1);
-  });
-});
-
 test('a decision that was accepted is never refused for a database that has gone since: 202', async () => {
   await open({ work: false });
   const working = service.services.database.sql;
@@ -373,5 +327,31 @@ test('a decision that was accepted is never refused for a database that has gone
   });
   expect(reply.statusCode, reply.payload).toBe(202);
   expect((await service.get(caller, RunningNotice.parse(reply.json()).id)).status).toBe(200);
+  await app.close();
+});
+
+test('no decision without its job, and no job without its decision', async () => {
+  await open({ work: false });
+  const { queue } = service.services;
+  const app = await buildApp({
+    ...service.services,
+    queue: {
+      async enqueueDecision(...given) {
+        await queue.enqueueDecision(...given);
+        throw new Error('the transaction fails after the job was written');
+      },
+    },
+  });
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/v1/decisions',
+    headers: { authorization: `Bearer ${caller.secret}`, 'content-type': 'application/json' },
+    payload: JSON.stringify(smallDecision()),
+  });
+  expect(reply.statusCode).toBe(500);
+  expect(await service.database.sql`select from decisions`).toHaveLength(0);
+  expect(await service.database.sql`select from pgboss.job where name = 'decisions'`).toHaveLength(0);
+  expect((await service.post(caller, smallDecision({ async: true }))).status).toBe(202);
+  expect(await service.database.sql`select from pgboss.job where name = 'decisions'`).toHaveLength(1);
   await app.close();
 });
