@@ -38,7 +38,7 @@ export interface EnginePoolOptions {
   workerFile?: string;
 }
 
-/** The largest problem needs a few seconds; a step that takes this long is stuck. */
+/** The largest problem (320 consequences, 2,000 overlap records) takes about 15 s of a core; this long means stuck. */
 const STEP_LIMIT_MS = 120_000;
 /** JavaScript heap of a thread. WASM memory is not part of it: the module's own maximum bounds that. */
 const HEAP_LIMIT_MB = 96;
