@@ -5,7 +5,7 @@ export interface Ending {
   log: Logger;
   /** How long `drain` may take. */
   drainSeconds: number;
-  /** Takes no more requests and jobs, waits for those under way. */
+  /** Takes no more requests and jobs, waits for those under way. Called when the first signal comes, also during the start. */
   drain(): Promise<void>;
   /** Closes the database and what else is open. */
   close(): Promise<void>;

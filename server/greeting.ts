@@ -23,3 +23,7 @@ export function readyText(options: { baseUrl: string; role: string; folder: stri
     '',
   ].join('\n');
 }
+
+export function stoppingText(drainSeconds: number): string {
+  return `Stopping when the decisions under way are done, in ${drainSeconds} s at the latest; Ctrl-C again stops at once.\n`;
+}

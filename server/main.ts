@@ -12,7 +12,7 @@ import { openFinishedListener } from './database/notices.ts';
 import { openMigrated } from './database/open-migrated.ts';
 import { runDecision } from './decisions/run.ts';
 import { endOnSignals } from './end-on-signals.ts';
-import { firstKeyText, readyText } from './greeting.ts';
+import { firstKeyText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
 import { createBuiltInJudge } from './models/built-in/judge.ts';
@@ -20,6 +20,10 @@ import { createBuiltInJudge } from './models/built-in/judge.ts';
 const checkout = resolve(import.meta.dirname, '..');
 /** Connections of this process; the embedded PostgreSQL allows 100. */
 const POOL_SIZE = 12;
+/** A stop that takes longer says what it waits for. */
+const TELL_AFTER_MS = 500;
+/** What replies under way have after the drain. */
+const SLOW_CLIENT_MS = 2000;
 
 /** Ends what has been made so far, last made first. */
 const ends: (() => Promise<void>)[] = [];
@@ -40,14 +44,27 @@ try {
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
   const draining = new AbortController();
+  /** What takes requests and jobs, ended before all else; nothing yet. */
+  let drain = async () => {};
+  endOnSignals({
+    log,
+    drainSeconds: config.drainSeconds,
+    drain: () => drain(),
+    async close() {
+      for (const end of ends.reverse()) await end();
+    },
+  });
   const place = { dataDir: config.dataDir, checkout };
   if (config.databaseUrl === undefined) refuseIfRunning(place);
   await refuseTakenPort(config);
+  // The slowest part of a first start (it may have to build the module), beside the second slowest.
+  const openingEngine = openEnginePool({ threads: config.role === 'web' ? 1 : config.engineThreads });
+  openingEngine.catch(() => {}); // awaited below
   const embedded = config.databaseUrl === undefined ? await startEmbedded(place) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
   const { database } = await openMigrated(config.databaseUrl ?? embedded?.url ?? '', { max: POOL_SIZE });
   ends.push(() => database.close());
-  const engine = await openEnginePool({ threads: config.role === 'web' ? 1 : config.engineThreads });
+  const engine = await openingEngine;
   ends.push(() => engine.close());
   const queue = await openQueue(database, log);
   ends.push(() => queue.stop(0));
@@ -56,19 +73,14 @@ async function start(config: Config): Promise<void> {
   const services = { config, database, queue, finished, model, engine, log, draining: draining.signal };
   const app = await buildApp(services);
 
-  endOnSignals({
-    log,
-    drainSeconds: config.drainSeconds,
-    async drain() {
-      draining.abort();
-      await queue.stop(config.drainSeconds);
-      await finished.close();
-      await app.close();
-    },
-    async close() {
-      for (const end of ends.reverse()) await end();
-    },
-  });
+  drain = async () => {
+    draining.abort();
+    const told = setTimeout(() => process.stdout.write(stoppingText(config.drainSeconds)), TELL_AFTER_MS);
+    await queue.stop(config.drainSeconds);
+    clearTimeout(told);
+    await finished.close();
+    await closeApp(app);
+  };
   embedded?.lost.then(() => {
     log.fatal({ folder: embedded.folder }, 'the embedded PostgreSQL ended; see postgres.log there');
     process.exit(1);
@@ -99,6 +111,12 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   await app.listen({ host, port }).catch((error: unknown) => {
     throw explainListen(error, host, port);
   });
+}
+
+/** A client that is slow to send or to read cannot hold up the end. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), SLOW_CLIENT_MS);
+  await app.close().finally(() => clearTimeout(timer));
 }
 
 function explainListen(error: unknown, host: string, port: number): unknown {

@@ -201,6 +201,21 @@ test('when its database is lost it ends, and the next start recovers', { timeout
   await new Client(again.baseUrl, service.key ?? '').accept(manyConsequences(1));
 });
 
+test('Ctrl-C during the first start leaves nothing running, and the next start works', {
+  timeout: 60_000,
+}, async () => {
+  for (const waitMs of [300, 900, 1500]) {
+    const { child } = spawnService({ PORT: await freePort(), DATA_DIR: dataDir });
+    await sleep(waitMs);
+    child.kill('SIGINT');
+    await once(child, 'close');
+  }
+  for (const endsAt = performance.now() + 10_000; isServed(dataDir); await sleep(50))
+    if (performance.now() > endsAt) throw new Error('PostgreSQL still runs');
+  const service = await start();
+  expect(await service.end('SIGTERM')).toBe(0);
+});
+
 describe('over one database of somebody else', () => {
   test('a web node accepts, a worker node runs', { timeout: 120_000 }, async () => {
     const server = await startTestServer();
@@ -292,6 +307,15 @@ function postmasterPid(folder: string): number | undefined {
     return Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {
     return undefined;
+  }
+}
+
+function isServed(folder: string): boolean {
+  const pid = postmasterPid(folder);
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
 

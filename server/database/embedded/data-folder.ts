@@ -1,6 +1,6 @@
 /** Where the embedded PostgreSQL keeps its files, and whom it runs as there. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CannotStart } from '../../config.ts';
 import { chooseRunAs, ownerOf, type RunAs } from './run-as.ts';
@@ -45,12 +45,20 @@ export function chooseDataFolder(asked: string | undefined, checkout: string): D
 /** Makes the folder when it is missing. Others may pass through it, not list it; every file in it has its own mode. */
 export function makeDataFolder({ path }: DataFolder): void {
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o755 });
-    if (!existsSync(path)) mkdirSync(path, { mode: 0o711 });
+    makeFolder(dirname(path), 0o755);
+    makeFolder(path, 0o711);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new CannotStart(`${path} cannot be made (${why}): set DATA_DIR to a folder that you may write to`);
   }
+}
+
+/** With exactly this mode, whatever the umask is; a folder that exists stays as it is. */
+function makeFolder(path: string, mode: number): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path), 0o755);
+  mkdirSync(path);
+  chmodSync(path, mode);
 }
 
 /** The first folder on the way to `path`, itself included, that this user cannot pass. Access lists are not looked at. */

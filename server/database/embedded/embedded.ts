@@ -55,8 +55,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const { server, port } = await startPostmaster(folder, binaries, { durable });
     const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
     writeFileSync(folder.connectionFile, JSON.stringify({ url }), { mode: 0o600 });
-    const stopWithUs = () => server.kill('SIGINT');
-    process.once('exit', stopWithUs);
     let stopping = false;
     return {
       url,
@@ -70,7 +68,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         stopping = true;
         rmSync(folder.connectionFile, { force: true });
         await stopPostmaster(server);
-        process.off('exit', stopWithUs);
         release();
       },
     };

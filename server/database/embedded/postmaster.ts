@@ -48,6 +48,9 @@ export async function startPostmaster(
     });
     closeSync(log);
     server.unref();
+    const stopWithUs = () => server.kill('SIGINT');
+    process.once('exit', stopWithUs);
+    server.once('exit', () => process.off('exit', stopWithUs));
     if (await becomesReady(server, folder)) return { server, port };
     const said = readFileSync(folder.logFile).subarray(from).toString();
     if (tries < PORT_TRIES && said.includes('could not bind')) continue;

@@ -1,5 +1,5 @@
 /** Where the data goes, and whom PostgreSQL runs as there. What root does can only be tried by root. */
-import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { chooseDataFolder, makeDataFolder } from '../../../../server/database/embedded/data-folder.ts';
@@ -24,6 +24,18 @@ test('a folder that cannot be made is refused with the remedy', () => {
   chmodSync(file, 0o755);
   const folder = chooseDataFolder(join(file, 'data'), open);
   expect(() => makeDataFolder(folder)).toThrow(/file\/data cannot be made.*set DATA_DIR/);
+});
+
+test('others can pass through a new folder whatever the umask is, and not list it', () => {
+  const umask = process.umask(0o077);
+  try {
+    const folder = chooseDataFolder(join(open, 'new', 'data'), open);
+    makeDataFolder(folder);
+    expect(statSync(folder.path).mode & 0o777).toBe(0o711);
+    expect(statSync(join(open, 'new')).mode & 0o777).toBe(0o755);
+  } finally {
+    process.umask(umask);
+  }
 });
 
 describe.runIf(isRoot)('started by root', () => {

@@ -19,12 +19,12 @@ const checkout = resolve(import.meta.dirname, '../../../..');
 const folders: string[] = [];
 const running: EmbeddedDatabase[] = [];
 const children: ChildProcess[] = [];
-let dataDir = '';
+/** One for all tests but those that need new or broken data. */
+const shared = newDataDir();
+let dataDir = shared;
 
 beforeEach(() => {
-  const folder = makeOpenFolder();
-  folders.push(folder);
-  dataDir = join(folder, 'data');
+  dataDir = shared;
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -36,13 +36,13 @@ afterAll(() => {
 
 test('keeps what was committed over a stop and a start', async () => {
   const first = await start();
-  await query(first.url, 'create table kept (n int)');
-  await query(first.url, 'insert into kept values (7)');
+  await query(first.url, 'create table kept_1 (n int)');
+  await query(first.url, 'insert into kept_1 values (7)');
   await first.stop();
   await expect(query(first.url, 'select 1')).rejects.toThrow();
   expect(existsSync(join(dataDir, 'owner.json'))).toBe(false);
   const second = await start();
-  expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(await query(second.url, 'select n from kept_1')).toEqual([{ n: 7 }]);
 });
 
 test('asks for the password, on this machine only, and keeps it to the service', async () => {
@@ -90,6 +90,7 @@ test('a second start names the first and touches nothing', async () => {
 });
 
 test('of four that start at once, one gets it', async () => {
+  dataDir = newDataDir();
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => start()));
   expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
 });
@@ -108,14 +109,14 @@ test('a command borrows the database of a running service, and starts it when no
 
 test('the server that a killed service left is stopped, and nothing committed is lost', async () => {
   const { child, url } = await startInChild();
-  await query(url, 'create table kept as select 7 as n');
+  await query(url, 'create table kept_2 as select 7 as n');
   const orphan = postmasterPid();
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(isAlive(orphan)).toBe(true);
   const next = await start();
   expect(isAlive(orphan)).toBe(false);
-  expect(await query(next.url, 'select n from kept')).toEqual([{ n: 7 }]);
+  expect(await query(next.url, 'select n from kept_2')).toEqual([{ n: 7 }]);
 });
 
 test('a process that has the old owner’s id is not the owner', async () => {
@@ -143,6 +144,7 @@ test('a process that has the old server’s id is left alone', async () => {
 });
 
 test('a first start that was killed in the middle is made good by the next', async () => {
+  dataDir = newDataDir();
   mkdirSync(join(dataDir, 'postgres.unfinished', 'base'), { recursive: true });
   writeFileSync(join(dataDir, 'password'), 'of the attempt that was killed');
   const { url } = await start();
@@ -158,12 +160,19 @@ test('a server that ends by itself is noticed', async () => {
 });
 
 test('data that cannot be used says why, with the end of the server’s log', async () => {
+  dataDir = newDataDir();
   const first = await start();
   await first.stop();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '9.6\n');
   await expect(start()).rejects.toThrow(/postgres\.log says:\n.*FATAL: .*incompatible/);
   expect(existsSync(join(dataDir, 'owner.json'))).toBe(false);
 });
+
+function newDataDir(): string {
+  const folder = makeOpenFolder();
+  folders.push(folder);
+  return join(folder, 'data');
+}
 
 function options() {
   return { dataDir, checkout, durable: false };
@@ -203,11 +212,12 @@ function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
+/** A process that has ended but was not reaped is not alive. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch (error) {
+    return process.platform !== 'linux' && !String(error).includes('ESRCH');
   }
 }
