@@ -29,7 +29,8 @@ class WrongUsage extends Error {}
 
 interface Command {
   options: Record<string, { type: 'string' | 'boolean' }>;
-  run(given: unknown, sql: postgres.Sql, version: number): Promise<object>;
+  /** Throws WrongUsage; what it gives is run when the database is open. */
+  prepare(given: unknown): (sql: postgres.Sql, version: number) => Promise<object>;
   /** The field that --quiet prints. */
   quiet: string;
 }
@@ -68,55 +69,61 @@ const COMMANDS: Record<string, Command> = {
   'org create': {
     options: strings('name'),
     quiet: 'id',
-    async run(given, sql) {
+    prepare(given) {
       const { name } = parse(OrgCreate, given);
-      return { id: await createOrganization(sql, name), name };
+      return async (sql) => ({ id: await createOrganization(sql, name), name });
     },
   },
   'member add': {
     options: strings('org', 'email', 'name'),
     quiet: 'id',
-    async run(given, sql) {
+    prepare(given) {
       const { org, email, name } = parse(MemberAdd, given);
-      const id = await addMember(sql, { organizationId: org, email, name: name ?? null });
-      if (id === null)
-        throw new Refused(`there is no organization ${org}, or it has a member ${email} already`);
-      return { id, email };
+      return async (sql) => {
+        const id = await addMember(sql, { organizationId: org, email, name: name ?? null });
+        if (id === null)
+          throw new Refused(`there is no organization ${org}, or it has a member ${email} already`);
+        return { id, email };
+      };
     },
   },
   'key create': {
     options: { ...strings('org', 'member', 'name', 'overlap', 'expires'), share: { type: 'boolean' } },
     quiet: 'key',
-    async run(given, sql) {
+    prepare(given) {
       const { org, member, name, share, overlap, expires } = parse(KeyCreate, given);
-      const memberId = await findMember(sql, org, member);
-      if (memberId === null)
-        throw new Refused(`organization ${org} has no member ${member}: add one with "member add"`);
-      const { id, secret, last4 } = await createKey(sql, {
-        organizationId: org,
-        memberId,
-        name,
-        shareWithOrg: share,
-        overlapMode: overlap,
-        expiresAt: expires ?? null,
-      });
-      return { id, key: secret, last4 };
+      return async (sql) => {
+        const memberId = await findMember(sql, org, member);
+        if (memberId === null)
+          throw new Refused(`organization ${org} has no member ${member}: add one with "member add"`);
+        const { id, secret, last4 } = await createKey(sql, {
+          organizationId: org,
+          memberId,
+          name,
+          shareWithOrg: share,
+          overlapMode: overlap,
+          expiresAt: expires ?? null,
+        });
+        return { id, key: secret, last4 };
+      };
     },
   },
   'key revoke': {
     options: strings('id'),
     quiet: 'id',
-    async run(given, sql) {
+    prepare(given) {
       const { id } = parse(KeyRevoke, given);
-      if (!(await revokeKey(sql, id))) throw new Refused(`there is no key ${id}`);
-      return { id };
+      return async (sql) => {
+        if (!(await revokeKey(sql, id))) throw new Refused(`there is no key ${id}`);
+        return { id };
+      };
     },
   },
   migrate: {
     options: {},
     quiet: 'version',
     // Opening the database has brought it to this version.
-    run: async (_given, _sql, version) => ({ version }),
+    prepare: () => async (_sql, version) => ({ version }),
   },
 };
 
@@ -135,7 +142,7 @@ async function main(args: string[]): Promise<void> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new WrongUsage(name === '' ? 'no command' : `no command "${name}"`);
   const { quiet, ...given } = readOptions(args.slice(name.split(' ').length), command);
-  const printed = await withDatabase((sql, version) => command.run(given, sql, version));
+  const printed = await withDatabase(command.prepare(given));
   const bare = new Map(Object.entries(printed)).get(command.quiet);
   console.log(quiet === true ? String(bare) : JSON.stringify(printed));
 }

@@ -1,0 +1,118 @@
+/** The operators' commands, each as its own process: on a running server, beside the embedded one, and without one. */
+import { execFile } from 'node:child_process';
+import { existsSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findKey } from '../../server/accounts/keys.ts';
+import { type Database, openDatabase } from '../../server/database/database.ts';
+import { startEmbedded } from '../../server/database/embedded/embedded.ts';
+import { makeOpenFolder, startTestServer, type TestServer } from '../embedded-database.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+let server: TestServer;
+let database: Database & { url: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  database = await server.newDatabase();
+});
+afterAll(() => server.stop());
+
+test('from an organization to a key, and the end of the key', async () => {
+  const org = await admin('org create --name Acme');
+  expect(org).toEqual({ code: 0, stdout: `{"id":1,"name":"Acme"}\n`, stderr: '' });
+  expect((await admin('member add --org 1 --email ana@example.com --name Ana')).stdout).toBe(
+    `{"id":1,"email":"ana@example.com"}\n`,
+  );
+  const made = JSON.parse((await admin('key create --org 1 --member ana@example.com --name laptop')).stdout);
+  expect(made).toEqual({ id: 1, key: expect.stringMatching(/^dk_/), last4: made.key.slice(-4) });
+  expect(await findKey(database.sql, made.key)).toMatchObject({
+    overlapMode: 'correct',
+    shareWithOrg: false,
+  });
+  expect((await admin('key revoke --id 1')).stdout).toBe('{"id":1}\n');
+  expect(await findKey(database.sql, made.key)).toBeNull();
+
+  const bare = (
+    await admin(
+      'key create --org 1 --member ana@example.com --name two --share --overlap off --expires 2999-12-31 --quiet',
+    )
+  ).stdout.trim();
+  expect(await findKey(database.sql, bare)).toMatchObject({ id: 2, overlapMode: 'off', shareWithOrg: true });
+  expect((await admin('org create --name Other --quiet')).stdout).toBe('2\n');
+  expect(JSON.parse((await admin('migrate')).stdout).version).toBeGreaterThan(0);
+});
+
+test.each([
+  ['', 'no command'],
+  ['org', 'no command "org"'],
+  ['constructor', 'no command'],
+  ['credit add --org 1 --usd 5', 'no command "credit add"'],
+  ['org create', '--name is missing'],
+  ['org create --name Acme --color red', "Unknown option '--color'"],
+  ['org create --name Acme extra', 'extra'],
+  ['member add --org one --email a@example.com', '--org must be a number'],
+  ['member add --org 1 --email nobody', '--email must be an address'],
+  ['key create --org 1 --member a@example.com --name k --overlap maybe', '--overlap must be'],
+  ['key create --org 1 --member a@example.com --name k --expires tomorrow', '--expires must be an ISO date'],
+  [
+    'key create --org 1 --member a@example.com --name k --expires 2001-01-01',
+    '--expires must be in the future',
+  ],
+])('"%s" gets the usage and exit 2', async (line, said) => {
+  const { code, stdout, stderr } = await admin(line);
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(said);
+  expect(stderr).toContain('usage: npm run -s admin');
+});
+
+test.each([
+  ['member add --org 99 --email a@example.com', 'there is no organization 99'],
+  ['key create --org 99 --member a@example.com --name k', 'organization 99 has no member a@example.com'],
+  ['key revoke --id 99', 'there is no key 99'],
+])('"%s" is refused in one line and exit 1', async (line, said) => {
+  const { code, stdout, stderr } = await admin(line);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(said);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('without a service they start its database for the command; beside one they use the one that runs', async () => {
+  const folder = makeOpenFolder();
+  const env = { DATA_DIR: join(folder, 'data') };
+  try {
+    expect((await admin('org create --name First --quiet', env)).stdout).toBe('1\n');
+    expect(existsSync(join(folder, 'data', 'owner.json'))).toBe(false);
+    const embedded = await startEmbedded({ dataDir: env.DATA_DIR, checkout: root });
+    try {
+      expect((await admin('org create --name Second --quiet', env)).stdout).toBe('2\n');
+      const running = openDatabase(embedded.url, { max: 1 });
+      expect(await running.sql`select name from organizations order by id`).toEqual([
+        { name: 'First' },
+        { name: 'Second' },
+      ]);
+      await running.close();
+    } finally {
+      await embedded.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+function admin(
+  line: string,
+  env: Record<string, string> = { DATABASE_URL: database.url },
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const args = line === '' ? [] : line.split(' ');
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      ['server/admin.ts', ...args],
+      { cwd: root, env: { PATH: process.env.PATH ?? '', ...env } },
+      (error, stdout, stderr) =>
+        done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
+    );
+  });
+}
