@@ -163,6 +163,24 @@ describe('of two solutions', () => {
     expect(solution.best).not.toBe(2);
   });
 
+  test.each(SEEDS)('seed %i: equal stakeholders differ by their own random numbers alone', (seed) => {
+    const { problem } = problemOf(seed, { items: 5, overlap: 'none', options: 2 });
+    const { ratio } = problem.stakeholders[0]!;
+    // Several items for each option: no expected value is a constant.
+    const consequences = range(5).map((item): Consequence => ({ item, option: item % 2, sign: 1 }));
+    const twins: Problem = {
+      ...problem,
+      stakeholders: [1, 2].map(() => ({ consequences, ratio, overlap: [] })),
+    };
+    const { tau, stakeholders } = solver.solveAll(twins);
+    const [one, other] = stakeholders;
+    expect(other!.logSize).toEqual(one!.logSize);
+    expect(other!.ev).not.toEqual(one!.ev);
+    for (const o of one!.ev.keys()) expectSameEv(one!, o, other!, o, `seed ${seed}`);
+    const otherSeed = (problem.seed ^ 1) >>> 0;
+    expect(solver.solve({ ...twins, seed: otherSeed }, 0, tau).ev).not.toEqual(one!.ev);
+  });
+
   test.each(SEEDS)('seed %i: one stakeholder’s part is its own, but for the shared heterogeneity', (seed) => {
     const { problem } = problemOf(seed, { stakeholders: 3 });
     const { tau, stakeholders } = solver.solveAll(problem);
@@ -211,4 +229,8 @@ function firstLargest(spreads: Spread[]): number {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+function range(length: number): number[] {
+  return [...new Array(length).keys()];
 }
