@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { type EngineTask, type SolverSteps, taskAnswerer } from '../../engine/answer-task.ts';
+import { type Problem, UnsolvableProblem } from '../../engine/problem.ts';
+
+const MIB = 1024 * 1024;
+
+const problem: Problem = {
+  options: 1,
+  seed: 1,
+  ratioSpreadScale: 1,
+  tauPrior: { scale: 0.5, df: 4 },
+  overlapMode: 'off',
+  draws: 1024,
+  stakeholders: [],
+};
+const fit: EngineTask = { step: 'fit', problem, stakeholder: 0 };
+
+/** Answers tasks with solvers that do as told, and counts how many were made. */
+function answererOf(q: () => number, memoryBytes = MIB) {
+  const made: SolverSteps[] = [];
+  const answer = taskAnswerer(() => {
+    const solver: SolverSteps = {
+      memoryBytes,
+      fit: () => ({ q: q(), df: 1, c: 1 }),
+      tau: () => 0.5,
+      solve: () => {
+        throw new Error('not asked here');
+      },
+    };
+    made.push(solver);
+    return solver;
+  });
+  return { answer, made };
+}
+
+test('one solver answers task after task', async () => {
+  const { answer, made } = answererOf(() => 7);
+  expect(await answer(fit)).toEqual({ step: 'fit', terms: { q: 7, df: 1, c: 1 } });
+  expect(await answer({ step: 'tau', problem, terms: [] })).toEqual({ step: 'tau', tau: 0.5 });
+  expect(made).toHaveLength(1);
+});
+
+test('a refusal is an answer, and the solver is kept', async () => {
+  const { answer, made } = answererOf(() => {
+    throw new UnsolvableProblem('stakeholders[0].ratio: got none');
+  });
+  for (let time = 0; time < 2; time += 1) {
+    expect(await answer(fit)).toEqual({ step: 'refused', message: 'stakeholders[0].ratio: got none' });
+  }
+  expect(made).toHaveLength(1);
+});
+
+test('after any other error the next task gets a new solver', async () => {
+  const { answer, made } = answererOf(() => {
+    throw new RangeError('unreachable');
+  });
+  for (let time = 1; time <= 2; time += 1) {
+    expect(await answer(fit)).toMatchObject({ step: 'broken', message: /^RangeError: unreachable/ });
+    expect(made).toHaveLength(time);
+  }
+});
+
+test('a solver whose memory has grown beyond 64 MiB is not kept', async () => {
+  for (const [bytes, makes] of [
+    [64 * MIB, 1],
+    [64 * MIB + 65_536, 3],
+  ] as const) {
+    const { answer, made } = answererOf(() => 7, bytes);
+    for (let time = 0; time < 3; time += 1) expect((await answer(fit)).step).toBe('fit');
+    expect(made).toHaveLength(makes);
+  }
+});
+
+test('a solver that cannot be made is the engine’s fault, and is tried again', async () => {
+  let tries = 0;
+  const answer = taskAnswerer(() => {
+    tries += 1;
+    throw new Error('no memory');
+  });
+  expect(await answer(fit)).toMatchObject({ step: 'broken', message: /no memory/ });
+  await answer(fit);
+  expect(tries).toBe(2);
+});
