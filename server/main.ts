@@ -20,6 +20,8 @@ import { createBuiltInJudge } from './models/built-in/judge.ts';
 const checkout = resolve(import.meta.dirname, '..');
 /** Connections of this process; the embedded PostgreSQL allows 100. */
 const POOL_SIZE = 12;
+/** Decisions that one process runs at once; each place polls the queue once a second. */
+const MOST_DECISIONS = 16;
 /** A stop that takes longer says what it waits for. */
 const TELL_AFTER_MS = 500;
 /** What replies under way have after the drain. */
@@ -66,7 +68,7 @@ async function start(config: Config): Promise<void> {
   ends.push(() => database.close());
   const engine = await openingEngine;
   ends.push(() => engine.close());
-  const queue = await openQueue(database, log);
+  const queue = await openQueue(database, log, { alone: embedded !== undefined });
   ends.push(() => queue.stop(0));
   const finished = await openFinishedListener(database);
   const model = createBuiltInJudge();
@@ -86,8 +88,9 @@ async function start(config: Config): Promise<void> {
     process.exit(1);
   });
 
-  if (config.role !== 'web')
-    await queue.workDecisions((job) => runDecision(services, job), { concurrency: config.engineThreads + 1 });
+  // One more than can be solved at once: its judge answers meanwhile.
+  const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
+  if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   if (config.role !== 'worker') {
     const key = await makeFirstKey(database.sql);
     if (key !== null) process.stdout.write(firstKeyText(key, config.baseUrl));

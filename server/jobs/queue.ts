@@ -58,8 +58,10 @@ const ABORT_MS = 1000;
 
 const JobData = z.object({ organizationId: z.number(), decisionId: z.string() });
 
-export async function openQueue(database: Database, log: Logger): Promise<Queue> {
+/** `alone`: no other process works on this database, so what is still claimed was claimed by one that died. */
+export async function openQueue(database: Database, log: Logger, { alone = false } = {}): Promise<Queue> {
   const boss = await startBoss(database, log);
+  if (alone) for (const name of [DECISIONS, EXHAUSTED]) await failClaimed(database, boss, name);
   const running = new Map<string, { job: JobWithMetadata; abort: AbortController }>();
   const work = async (
     name: string,
@@ -119,6 +121,18 @@ export async function openQueue(database: Database, log: Logger): Promise<Queue>
       await boss.stop({ graceful: false, close: false });
     },
   };
+}
+
+/** Need not wait for the lease. Counted as a try, so that a decision which kills its process does not do so for ever. */
+async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promise<void> {
+  const claimed = await sql<{ id: string }[]>`
+    select id from pgboss.job where name = ${name} and state = 'active'`;
+  if (claimed.length > 0)
+    await boss.fail(
+      name,
+      claimed.map(({ id }) => id),
+      { message: 'its process ended' },
+    );
 }
 
 class HandedBack extends Error {

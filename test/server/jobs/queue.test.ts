@@ -1,5 +1,5 @@
 /** The queue of decisions: one job a committed decision, tried again after a failure, a kill or a stop. */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -119,20 +119,7 @@ test('the job of a worker that was killed runs again within its lease and a litt
 }, async () => {
   const queue = await open();
   await enqueue(queue, 'dec_1');
-  const file = (path: string) => JSON.stringify(resolve(import.meta.dirname, '../../../server', path));
-  const code = `
-    import { pino } from ${JSON.stringify(import.meta.resolve('pino'))};
-    import { openDatabase } from ${file('database/database.ts')};
-    import { openQueue } from ${file('jobs/queue.ts')};
-    const database = openDatabase(${JSON.stringify(database.url)}, { max: 4 });
-    const queue = await openQueue(database, pino({ level: 'silent' }));
-    await queue.workDecisions(async (job) => {
-      console.log(job.decisionId);
-      await new Promise(() => setInterval(() => {}, 1000));
-    }, { concurrency: 1 });`;
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code]);
-  const [took] = await once(child.stdout, 'data');
-  expect(String(took).trim()).toBe('dec_1');
+  const child = await takeInChild();
   const seen: DecisionJob[] = [];
   await queue.workDecisions(async (job) => void seen.push(job), { concurrency: 1 });
   await sleep(6000);
@@ -142,6 +129,31 @@ test('the job of a worker that was killed runs again within its lease and a litt
   await until(() => seen.length > 0, 30_000);
   expect(seen).toMatchObject([{ decisionId: 'dec_1', lastTry: false }]);
   expect(performance.now() - killedAt).toBeLessThan(20_000);
+});
+
+test('who is alone with the database need not wait for a lease; the lost try is counted', {
+  timeout: 60_000,
+}, async () => {
+  await enqueue(await open(), 'dec_1');
+  const seen: { lastTry: boolean; exhausted: boolean }[] = [];
+  for (let kills = 0; kills < 3; kills += 1) {
+    const child = await takeInChild();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const openedAt = performance.now();
+    const queue = await open({ alone: true });
+    expect((await states()).filter(({ state }) => state === 'active')).toEqual([]);
+    expect(performance.now() - openedAt).toBeLessThan(5000);
+    if (kills === 2)
+      await queue.workDecisions(
+        async ({ lastTry, exhausted }) => {
+          seen.push({ lastTry, exhausted });
+        },
+        { concurrency: 1 },
+      );
+  }
+  await until(() => seen.length > 0);
+  expect(seen).toEqual([{ lastTry: true, exhausted: true }]);
 });
 
 test('a stop takes nothing more and waits for what runs', async () => {
@@ -231,8 +243,27 @@ test('work goes on after every connection was lost', { timeout: 60_000 }, async 
   expect(seen).toEqual(['dec_1']);
 });
 
-async function open(): Promise<Queue> {
-  const queue = await openQueue(database, log);
+/** A process of its own that has taken dec_1 and does not let go of it. */
+async function takeInChild(): Promise<ChildProcess> {
+  const file = (path: string) => JSON.stringify(resolve(import.meta.dirname, '../../../server', path));
+  const code = `
+    import { pino } from ${JSON.stringify(import.meta.resolve('pino'))};
+    import { openDatabase } from ${file('database/database.ts')};
+    import { openQueue } from ${file('jobs/queue.ts')};
+    const database = openDatabase(${JSON.stringify(database.url)}, { max: 4 });
+    const queue = await openQueue(database, pino({ level: 'silent' }));
+    await queue.workDecisions(async (job) => {
+      console.log(job.decisionId);
+      await new Promise(() => setInterval(() => {}, 1000));
+    }, { concurrency: 1 });`;
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code]);
+  const [took] = await once(child.stdout, 'data');
+  expect(String(took).trim()).toBe('dec_1');
+  return child;
+}
+
+async function open(options: { alone?: boolean } = {}): Promise<Queue> {
+  const queue = await openQueue(database, log, options);
   queues.push(queue);
   return queue;
 }
