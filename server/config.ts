@@ -34,6 +34,9 @@ export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
+/** The engine draws in 2,400 dimensions; 319 of them belong to the sizes of the longest lists. */
+const MOST_OVERLAP_PAIRS = 2081;
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const Environment = z.object({
@@ -50,7 +53,7 @@ const Environment = z.object({
   ROLE: oneOf(['web', 'worker', 'all']).default('all'),
   ENGINE_THREADS: whole(1, 256).default(availableParallelism()),
   MAX_RATIO_RECORDS: whole(1, 1_000_000).default(8000),
-  MAX_OVERLAP_PAIRS: whole(0, 1_000_000).default(2000),
+  MAX_OVERLAP_PAIRS: whole(0, MOST_OVERLAP_PAIRS).default(2000),
   RATIO_SPREAD_SCALE: decimal((n) => n > 0 && n <= 100, 'a number above 0, at most 100').default(1),
   TAU_PRIOR_SCALE: decimal((n) => n <= 10, 'a number from 0 to 10').default(0.5),
   TAU_PRIOR_DF: decimal((n) => n > 0 && n <= 1000, 'a number above 0, at most 1000').default(4),

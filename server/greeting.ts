@@ -9,6 +9,8 @@ Try it from this folder, in another terminal:
 
   curl -s ${baseUrl}/api/v1/decisions -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d @examples/database-migration.json
 
+The answer is JSON; with " | npm run -s show" behind the line it is a table.
+
 `;
 }
 

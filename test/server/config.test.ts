@@ -69,6 +69,7 @@ const BAD: [name: string, value: string, allowed: string][] = [
   ['ENGINE_THREADS', '0', 'a whole number from 1 to 256'],
   ['MAX_RATIO_RECORDS', '-1', 'a whole number from 1'],
   ['MAX_OVERLAP_PAIRS', 'none', 'a whole number from 0'],
+  ['MAX_OVERLAP_PAIRS', '2082', 'a whole number from 0 to 2081'],
   ['RATIO_SPREAD_SCALE', '0', 'a number above 0'],
   ['TAU_PRIOR_SCALE', '11', 'a number from 0 to 10'],
   ['TAU_PRIOR_DF', 'NaN', 'a number above 0'],
