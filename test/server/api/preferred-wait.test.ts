@@ -36,7 +36,7 @@ describe('a decision', () => {
   afterEach(() => service?.close());
   afterAll(() => ground?.close());
 
-  async function sent(prefer: string, changes: object = {}) {
+  async function sent(prefer: string, changes: Record<string, unknown> = {}) {
     const { promise: never } = Promise.withResolvers<void>();
     const model = createTableJudge({ block: { fromCall: 0, until: never } });
     service = await openService(ground, { model });
