@@ -8,7 +8,7 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/decisions', 'server/questions'],
   ['server/models', 'server/billing', 'server/accounts', 'server/jobs', 'server/pages'],
   ['server/database'],
-  ['server/refusals', 'server/config'],
+  ['server/refusals', 'server/config', 'server/wire'],
 ];
 
 /** The engine's steps, last first: each reads what the steps before it wrote. */

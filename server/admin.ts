@@ -6,6 +6,7 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 import { createKey, revokeKey } from './accounts/keys.ts';
 import { addMember, createOrganization, findMember } from './accounts/organizations.ts';
+import { RETENTIONS } from './accounts/retention.ts';
 import { CannotStart, readConfig } from './config.ts';
 import { borrowEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
@@ -14,7 +15,8 @@ const USAGE = `usage: npm run -s admin -- COMMAND [--quiet]
 
   org create --name NAME
   member add --org ID --email ADDRESS [--name NAME]
-  key create --org ID --member ADDRESS --name NAME [--share] [--overlap correct|report|off] [--expires DATE]
+  key create --org ID --member ADDRESS --name NAME [--retention none|1d|7d|30d|90d|1y|forever]
+             [--share] [--overlap correct|report|off] [--expires DATE]
   key revoke --id ID
   migrate
 
@@ -60,6 +62,7 @@ const KeyCreate = z.object({
   member: Email,
   name: Name,
   share: z.boolean().default(false),
+  retention: z.enum(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`).default('30d'),
   overlap: z.enum(['correct', 'report', 'off'], 'must be correct, report or off').default('correct'),
   expires: Expires.optional(),
 });
@@ -88,10 +91,13 @@ const COMMANDS: Record<string, Command> = {
     },
   },
   'key create': {
-    options: { ...strings('org', 'member', 'name', 'overlap', 'expires'), share: { type: 'boolean' } },
+    options: {
+      ...strings('org', 'member', 'name', 'retention', 'overlap', 'expires'),
+      share: { type: 'boolean' },
+    },
     quiet: 'key',
     prepare(given) {
-      const { org, member, name, share, overlap, expires } = parse(KeyCreate, given);
+      const { org, member, name, share, retention, overlap, expires } = parse(KeyCreate, given);
       return async (sql) => {
         const memberId = await findMember(sql, org, member);
         if (memberId === null)
@@ -101,6 +107,7 @@ const COMMANDS: Record<string, Command> = {
           memberId,
           name,
           shareWithOrg: share,
+          retention,
           overlapMode: overlap,
           expiresAt: expires ?? null,
         });

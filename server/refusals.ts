@@ -66,6 +66,12 @@ export const REFUSALS = {
     retryable: false,
     message: 'This path does not take this method.',
   },
+  model_missing: {
+    type: 'model_unavailable',
+    status: 409,
+    retryable: false,
+    message: 'The model is not served at present. Nothing was billed.',
+  },
   no_such_decision: {
     type: 'invalid_request',
     status: 410,
@@ -96,6 +102,12 @@ export const REFUSALS = {
     status: 502,
     retryable: true,
     message: 'The model failed to answer. Nothing was billed.',
+  },
+  model_warming: {
+    type: 'model_warming',
+    status: 503,
+    retryable: true,
+    message: 'The model is starting; send again shortly. Nothing was billed.',
   },
   unavailable: {
     type: 'server_error',

@@ -7,7 +7,9 @@ import {
   type Evidence,
   type Model,
   ModelFailure,
+  type OnePassTask,
   type Plan,
+  type RecordTask,
   type Task,
 } from '../server/models/model.ts';
 
@@ -15,8 +17,10 @@ export interface TableJudgeOptions {
   name?: string;
   notice?: string | null;
   /** Default: even. A table is keyed by `tableKey`; pairs that it lacks are answered evenly. */
-  distributions?: Readonly<Record<string, readonly number[]>> | ((task: Task) => readonly number[]);
-  /** Default 8. */
+  distributions?: Readonly<Record<string, readonly number[]>> | ((task: RecordTask) => readonly number[]);
+  /** Of the tasks that are answered in one pass. Default: even. */
+  onePass?: (task: OnePassTask) => readonly number[];
+  /** Default 8; tasks of one pass are one call. */
   tasksPerCall?: number;
   /** Before each call's answers. */
   delayMs?: number;
@@ -39,7 +43,7 @@ export function tableKey(first: string, second: string): string {
   return `${first} | ${second}`;
 }
 
-/** One token a character of each task's two descriptions, and one a task for the answer. */
+/** One token a character of each task's texts, and one a task for the answer. */
 export function createTableJudge(options: TableJudgeOptions = {}): TableJudge {
   return new Table(options);
 }
@@ -61,15 +65,16 @@ class Table implements TableJudge {
 
   plan(tasks: readonly Task[]): Plan {
     return {
-      calls: Math.ceil(tasks.length / this.#tasksPerCall),
+      calls: Math.ceil(tasks.length / this.#tasksPerCall(tasks)),
       tokenBound: { input: inputTokens(tasks), output: tasks.length },
     };
   }
 
   async answer(tasks: readonly Task[], { signal, onAnswered }: AnswerOptions): Promise<Answers> {
     const distributions: (readonly number[])[] = [];
-    for (let start = 0; start < tasks.length; start += this.#tasksPerCall) {
-      const asked = tasks.slice(start, start + this.#tasksPerCall);
+    const tasksPerCall = this.#tasksPerCall(tasks);
+    for (let start = 0; start < tasks.length; start += tasksPerCall) {
+      const asked = tasks.slice(start, start + tasksPerCall);
       await this.#begin(asked, signal);
       const answers: Answer[] = asked.map((task, index) => ({
         task: start + index,
@@ -88,8 +93,8 @@ class Table implements TableJudge {
     };
   }
 
-  get #tasksPerCall(): number {
-    return this.#options.tasksPerCall ?? 8;
+  #tasksPerCall(tasks: readonly Task[]): number {
+    return tasks.every(isRecord) ? (this.#options.tasksPerCall ?? 8) : tasks.length;
   }
 
   async #begin(asked: readonly Task[], signal: AbortSignal): Promise<void> {
@@ -107,17 +112,25 @@ class Table implements TableJudge {
   #distribution(task: Task): readonly number[] {
     const { distributions } = this.#options;
     const even = task.choices.map(() => 1 / task.choices.length);
+    if (!isRecord(task)) return this.#options.onePass?.(task) ?? even;
     if (distributions === undefined) return even;
     if (typeof distributions === 'function') return distributions(task);
     return distributions[tableKey(task.first.description, task.second.description)] ?? even;
   }
 }
 
+function isRecord(task: Task): task is RecordTask {
+  return task.kind === 'ratio' || task.kind === 'overlap';
+}
+
 function inputTokens(tasks: readonly Task[]): number {
-  return tasks.reduce(
-    (sum, { first, second }) => sum + first.description.length + second.description.length,
-    0,
-  );
+  return tasks.flatMap(textsOf).reduce((sum, text) => sum + text.length, 0);
+}
+
+function textsOf(task: Task): readonly string[] {
+  if (isRecord(task)) return [task.first.description, task.second.description];
+  if (task.kind === 'best-option') return task.options;
+  return [task.question, task.instructions ?? ''];
 }
 
 /** Rejects with the signal's reason as soon as it is aborted. */

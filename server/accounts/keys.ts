@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import { decodesAsKey, encodeKey } from './key-format.ts';
+import type { Retention } from './retention.ts';
 
 /** What a request may do, and the settings that its decisions take. */
 export interface ApiKey {
@@ -11,6 +12,8 @@ export interface ApiKey {
   overlapMode: 'correct' | 'report' | 'off';
   /** New decisions are visible to the organization's other keys. */
   shareWithOrg: boolean;
+  /** How long the content of what is made with it is kept. */
+  retention: Retention;
 }
 
 export interface NewKey {
@@ -19,6 +22,7 @@ export interface NewKey {
   name: string;
   overlapMode?: ApiKey['overlapMode'];
   shareWithOrg?: boolean;
+  retention?: Retention;
   expiresAt?: Date | null;
 }
 
@@ -33,10 +37,11 @@ export async function createKey(
   const last4 = secret.slice(-4);
   const [row] = await sql<{ id: number }[]>`
     insert into api_keys (
-      organization_id, member_id, name, secret_hash, last4, overlap_mode, share_with_org, expires_at
+      organization_id, member_id, name, secret_hash, last4, overlap_mode, share_with_org, retention, expires_at
     ) values (
       ${key.organizationId}, ${key.memberId}, ${key.name}, ${hash(secret)}, ${last4},
-      ${key.overlapMode ?? 'correct'}, ${key.shareWithOrg ?? false}, ${key.expiresAt ?? null}
+      ${key.overlapMode ?? 'correct'}, ${key.shareWithOrg ?? false}, ${key.retention ?? '30d'},
+      ${key.expiresAt ?? null}
     ) returning id`;
   if (row === undefined) throw new Error('insert … returning gave no row');
   return { id: row.id, secret, last4 };
@@ -48,7 +53,7 @@ export async function findKey(sql: postgres.ISql, secret: string): Promise<ApiKe
   const [row] = await sql<ApiKey[]>`
     select
       organization_id as "organizationId", id, name,
-      overlap_mode as "overlapMode", share_with_org as "shareWithOrg"
+      overlap_mode as "overlapMode", share_with_org as "shareWithOrg", retention
     from api_keys
     where secret_hash = ${hash(secret)}
       and revoked_at is null

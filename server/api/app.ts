@@ -42,7 +42,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const state = stateOf(request);
-    state.signal = AbortSignal.any([stopping, goneSignal(reply)]);
+    state.gone = goneSignal(reply);
+    state.signal = AbortSignal.any([stopping, state.gone]);
     const { route, methods } = routeOf(request.url);
     state.route = route;
     if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });

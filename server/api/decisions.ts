@@ -1,10 +1,11 @@
 /** Operations on decisions. */
 import { z } from 'zod';
 import { createDecision } from '../decisions/create.ts';
+import { decideDirectly } from '../decisions/decide-directly.ts';
+import { AnyRequest } from '../decisions/direct-schema.ts';
 import { readDecision } from '../decisions/read.ts';
 import { refuseUnserved } from '../decisions/refuse-unserved.ts';
-import { DecisionRecord, DecisionResult, RunningNotice } from '../decisions/result-schema.ts';
-import { DecisionRequest } from '../decisions/schema.ts';
+import { DecisionRecord, DecisionResult, DirectResult, RunningNotice } from '../decisions/result-schema.ts';
 import { decisionId, jsonBody } from './inputs.ts';
 import { trpc } from './trpc.ts';
 
@@ -20,12 +21,15 @@ export const decisions = trpc.router({
         operationId: 'createDecision',
         summary: 'Create a decision',
         description:
-          'Answers 200 when the decision ends within the synchronous wait, else 202: poll `poll_url` until `status` is `ok` or `error`.',
+          'Default mode answers 200 when the decision ends within the synchronous wait, else 202: poll `poll_url` until `status` is `ok` or `error`. Direct mode answers 200.',
       },
       wire: {
-        body: DecisionRequest,
+        body: AnyRequest,
         replies: {
-          200: { description: 'One result for each stakeholder', schema: DecisionResult },
+          200: {
+            description: 'One result for each stakeholder',
+            schema: z.union([DecisionResult, DirectResult]),
+          },
           202: { description: 'Still running', schema: RunningNotice, retryAfter: true },
         },
         refusals: [
@@ -34,15 +38,22 @@ export const decisions = trpc.router({
           'too_many_records',
           'too_many_overlap_pairs',
           'too_many_running',
+          'model_missing',
           'model_failed',
           'decision_failed',
+          'model_warming',
         ],
       },
     })
-    .input(jsonBody(DecisionRequest, refuseUnserved))
+    .input(jsonBody(AnyRequest, refuseUnserved))
     .output(asAnswered)
     .mutation(async ({ input, ctx }) => {
-      const created = await createDecision(ctx.services, ctx.key, input.request, input.asSent, ctx.signal);
+      const { services, key } = ctx;
+      const { request, asSent } = input;
+      if (request.mode === 'direct') return decideDirectly(services, key, request, asSent, ctx.gone);
+      const wait = { seconds: ctx.waitSeconds, signal: ctx.signal };
+      const created = await createDecision(services, key, request, asSent, wait);
+      if (ctx.waitSeconds !== null) ctx.reply.headers['preference-applied'] = `wait=${ctx.waitSeconds}`;
       if (created.done) return created.result;
       ctx.reply.status = 202;
       ctx.reply.headers['retry-after'] = String(created.notice.retry_after);

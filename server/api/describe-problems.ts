@@ -31,8 +31,15 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
     for (const key of issue.keys) yield { path: [...path, key], says: 'unknown property' };
   } else if (value === undefined) {
     yield { path, says: 'required, but missing' };
+  } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
+    // Of a union that is told apart by one property.
+    yield { path, says: `expected ${alternatives(issue.options.filter((option) => option !== undefined))}` };
+  } else if (issue.code === 'invalid_union' && kindsOf(issue.errors) !== null) {
+    yield { path, says: `expected ${kindsOf(issue.errors)}, got ${kindOf(value)}` };
   } else if (issue.code === 'invalid_union') {
     for (const one of closestAlternative(issue.errors)) yield* problemsOf(one, body, path);
+  } else if (issue.code === 'invalid_key') {
+    for (const one of issue.issues) yield { path, says: `the name: ${one.message}` };
   } else if (issue.code === 'invalid_value') {
     yield { path, says: `expected ${alternatives(issue.values)}` };
   } else if (issue.code === 'invalid_type' && issue.expected in KINDS) {
@@ -61,6 +68,14 @@ function alternatives(values: readonly unknown[]): string {
   const quoted = values.map((value) => JSON.stringify(value));
   const last = quoted.pop() ?? 'nothing';
   return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
+}
+
+/** "a string or an object", when the value is of none of the kinds that the alternatives are. */
+function kindsOf(errors: readonly (readonly Issue[])[]): string | null {
+  const kinds = errors.map(([issue]) =>
+    issue?.code === 'invalid_type' && issue.path.length === 0 ? KINDS[issue.expected] : undefined,
+  );
+  return kinds.includes(undefined) ? null : kinds.join(' or ');
 }
 
 /** The alternative that the value has the right shape for, or else the first. */

@@ -7,11 +7,17 @@ export interface RequestState {
   /** Route pattern for the log: what a caller typed never gets there. */
   route: string;
   key: ApiKey | null;
+  /** Aborted when the caller has gone. */
+  gone: AbortSignal;
   /** Aborted when the caller has gone or the service stops: ends waiting, never work. */
   signal: AbortSignal;
+  /** How long the caller prefers to wait, seconds; null: says nothing of it. */
+  waitSeconds: number | null;
   /** What the tRPC adapter's own error body is replaced with. */
   error: ErrorReply | null;
 }
+
+const NEVER = new AbortController().signal;
 
 const states = new WeakMap<object, RequestState>();
 
@@ -22,7 +28,9 @@ export function stateOf(request: object): RequestState {
   const state: RequestState = {
     route: 'unknown',
     key: null,
-    signal: new AbortController().signal,
+    gone: NEVER,
+    signal: NEVER,
+    waitSeconds: null,
     error: null,
   };
   states.set(request, state);
@@ -33,7 +41,9 @@ export function stateOf(request: object): RequestState {
 export interface Context {
   services: Services;
   key: ApiKey;
+  gone: AbortSignal;
   signal: AbortSignal;
+  waitSeconds: number | null;
   /** What a procedure says of its reply besides the body. */
   reply: { status?: number; headers: Record<string, string> };
 }

@@ -4,13 +4,16 @@ import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { Refusal } from '../refusals.ts';
 import { authenticate } from './authenticate.ts';
 import { errorReply } from './error-reply.ts';
+import { preferredWait } from './preferred-wait.ts';
 import { type Context, stateOf } from './request-state.ts';
 import { router } from './router.ts';
 import type { Services } from './services.ts';
 
 export async function rest(api: FastifyInstance, { services }: { services: Services }): Promise<void> {
   api.addHook('onRequest', async (request) => {
-    stateOf(request).key = await authenticate(services, request.headers.authorization);
+    const state = stateOf(request);
+    state.key = await authenticate(services, request.headers.authorization);
+    state.waitSeconds = preferredWait(request.headers.prefer);
     refuseQuery(request);
   });
   api.addHook('onSend', async (request, reply, payload) => {
@@ -43,7 +46,7 @@ function refuseQuery(request: FastifyRequest): void {
 }
 
 function contextOf(request: object, services: Services): Context {
-  const { key, signal } = stateOf(request);
+  const { key, gone, signal, waitSeconds } = stateOf(request);
   if (key === null) throw new Error('a procedure was reached without authentication');
-  return { services, key, signal, reply: { headers: {} } };
+  return { services, key, gone, signal, waitSeconds, reply: { headers: {} } };
 }

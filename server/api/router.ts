@@ -1,8 +1,9 @@
 /** All operations, one router a noun. */
 import { decisions } from './decisions.ts';
+import { questions } from './questions.ts';
 import { type Operation, trpc } from './trpc.ts';
 
-export const router = trpc.router({ decisions });
+export const router = trpc.router({ decisions, questions });
 
 /** Every operation of every noun, as its procedure states it. */
 export const operations: readonly Operation[] = Object.values(router._def.record)

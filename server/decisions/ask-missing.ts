@@ -1,7 +1,7 @@
 /** Asks the model what no earlier attempt has had answered; every call's answers are kept as they come. */
 import type postgres from 'postgres';
 import { type Answers, type Model, ModelFailure, type Task } from '../models/model.ts';
-import { type Claim, keepCall, keptCalls, planCalls } from './decision-store.ts';
+import { type Claim, keepCall, keptCalls, planCalls } from './run-store.ts';
 
 export interface Gathered {
   /** One for each task, in order. */

@@ -1,21 +1,18 @@
 /** Accepts a decision: limits, row, content and job in one transaction; then waits for its end, if that comes soon. */
-import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import type { ApiKey } from '../accounts/keys.ts';
 import { isUnavailable } from '../database/database.ts';
-import type { Task } from '../models/model.ts';
+import type { RecordTask } from '../models/model.ts';
 import { Refusal } from '../refusals.ts';
-import { countRunning, findVisible, insertDecision, type StoredDecision } from './decision-store.ts';
+import { randomId } from '../wire/random-id.ts';
+import { MODEL_ID } from '../wire/types.ts';
+import { countRunning, insertAccepted, type StoredDecision, takeVisible } from './decision-store.ts';
 import { type Outline, outline } from './outline.ts';
 import type { RunningNotice } from './result-schema.ts';
-import { type DecisionRequest, MODEL_ID } from './schema.ts';
+import type { DecisionRequest } from './schema.ts';
 import { seedOf } from './seed.ts';
 import type { DecisionServices } from './services.ts';
 import { toTasks } from './to-tasks.ts';
-
-/** About 131 bits: no id is ever made twice or guessed. */
-const ID_LENGTH = 22;
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** A decision takes seconds, so a place is soon free. */
 const RETRY_RUNNING_SECONDS = 5;
@@ -24,39 +21,49 @@ export type Created =
   | { done: true; result: Record<string, unknown> }
   | { done: false; notice: RunningNotice };
 
+export interface Wait {
+  /** What the caller prefers; the service's own limit holds besides. */
+  seconds: number | null;
+  /** Ends the waiting, never the decision. */
+  signal: AbortSignal;
+}
+
 export async function createDecision(
   services: DecisionServices,
   key: ApiKey,
   request: DecisionRequest,
   asSent: unknown,
-  /** Ends the waiting, never the decision. */
-  signal: AbortSignal,
+  wait: Wait,
 ): Promise<Created> {
   const { config, database, queue, finished, model } = services;
   const outlined = outline(request, seedOf(request, asSent), key.overlapMode);
   const tasks = tasksWithinLimits(outlined, request.context, config);
   const { organizationId } = key;
-  const decisionId = newId();
+  const decisionId = randomId('dec_');
   const callsTotal = model.plan(tasks).calls;
   await database.sql.begin(async (tx) => {
     const running = await countRunning(tx, organizationId);
     if (running >= config.maxRunningDecisions) throw tooManyRunning(running, config.maxRunningDecisions);
-    await insertDecision(tx, {
+    await insertAccepted(tx, {
       organizationId,
       decisionId,
       apiKeyId: key.id,
       sharedWithOrg: request.share_with_org ?? key.shareWithOrg,
       overlapMode: key.overlapMode,
+      retention: key.retention,
       callsTotal,
       request: asSent,
     });
     await queue.enqueueDecision(tx, { organizationId, decisionId });
   });
   const accepted = { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0 };
-  const timeoutMs = request.async === true ? 0 : config.syncWaitSeconds * 1000;
-  if (timeoutMs === 0) return runningAnswer(accepted, config.baseUrl);
-  await finished.wait(organizationId, decisionId, { timeoutMs, signal });
-  const stored = await findVisible(database.sql, key, decisionId).catch((error: unknown) => {
+  const seconds = request.async === true ? 0 : Math.min(config.syncWaitSeconds, wait.seconds ?? Infinity);
+  if (seconds === 0) return runningAnswer(accepted, config.baseUrl);
+  const { signal } = wait;
+  await finished.wait(organizationId, decisionId, { timeoutMs: seconds * 1000, signal });
+  // Nobody reads the answer now: what is held for one fetch stays for the next.
+  if (signal.aborted) return runningAnswer(accepted, config.baseUrl);
+  const stored = await takeVisible(database.sql, key, decisionId).catch((error: unknown) => {
     // It is accepted, whatever becomes of the database now: asking for it to be sent again would make two of it.
     if (isUnavailable(error)) return null;
     throw error;
@@ -70,7 +77,7 @@ function tasksWithinLimits(
   outlined: Outline,
   context: string,
   limits: { maxRatioRecords: number; maxOverlapPairs: number },
-): Task[] {
+): RecordTask[] {
   const records = outlined.stakeholders.reduce((sum, { ratioPairs }) => sum + ratioPairs.length, 0);
   if (records > limits.maxRatioRecords)
     throw new Refusal('too_many_records', {
@@ -98,10 +105,6 @@ function tooManyRunning(count: number, limit: number): Refusal {
     message: `the organization has ${count} decisions running, the limit is ${limit}; send again when one is done`,
     retryAfterSeconds: RETRY_RUNNING_SECONDS,
   });
-}
-
-function newId(): string {
-  return `dec_${Array.from({ length: ID_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')}`;
 }
 
 function endedAnswer({ status, response, failedPart, errorMessage }: StoredDecision): Created {

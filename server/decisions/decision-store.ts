@@ -1,22 +1,11 @@
-/** The SQL of decisions, decision_content and model_answers. JSON goes in as text, so that it is written once. */
+/** The SQL of accepting and reading decisions; run-store.ts has that of running them. JSON goes in as text, so that it is written once. */
 import type postgres from 'postgres';
-import { z } from 'zod';
 import type { OverlapMode } from '../../engine/problem.ts';
-import type { Answer, AnsweredCall } from '../models/model.ts';
+import { LIFETIMES, type Retention } from '../accounts/retention.ts';
 
 export interface DecisionRef {
   organizationId: number;
   decisionId: string;
-}
-
-/** A worker's hold on a decision: the newest attempt decides, older ones write nothing. */
-export interface Claim extends DecisionRef {
-  attempt: number;
-}
-
-/** Another attempt has taken the decision over, or it has ended: whoever gets this writes nothing more. */
-export class Superseded extends Error {
-  override name = 'Superseded';
 }
 
 /** Decisions under way. Locks the organization until the transaction ends, so that two cannot both be the last. */
@@ -28,134 +17,65 @@ export async function countRunning(tx: postgres.TransactionSql, organizationId: 
   return row?.running ?? 0;
 }
 
-export interface NewDecision extends DecisionRef {
+interface NewDecision extends DecisionRef {
   apiKeyId: number;
   sharedWithOrg: boolean;
   overlapMode: OverlapMode;
-  callsTotal: number;
+  retention: Retention;
   /** As it was sent. */
   request: unknown;
 }
 
-export async function insertDecision(tx: postgres.TransactionSql, decision: NewDecision): Promise<void> {
-  const { organizationId, decisionId } = decision;
+export interface AcceptedDecision extends NewDecision {
+  callsTotal: number;
+}
+
+/** A Default mode decision that is to run. */
+export async function insertAccepted(tx: postgres.TransactionSql, decision: AcceptedDecision): Promise<void> {
+  const { organizationId, decisionId, retention } = decision;
+  const lifetime = retention === 'none' ? null : LIFETIMES[retention];
   await tx`
     with accepted as (
       insert into decisions (
-        organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total
+        organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total,
+        expires_at, held_once
       ) values (
         ${organizationId}, ${decisionId}, ${decision.apiKeyId}, 'default', 'running',
-        ${decision.sharedWithOrg}, ${decision.overlapMode}, ${decision.callsTotal}
+        ${decision.sharedWithOrg}, ${decision.overlapMode}, ${decision.callsTotal},
+        now() + ${lifetime}::interval, ${retention === 'none'}
       )
     )
     insert into decision_content (organization_id, decision_id, request)
     values (${organizationId}, ${decisionId}, ${JSON.stringify(decision.request)}::text::json)`;
 }
 
-export interface ClaimedDecision {
-  attempt: number;
-  overlapMode: OverlapMode;
-  request: unknown;
+export interface AnsweredDecision extends NewDecision {
+  response: unknown;
+  bestByStakeholder: Record<string, string>;
+  usage: unknown;
+  costMicroUsd: number;
 }
 
-/** Null when the decision has ended. */
-export async function claimDecision(
-  sql: postgres.Sql,
-  { organizationId, decisionId }: DecisionRef,
-): Promise<ClaimedDecision | null> {
-  const [row] = await sql<ClaimedDecision[]>`
-    update decisions d set attempt = d.attempt + 1
-    from decision_content c
-    where d.organization_id = ${organizationId} and d.id = ${decisionId} and d.status = 'running'
-      and c.organization_id = d.organization_id and c.decision_id = d.id
-    returning d.attempt, d.overlap_mode as "overlapMode", c.request`;
-  return row ?? null;
-}
-
-const KeptAnswers = z.array(
-  z.object({
-    task: z.int(),
-    probabilities: z.array(z.number()),
-    evidence: z.object({
-      method: z.enum(['built-in', 'table', 'logprobs', 'sampled']),
-      mass: z.number(),
-      masked: z.boolean(),
-    }),
-  }),
-);
-
-/** The calls that earlier attempts have had answered, in the order of their arrival. */
-export async function keptCalls(
-  sql: postgres.Sql,
-  { organizationId, decisionId }: DecisionRef,
-): Promise<{ answers: Answer[]; inputTokens: number; outputTokens: number }[]> {
-  const rows = await sql<{ answers: unknown; inputTokens: number; outputTokens: number }[]>`
-    select answers, input_tokens as "inputTokens", output_tokens as "outputTokens"
-    from model_answers
-    where organization_id = ${organizationId} and decision_id = ${decisionId}
-    order by call`;
-  return rows.map(({ answers, ...tokens }) => ({ answers: KeptAnswers.parse(answers), ...tokens }));
-}
-
-/** The call and the progress together; throws Superseded when the claim holds no more. */
-export async function keepCall(sql: postgres.Sql, claim: Claim, call: AnsweredCall): Promise<void> {
-  const kept = await sql`
-    with counted as (
-      update decisions set calls_done = calls_done + 1, calls_total = greatest(calls_total, calls_done + 1)
-      where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
-        and status = 'running' and attempt = ${claim.attempt}
-      returning organization_id, id, calls_done
-    )
-    insert into model_answers (organization_id, decision_id, call, answers, input_tokens, output_tokens)
-    select organization_id, id, calls_done - 1, ${JSON.stringify(call.answers)}::text::json,
-      ${call.inputTokens}::bigint, ${call.outputTokens}::bigint
-    from counted
-    returning call`;
-  if (kept.length === 0) throw new Superseded(claim.decisionId);
-}
-
-/** What is left may fall into other calls than it did at first; the total stays true. */
-export async function planCalls(sql: postgres.Sql, claim: Claim, callsLeft: number): Promise<void> {
+/** A Direct mode decision, which is stored with its answer; under retention `none` without its content. */
+export async function insertAnswered(sql: postgres.Sql, decision: AnsweredDecision): Promise<void> {
+  const { organizationId, decisionId, retention } = decision;
+  const isKept = retention !== 'none';
   await sql`
-    update decisions set calls_total = calls_done + ${callsLeft}::integer
-    where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
-      and status = 'running' and attempt = ${claim.attempt}`;
-}
-
-export type Ending =
-  | {
-      status: 'ok';
-      response: unknown;
-      bestByStakeholder: Record<string, string>;
-      usage: unknown;
-      costMicroUsd: number;
-    }
-  | { status: 'error'; failedPart: 'model' | 'service'; errorMessage: string };
-
-/** Everything that ending a decision means, in one statement. False, and nothing changed, when the claim holds no more. */
-export async function endDecision(sql: postgres.Sql, claim: Claim, ending: Ending): Promise<boolean> {
-  const ok = ending.status === 'ok' ? ending : null;
-  const error = ending.status === 'error' ? ending : null;
-  const ended = await sql`
-    with ended as (
-      update decisions
-      set status = ${ending.status}, finished_at = now(), failed_part = ${error?.failedPart ?? null},
-        best_by_stakeholder = ${ok && JSON.stringify(ok.bestByStakeholder)}::text::json,
-        usage = ${ok && JSON.stringify(ok.usage)}::text::json,
-        cost_micro_usd = ${ok?.costMicroUsd ?? 0}
-      where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
-        and status = 'running' and attempt = ${claim.attempt}
-      returning organization_id, id
-    ), content as (
-      update decision_content c
-      set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null}
-      from ended where c.organization_id = ended.organization_id and c.decision_id = ended.id
-    ), answers as (
-      delete from model_answers a
-      using ended where a.organization_id = ended.organization_id and a.decision_id = ended.id
+    with answered as (
+      insert into decisions (
+        organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_done, calls_total,
+        finished_at, best_by_stakeholder, usage, cost_micro_usd, expires_at
+      ) values (
+        ${organizationId}, ${decisionId}, ${decision.apiKeyId}, 'direct', 'ok',
+        ${decision.sharedWithOrg}, ${decision.overlapMode}, 1, 1, now(),
+        ${JSON.stringify(decision.bestByStakeholder)}::text::json, ${JSON.stringify(decision.usage)}::text::json,
+        ${decision.costMicroUsd}, now() + ${isKept ? LIFETIMES[retention] : null}::interval
+      )
     )
-    select pg_notify('decision_finished', id) from ended`;
-  return ended.length > 0;
+    insert into decision_content (organization_id, decision_id, request, response)
+    select ${organizationId}::bigint, ${decisionId}, ${JSON.stringify(decision.request)}::text::json,
+      ${JSON.stringify(decision.response)}::text::json
+    where ${isKept}`;
 }
 
 export interface StoredDecision {
@@ -172,28 +92,44 @@ export interface StoredDecision {
   bestByStakeholder: Record<string, string> | null;
   usage: unknown;
   costMicroUsd: number;
+  /** Null: never. */
+  expiresAt: Date | null;
   contentStored: boolean;
   request: unknown;
   response: unknown;
   errorMessage: string | null;
 }
 
-/** Null when the key does not see it: its own decisions, and those shared within its organization. */
-export async function findVisible(
+/**
+ * Null when the key does not see it: its own decisions, and those shared within its organization. Content that is held
+ * for one fetch is deleted by the reading, once the decision has ended; of two readers one gets it.
+ */
+export async function takeVisible(
   sql: postgres.Sql,
   key: { organizationId: number; id: number },
   decisionId: string,
 ): Promise<StoredDecision | null> {
-  const [row] = await sql<StoredDecision[]>`
+  const [row] = await sql<(StoredDecision & { held: boolean })[]>`
     select d.id, d.api_key_id as "apiKeyId", d.mode, d.status, d.failed_part as "failedPart",
       d.shared_with_org as "sharedWithOrg", d.created_at as "createdAt",
       extract(epoch from now() - d.created_at)::float8 as "ageSeconds",
       d.calls_done as "callsDone", d.calls_total as "callsTotal",
       d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
+      d.expires_at as "expiresAt", d.held_once and d.status <> 'running' and c.decision_id is not null as held,
       c.decision_id is not null as "contentStored", c.request, c.response, c.error_message as "errorMessage"
     from decisions d
     left join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
+      and (d.expires_at is null or d.expires_at > now())
     where d.organization_id = ${key.organizationId} and d.id = ${decisionId}
       and (d.api_key_id = ${key.id} or d.shared_with_org)`;
-  return row ?? null;
+  if (row === undefined) return null;
+  const { held, ...stored } = row;
+  if (!held) return stored;
+  const taken = await sql`
+    delete from decision_content
+    where organization_id = ${key.organizationId} and decision_id = ${decisionId}
+    returning decision_id`;
+  return taken.length > 0
+    ? { ...stored, contentStored: false }
+    : { ...stored, contentStored: false, request: null, response: null, errorMessage: null };
 }

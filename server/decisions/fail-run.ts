@@ -4,7 +4,7 @@ import { EngineFault, UnsolvableProblem } from '../../engine/problem.ts';
 import { isUnavailable } from '../database/database.ts';
 import type { DecisionJob } from '../jobs/queue.ts';
 import { ModelFailure } from '../models/model.ts';
-import { type Claim, endDecision, Superseded } from './decision-store.ts';
+import { type Claim, endDecision, Superseded } from './run-store.ts';
 import type { RunServices } from './services.ts';
 
 const MODEL_MESSAGES: Record<ModelFailure['reason'], string> = {

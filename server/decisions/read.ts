@@ -2,9 +2,9 @@
 import type { ApiKey } from '../accounts/keys.ts';
 import { usd } from '../billing/prices.ts';
 import { Refusal } from '../refusals.ts';
-import { findVisible, type StoredDecision } from './decision-store.ts';
+import { MODEL_ID } from '../wire/types.ts';
+import { type StoredDecision, takeVisible } from './decision-store.ts';
 import { DecisionRecord } from './result-schema.ts';
-import { MODEL_ID } from './schema.ts';
 import type { DecisionServices } from './services.ts';
 
 /** What no decision is called is not looked up. */
@@ -15,7 +15,7 @@ export async function readDecision(
   key: Pick<ApiKey, 'organizationId' | 'id'>,
   decisionId: string,
 ): Promise<DecisionRecord> {
-  const stored = ID_PATTERN.test(decisionId) ? await findVisible(database.sql, key, decisionId) : null;
+  const stored = ID_PATTERN.test(decisionId) ? await takeVisible(database.sql, key, decisionId) : null;
   if (stored === null) throw new Refusal('no_such_decision');
   return recordOf(stored, stored.apiKeyId === key.id);
 }
@@ -38,11 +38,11 @@ function recordOf(stored: StoredDecision, isOwner: boolean): DecisionRecord {
     contentStored: stored.contentStored,
     request,
     response,
-    expiresAt: null,
+    expiresAt: stored.expiresAt?.toISOString() ?? null,
     sharedWithOrg: stored.sharedWithOrg,
     canChangeSharing: isOwner,
     publication: null,
-    canPublish: isOwner && status === 'ok' && response !== null,
+    canPublish: isOwner && status === 'ok' && stored.contentStored,
     source: 'api',
     usage,
     costUsd: usd(stored.costMicroUsd),

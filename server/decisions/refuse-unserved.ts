@@ -2,11 +2,6 @@
 import { Refusal } from '../refusals.ts';
 
 export function refuseUnserved(body: Record<string, unknown>): void {
-  if (body.mode === 'direct')
-    throw new Refusal('not_served', {
-      message:
-        'mode: "direct" is not served by this version; give each option its consequences and leave mode out',
-    });
   for (const field of ['revises', 'revision_note'])
     if (Object.hasOwn(body, field))
       throw new Refusal('not_served', {

@@ -69,12 +69,8 @@ const Agreement = z.object({
   best_by_stakeholder: z.record(z.string(), OptionLetter),
 });
 
-const Usage = z.object({
-  input_tokens: z.int(),
-  output_tokens: z.int(),
-  ratio_records: z.int(),
-  overlap_records: z.int(),
-});
+const TokenUsage = z.object({ input_tokens: z.int(), output_tokens: z.int() });
+const Usage = TokenUsage.extend({ ratio_records: z.int(), overlap_records: z.int() });
 
 const Meta = z.looseObject({
   tau: z.number(),
@@ -106,6 +102,23 @@ export const DecisionResult = z.strictObject({
 });
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
+export const DirectResult = z.strictObject({
+  id: z.string(),
+  model: z.string(),
+  results: z.array(
+    z.strictObject({
+      stakeholder: z.strictObject({ id: z.string(), description: z.string() }),
+      best: OptionLetter,
+      confidence: probability,
+      probabilities: byOption(probability),
+    }),
+  ),
+  agreement: Agreement,
+  usage: TokenUsage,
+  cost_usd: z.number(),
+});
+export type DirectResult = z.infer<typeof DirectResult>;
+
 export const RunningNotice = z.object({
   id: z.string(),
   model: z.string(),
@@ -136,7 +149,7 @@ export const DecisionRecord = z.looseObject({
   publication: z.null(),
   canPublish: z.boolean(),
   source: z.literal('api'),
-  usage: Usage.nullable(),
+  usage: z.union([Usage, TokenUsage]).nullable(),
   costUsd: z.number(),
 });
 export type DecisionRecord = z.infer<typeof DecisionRecord>;

@@ -3,9 +3,9 @@
 import { costMicroUsd } from '../billing/prices.ts';
 import type { DecisionJob } from '../jobs/queue.ts';
 import { askMissing } from './ask-missing.ts';
-import { type Claim, type ClaimedDecision, claimDecision, endDecision } from './decision-store.ts';
 import { failRun } from './fail-run.ts';
 import { outline } from './outline.ts';
+import { type Claim, type ClaimedDecision, claimDecision, endDecision } from './run-store.ts';
 import { DecisionRequest } from './schema.ts';
 import { seedOf } from './seed.ts';
 import type { RunServices } from './services.ts';

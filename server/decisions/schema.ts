@@ -1,11 +1,13 @@
 /** A Default mode request: its wire form, what must agree within it, and the ids that it may leave out. */
 import { z } from 'zod';
-import { Metadata } from './metadata-schema.ts';
-import { list, map, name, text, wholeNumber } from './wire-types.ts';
+import { Metadata } from '../wire/metadata.ts';
+import { list, MODEL_ID, map, name, text, wholeNumber } from '../wire/types.ts';
 
-export const MODEL_ID = 'model-1';
 const MAX_STAKEHOLDERS = 8;
+export const MIN_OPTIONS = 2;
+export const MAX_OPTIONS = 8;
 export const OptionLetter = z.enum(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']);
+export type OptionLetter = z.infer<typeof OptionLetter>;
 
 const Side = z.enum(['benefit', 'harm']);
 
@@ -21,12 +23,6 @@ const Consequence = z.strictObject({
   label: text(1, 60).optional(),
   stakeholders: list(name(), 1, MAX_STAKEHOLDERS).optional(),
   valence: z.union([Side, map(Side, 1, MAX_STAKEHOLDERS)]),
-});
-
-const Option = z.strictObject({
-  id: OptionLetter,
-  description: text(1, 2000),
-  consequences: list(Consequence, 1, 40),
 });
 
 const missedKinds = [
@@ -45,18 +41,28 @@ const RevisionNote = z.strictObject({
 /** See refuse-unserved.ts. */
 const NOT_SERVED = 'Not served by this version: a request that has it is refused.';
 
-const WireRequest = z.strictObject({
+/** The fields of a decision in either mode. */
+export const commonFields = {
   model: z.literal(MODEL_ID).default(MODEL_ID),
-  mode: z.literal('default').default('default'),
   context: text(1, 20_000),
   stakeholders: list(Stakeholder, 1, MAX_STAKEHOLDERS),
-  options: list(Option, 2, 8),
-  seed: wholeNumber(0, 0xffff_ffff).optional(),
-  async: z.boolean().optional(),
   metadata: Metadata.optional(),
   revises: text(1, 64).optional().describe(NOT_SERVED),
   revision_note: RevisionNote.optional().describe(NOT_SERVED),
   share_with_org: z.boolean().optional(),
+};
+
+/** Of every option, in either mode. */
+export const optionFields = { id: OptionLetter, description: text(1, 2000) };
+
+const Option = z.strictObject({ ...optionFields, consequences: list(Consequence, 1, 40) });
+
+const WireRequest = z.strictObject({
+  ...commonFields,
+  mode: z.literal('default').default('default'),
+  options: list(Option, MIN_OPTIONS, MAX_OPTIONS),
+  seed: wholeNumber(0, 0xffff_ffff).optional(),
+  async: z.boolean().optional(),
 });
 type WireRequest = z.infer<typeof WireRequest>;
 
@@ -66,15 +72,20 @@ export const DecisionRequest = WireRequest.transform((wire, ctx) => {
     ctx.addIssue({ code: 'custom', path, message, input: undefined });
   const stakeholders = withStakeholderIds(wire.stakeholders);
   const options = withConsequenceIds(wire.options);
-  refuseRepeatedIds(wire, refuse);
+  refuseRepeatedIds(idsOf(wire.stakeholders, ['stakeholders']), refuse);
+  refuseRepeatedIds(idsOf(wire.options, ['options']), refuse);
+  const consequenceIds = wire.options.flatMap(({ consequences }, option) =>
+    idsOf(consequences, ['options', option, 'consequences']),
+  );
+  refuseRepeatedIds(consequenceIds, refuse);
   refuseUnknownNames(wire, new Set(stakeholders.map(({ id }) => id)), refuse);
   return { ...wire, stakeholders, options };
 });
 export type DecisionRequest = z.infer<typeof DecisionRequest>;
 
-type Refuse = (path: PropertyKey[], message: string) => void;
+export type Refuse = (path: PropertyKey[], message: string) => void;
 
-function withStakeholderIds(stakeholders: WireRequest['stakeholders']) {
+export function withStakeholderIds(stakeholders: readonly z.infer<typeof Stakeholder>[]) {
   const taken = new Set(stakeholders.flatMap(({ id }) => id ?? []));
   return stakeholders.map((stakeholder, index) => ({
     ...stakeholder,
@@ -102,22 +113,22 @@ function nextFree(prefix: string, from: number, taken: Set<string>): string {
   return id;
 }
 
-function refuseRepeatedIds(request: WireRequest, refuse: Refuse): void {
-  const places = (entries: { id?: string | undefined; path: PropertyKey[] }[]) => {
-    const seen = new Set<string>();
-    for (const { id, path } of entries) {
-      if (id === undefined) continue;
-      if (seen.has(id)) refuse([...path, 'id'], `"${id}" is used twice`);
-      seen.add(id);
-    }
-  };
-  places(request.stakeholders.map(({ id }, index) => ({ id, path: ['stakeholders', index] })));
-  places(request.options.map(({ id }, index) => ({ id, path: ['options', index] })));
-  places(
-    request.options.flatMap(({ consequences }, option) =>
-      consequences.map(({ id }, index) => ({ id, path: ['options', option, 'consequences', index] })),
-    ),
-  );
+interface IdAt {
+  id: string | undefined;
+  path: PropertyKey[];
+}
+
+export function idsOf(entries: readonly { id?: string | undefined }[], path: PropertyKey[]): IdAt[] {
+  return entries.map(({ id }, index) => ({ id, path: [...path, index, 'id'] }));
+}
+
+export function refuseRepeatedIds(ids: readonly IdAt[], refuse: Refuse): void {
+  const seen = new Set<string>();
+  for (const { id, path } of ids) {
+    if (id === undefined) continue;
+    if (seen.has(id)) refuse(path, `"${id}" is used twice`);
+    seen.add(id);
+  }
 }
 
 function refuseUnknownNames(request: WireRequest, known: ReadonlySet<string>, refuse: Refuse): void {

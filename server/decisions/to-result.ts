@@ -1,9 +1,10 @@
 /** The engine's solution as the answer that is sent: indices become names. No figure is computed here, only copied. */
 import type { Problem, Solution } from '../../engine/problem.ts';
 import { usd } from '../billing/prices.ts';
+import { MODEL_ID } from '../wire/types.ts';
+import { agreementOf } from './agreement.ts';
 import type { Outline } from './outline.ts';
-import type { DecisionResult, StakeholderResult } from './result-schema.ts';
-import { MODEL_ID } from './schema.ts';
+import type { DecisionResult } from './result-schema.ts';
 import { canonicalHash } from './seed.ts';
 import { stakeholderResult } from './stakeholder-result.ts';
 import { warningsOf } from './warnings.ts';
@@ -62,13 +63,6 @@ export function toResult(parts: ResultParts): DecisionResult {
       result_hash: canonicalHash({ results, agreement }).toString('hex'),
     },
     notes: NOTES,
-  };
-}
-
-function agreementOf(results: readonly StakeholderResult[]): DecisionResult['agreement'] {
-  return {
-    all_same: new Set(results.map(({ best }) => best)).size === 1,
-    best_by_stakeholder: Object.fromEntries(results.map(({ stakeholder, best }) => [stakeholder.id, best])),
   };
 }
 

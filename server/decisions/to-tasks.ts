@@ -1,16 +1,16 @@
 /** The questions of a decision, in one fixed order: stakeholder by stakeholder the ratios, then the overlaps. */
 import { ACROSS_CHOICES, RATIO_LABELS, WITHIN_CHOICES } from '../models/choices.ts';
-import type { ConsequenceText, Task } from '../models/model.ts';
+import type { ConsequenceText, OverlapTask, RatioTask, RecordTask } from '../models/model.ts';
 import type { Outline } from './outline.ts';
 
 const WITHIN_LABELS = WITHIN_CHOICES.map(({ label }) => label);
 const ACROSS_LABELS = ACROSS_CHOICES.map(({ label }) => label);
 
-export function toTasks(outline: Outline, context: string): Task[] {
+export function toTasks(outline: Outline, context: string): RecordTask[] {
   return [...ratioTasks(outline, context), ...overlapTasks(outline, context)];
 }
 
-function ratioTasks(outline: Outline, context: string): Task[] {
+function ratioTasks(outline: Outline, context: string): RatioTask[] {
   return outline.stakeholders.flatMap(({ description, values, items, ratioPairs }) => {
     const stakeholder = { description, ...(values === undefined ? {} : { values }) };
     return ratioPairs.map(({ first, second }) => ({
@@ -24,7 +24,7 @@ function ratioTasks(outline: Outline, context: string): Task[] {
   });
 }
 
-function overlapTasks(outline: Outline, context: string): Task[] {
+function overlapTasks(outline: Outline, context: string): OverlapTask[] {
   return outline.overlapPairs.map(({ a, b, kind, signA, signB, first }) => {
     const textA = textOf(outline, a, signA);
     const textB = textOf(outline, b, signB);

@@ -18,7 +18,7 @@ export interface ConsequenceText {
 }
 
 interface TaskBase {
-  /** The decision's context, shared by all its tasks. */
+  /** The decision's context, or the state that typed questions are about; shared by all tasks of a request. */
   context: string;
   /** What the answer's probabilities belong to, in order; 1 to 64, all different. */
   choices: readonly string[];
@@ -40,7 +40,47 @@ export interface OverlapTask extends TaskBase {
   second: ConsequenceText;
 }
 
-export type Task = RatioTask | OverlapTask;
+/** Which option is best for this stakeholder. Choices: the options' letters. */
+export interface BestOptionTask extends TaskBase {
+  kind: 'best-option';
+  stakeholder: Perspective;
+  /** One description for each choice, in order. */
+  options: readonly string[];
+}
+
+interface QuestionTask extends TaskBase {
+  /** As the caller calls it. */
+  question: string;
+  instructions?: string;
+}
+
+/** Which of the caller's keys fits. Choices: the keys. */
+export interface ChoiceTask extends QuestionTask {
+  kind: 'choice';
+  /** One text for each choice, in order. */
+  criteria: readonly string[];
+}
+
+/** Where on an ordered scale. Choices: the levels' indices from 0. */
+export interface ScoreTask extends QuestionTask {
+  kind: 'score';
+  /** One text for each choice, lowest index first. */
+  criteria: readonly string[];
+}
+
+/** Whether a statement holds. Choices: NOUL_LABELS. */
+export interface NoulTask extends QuestionTask {
+  kind: 'noul';
+  /** The instructions, or without any the question's name. */
+  statement: string;
+}
+
+/** Asked many at a time, in as many calls as it takes. */
+export type RecordTask = RatioTask | OverlapTask;
+/** However many, they are answered in one call, and wait for nothing: a model that is not ready fails with `warming` at once. */
+export type OnePassTask = BestOptionTask | ChoiceTask | ScoreTask | NoulTask;
+/** The tasks of one `plan` or `answer` are all records or all of one pass. */
+export type Task = RecordTask | OnePassTask;
 
 /** How a distribution was obtained, and how much of the judge's mass lay on the choices. */
 export interface Evidence {

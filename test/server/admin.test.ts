@@ -29,16 +29,22 @@ test('from an organization to a key, and the end of the key', async () => {
   expect(await findKey(database.sql, made.key)).toMatchObject({
     overlapMode: 'correct',
     shareWithOrg: false,
+    retention: '30d',
   });
   expect((await admin('key revoke --id 1')).stdout).toBe('{"id":1}\n');
   expect(await findKey(database.sql, made.key)).toBeNull();
 
   const bare = (
     await admin(
-      'key create --org 1 --member ana@example.com --name two --share --overlap off --expires 2999-12-31 --quiet',
+      'key create --org 1 --member ana@example.com --name two --share --overlap off --retention 1y --expires 2999-12-31 --quiet',
     )
   ).stdout.trim();
-  expect(await findKey(database.sql, bare)).toMatchObject({ id: 2, overlapMode: 'off', shareWithOrg: true });
+  expect(await findKey(database.sql, bare)).toMatchObject({
+    id: 2,
+    overlapMode: 'off',
+    shareWithOrg: true,
+    retention: '1y',
+  });
   expect((await admin('org create --name Other --quiet')).stdout).toBe('2\n');
   expect(JSON.parse((await admin('migrate')).stdout).version).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 /** How tasks are parted into calls, and what a call counts as having cost. */
-import type { ConsequenceText, Task } from '../model.ts';
+import type { ConsequenceText, RecordTask } from '../model.ts';
 
 /** At most this many tasks a call, so that progress moves and a crash loses little. */
 const TASKS_PER_CALL = 32;
@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /** Groups of one kind, context and stakeholder, in the order in which each is first met, cut into calls. */
-export function partIntoCalls(tasks: readonly Task[]): Call[] {
+export function partIntoCalls(tasks: readonly RecordTask[]): Call[] {
   const groups = new Map<string, number[]>();
   const numbers = new Map<string, number>();
   const numberOf = (text: string) => {
@@ -39,7 +39,7 @@ export function partIntoCalls(tasks: readonly Task[]): Call[] {
   return calls;
 }
 
-function callOf(tasks: readonly Task[], indices: readonly number[]): Call {
+function callOf(tasks: readonly RecordTask[], indices: readonly number[]): Call {
   let characters = 0;
   for (const text of beginning(tasks[indices[0]!]!)) characters += text.length;
   for (const index of indices) {
@@ -54,7 +54,7 @@ function callOf(tasks: readonly Task[], indices: readonly number[]): Call {
 }
 
 /** What all tasks of a call share. */
-function beginning(task: Task): string[] {
+function beginning(task: RecordTask): string[] {
   if (task.kind === 'overlap') return [task.context];
   return [task.context, task.stakeholder.description, task.stakeholder.values ?? ''];
 }

@@ -1,6 +1,17 @@
 /** The judge that needs no weights and no network: it reads what the texts state. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Answer, AnswerOptions, Answers, Evidence, Model, Perspective, Plan, Task } from '../model.ts';
+import {
+  type Answer,
+  type AnswerOptions,
+  type Answers,
+  type Evidence,
+  type Model,
+  ModelFailure,
+  type Perspective,
+  type Plan,
+  type RecordTask,
+  type Task,
+} from '../model.ts';
 import { partIntoCalls } from './calls.ts';
 import { LanguageCheck, NOT_ENGLISH } from './language.ts';
 import { type LogSize, logSize } from './log-size.ts';
@@ -24,7 +35,7 @@ export function createBuiltInJudge(): Model {
 
 /** The bound is what will be used: nothing is retried and nothing is generated. */
 function plan(tasks: readonly Task[]): Plan {
-  const calls = partIntoCalls(tasks);
+  const calls = partIntoCalls(records(tasks));
   return {
     calls: calls.length,
     tokenBound: {
@@ -35,7 +46,8 @@ function plan(tasks: readonly Task[]): Plan {
 }
 
 /** A task's answer depends on that task alone, so that whatever is asked together, or again after a crash, is answered alike. */
-async function answer(tasks: readonly Task[], options: AnswerOptions): Promise<Answers> {
+async function answer(given: readonly Task[], options: AnswerOptions): Promise<Answers> {
+  const tasks = records(given);
   const reader = new Reader();
   const distributions: number[][] = tasks.map(() => []);
   let [inputTokens, outputTokens] = [0, 0];
@@ -61,7 +73,14 @@ async function answer(tasks: readonly Task[], options: AnswerOptions): Promise<A
   };
 }
 
-function judge(task: Task, reader: Reader): number[] {
+function records(tasks: readonly Task[]): RecordTask[] {
+  return tasks.map((task) => {
+    if (task.kind === 'ratio' || task.kind === 'overlap') return task;
+    throw new ModelFailure('missing', `the built-in judge does not answer ${task.kind} yet`);
+  });
+}
+
+function judge(task: RecordTask, reader: Reader): number[] {
   const first = reader.text(task.first.description);
   const second = reader.text(task.second.description);
   if (task.kind === 'ratio') {

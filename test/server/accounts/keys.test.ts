@@ -27,12 +27,14 @@ test('a key is found by its secret, with its settings', async () => {
     name: 'laptop',
     overlapMode: 'correct',
     shareWithOrg: false,
+    retention: '30d',
   });
-  const set = await make({ overlapMode: 'report', shareWithOrg: true });
+  const set = await make({ overlapMode: 'report', shareWithOrg: true, retention: 'none' });
   expect(await findKey(database.sql, set.secret)).toMatchObject({
     id: set.id,
     overlapMode: 'report',
     shareWithOrg: true,
+    retention: 'none',
   });
 });
 

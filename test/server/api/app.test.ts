@@ -114,7 +114,7 @@ describe('where there is something', () => {
     '/api/v1/decisions/%2e%2e',
     '//api/v1/decisions',
     '/healthz/',
-    '/api/v1/questions',
+    '/api/v1/questions/q_1',
   ])('%s is 404', async (url) => {
     for (const method of ['GET', 'POST', 'PATCH', 'OPTIONS'] as const) {
       const reply = await ask(method, url, bearer());

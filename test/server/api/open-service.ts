@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { type EnginePool, openEnginePool } from '../../../engine/pool.ts';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
+import type { Retention } from '../../../server/accounts/retention.ts';
 import { buildApp } from '../../../server/api/app.ts';
 import type { Services } from '../../../server/api/services.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
@@ -29,7 +30,8 @@ export interface TestService {
   logged: string[];
   newOrganization(): Promise<number>;
   newKey(organizationId: number, settings?: KeySettings): Promise<Caller>;
-  post(caller: Caller, body: unknown): Promise<Reply>;
+  post(caller: Caller, body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  ask(caller: Caller, body: unknown): Promise<Reply>;
   get(caller: Caller, id: string): Promise<Reply>;
   /** Polls until the decision has ended; throws after 20 s. */
   ended(caller: Caller, id: string): Promise<Reply>;
@@ -40,6 +42,7 @@ export interface TestService {
 interface KeySettings {
   overlapMode?: 'correct' | 'report' | 'off';
   shareWithOrg?: boolean;
+  retention?: Retention;
   expiresAt?: Date;
 }
 
@@ -90,12 +93,18 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
   const app = await buildApp(services);
   if (options.work !== false)
     await queue.workDecisions((job) => runDecision(services, job), { concurrency: 2 });
-  const inject = async (caller: Caller, method: 'GET' | 'POST', path: string, body?: unknown) => {
-    const authorization = `Bearer ${caller.secret}`;
+  const inject = async (
+    caller: Caller,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ) => {
+    const headers = { authorization: `Bearer ${caller.secret}`, ...more };
     const reply = await app.inject({
       method,
       url: `/api/v1${path}`,
-      headers: body === undefined ? { authorization } : { authorization, 'content-type': 'application/json' },
+      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     return toReply(reply.statusCode, reply.headers, reply.body);
@@ -114,7 +123,8 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
       const key = await createKey(database.sql, { organizationId, memberId, name: 'A key', ...settings });
       return { organizationId, keyId: key.id, secret: key.secret };
     },
-    post: (caller, body) => inject(caller, 'POST', '/decisions', body),
+    post: (caller, body, headers) => inject(caller, 'POST', '/decisions', body, headers),
+    ask: (caller, body) => inject(caller, 'POST', '/questions', body),
     get,
     async ended(caller, id) {
       const endsAt = performance.now() + 20_000;

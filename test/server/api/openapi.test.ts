@@ -69,7 +69,11 @@ test('it names the operations and where they are', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
   );
-  expect(operations).toEqual(['post /decisions createDecision', 'get /decisions/{id} getDecision']);
+  expect(operations).toEqual([
+    'post /decisions createDecision',
+    'get /decisions/{id} getDecision',
+    'post /questions askQuestions',
+  ]);
 });
 
 test('replies are as it says', async () => {

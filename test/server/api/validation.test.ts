@@ -55,9 +55,9 @@ describe('the message names the place and the reason', () => {
     ['context: expected 1 to 20000 characters, got 0', ['context'], ''],
     ['context: expected 1 to 20000 characters, got 20001', ['context'], '🙂'.repeat(20_001)],
     ['model: expected "model-1"', ['model'], 'model-2'],
-    ['mode: expected "default"', ['mode'], 'fast'],
+    ['mode: expected "default" or "direct"', ['mode'], 'fast'],
     [
-      'mode: "direct" is not served by this version; give each option its consequences and leave mode out',
+      'options[0].consequences: unknown property; options[1].consequences: unknown property; seed: unknown property; and 1 more',
       ['mode'],
       'direct',
     ],

@@ -1,6 +1,9 @@
 /** Building blocks of request schemas. Lengths are Unicode code points, as `maxLength` means in JSON Schema. */
 import { z } from 'zod';
 
+/** The only value of `model`. */
+export const MODEL_ID = 'model-1';
+
 /** An id that a caller may choose: stakeholders, consequences. */
 const NAME_LENGTH = 40;
 const NAME_PATTERN = /^[A-Za-z0-9_-]+$/;
@@ -71,6 +74,15 @@ export function list<Item extends z.ZodType>(item: Item, min: number, max: numbe
 
 /** A map from names to values; the number of names is settled before they are looked at. */
 export function map<Value extends z.ZodType>(value: Value, min: number, max: number) {
+  return mapOf(z.string(), value, min, max);
+}
+
+/** A map whose names the caller makes up, of 1 to 200 characters each. */
+export function namedMap<Value extends z.ZodType>(value: Value, min: number, max: number) {
+  return mapOf(text(1, 200), value, min, max);
+}
+
+function mapOf<Value extends z.ZodType>(key: z.ZodString, value: Value, min: number, max: number) {
   return z.preprocess(
     (given, ctx) => {
       if (typeof given === 'object' && given !== null && !Array.isArray(given)) {
@@ -82,12 +94,12 @@ export function map<Value extends z.ZodType>(value: Value, min: number, max: num
       }
       return given;
     },
-    z.record(z.string(), value).meta({ minProperties: min, maxProperties: max }),
+    z.record(key, value).meta({ minProperties: min, maxProperties: max }),
   );
 }
 
 /** Every code unit but the second of a surrogate pair; lone surrogates never get this far. */
-function codePoints(value: string): number {
+export function codePoints(value: string): number {
   let count = 0;
   for (let at = 0; at < value.length; at += 1) if ((value.charCodeAt(at) & 0xfc00) !== 0xdc00) count += 1;
   return count;

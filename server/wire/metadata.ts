@@ -1,6 +1,6 @@
 /** What a caller may note beside a request; stored and given back, never read. */
 import { z } from 'zod';
-import { email, list, text, wholeNumber } from './wire-types.ts';
+import { email, list, text, wholeNumber } from './types.ts';
 
 const conversation = z.strictObject({
   platform: z.enum(['slack', 'teams', 'google_chat', 'other']),

@@ -1,0 +1,27 @@
+/** Typed questions. */
+import { z } from 'zod';
+import { askQuestions } from '../questions/ask.ts';
+import { QuestionsRequest, QuestionsResult } from '../questions/schema.ts';
+import { jsonBody } from './inputs.ts';
+import { trpc } from './trpc.ts';
+
+export const questions = trpc.router({
+  ask: trpc.procedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/questions',
+        operationId: 'askQuestions',
+        summary: 'Ask typed questions',
+        description: 'Every question is answered about the same state, in one pass, with probabilities.',
+      },
+      wire: {
+        body: QuestionsRequest,
+        replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
+        refusals: ['invalid_request', 'model_missing', 'model_failed', 'model_warming'],
+      },
+    })
+    .input(jsonBody(QuestionsRequest))
+    .output(z.looseObject({}))
+    .mutation(({ input, ctx }) => askQuestions(ctx.services, ctx.key, input.request, input.asSent, ctx.gone)),
+});

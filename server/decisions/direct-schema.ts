@@ -1,0 +1,32 @@
+/** A Direct mode request: options without consequences. And a request of either mode, told apart by `mode`. */
+import { z } from 'zod';
+import { list } from '../wire/types.ts';
+import {
+  commonFields,
+  DecisionRequest,
+  idsOf,
+  MAX_OPTIONS,
+  MIN_OPTIONS,
+  optionFields,
+  type Refuse,
+  refuseRepeatedIds,
+  withStakeholderIds,
+} from './schema.ts';
+
+const WireRequest = z.strictObject({
+  ...commonFields,
+  mode: z.literal('direct'),
+  options: list(z.strictObject(optionFields), MIN_OPTIONS, MAX_OPTIONS),
+});
+
+/** The request with every id filled in. */
+export const DirectRequest = WireRequest.transform((wire, ctx) => {
+  const refuse: Refuse = (path, message) => ctx.addIssue({ code: 'custom', path, message, input: undefined });
+  refuseRepeatedIds(idsOf(wire.stakeholders, ['stakeholders']), refuse);
+  refuseRepeatedIds(idsOf(wire.options, ['options']), refuse);
+  return { ...wire, stakeholders: withStakeholderIds(wire.stakeholders) };
+});
+export type DirectRequest = z.infer<typeof DirectRequest>;
+
+/** Without `mode` it is a Default mode request. */
+export const AnyRequest = z.discriminatedUnion('mode', [DecisionRequest, DirectRequest]);

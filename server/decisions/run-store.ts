@@ -1,0 +1,124 @@
+/** The SQL of running decisions: claims, the calls that were answered, the end. */
+import type postgres from 'postgres';
+import { z } from 'zod';
+import type { OverlapMode } from '../../engine/problem.ts';
+import type { Answer, AnsweredCall } from '../models/model.ts';
+import type { DecisionRef } from './decision-store.ts';
+
+/** A worker's hold on a decision: the newest attempt decides, older ones write nothing. */
+export interface Claim extends DecisionRef {
+  attempt: number;
+}
+
+/** Another attempt has taken the decision over, or it has ended: whoever gets this writes nothing more. */
+export class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+export interface ClaimedDecision {
+  attempt: number;
+  overlapMode: OverlapMode;
+  request: unknown;
+}
+
+/** Null when the decision has ended. */
+export async function claimDecision(
+  sql: postgres.Sql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<ClaimedDecision | null> {
+  const [row] = await sql<ClaimedDecision[]>`
+    update decisions d set attempt = d.attempt + 1
+    from decision_content c
+    where d.organization_id = ${organizationId} and d.id = ${decisionId} and d.status = 'running'
+      and c.organization_id = d.organization_id and c.decision_id = d.id
+    returning d.attempt, d.overlap_mode as "overlapMode", c.request`;
+  return row ?? null;
+}
+
+const KeptAnswers = z.array(
+  z.object({
+    task: z.int(),
+    probabilities: z.array(z.number()),
+    evidence: z.object({
+      method: z.enum(['built-in', 'table', 'logprobs', 'sampled']),
+      mass: z.number(),
+      masked: z.boolean(),
+    }),
+  }),
+);
+
+/** The calls that earlier attempts have had answered, in the order of their arrival. */
+export async function keptCalls(
+  sql: postgres.Sql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<{ answers: Answer[]; inputTokens: number; outputTokens: number }[]> {
+  const rows = await sql<{ answers: unknown; inputTokens: number; outputTokens: number }[]>`
+    select answers, input_tokens as "inputTokens", output_tokens as "outputTokens"
+    from model_answers
+    where organization_id = ${organizationId} and decision_id = ${decisionId}
+    order by call`;
+  return rows.map(({ answers, ...tokens }) => ({ answers: KeptAnswers.parse(answers), ...tokens }));
+}
+
+/** The call and the progress together; throws Superseded when the claim holds no more. */
+export async function keepCall(sql: postgres.Sql, claim: Claim, call: AnsweredCall): Promise<void> {
+  const kept = await sql`
+    with counted as (
+      update decisions set calls_done = calls_done + 1, calls_total = greatest(calls_total, calls_done + 1)
+      where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
+        and status = 'running' and attempt = ${claim.attempt}
+      returning organization_id, id, calls_done
+    )
+    insert into model_answers (organization_id, decision_id, call, answers, input_tokens, output_tokens)
+    select organization_id, id, calls_done - 1, ${JSON.stringify(call.answers)}::text::json,
+      ${call.inputTokens}::bigint, ${call.outputTokens}::bigint
+    from counted
+    returning call`;
+  if (kept.length === 0) throw new Superseded(claim.decisionId);
+}
+
+/** What is left may fall into other calls than it did at first; the total stays true. */
+export async function planCalls(sql: postgres.Sql, claim: Claim, callsLeft: number): Promise<void> {
+  await sql`
+    update decisions set calls_total = calls_done + ${callsLeft}::integer
+    where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
+      and status = 'running' and attempt = ${claim.attempt}`;
+}
+
+export type Ending =
+  | {
+      status: 'ok';
+      response: unknown;
+      bestByStakeholder: Record<string, string>;
+      usage: unknown;
+      costMicroUsd: number;
+    }
+  | { status: 'error'; failedPart: 'model' | 'service'; errorMessage: string };
+
+/** Everything that ending a decision means, in one statement. False, and nothing changed, when the claim holds no more. */
+export async function endDecision(sql: postgres.Sql, claim: Claim, ending: Ending): Promise<boolean> {
+  const ok = ending.status === 'ok' ? ending : null;
+  const error = ending.status === 'error' ? ending : null;
+  const ended = await sql`
+    with ended as (
+      update decisions
+      set status = ${ending.status}, finished_at = now(), failed_part = ${error?.failedPart ?? null},
+        expires_at = case when held_once then now() + interval '1 hour' else expires_at end,
+        best_by_stakeholder = ${ok && JSON.stringify(ok.bestByStakeholder)}::text::json,
+        usage = ${ok && JSON.stringify(ok.usage)}::text::json,
+        cost_micro_usd = ${ok?.costMicroUsd ?? 0}
+      where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
+        and status = 'running' and attempt = ${claim.attempt}
+      returning organization_id, id, held_once
+    ), content as (
+      update decision_content c
+      set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null},
+        request = case when ended.held_once then null else c.request end
+      from ended where c.organization_id = ended.organization_id and c.decision_id = ended.id
+    ), answers as (
+      delete from model_answers a
+      using ended where a.organization_id = ended.organization_id and a.decision_id = ended.id
+    )
+    select pg_notify('decision_finished', id) from ended`;
+  return ended.length > 0;
+}

@@ -1,0 +1,71 @@
+/** Typed questions about any state: the request and the answers, in the API's own names. */
+import { z } from 'zod';
+import { Metadata } from '../wire/metadata.ts';
+import { codePoints, list, MODEL_ID, namedMap, text } from '../wire/types.ts';
+
+const MAX_STATE = 50_000;
+const MAX_QUESTIONS = 64;
+const MAX_CHOICES = 64;
+
+const instructions = text(0, 2000).optional();
+
+const Choice = z.strictObject({
+  type: z.literal('choice'),
+  instructions,
+  criteria: namedMap(text(0, 2000), 1, MAX_CHOICES),
+});
+
+const Score = z.strictObject({
+  type: z.literal('score'),
+  instructions,
+  criteria: list(text(0, 500), 2, MAX_CHOICES),
+});
+
+const Noul = z.strictObject({ type: z.literal('noul'), instructions });
+
+const Question = z.discriminatedUnion('type', [Choice, Score, Noul]);
+export type Question = z.infer<typeof Question>;
+
+/** An object counts by its JSON text, which is what a judge reads. */
+const State = z.union([
+  text(1, MAX_STATE),
+  z.looseObject({}).check((ctx) => {
+    const length = codePoints(JSON.stringify(ctx.value));
+    if (length <= MAX_STATE) return;
+    const message = `expected at most ${MAX_STATE} characters as JSON text, got ${length}`;
+    ctx.issues.push({ code: 'custom', input: ctx.value, message });
+  }),
+]);
+
+export const QuestionsRequest = z.strictObject({
+  model: z.literal(MODEL_ID).default(MODEL_ID),
+  state: State,
+  questions: namedMap(Question, 1, MAX_QUESTIONS),
+  metadata: Metadata.optional(),
+  share_with_org: z.boolean().optional(),
+});
+export type QuestionsRequest = z.infer<typeof QuestionsRequest>;
+
+const probability = z.number().min(0).max(1);
+const probabilities = z.record(z.string(), probability);
+
+const Answer = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('choice'), choice: z.string(), confidence: probability, probabilities }),
+  z.object({
+    type: z.literal('score'),
+    score: z.int(),
+    confidence: probability,
+    legend: z.record(z.string(), z.string()),
+    probabilities,
+  }),
+  z.object({ type: z.literal('noul'), noul: probability }),
+]);
+export type Answer = z.infer<typeof Answer>;
+
+export const QuestionsResult = z.strictObject({
+  id: z.string(),
+  model: z.string(),
+  answers: z.record(z.string(), Answer),
+  usage: z.object({ input_tokens: z.int(), output_tokens: z.int() }),
+});
+export type QuestionsResult = z.infer<typeof QuestionsResult>;

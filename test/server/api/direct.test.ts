@@ -1,0 +1,169 @@
+/** Direct mode over HTTP: one call, both orders, stored with its answer; a model's failure stores nothing. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DirectResult } from '../../../server/decisions/result-schema.ts';
+import type { BestOptionTask, OnePassTask } from '../../../server/models/model.ts';
+import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../table-judge.ts';
+import { type Caller, type Ground, openGround, openService, type TestService } from './open-service.ts';
+
+let ground: Ground;
+let service: TestService;
+let caller: Caller;
+let judge: TableJudge;
+beforeAll(async () => {
+  ground = await openGround();
+});
+afterAll(() => ground?.close());
+afterEach(() => service?.close());
+
+async function open(options: TableJudgeOptions = {}, key: { retention?: 'none' } = {}): Promise<void> {
+  judge = createTableJudge(options);
+  service = await openService(ground, { model: judge });
+  caller = await service.newKey(await service.newOrganization(), key);
+}
+
+function lunch(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    mode: 'direct',
+    context: 'Lunch for two.',
+    stakeholders: [
+      { description: 'Sara', values: 'Warm food' },
+      { id: 'tom', description: 'Tom' },
+    ],
+    options: [
+      { id: 'C', description: 'Soup' },
+      { id: 'A', description: 'Salad' },
+      { id: 'B', description: 'Sandwich' },
+    ],
+    ...changes,
+  };
+}
+
+/** Sara likes soup, Tom sandwiches; whatever stands first is favoured threefold. */
+function biased(task: OnePassTask): number[] {
+  const { options, stakeholder } = task as BestOptionTask;
+  const liked = stakeholder.description === 'Sara' ? 'Soup' : 'Sandwich';
+  const weights = options.map((option, position) => (option === liked ? 4 : 1) * 3 ** -position);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / total);
+}
+
+test('each stakeholder gets the best option, the bias of position taken out, in one call', async () => {
+  await open({ onePass: biased });
+  const reply = await service.post(caller, lunch());
+  expect(reply.status, reply.text).toBe(200);
+  const result = DirectResult.parse(reply.body);
+  expect(Object.keys(reply.body)).toEqual(['id', 'model', 'results', 'agreement', 'usage', 'cost_usd']);
+  expect(result.results.map(({ stakeholder, best }) => [stakeholder.id, best])).toEqual([
+    ['s1', 'C'],
+    ['tom', 'B'],
+  ]);
+  const [sara] = result.results;
+  expect(sara?.confidence).toBeCloseTo(4 / 6, 12);
+  expect(sara?.probabilities).toEqual({
+    A: expect.closeTo(1 / 6, 12),
+    B: expect.closeTo(1 / 6, 12),
+    C: sara?.confidence,
+  });
+  expect(result.agreement).toEqual({ all_same: false, best_by_stakeholder: { s1: 'C', tom: 'B' } });
+  expect(judge.calls).toBe(1);
+  expect(judge.asked).toHaveLength(4);
+  expect(judge.asked.map(({ choices }) => choices.join(''))).toEqual(['CAB', 'BAC', 'CAB', 'BAC']);
+  const [first] = judge.asked;
+  expect(first).toMatchObject({
+    context: 'Lunch for two.',
+    stakeholder: { description: 'Sara', values: 'Warm food' },
+  });
+  // 17 characters of options in each of four questions, a token each; prices of 0.50 and 2.00 USD a million.
+  expect(result.usage).toEqual({ input_tokens: 4 * 17, output_tokens: 4 });
+  expect(result.cost_usd).toBeCloseTo((4 * 17 * 0.5 + 4 * 2) / 1e6, 9);
+});
+
+test('its record holds the request as sent and the answer', async () => {
+  await open({ onePass: biased });
+  const request = lunch({ metadata: { links: [] }, share_with_org: true });
+  const reply = await service.post(caller, request);
+  const record = await service.get(caller, String(reply.body.id));
+  expect(record.body).toMatchObject({
+    mode: 'direct',
+    status: 'ok',
+    request,
+    response: reply.body,
+    progress: null,
+    bestByStakeholder: { s1: 'C', tom: 'B' },
+    best: null,
+    sharedWithOrg: true,
+    contentStored: true,
+    canPublish: true,
+    costUsd: reply.body.cost_usd,
+    usage: reply.body.usage,
+  });
+  const days =
+    (Date.parse(String(record.body.expiresAt)) - Date.parse(String(record.body.createdAt))) / 864e5;
+  expect(days).toBeCloseTo(30, 1);
+});
+
+test('a tie goes to the first letter, in whatever order the options were sent', async () => {
+  await open();
+  const { body } = await service.post(caller, lunch());
+  expect(body.agreement).toEqual({ all_same: true, best_by_stakeholder: { s1: 'A', tom: 'A' } });
+});
+
+test.each([
+  ['warming', 503, 'model_warming', '10'],
+  ['missing', 409, 'model_unavailable', undefined],
+  ['failed', 502, 'model_unavailable', undefined],
+] as const)('a model that is %s: %i %s at once, nothing stored', async (reason, status, type, retryAfter) => {
+  await open({ failures: new Map([[0, reason]]) });
+  const reply = await service.post(caller, lunch());
+  expect(reply.status).toBe(status);
+  expect(reply.body).toEqual({ error: { type, message: expect.stringContaining('Nothing was billed') } });
+  expect(reply.headers['retry-after']).toBe(retryAfter);
+  expect(judge.calls).toBe(1);
+  expect(await service.database.sql`select id from decisions`).toHaveLength(0);
+  expect((await service.post(caller, lunch())).status).toBe(200);
+});
+
+test('retention none: the answer is given, its content is not written', async () => {
+  await open({ onePass: biased }, { retention: 'none' });
+  const reply = await service.post(caller, lunch());
+  expect(reply.status).toBe(200);
+  expect(await service.database.sql`select * from decision_content`).toHaveLength(0);
+  const record = await service.get(caller, String(reply.body.id));
+  expect(record.body).toMatchObject({
+    status: 'ok',
+    bestByStakeholder: { s1: 'C', tom: 'B' },
+    request: null,
+    response: null,
+    contentStored: false,
+    canPublish: false,
+    expiresAt: null,
+  });
+});
+
+test('it is not counted among the running decisions', async () => {
+  await open();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => service.post(caller, lunch())));
+  expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
+test.each([
+  [{ seed: 1 }, 'seed: unknown property'],
+  [{ async: true }, 'async: unknown property'],
+  [{ options: [{ id: 'A', description: 'x' }] }, 'options: expected 2 to 8 items, got 1'],
+  [
+    {
+      stakeholders: [
+        { id: 'a', description: 'x' },
+        { id: 'a', description: 'y' },
+      ],
+    },
+    'stakeholders[1].id: "a" is used twice',
+  ],
+  [{ mode: 'fast' }, 'mode: expected "default" or "direct"'],
+])('%j is 400', async (changes, message) => {
+  await open();
+  const reply = await service.post(caller, lunch(changes));
+  expect(reply.status).toBe(400);
+  expect(Object(reply.body.error).message).toBe(message);
+  expect(judge.calls).toBe(0);
+});
