@@ -5,6 +5,7 @@
 import { PERSONAL_MEANS_USD } from './means.ts';
 import type { Quantity } from './read-quantities.ts';
 import type { Clause, ReadText } from './read-text.ts';
+import type { Category } from './stakes.ts';
 
 export interface LogSize {
   value: number;
@@ -18,6 +19,8 @@ export interface LogSize {
 const DEFAULT_USD = 1_800;
 /** An hour of one person's time: US Department of Transportation's guidance for benefit-cost analysis (2024), rounded. */
 const HOUR_USD = 20;
+/** An hour in which something that people count on cannot be used. Judgement: as much as an outage that states no length. */
+const SERVICE_HOUR_USD = 1_500;
 /** An event that nothing else is said of; every week for a year it comes to about the default. Judgement. */
 const EVENT_USD = 80;
 /** A person who is affected in a way that the text's words do not size. Judgement. */
@@ -80,6 +83,13 @@ interface Part {
   unit: string | null;
 }
 
+/** Stakes of which a quantity in this unit says how much: the stake itself then adds nothing. */
+const SAID_IN = new Map<Category, string>([
+  ['money', 'usd'],
+  ['time', 'hour'],
+  ['service', 'service-hour'],
+]);
+
 /** What a clause states, part by part; empty where it states nothing. */
 function partsOf(clause: Clause, meansUsd: number): Part[] {
   const of = (kind: Quantity['kind']) => clause.quantities.filter((quantity) => quantity.kind === kind);
@@ -103,18 +113,23 @@ function partsOf(clause: Clause, meansUsd: number): Part[] {
   }
   // "Costs 31,000 EUR and lasts for twenty years": how long something lasts is not a loss of time.
   const isPriced = parts.length > 0;
+  const isOut = clause.stake?.category === 'service';
   const times = of('time').filter(
-    ({ timing }, index, all) =>
-      all[index] !== lasting && timing !== 'when' && !(isPriced && timing === 'duration'),
+    (quantity) =>
+      quantity !== lasting &&
+      quantity.timing !== 'when' &&
+      !(quantity.timing === 'duration' && !isOut && (isPriced || clause.lasts)),
   );
   const hours = times.reduce((sum, quantity) => sum + amount(quantity), 0);
-  if (times.length > 0) parts.push({ usd: HOUR_USD * feltHours(hours) * heads, unit: 'hour' });
+  if (times.length > 0) {
+    const [hourUsd, unit] = isOut ? [SERVICE_HOUR_USD, 'service-hour'] : [HOUR_USD, 'hour'];
+    parts.push({ usd: hourUsd * feltHours(hours) * heads, unit });
+  }
   for (const quantity of of('measure')) {
     parts.push({ usd: amount(quantity) * (MEASURE_USD.get(quantity.unit) ?? 1), unit: quantity.unit });
   }
-  const isSaid = parts.some((part) => part.unit === (clause.stake?.category === 'money' ? 'usd' : 'hour'));
-  const isStakeSaid = isSaid && (clause.stake?.category === 'money' || clause.stake?.category === 'time');
-  const stake = isStakeSaid ? null : clause.stake;
+  const saidIn = clause.stake === null ? undefined : SAID_IN.get(clause.stake.category);
+  const stake = parts.some(({ unit }) => unit === saidIn) ? null : clause.stake;
   const rest = eventPart(clause, {
     stake,
     people,

@@ -13,6 +13,8 @@ export interface Clause {
   /** Concept of that stake's word, so that equal stakes are known as equal units. */
   stakeWord: string;
   strength: number;
+  /** Whether it tells of a state that lasts: how long it does is then not a loss of that time. */
+  lasts: boolean;
   /** Of what the clause says, 0.001 … 1, what an earlier clause of the sentence said included. */
   likelihood: number;
   /** Whether the clause itself speaks of likelihood. */
@@ -32,6 +34,11 @@ const SENTENCE_ENDS = new Set(['.', '!', '?', ';']);
 const CHANCE_WORDS = new Set(['chance', 'probability', 'likelihood']);
 const COMING_TRUE = new Set(
   'success payment succeeding working happening winning approval it this'.split(' '),
+);
+const LASTING_WORDS = new Set(
+  'remain remains stay stays last lasts keep keeps kept hold holds continue continues stand stands available valid guaranteed warranty free covered extended'.split(
+    ' ',
+  ),
 );
 const CLAUSE_ENDS = new Set([',', ':', '(', ')']);
 
@@ -80,6 +87,7 @@ export function readText(text: string): ReadText {
       stake,
       stakeWord,
       strength: readStrength(words),
+      lasts: words.some((word) => LASTING_WORDS.has(word)),
       likelihood: Math.max(0.001, carried),
       hasLikelihood,
     });

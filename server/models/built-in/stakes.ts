@@ -17,6 +17,7 @@ export type Category =
   | 'privacy'
   | 'learning'
   | 'work'
+  | 'service'
   | 'comfort'
   | 'looks'
   | 'nature';
@@ -94,10 +95,12 @@ const GROUPS: readonly [Category, number, string][] = [
   ['learning', 20_000, 'expelled degree diploma'],
   ['learning', 3_000, 'learn learning exam training skill skills'],
   ['work', 10_000, 'data_loss lose_data corrupted collapse collapses'],
+  ['work', 1_500, 'crashes breaks_down break_down breakdown breakdowns broke_down repairs'],
+  // Something that people count on cannot be used; with a duration, what an hour of it is worth (log-size.ts).
   [
-    'work',
+    'service',
     1_500,
-    'outage outages downtime crashes unavailable breaks_down break_down breakdown breakdowns broke_down repairs',
+    'outage outages downtime unavailable inaccessible unreachable is_closed are_closed closed_for shut_down shuts_down is_shut are_shut is_down are_down goes_down offline is_blocked are_blocked power_cut blackout blackouts out_of_service no_service no_access',
   ],
   ['money', 1_500, 'expensive costly unaffordable profit profits revenue debt debts overspend'],
   ['money', 300, 'cheap affordable discount refund'],
@@ -127,7 +130,8 @@ const VALUED: readonly [Category, string][] = [
   ['trust', 'trust reputation honesty name'],
   ['privacy', 'privacy confidentiality secrecy'],
   ['learning', 'learning education knowledge skills grades marks'],
-  ['work', 'uptime availability reliability reliable repairs output'],
+  ['work', 'reliability reliable repairs output'],
+  ['service', 'uptime availability open available reachable working work'],
   ['comfort', 'comfort quiet calm peace convenience'],
   ['looks', 'beauty looks appearance style'],
   ['nature', 'nature environment climate wildlife animals'],

@@ -26,6 +26,10 @@ test.each([
   ['A 50% chance of losing 1,000 USD', 'A 5% chance of losing 1,000 USD'],
   ['Two hours a day for six months', 'Two hours a day for six weeks'],
   ['The rent is 38,000 EUR', 'The boiler costs 31,000 EUR and lasts for twenty years'],
+  ['Checkout is closed for about nine hours once', 'Another 40 minute outage each quarter'],
+  ['Another 40 minute outage each quarter', 'Checkout is closed for less than one minute'],
+  ['The site is offline for three hours', 'People wait three hours'],
+  ['The power is out: a blackout of six hours', 'The generator remains as a standby for a month'],
   ['The walk is 1.8 kilometres', 'The walk is 250 metres'],
   ['The baby could stop breathing in hospital', 'The curtain has a dull colour'],
 ])('%s > %s', (larger, smaller) => {
@@ -40,6 +44,19 @@ test('money is sized in proportion, so that costs and savings can cancel', () =>
 test('likelihood multiplies', () => {
   const sure = sizeOf('Loses 1,000 USD').value;
   expect(sizeOf('A 10% chance that it loses 1,000 USD').value - sure).toBeCloseTo(Math.log(0.1), 9);
+});
+
+test('how long a state lasts is not a loss of that time', () => {
+  const said = sizeOf('The old server remains as a standby').value;
+  expect(sizeOf('The old server remains as a standby for a month').value).toBe(said);
+  expect(sizeOf('The repair takes a month').value).not.toBe(sizeOf('The repair takes a day').value);
+});
+
+test('an outage is sized by its length and how often it comes', () => {
+  const [once, quarterly] = [sizeOf('A 40 minute outage'), sizeOf('A 40 minute outage each quarter')];
+  expect(quarterly.value - once.value).toBeCloseTo(Math.log(4), 9);
+  expect(sizeOf('The shop is closed for two hours').unit).toBe(once.unit);
+  expect(sizeOf('An outage').value).toBeCloseTo(sizeOf('A 60 minute outage').value, 9);
 });
 
 test('the same sum matters less where means are larger, and in less than proportion', () => {
