@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSchemaBook } from '../../../server/api/openapi-schemas.ts';
-import { list, map, text, wholeNumber } from '../../../server/decisions/wire-types.ts';
+import { list, map, text, wholeNumber } from '../../../server/wire/types.ts';
 
 const Person = z.strictObject({ name: text(1, 5) }).meta({ id: 'Person' });
 const Short = z
