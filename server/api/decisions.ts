@@ -5,12 +5,19 @@ import { decideDirectly } from '../decisions/decide-directly.ts';
 import { AnyRequest } from '../decisions/direct-schema.ts';
 import { readDecision } from '../decisions/read.ts';
 import { refuseUnserved } from '../decisions/refuse-unserved.ts';
-import { DecisionRecord, DecisionResult, DirectResult, RunningNotice } from '../decisions/result-schema.ts';
+import { DecisionResult, DirectResult, DocumentedRecord, RunningNotice } from '../decisions/result-schema.ts';
 import { decisionId, jsonBody } from './inputs.ts';
 import { trpc } from './trpc.ts';
 
 /** What the rooms answer is sent as it is: it was made from these schemas, and is not checked again on each reply. */
 const asAnswered = z.looseObject({});
+
+const preferWait = {
+  description:
+    '`wait=N`: how many seconds to wait for the answer before 202, at most as long as the service waits; `wait=0` is as `async` (Default mode)',
+  schema: z.string(),
+};
+const preferenceApplied = { description: '`wait=N`, when that was preferred', schema: z.string() };
 
 export const decisions = trpc.router({
   create: trpc.procedure
@@ -25,12 +32,19 @@ export const decisions = trpc.router({
       },
       wire: {
         body: AnyRequest,
+        headers: { Prefer: preferWait },
         replies: {
           200: {
             description: 'One result for each stakeholder',
             schema: z.union([DecisionResult, DirectResult]),
+            headers: { 'Preference-Applied': preferenceApplied },
           },
-          202: { description: 'Still running', schema: RunningNotice, retryAfter: true },
+          202: {
+            description: 'Still running',
+            schema: RunningNotice,
+            retryAfter: true,
+            headers: { 'Preference-Applied': preferenceApplied },
+          },
         },
         refusals: [
           'invalid_request',
@@ -70,7 +84,7 @@ export const decisions = trpc.router({
           'While it runs, `progress` counts the model calls answered; then `response` holds the answer.',
       },
       wire: {
-        replies: { 200: { description: 'The record of the decision', schema: DecisionRecord } },
+        replies: { 200: { description: 'The record of the decision', schema: DocumentedRecord } },
         refusals: ['invalid_request', 'no_such_decision'],
       },
     })

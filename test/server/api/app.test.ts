@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
-import { buildApp } from '../../../server/api/app.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import {
   type Caller,
   type Ground,
+  openApp,
   openGround,
   openService,
   smallDecision,
@@ -184,7 +184,7 @@ describe('every reply', () => {
   });
 
   test('over a socket: what is not HTTP gets the same body', async () => {
-    const app = await buildApp(service.services);
+    const app = await openApp(service.services);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
@@ -218,7 +218,7 @@ describe('every reply', () => {
   });
 
   test('5xx says nothing of the inside, and the log does', async () => {
-    const app = await buildApp({
+    const app = await openApp({
       ...service.services,
       finished: {
         wait: () => Promise.reject(new Error('canary-inside')),
@@ -274,7 +274,7 @@ describe('health', () => {
   });
 
   test('readyz is 503 without a solver; so is the API without a database, with Retry-After', async () => {
-    const app = await buildApp({
+    const app = await openApp({
       ...service.services,
       database: {
         sql: postgres('postgres://nobody@127.0.0.1:1/none', { connect_timeout: 1, backoff: () => 0.1 }),
@@ -298,7 +298,7 @@ describe('health', () => {
 
   test('a process that drains takes no new requests, and those that wait get their 202', async () => {
     const draining = new AbortController();
-    const app = await buildApp({ ...service.services, draining: draining.signal });
+    const app = await openApp({ ...service.services, draining: draining.signal });
     const post = () =>
       app.inject({
         method: 'POST',
@@ -308,7 +308,7 @@ describe('health', () => {
       });
     const quiet = await openService(ground, { work: false });
     const key = await quiet.newKey(await quiet.newOrganization());
-    const waiting = buildApp({ ...quiet.services, draining: draining.signal }).then((other) =>
+    const waiting = openApp({ ...quiet.services, draining: draining.signal }).then((other) =>
       other.inject({
         method: 'POST',
         url: '/api/v1/decisions',

@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import canonicalize from 'canonicalize';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EngineFault } from '../../../engine/problem.ts';
-import { buildApp } from '../../../server/api/app.ts';
 import { DecisionRecord, DecisionResult, RunningNotice } from '../../../server/decisions/result-schema.ts';
 import { createBuiltInJudge } from '../../../server/models/built-in/judge.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import {
   type Caller,
   type Ground,
+  openApp,
   openGround,
   openService,
   smallDecision,
@@ -309,7 +309,7 @@ test('a decision that was accepted is never refused for a database that has gone
         ? Promise.reject(Object.assign(new Error('x'), { code: 'CONNECTION_CLOSED' }))
         : Reflect.apply(target, self, given),
   });
-  const app = await buildApp({
+  const app = await openApp({
     ...service.services,
     database: { sql },
     finished: {
@@ -333,7 +333,7 @@ test('a decision that was accepted is never refused for a database that has gone
 test('no decision without its job, and no job without its decision', async () => {
   await open({ work: false });
   const { queue } = service.services;
-  const app = await buildApp({
+  const app = await openApp({
     ...service.services,
     queue: {
       async enqueueDecision(...given) {
