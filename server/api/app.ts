@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.ts';
+import { docs } from './docs.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';
 import { health } from './health.ts';
 import { openApiDocument } from './openapi.ts';
@@ -66,6 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.config.role === 'worker') return app;
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  await app.register(docs);
   await app.register(rest, { services, prefix: API_PREFIX });
   return app;
 }

@@ -6,6 +6,7 @@ import { AnyRequest } from '../decisions/direct-schema.ts';
 import { readDecision } from '../decisions/read.ts';
 import { refuseUnserved } from '../decisions/refuse-unserved.ts';
 import { DecisionResult, DirectResult, DocumentedRecord, RunningNotice } from '../decisions/result-schema.ts';
+import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
 import { decisionId, jsonBody } from './inputs.ts';
 import { trpc } from './trpc.ts';
 
@@ -32,6 +33,7 @@ export const decisions = trpc.router({
       },
       wire: {
         body: AnyRequest,
+        examples: { 'Default mode': EXPLICIT_EXAMPLE, 'Direct mode': DIRECT_EXAMPLE },
         headers: { Prefer: preferWait },
         replies: {
           200: {

@@ -1,7 +1,8 @@
 /** The OpenAPI 3.1 document: paths from the router, bodies from the very schemas that check them, errors from their table. */
+import type { z } from 'zod';
 import { ERROR_TYPES, REFUSALS, type RefusalName } from '../refusals.ts';
 import { COMPONENTS, type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
-import { operations } from './router.ts';
+import { type Noun, operations } from './router.ts';
 import { API_PREFIX } from './routes.ts';
 import type { HeaderNote, Operation } from './trpc.ts';
 
@@ -20,7 +21,7 @@ export function openApiDocument(baseUrl: string): Json {
     info: { title: 'Decision analysis', version: '1', description: ABOUT },
     servers: [{ url: `${baseUrl}${API_PREFIX}` }],
     security: [{ apiKey: [] }],
-    tags: [...new Set(operations.map(({ noun }) => noun))].map((name) => ({ name })),
+    tags: Object.values(TAGS),
     paths,
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `dk_…`' } },
@@ -39,12 +40,25 @@ Every error has the same body, \`{"error": {"type", "message"}}\`; the message o
 503 say in \`Retry-After\` when to send again, and a 202 says when to ask again. Every reply names its request in
 \`X-Request-Id\`: quote it when you report a problem.`;
 
+/** The nouns of the API, as the document's reader sees them. */
+const TAGS: Record<Noun, { name: string; description: string }> = {
+  decisions: {
+    name: 'Decisions',
+    description:
+      'A decision in Default mode weighs the consequences that you name; in Direct mode it is judged in one pass.',
+  },
+  questions: {
+    name: 'Typed questions',
+    description: 'Named questions about any state, answered with probabilities.',
+  },
+};
+
 /** Every operation takes its path parameters from here. */
 const PATH_PARAMETERS: Record<string, string> = {
   id: 'Id of the decision, `dec_…`, as its creation answered it',
 };
 
-function describe({ noun, openapi, wire }: Operation & { noun: string }, book: SchemaBook): Json {
+function describe({ noun, openapi, wire }: Operation & { noun: Noun }, book: SchemaBook): Json {
   const { path, operationId, summary, description } = openapi;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
     if (PATH_PARAMETERS[name] === undefined) throw new Error(`the path parameter ${name} is not described`);
@@ -57,15 +71,29 @@ function describe({ noun, openapi, wire }: Operation & { noun: string }, book: S
     ...header,
   }));
   const parameters = [...inPath, ...inHeader];
-  const body = wire.body === undefined ? undefined : json({ schema: book.schemaOf(wire.body, 'input') });
   return {
     operationId,
-    tags: [noun],
+    tags: [TAGS[noun].name],
     summary,
     description,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
+    ...(wire.body === undefined ? {} : { requestBody: requestBody(wire.body, wire.examples, book) }),
     responses: { ...repliesOf(wire, book), ...refusalsOf(wire) },
+  };
+}
+
+function requestBody(
+  schema: z.ZodType,
+  examples: Record<string, unknown> | undefined,
+  book: SchemaBook,
+): Json {
+  const shown = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
+  return {
+    required: true,
+    content: json({
+      schema: book.schemaOf(schema, 'input'),
+      ...(shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }),
+    }),
   };
 }
 

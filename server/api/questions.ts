@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { askQuestions } from '../questions/ask.ts';
 import { QuestionsRequest, QuestionsResult } from '../questions/schema.ts';
+import { QUESTIONS_EXAMPLE } from './examples.ts';
 import { jsonBody } from './inputs.ts';
 import { trpc } from './trpc.ts';
 
@@ -17,6 +18,7 @@ export const questions = trpc.router({
       },
       wire: {
         body: QuestionsRequest,
+        examples: { 'One of each type': QUESTIONS_EXAMPLE },
         replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
         refusals: ['invalid_request', 'model_missing', 'model_failed', 'model_warming'],
       },

@@ -14,6 +14,8 @@ export interface HeaderNote {
 /** What trpc-to-openapi cannot say, for the document. Headers are by name, as `Prefer`. */
 interface Wire {
   body?: z.ZodType;
+  /** Bodies to show, by a name for each. */
+  examples?: Record<string, unknown>;
   /** What the operation reads beside the authorization. */
   headers?: Record<string, HeaderNote>;
   /** Status → what is sent. Every reply has X-Request-Id; `retryAfter`: and Retry-After. */
