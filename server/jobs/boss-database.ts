@@ -2,21 +2,21 @@
 import type { Db } from 'pg-boss';
 import type postgres from 'postgres';
 import type { Database } from '../database/database.ts';
+import { isLost, withConnection } from '../database/lost-connection.ts';
 
 export function bossDatabase({ sql, listener }: Database): Db {
   return {
     async executeSql(text, values) {
       if (!/^\s*BEGIN\b/i.test(text)) return run(sql, text, values);
       // A script with its own transaction needs one connection for all of its statements.
-      const connection = await sql.reserve();
-      try {
-        return await run(connection, text, values);
-      } catch (error) {
-        await connection.unsafe('rollback').catch(() => {});
-        throw error;
-      } finally {
-        connection.release();
-      }
+      return withConnection(sql, async (connection) => {
+        try {
+          return await run(connection, text, values);
+        } catch (error) {
+          if (!isLost(error)) await connection.unsafe('rollback');
+          throw error;
+        }
+      });
     },
     listen: (channel, onNotice, onListening) => listener.listen(channel, onNotice, onListening),
   };

@@ -69,22 +69,26 @@ export async function openQueue(database: Database, log: Logger, { alone = false
     handle: (job: JobWithMetadata, signal: AbortSignal) => Promise<void>,
   ) => {
     const options = {
-      localConcurrency: concurrency,
       includeMetadata: true,
       pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: POLL_SECONDS,
     } as const;
-    await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
-      if (job === undefined) return;
-      const abort = new AbortController();
-      running.set(job.id, { job, abort });
-      try {
-        const signal = AbortSignal.any([job.signal, abort.signal]);
-        await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
-      } finally {
-        running.delete(job.id);
-      }
-    });
+    const takeJobs = async () => {
+      const worker = await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
+        if (job === undefined) return;
+        const abort = new AbortController();
+        running.set(job.id, { job, abort });
+        try {
+          const signal = AbortSignal.any([job.signal, abort.signal]);
+          await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
+        } finally {
+          running.delete(job.id);
+          // Looks for the next at once: by itself it would first wait for its next poll, whatever is in the queue.
+          boss.notifyWorker(worker);
+        }
+      });
+    };
+    for (let place = 0; place < concurrency; place += 1) await takeJobs();
   };
   return {
     async enqueueDecision(tx, job) {
