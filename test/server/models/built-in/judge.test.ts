@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBuiltInJudge } from '../../../../server/models/built-in/judge.ts';
 import type { AnsweredCall, Answers, Task } from '../../../../server/models/model.ts';
-import { countSteps } from '../../../count-steps.ts';
+import { longText } from './long-text.ts';
 import { overlapTask, ratioTask } from './tasks.ts';
 
 const judge = createBuiltInJudge();
@@ -113,20 +113,8 @@ const HOSTILE = [
 ] as const;
 
 test.each(HOSTILE)('50,000 characters of %j', async (unit) => {
-  const long = unit.repeat(Math.ceil(50_000 / unit.length)).slice(0, 50_000);
+  const long = longText(unit, 50_000);
   expectSound(await ask([ratioTask(long, `${long}b`, long, long), overlapTask(long, `b${long}`, long)]));
-});
-
-test.each(HOSTILE)('work grows with the length and not with its square: %j', async (unit) => {
-  const stepsFor = (length: number) => {
-    const long = unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
-    const tasks = [ratioTask(long, `${long}b`, long, long), overlapTask(long, `b${long}`, long)];
-    return countSteps('/server/models/built-in/', () => ask(tasks));
-  };
-  const [short, long] = [await stepsFor(2_500), await stepsFor(20_000)];
-  expect(short).toBeGreaterThan(100);
-  // Eight times the text: at most 8 where it is linear, 64 where it is quadratic.
-  expect(long / short).toBeLessThan(9);
 });
 
 test('an abort between calls rejects with its reason, and no further call is answered', async () => {
