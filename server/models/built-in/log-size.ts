@@ -3,8 +3,8 @@
  * matter as much to one person of usual means. Only differences of log sizes are used.
  */
 import { PERSONAL_MEANS_USD } from './means.ts';
+import type { Quantity } from './quantity.ts';
 import type { Clause } from './read-clauses.ts';
-import type { Quantity } from './read-quantities.ts';
 import type { ReadText } from './read-text.ts';
 import type { Category } from './stakes.ts';
 

@@ -1,6 +1,7 @@
 /** The clauses of a text: what each states, how strongly and how likely. */
+
+import type { Quantity } from './quantity.ts';
 import type { Likelihood } from './read-likelihood.ts';
-import type { Quantity } from './read-quantities.ts';
 import { type Category, type Stake, stakeAt } from './stakes.ts';
 import { readStrength } from './strength.ts';
 import type { Token } from './tokens.ts';

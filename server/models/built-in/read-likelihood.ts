@@ -1,6 +1,7 @@
 /** How likely a clause says that it is: "rarely", "a 15% chance", "1 in 10". */
+
+import type { Quantity } from './quantity.ts';
 import { readNumber } from './read-number.ts';
-import type { Quantity } from './read-quantities.ts';
 import type { Token } from './tokens.ts';
 import { TIME_HOURS } from './units.ts';
 

@@ -1,8 +1,9 @@
 /** A text read once: its clauses with what each states, its quantities by unit, and its concepts. */
+import type { Quantity } from './quantity.ts';
 import { type Clause, readClauses } from './read-clauses.ts';
 import { type Content, readContent } from './read-content.ts';
 import { readLikelihoods } from './read-likelihood.ts';
-import { type Quantity, readQuantities } from './read-quantities.ts';
+import { readQuantities } from './read-quantities.ts';
 import type { Category } from './stakes.ts';
 import { readTokens, type Token } from './tokens.ts';
 
