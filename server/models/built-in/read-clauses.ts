@@ -2,9 +2,10 @@
 
 import type { Quantity } from './quantity.ts';
 import type { Likelihood } from './read-likelihood.ts';
-import { type Category, type Stake, stakeAt } from './stakes.ts';
+import { type Category, OUTAGE, type Stake, stakeAt } from './stakes.ts';
 import { readStrength } from './strength.ts';
 import type { Token } from './tokens.ts';
+import { readUnavailability } from './unavailability.ts';
 
 export interface Clause {
   quantities: readonly Quantity[];
@@ -32,6 +33,14 @@ const LASTING_WORDS = new Set(
     ' ',
   ),
 );
+const RELATIVES = new Set(['that', 'which', 'who']);
+const PAST_FORM = /[^e]ed$/;
+const PAST_VERBS = new Set(
+  'led made took struck hit broke fell came went had was were brought lost kept left'.split(' '),
+);
+const PRESENT_VERBS = new Set(
+  'is are will would can could may might must has have stay stays remain remains keep keeps'.split(' '),
+);
 const CLAUSE_ENDS = new Set([',', ':', '(', ')']);
 
 /** `quantities` and `likelihoods` in the text's order. Adds to `categories` what kinds of stake the text names. */
@@ -50,9 +59,12 @@ export function readClauses(
   let nextLikelihood = 0;
   for (const span of spansOf(tokens)) {
     if (span.startsSentence) carried = 1;
+    const past = pastOf(tokens, span);
     const own: Quantity[] = [];
-    for (; (quantities[nextQuantity]?.start ?? Infinity) < span.end; nextQuantity += 1)
-      own.push(quantities[nextQuantity]!);
+    for (; (quantities[nextQuantity]?.start ?? Infinity) < span.end; nextQuantity += 1) {
+      const quantity = quantities[nextQuantity]!;
+      if (quantity.start < past.start || quantity.start >= past.end) own.push(quantity);
+    }
     const stated: number[] = [];
     const worded: number[] = [];
     for (; (likelihoods[nextLikelihood]?.start ?? Infinity) < span.end; nextLikelihood += 1) {
@@ -67,7 +79,7 @@ export function readClauses(
       .slice(span.start, span.end)
       .filter((token) => token.kind === 'word')
       .map((token) => token.text);
-    const { stake, stakeWord } = largestStake(words, categories);
+    const { stake, stakeWord } = largestStake(words, own, categories);
     for (const quantity of own)
       if (quantity.kind === 'money' || quantity.kind === 'time') categories.add(quantity.kind);
     clauses.push({
@@ -144,20 +156,36 @@ function speaksOfWhatStandsBefore(tokens: readonly Token[], span: Span): boolean
   return false;
 }
 
+/** The words of a clause's "that caused the two outages": what has been already, whatever is decided. */
+function pastOf(tokens: readonly Token[], span: Span): { start: number; end: number } {
+  for (let at = span.start; at + 1 < span.end; at += 1) {
+    if (!RELATIVES.has(tokens[at]!.text)) continue;
+    const verb = tokens[at + 1]!.text;
+    if (!PAST_FORM.test(verb) && !PAST_VERBS.has(verb)) continue;
+    let end = at + 2;
+    while (end < span.end && !PRESENT_VERBS.has(tokens[end]!.text)) end += 1;
+    return { start: at, end };
+  }
+  return { start: span.end, end: span.end };
+}
+
 function largestStake(
   words: readonly string[],
+  quantities: readonly Quantity[],
   categories: Set<Category>,
 ): { stake: Stake | null; stakeWord: string } {
-  let stake: Stake | null = null;
-  let stakeWord = '';
+  const named: Stake[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const found = stakeAt(words, at);
-    if (found === null) continue;
-    categories.add(found.category);
-    if (stake === null || found.usd > stake.usd) {
-      stake = found;
-      stakeWord = `${found.category}-${found.usd}`;
-    }
+    if (found !== null) named.push(found);
   }
-  return { stake, stakeWord };
+  const unavailability = readUnavailability(words);
+  const isTimed = quantities.some(({ kind, timing }) => kind === 'time' && timing !== 'when');
+  if (unavailability === 'named' || (unavailability === 'timed' && isTimed)) named.push(OUTAGE);
+  let stake: Stake | null = null;
+  for (const found of named) {
+    categories.add(found.category);
+    if (stake === null || found.usd > stake.usd) stake = found;
+  }
+  return { stake, stakeWord: stake === null ? '' : `${stake.category}-${stake.usd}` };
 }
