@@ -213,19 +213,13 @@ async function hold(body: () => Body, { path, within, beyond }: Edge): Promise<v
   }
 }
 
-describe('Default mode', () => {
-  test.each([...ofBoth(anonymous, explicitOption), ...ofDefault])('section 8: %s', (_, body, edge) =>
-    hold(body, edge),
-  );
-});
-describe('Direct mode', () => {
-  test.each(ofBoth(fullDirect, directOption))('section 8: %s', (_, body, edge) => hold(body, edge));
-});
-describe('typed questions', () => {
-  test.each(ofQuestions)('section 8: %s', (_, body, edge) => hold(body, edge));
-});
-describe('metadata', () => {
-  test.each(ofMetadata)('section 2.1: %s', (_, body, edge) => hold(body, edge));
+describe.each([
+  { name: 'Default mode', section: 'section 8', rows: [...ofBoth(anonymous, explicitOption), ...ofDefault] },
+  { name: 'Direct mode', section: 'section 8', rows: ofBoth(fullDirect, directOption) },
+  { name: 'typed questions', section: 'section 8', rows: ofQuestions },
+  { name: 'metadata', section: 'section 2.1', rows: ofMetadata },
+])('$name', ({ section, rows }) => {
+  test.each(rows)(`${section}: %s`, (_, body, edge) => hold(body, edge));
 });
 
 describe('what this version reads and does not serve', () => {
