@@ -2,17 +2,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { AnyRequest } from '../../../server/decisions/direct-schema.ts';
+import { characters, type Edge, ids, many } from './edges.ts';
 import {
   type Body,
   FULL,
   fullDecision,
   fullDirect,
   fullQuestions,
-  type Path,
   withValue,
   written,
 } from './full-requests.ts';
-import { type Caller, type Ground, openGround, openService, type TestService } from './open-service.ts';
+import {
+  type Caller,
+  documentOf,
+  type Ground,
+  openGround,
+  openService,
+  type TestService,
+} from './open-service.ts';
 
 let ground: Ground;
 let service: TestService;
@@ -26,33 +33,6 @@ afterAll(async () => {
   await service?.close();
   await ground?.close();
 });
-
-interface Edge {
-  path: Path;
-  within: readonly unknown[];
-  beyond: readonly unknown[];
-}
-
-/** Of characters: an emoji is one, whatever it takes in UTF-8 or UTF-16. */
-function characters(path: Path, least: number, most: number): Edge {
-  const within = ['🙂'.repeat(most), 'x'.repeat(most), 'é'.repeat(Math.max(1, least))];
-  const beyond = ['🙂'.repeat(most + 1), 'x'.repeat(most + 1), ...(least > 0 ? [''] : [])];
-  return { path, within: least > 0 ? within : [...within, ''], beyond };
-}
-
-function ids(path: Path): Edge {
-  const beyond = ['', 'x'.repeat(41), 'a b', 'a.b', 'é', '🙂', 'a\n', '__proto__'];
-  return { path, within: ['x'.repeat(40), 'A', '_-9', 'constructor'], beyond };
-}
-
-function many<Item>(path: Path, least: number, most: number, item: (index: number) => Item): Edge {
-  const list = (length: number) => Array.from({ length }, (_, index) => item(index));
-  return {
-    path,
-    within: [list(least), list(most)],
-    beyond: [list(most + 1), ...(least > 0 ? [list(least - 1)] : [])],
-  };
-}
 
 const LETTERS = 'ABCDEFGHI';
 const consequence = (index: number) => ({ description: `x${index}`, valence: 'harm' });
@@ -119,6 +99,7 @@ const ofQuestions: Row[] = [
     // {"s":"…"} is eight characters around the string.
     {
       path: ['state'],
+      unsaid: true,
       within: [{}, { s: '🙂'.repeat(49_992) }],
       beyond: [{ s: '🙂'.repeat(49_993) }, { s: '"'.repeat(24_997) }],
     },
@@ -198,7 +179,9 @@ ofMetadata.push(
   ],
 );
 
-async function hold(body: () => Body, { path, within, beyond }: Edge): Promise<void> {
+/** By the service and by the document alike; that what is accepted is allowed is held of every reply. */
+async function hold(body: () => Body, { path, unsaid, within, beyond }: Edge): Promise<void> {
+  const { refusesBody } = documentOf(service.services.config.baseUrl);
   const how = FULL.find((one) => one.body === body) ?? FULL[0];
   for (const value of within) {
     const reply = await service[how.send](caller, withValue(body(), path, value));
@@ -207,9 +190,13 @@ async function hold(body: () => Body, { path, within, beyond }: Edge): Promise<v
     );
   }
   for (const value of beyond) {
-    const reply = await service[how.send](caller, withValue(body(), path, value));
+    const sent = withValue(body(), path, value);
+    const reply = await service[how.send](caller, sent);
     expect(reply.status, JSON.stringify(value).slice(0, 80)).toBe(400);
     expect(String(Object(reply.body.error).message)).toContain(written(path));
+    const url = `/api/v1/${how.send === 'post' ? 'decisions' : 'questions'}`;
+    const refused = refusesBody({ method: 'POST', url, body: sent });
+    if (unsaid === undefined) expect(refused, JSON.stringify(value).slice(0, 80)).not.toBeNull();
   }
 }
 
