@@ -1,9 +1,9 @@
 /** The check that stands behind every reply of the tests finds what it is to find. */
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../server/api/openapi.ts';
-import { type Answered, replyChecker } from './matches-document.ts';
+import { type Answered, holdTo } from './matches-document.ts';
 
-const check = replyChecker(openApiDocument('http://127.0.0.1:3000'));
+const { checkReply: check, refusesBody } = holdTo(openApiDocument('http://127.0.0.1:3000'));
 
 const notice = {
   id: 'dec_1',
@@ -111,4 +111,10 @@ test.each<[string, { method: string; url: string; body?: unknown }, Answered, st
   ],
 ])('%s is found', (_, sent, reply, why) => {
   expect(() => check(sent, reply)).toThrow(why);
+});
+
+test('a body is refused for what is wrong with it', () => {
+  expect(refusesBody(create)).toBeNull();
+  expect(refusesBody({ ...create, body: { ...request, context: '' } })).toContain('/context');
+  expect(refusesBody({ ...get, body: 5 })).toBeNull();
 });

@@ -22,8 +22,12 @@ export interface Answered {
   text: string;
 }
 
-/** Throws with what is wrong. */
-export type CheckReply = (sent: Sent, answered: Answered) => void;
+export interface HeldDocument {
+  /** Throws with what is wrong. */
+  checkReply(sent: Sent, answered: Answered): void;
+  /** Why the document does not allow this body; null when it does. */
+  refusesBody(sent: Sent): string | null;
+}
 
 const Reference = z.object({ $ref: z.string() });
 const Header = z.looseObject({ required: z.boolean().default(false), schema: z.looseObject({}) });
@@ -41,30 +45,34 @@ const Document = z.looseObject({
 });
 type Document = z.infer<typeof Document>;
 
-export function replyChecker(asServed: unknown): CheckReply {
+export function holdTo(asServed: unknown): HeldDocument {
   const document = Document.parse(asServed);
   const prefix = new URL(document.servers[0].url).pathname;
   const asks = validators(document);
   const answers = validators({ ...document, ...closed(document) });
-  return (sent, answered) => {
+  const find = ({ method, url }: Sent) => {
+    const path = URL.parse(url, 'http://service')?.pathname ?? '';
+    const inside = path.startsWith(`${prefix}/`);
+    const route = Object.keys(document.paths).find((one) => matches(one, path.slice(prefix.length)));
+    const methods = inside && route !== undefined ? document.paths[route] : undefined;
+    const place = ['paths', route ?? '', method.toLowerCase()];
+    return { inside, methods, operation: methods?.[method.toLowerCase()], place };
+  };
+  const refusesBody = (sent: Sent) => {
+    const { operation, place } = find(sent);
+    if (operation?.requestBody === undefined) return null;
+    return asks([...place, 'requestBody', ...CONTENT], sent.body);
+  };
+  const checkReply = (sent: Sent, answered: Answered) => {
     const fail = (why: string) => {
       throw new Error(
         `${sent.method} ${shorten(sent.url)} ${answered.status}: ${why}\nanswered: ${shorten(answered.text)}`,
       );
     };
     if (answered.headers['x-request-id'] === undefined) fail('no X-Request-Id');
-    const path = URL.parse(sent.url, 'http://service')?.pathname ?? '';
-    if (!path.startsWith(`${prefix}/`)) return;
-    const route = Object.keys(document.paths).find((one) => matches(one, path.slice(prefix.length)));
-    const operation = route === undefined ? undefined : document.paths[route]?.[sent.method.toLowerCase()];
-    if (route === undefined || operation === undefined)
-      return checkNoOperation(
-        route === undefined ? undefined : document.paths[route],
-        answered,
-        answers,
-        fail,
-      );
-    const place = ['paths', route, sent.method.toLowerCase()];
+    const { inside, methods, operation, place } = find(sent);
+    if (!inside) return;
+    if (operation === undefined) return checkNoOperation(methods, answered, answers, fail);
     const response = operation.responses[answered.status];
     if (response === undefined) return fail('a status that the document does not know');
     checkHeaders(response.headers, document, answered, fail);
@@ -73,10 +81,10 @@ export function replyChecker(asServed: unknown): CheckReply {
       bodyOf(answered, fail),
     );
     if (told !== null) fail(told);
-    if (answered.status >= 300 || operation.requestBody === undefined) return;
-    const asked = asks([...place, 'requestBody', ...CONTENT], sent.body);
-    if (asked !== null) fail(`accepted a body that the document refuses: ${asked}`);
+    const refused = answered.status < 300 ? refusesBody(sent) : null;
+    if (refused !== null) fail(`accepted a body that the document refuses: ${refused}`);
   };
+  return { checkReply, refusesBody };
 }
 
 const CONTENT = ['content', 'application/json', 'schema'];

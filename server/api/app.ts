@@ -104,6 +104,8 @@ function takeOnlyJson(app: FastifyInstance): void {
         throw invalid('content-type: the charset must be utf-8');
       if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
         throw invalid('content-encoding: not accepted; send the body as it is');
+      // The tRPC adapter asks again, and knows this spelling alone.
+      request.headers['content-type'] = 'application/json';
       return parseBody(bytes);
     },
   );

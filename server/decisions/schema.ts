@@ -21,7 +21,7 @@ const Consequence = z.strictObject({
   id: name().optional(),
   description: text(1, 1000),
   label: text(1, 60).optional(),
-  stakeholders: list(name(), 1, MAX_STAKEHOLDERS).optional(),
+  stakeholders: list(name(), 1, MAX_STAKEHOLDERS).meta({ uniqueItems: true }).optional(),
   valence: z.union([Side, map(Side, 1, MAX_STAKEHOLDERS)]),
 });
 

@@ -32,7 +32,12 @@ export function name() {
       else if (value === '__proto__') message = '"__proto__" cannot be an id';
       if (message !== undefined) ctx.issues.push({ code: 'custom', input: value, message });
     })
-    .meta({ minLength: 1, maxLength: NAME_LENGTH, pattern: NAME_PATTERN.source });
+    .meta({
+      minLength: 1,
+      maxLength: NAME_LENGTH,
+      pattern: NAME_PATTERN.source,
+      not: { const: '__proto__' },
+    });
 }
 
 export function email() {

@@ -1,7 +1,7 @@
 /** A caller of the service over real HTTP. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openApiDocument } from '../../server/api/openapi.ts';
-import { type CheckReply, replyChecker } from '../matches-document.ts';
+import { type HeldDocument, holdTo } from '../matches-document.ts';
 
 interface Answer {
   status: number;
@@ -12,12 +12,12 @@ interface Answer {
 export class Client {
   readonly #baseUrl: string;
   readonly #key: string;
-  readonly #check: CheckReply;
+  readonly #document: HeldDocument;
 
   constructor(baseUrl: string, key: string) {
     this.#baseUrl = baseUrl;
     this.#key = key;
-    this.#check = replyChecker(openApiDocument(baseUrl));
+    this.#document = holdTo(openApiDocument(baseUrl));
   }
 
   post(body: object): Promise<Answer> {
@@ -38,7 +38,7 @@ export class Client {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await reply.text();
-    this.#check(
+    this.#document.checkReply(
       { method, url, body },
       { status: reply.status, headers: Object.fromEntries(reply.headers), text },
     );

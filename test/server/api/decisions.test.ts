@@ -88,7 +88,7 @@ describe('a decision that ends within the wait', () => {
     expect(record.response).toEqual(reply.body);
   });
 
-  test('carries a hash of results and agreement, and the same for the same request', async () => {
+  test('choices, Requests: seed absent: from the request itself, and shown; the same request has the same hash', async () => {
     const { seed: _, ...unseeded } = smallDecision();
     const first = DecisionResult.parse((await service.post(caller, unseeded)).body);
     const second = DecisionResult.parse((await service.post(caller, unseeded)).body);
@@ -113,7 +113,7 @@ describe('a decision that ends within the wait', () => {
     expect(result.cost_usd).toBe(Math.floor(input_tokens * 0.5 + output_tokens * 2 + 0.5) / 1e6);
   });
 
-  test('says so when nothing is relevant to a stakeholder', async () => {
+  test('choices, Requests: to a stakeholder to whom nothing is relevant all options are equal, with a warning', async () => {
     const body = smallDecision({
       stakeholders: [
         { id: 'owner', description: 'Owns the shop' },
@@ -221,7 +221,7 @@ describe('a decision that takes longer', () => {
     expect((await service.ended(caller, String(reply.body.id))).body.status).toBe('ok');
   });
 
-  test('is refused 429 beyond the limit of the organization, whichever key asks, and not for others', async () => {
+  test('section 8: concurrent Default mode decisions: a fourth is 429, whichever key asks, and not for others', async () => {
     let release = () => {};
     const until = new Promise<void>((done) => {
       release = done;

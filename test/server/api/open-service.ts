@@ -15,7 +15,7 @@ import { runDecision } from '../../../server/decisions/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
 import type { Model } from '../../../server/models/model.ts';
 import { startTestServer, type TestServer } from '../../embedded-database.ts';
-import { type CheckReply, replyChecker } from '../../matches-document.ts';
+import { type HeldDocument, holdTo } from '../../matches-document.ts';
 import { createTableJudge } from '../../table-judge.ts';
 
 export interface Caller {
@@ -153,7 +153,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
 
 export async function openApp(services: Services): Promise<TestApp> {
   const app = await buildApp(services);
-  const check = checkerOf(services.config.baseUrl);
+  const document = documentOf(services.config.baseUrl);
   return {
     server: app.server,
     listen: app.listen.bind(app),
@@ -161,8 +161,9 @@ export async function openApp(services: Services): Promise<TestApp> {
     async inject(options) {
       const reply = await app.inject(options);
       const { statusCode: status, headers, payload: text } = reply;
-      check(
-        { method: options.method ?? 'GET', url: options.url, body: sentJson(options.payload) },
+      const { method = 'GET', url, payload } = options;
+      document.checkReply(
+        { method, url, body: status < 300 ? sentJson(payload) : undefined },
         { status, headers, text },
       );
       return reply;
@@ -170,13 +171,13 @@ export async function openApp(services: Services): Promise<TestApp> {
   };
 }
 
-const checkers = new Map<string, CheckReply>();
+const documents = new Map<string, HeldDocument>();
 
 /** One for all services of a test file: compiling schemas takes its time. */
-function checkerOf(baseUrl: string): CheckReply {
-  const checker = checkers.get(baseUrl) ?? replyChecker(openApiDocument(baseUrl));
-  checkers.set(baseUrl, checker);
-  return checker;
+export function documentOf(baseUrl: string): HeldDocument {
+  const document = documents.get(baseUrl) ?? holdTo(openApiDocument(baseUrl));
+  documents.set(baseUrl, document);
+  return document;
 }
 
 function sentJson(payload: InjectOptions['payload']): unknown {
