@@ -13,6 +13,8 @@ export interface RequestState {
   signal: AbortSignal;
   /** How long the caller prefers to wait, seconds; null: says nothing of it. */
   waitSeconds: number | null;
+  /** What a procedure says of its reply besides the body; `text`: the body, when it is JSON text already. */
+  reply: { status?: number; headers: Record<string, string>; text?: string };
   /** What the tRPC adapter's own error body is replaced with. */
   error: ErrorReply | null;
 }
@@ -31,6 +33,7 @@ export function stateOf(request: object): RequestState {
     gone: NEVER,
     signal: NEVER,
     waitSeconds: null,
+    reply: { headers: {} },
     error: null,
   };
   states.set(request, state);
@@ -44,6 +47,5 @@ export interface Context {
   gone: AbortSignal;
   signal: AbortSignal;
   waitSeconds: number | null;
-  /** What a procedure says of its reply besides the body. */
-  reply: { status?: number; headers: Record<string, string> };
+  reply: RequestState['reply'];
 }

@@ -1,5 +1,4 @@
 /** Accepts a decision: limits, row, content and job in one transaction; then waits for its end, if that comes soon. */
-import { z } from 'zod';
 import type { ApiKey } from '../accounts/keys.ts';
 import { isUnavailable } from '../database/database.ts';
 import type { RecordTask } from '../models/model.ts';
@@ -18,8 +17,8 @@ import { toTasks } from './to-tasks.ts';
 const RETRY_RUNNING_SECONDS = 5;
 
 export type Created =
-  | { done: true; result: Record<string, unknown> }
-  | { done: false; notice: RunningNotice };
+  /** `result` is JSON text. */
+  { done: true; result: string } | { done: false; notice: RunningNotice };
 
 export interface Wait {
   /** What the caller prefers; the service's own limit holds besides. */
@@ -108,13 +107,14 @@ function tooManyRunning(count: number, limit: number): Refusal {
 }
 
 function endedAnswer({ status, response, failedPart, errorMessage }: StoredDecision): Created {
-  if (status === 'ok') return { done: true, result: StoredResult.parse(response) };
+  if (status === 'ok') {
+    // Held for one fetch, and somebody was faster.
+    if (response === null) throw new Refusal('no_such_decision');
+    return { done: true, result: response };
+  }
   const refusal = failedPart === 'model' ? 'model_failed' : 'decision_failed';
   throw new Refusal(refusal, errorMessage === null ? {} : { message: errorMessage });
 }
-
-/** It was made from the result's schema; here it only has to be there. */
-const StoredResult = z.looseObject({});
 
 type Progress = Pick<StoredDecision, 'id' | 'callsDone' | 'callsTotal' | 'ageSeconds'>;
 

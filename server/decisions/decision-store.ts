@@ -2,6 +2,7 @@
 import type postgres from 'postgres';
 import type { OverlapMode } from '../../engine/problem.ts';
 import { LIFETIMES, type Retention } from '../accounts/retention.ts';
+import type { DecisionRecord } from './result-schema.ts';
 
 export interface DecisionRef {
   organizationId: number;
@@ -90,13 +91,15 @@ export interface StoredDecision {
   callsDone: number;
   callsTotal: number;
   bestByStakeholder: Record<string, string> | null;
-  usage: unknown;
+  usage: DecisionRecord['usage'];
   costMicroUsd: number;
   /** Null: never. */
   expiresAt: Date | null;
   contentStored: boolean;
-  request: unknown;
-  response: unknown;
+  /** As it was sent. JSON text: what is stored as JSON is sent as it stands. */
+  request: string | null;
+  /** JSON text as well. */
+  response: string | null;
   errorMessage: string | null;
 }
 
@@ -116,7 +119,8 @@ export async function takeVisible(
       d.calls_done as "callsDone", d.calls_total as "callsTotal",
       d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
       d.expires_at as "expiresAt", d.held_once and d.status <> 'running' and c.decision_id is not null as held,
-      c.decision_id is not null as "contentStored", c.request, c.response, c.error_message as "errorMessage"
+      c.decision_id is not null as "contentStored", c.request::text, c.response::text,
+      c.error_message as "errorMessage"
     from decisions d
     left join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
       and (d.expires_at is null or d.expires_at > now())
