@@ -74,8 +74,8 @@ export const decisions = trpc.router({
     .mutation(async ({ input, ctx }) => {
       const { services, key } = ctx;
       const { request, asSent } = input;
-      if (request.mode === 'direct') return decideDirectly(services, key, request, asSent, ctx.gone);
-      const wait = { seconds: ctx.waitSeconds, signal: ctx.signal };
+      if (request.mode === 'direct') return decideDirectly(services, key, request, asSent, ctx.signals.gone);
+      const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
       const created = await createDecision(services, key, request, asSent, wait);
       if (ctx.waitSeconds !== null) ctx.reply.headers['preference-applied'] = `wait=${ctx.waitSeconds}`;
       if (created.done) return asText(ctx, created.result);

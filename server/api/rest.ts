@@ -46,7 +46,7 @@ function refuseQuery(request: FastifyRequest): void {
 }
 
 function contextOf(request: object, services: Services): Context {
-  const { key, gone, signal, waitSeconds, reply } = stateOf(request);
-  if (key === null) throw new Error('a procedure was reached without authentication');
-  return { services, key, gone, signal, waitSeconds, reply };
+  const { key, signals, waitSeconds, reply } = stateOf(request);
+  if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
+  return { services, key, signals, waitSeconds, reply };
 }
