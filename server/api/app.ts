@@ -10,6 +10,7 @@ import { type ErrorReply, errorReply } from './error-reply.ts';
 import { health } from './health.ts';
 import { openApiDocument } from './openapi.ts';
 import { BODY_LIMIT_BYTES, parseBody } from './parse-body.ts';
+import { RequestSignals } from './request-signals.ts';
 import { stateOf } from './request-state.ts';
 import { rest } from './rest.ts';
 import { API_PREFIX, routeOf } from './routes.ts';
@@ -43,8 +44,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const state = stateOf(request);
-    state.gone = goneSignal(reply);
-    state.signal = AbortSignal.any([stopping, state.gone]);
+    state.signals = new RequestSignals(reply.raw, stopping);
     const { route, methods } = routeOf(request.url);
     state.route = route;
     if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
@@ -85,12 +85,6 @@ async function unread({ raw }: FastifyRequest): Promise<void> {
 
 function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;
-}
-
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
 }
 
 function takeOnlyJson(app: FastifyInstance): void {

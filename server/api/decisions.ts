@@ -8,10 +8,17 @@ import { refuseUnserved } from '../decisions/refuse-unserved.ts';
 import { DecisionResult, DirectResult, DocumentedRecord, RunningNotice } from '../decisions/result-schema.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
 import { decisionId, jsonBody } from './inputs.ts';
+import type { Context } from './request-state.ts';
 import { trpc } from './trpc.ts';
 
 /** What the rooms answer is sent as it is: it was made from these schemas, and is not checked again on each reply. */
 const asAnswered = z.looseObject({});
+
+/** What is JSON text already takes the place of what the procedure returns. */
+function asText(ctx: Context, text: string): Record<string, never> {
+  ctx.reply.text = text;
+  return {};
+}
 
 const preferWait = {
   description:
@@ -51,6 +58,7 @@ export const decisions = trpc.router({
         refusals: [
           'invalid_request',
           'not_served',
+          'no_such_decision',
           'too_many_records',
           'too_many_overlap_pairs',
           'too_many_running',
@@ -66,11 +74,11 @@ export const decisions = trpc.router({
     .mutation(async ({ input, ctx }) => {
       const { services, key } = ctx;
       const { request, asSent } = input;
-      if (request.mode === 'direct') return decideDirectly(services, key, request, asSent, ctx.gone);
-      const wait = { seconds: ctx.waitSeconds, signal: ctx.signal };
+      if (request.mode === 'direct') return decideDirectly(services, key, request, asSent, ctx.signals.gone);
+      const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
       const created = await createDecision(services, key, request, asSent, wait);
       if (ctx.waitSeconds !== null) ctx.reply.headers['preference-applied'] = `wait=${ctx.waitSeconds}`;
-      if (created.done) return created.result;
+      if (created.done) return asText(ctx, created.result);
       ctx.reply.status = 202;
       ctx.reply.headers['retry-after'] = String(created.notice.retry_after);
       return created.notice;
@@ -92,5 +100,5 @@ export const decisions = trpc.router({
     })
     .input(decisionId())
     .output(asAnswered)
-    .query(({ input, ctx }) => readDecision(ctx.services, ctx.key, input.id)),
+    .query(async ({ input, ctx }) => asText(ctx, await readDecision(ctx.services, ctx.key, input.id))),
 });

@@ -25,5 +25,7 @@ export const questions = trpc.router({
     })
     .input(jsonBody(QuestionsRequest))
     .output(z.looseObject({}))
-    .mutation(({ input, ctx }) => askQuestions(ctx.services, ctx.key, input.request, input.asSent, ctx.gone)),
+    .mutation(({ input, ctx }) =>
+      askQuestions(ctx.services, ctx.key, input.request, input.asSent, ctx.signals.gone),
+    ),
 });

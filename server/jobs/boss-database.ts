@@ -24,20 +24,22 @@ export function bossDatabase({ sql, listener }: Database): Db {
 
 /** Statements join the caller's transaction. */
 export function bossTransaction(tx: postgres.TransactionSql): Db {
-  return { executeSql: (text, values) => run(tx, text, values) };
+  // Of one text, so it is worth being prepared.
+  return { executeSql: (text, values) => run(tx, text, values, { prepare: true }) };
 }
 
 async function run(
   sql: postgres.ISql,
   text: string,
   values: unknown[] = [],
+  options = {},
 ): Promise<{ rows: postgres.Row[] }> {
   // Without values a text may hold several statements, which only the simple protocol takes; each gives a result of its own.
   if (values.length === 0) {
     const results: postgres.Row[] = await sql.unsafe(text).simple();
     return { rows: results.flat() };
   }
-  return { rows: await sql.unsafe(text, values.map(asParameter)) };
+  return { rows: await sql.unsafe(text, values.map(asParameter), options) };
 }
 
 function asParameter(value: unknown): postgres.ParameterOrJSON<never> {

@@ -56,6 +56,8 @@ const POLL_SECONDS = 1;
 /** How long an aborted handler may take to come back. */
 const ABORT_MS = 1000;
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
 const JobData = z.object({ organizationId: z.number(), decisionId: z.string() });
 
 /** `alone`: no other process works on this database, so what is still claimed was claimed by one that died. */
@@ -199,6 +201,9 @@ async function makeQueue(
 ) {
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
+  // Has the queue's settings remembered. Else the first to send would ask for them while it holds a transaction, and when
+  // every connection is held by one that sends, each waits for another.
+  await boss.findJobs(name, { id: NO_JOB });
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
