@@ -32,12 +32,6 @@ export const REFUSALS = {
     retryable: false,
     message: 'The request is invalid.',
   },
-  not_served: {
-    type: 'invalid_request',
-    status: 400,
-    retryable: false,
-    message: 'This version does not serve this.',
-  },
   too_many_records: {
     type: 'too_many_records',
     status: 400,
@@ -56,6 +50,12 @@ export const REFUSALS = {
     retryable: false,
     message: 'No valid API key: send the header "Authorization: Bearer <API_KEY>".',
   },
+  not_the_owner: {
+    type: 'invalid_request',
+    status: 403,
+    retryable: false,
+    message: 'Only the API key that made this decision can do this; send with that key.',
+  },
   unknown_path: {
     type: 'invalid_request',
     status: 404,
@@ -73,6 +73,12 @@ export const REFUSALS = {
     status: 409,
     retryable: false,
     message: 'The model is not served at present. Nothing was billed.',
+  },
+  revision_conflict: {
+    type: 'revision_conflict',
+    status: 409,
+    retryable: false,
+    message: 'revises: a newer revision of this decision exists; revise that one.',
   },
   no_such_decision: {
     type: 'invalid_request',

@@ -100,7 +100,9 @@ function takeOnlyJson(app: FastifyInstance): void {
         throw invalid('content-encoding: not accepted; send the body as it is');
       // The tRPC adapter asks again, and knows this spelling alone.
       request.headers['content-type'] = 'application/json';
-      return parseBody(bytes);
+      const body = parseBody(bytes);
+      stateOf(request).body = body;
+      return body;
     },
   );
 }

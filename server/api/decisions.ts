@@ -4,21 +4,12 @@ import { createDecision } from '../decisions/create.ts';
 import { decideDirectly } from '../decisions/decide-directly.ts';
 import { AnyRequest } from '../decisions/direct-schema.ts';
 import { readDecision } from '../decisions/read.ts';
-import { refuseUnserved } from '../decisions/refuse-unserved.ts';
 import { DecisionResult, DirectResult, DocumentedRecord, RunningNotice } from '../decisions/result-schema.ts';
+import { afterwards } from './decision-afterwards.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
 import { decisionId, jsonBody } from './inputs.ts';
-import type { Context } from './request-state.ts';
+import { asAnswered, asText } from './outputs.ts';
 import { trpc } from './trpc.ts';
-
-/** What the rooms answer is sent as it is: it was made from these schemas, and is not checked again on each reply. */
-const asAnswered = z.looseObject({});
-
-/** What is JSON text already takes the place of what the procedure returns. */
-function asText(ctx: Context, text: string): Record<string, never> {
-  ctx.reply.text = text;
-  return {};
-}
 
 const preferWait = {
   description:
@@ -57,8 +48,9 @@ export const decisions = trpc.router({
         },
         refusals: [
           'invalid_request',
-          'not_served',
           'no_such_decision',
+          'not_the_owner',
+          'revision_conflict',
           'too_many_records',
           'too_many_overlap_pairs',
           'too_many_running',
@@ -69,7 +61,7 @@ export const decisions = trpc.router({
         ],
       },
     })
-    .input(jsonBody(AnyRequest, refuseUnserved))
+    .input(jsonBody(AnyRequest))
     .output(asAnswered)
     .mutation(async ({ input, ctx }) => {
       const { services, key } = ctx;
@@ -101,4 +93,5 @@ export const decisions = trpc.router({
     .input(decisionId())
     .output(asAnswered)
     .query(async ({ input, ctx }) => asText(ctx, await readDecision(ctx.services, ctx.key, input.id))),
+  ...afterwards,
 });

@@ -61,3 +61,24 @@ export const QUESTIONS_EXAMPLE = {
     regression: { type: 'noul', instructions: 'This worked before the last update.' },
   },
 };
+
+export const CHOSEN_EXAMPLE = {
+  chosen_option: 'B',
+  followed: true,
+  decided_by: 'human',
+  note: 'The staff voted; the Sunday supplement of the trade agreement settled it.',
+};
+
+export const ASSESSMENT_EXAMPLE = {
+  overall: 'partly',
+  stakeholders: [
+    { stakeholder: 'customers', best_correct: 'yes', confidence: 0.8 },
+    {
+      stakeholder: 'staff',
+      best_correct: 'no',
+      would_choose: 'A',
+      reason: 'Two of the four need the hours.',
+    },
+  ],
+  assessor: { kind: 'human' },
+};

@@ -1,9 +1,9 @@
 /** Typed questions. */
-import { z } from 'zod';
 import { askQuestions } from '../questions/ask.ts';
 import { QuestionsRequest, QuestionsResult } from '../questions/schema.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
 import { jsonBody } from './inputs.ts';
+import { asAnswered } from './outputs.ts';
 import { trpc } from './trpc.ts';
 
 export const questions = trpc.router({
@@ -24,7 +24,7 @@ export const questions = trpc.router({
       },
     })
     .input(jsonBody(QuestionsRequest))
-    .output(z.looseObject({}))
+    .output(asAnswered)
     .mutation(({ input, ctx }) =>
       askQuestions(ctx.services, ctx.key, input.request, input.asSent, ctx.signals.gone),
     ),

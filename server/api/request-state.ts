@@ -12,6 +12,8 @@ export interface RequestState {
   signals: RequestSignals | null;
   /** How long the caller prefers to wait, seconds; null: says nothing of it. */
   waitSeconds: number | null;
+  /** As it was sent; empty when nothing was. */
+  body: Record<string, unknown>;
   /** What a procedure says of its reply besides the body; `text`: the body, when it is JSON text already. */
   reply: { status?: number; headers: Record<string, string>; text?: string };
   /** What the tRPC adapter's own error body is replaced with. */
@@ -29,6 +31,7 @@ export function stateOf(request: object): RequestState {
     key: null,
     signals: null,
     waitSeconds: null,
+    body: {},
     reply: { headers: {} },
     error: null,
   };
@@ -42,5 +45,6 @@ export interface Context {
   key: ApiKey;
   signals: RequestSignals;
   waitSeconds: number | null;
+  body: RequestState['body'];
   reply: RequestState['reply'];
 }

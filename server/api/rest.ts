@@ -6,7 +6,8 @@ import { authenticate } from './authenticate.ts';
 import { errorReply } from './error-reply.ts';
 import { preferredWait } from './preferred-wait.ts';
 import { type Context, stateOf } from './request-state.ts';
-import { router } from './router.ts';
+import { operations, router } from './router.ts';
+import { API_PREFIX } from './routes.ts';
 import type { Services } from './services.ts';
 
 export async function rest(api: FastifyInstance, { services }: { services: Services }): Promise<void> {
@@ -15,6 +16,9 @@ export async function rest(api: FastifyInstance, { services }: { services: Servi
     state.key = await authenticate(services, request.headers.authorization);
     state.waitSeconds = preferredWait(request.headers.prefer);
     refuseQuery(request);
+    // The adapter takes a POST by its content type alone.
+    if (takesNoBody(request) && request.headers['content-type'] === undefined)
+      request.raw.headers['content-type'] = 'application/json';
   });
   api.addHook('onSend', async (request, reply, payload) => {
     reply.header('cache-control', 'no-store');
@@ -45,8 +49,18 @@ function refuseQuery(request: FastifyRequest): void {
     throw new Refusal('invalid_request', { message: 'query: this operation takes no parameters' });
 }
 
+const WITHOUT_BODY = new Set(
+  operations
+    .filter(({ wire }) => wire.body === undefined)
+    .map(({ openapi }) => `${openapi.method} ${API_PREFIX}${openapi.path}`),
+);
+
+function takesNoBody(request: FastifyRequest): boolean {
+  return WITHOUT_BODY.has(`${request.method} ${stateOf(request).route}`);
+}
+
 function contextOf(request: object, services: Services): Context {
-  const { key, signals, waitSeconds, reply } = stateOf(request);
+  const { key, signals, waitSeconds, body, reply } = stateOf(request);
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
-  return { services, key, signals, waitSeconds, reply };
+  return { services, key, signals, waitSeconds, body, reply };
 }

@@ -5,8 +5,10 @@ import type { RecordTask } from '../models/model.ts';
 import { Refusal } from '../refusals.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
-import { insertAccepted, type StoredDecision, takeVisible } from './decision-store.ts';
+import { insertAccepted } from './decision-store.ts';
+import { continueLineage, type Lineage, lineageAfter, lineageField } from './lineage.ts';
 import { type Outline, outline } from './outline.ts';
+import { type StoredDecision, takeVisible } from './record-store.ts';
 import type { RunningNotice } from './result-schema.ts';
 import type { DecisionRequest } from './schema.ts';
 import { seedOf } from './seed.ts';
@@ -58,6 +60,7 @@ async function accept(
   request: DecisionRequest,
   asSent: unknown,
 ): Promise<Progress> {
+  if (request.revises !== undefined) await lineageAfter(database.sql, key, request.revises);
   const outlined = outline(request, seedOf(request, asSent), key.overlapMode);
   const tasks = tasksWithinLimits(outlined, request.context, config);
   const callsTotal = model.plan(tasks).calls;
@@ -67,23 +70,26 @@ async function accept(
     organizationId,
     decisionId,
     apiKeyId: key.id,
-    sharedWithOrg: request.share_with_org ?? key.shareWithOrg,
     overlapMode: key.overlapMode,
     retention: key.retention,
     callsTotal,
+    letters: outlined.letters,
+    revisionNote: request.revision_note,
     request: asSent,
   };
   const limit = config.maxRunningDecisions;
-  await database.sql.begin(async (tx) => {
+  const lineage = await database.sql.begin(async (tx) => {
+    const continued = await continueLineage(tx, key, request);
     // Sent together: others of the organization wait for the end of this transaction.
     const [running] = await Promise.all([
-      insertAccepted(tx, decision, limit),
+      insertAccepted(tx, { ...decision, ...continued }, limit),
       queue.enqueueDecision(tx, { organizationId, decisionId }),
     ]);
     // Thrown, so that the job goes as well.
     if (running >= limit) throw tooManyRunning(running, limit);
+    return continued.lineage;
   });
-  return { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0 };
+  return { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0, ...lineage };
 }
 
 function tasksWithinLimits(
@@ -130,9 +136,10 @@ function endedAnswer({ status, response, failedPart, errorMessage }: StoredDecis
   throw new Refusal(refusal, errorMessage === null ? {} : { message: errorMessage });
 }
 
-type Progress = Pick<StoredDecision, 'id' | 'callsDone' | 'callsTotal' | 'ageSeconds'>;
+type Progress = Pick<StoredDecision, 'id' | 'callsDone' | 'callsTotal' | 'ageSeconds'> & Lineage;
 
-function runningAnswer({ id, callsDone, callsTotal, ageSeconds }: Progress, baseUrl: string): Created {
+function runningAnswer(progress: Progress, baseUrl: string): Created {
+  const { id, callsDone, callsTotal, ageSeconds } = progress;
   const notice: RunningNotice = {
     id,
     model: MODEL_ID,
@@ -141,6 +148,7 @@ function runningAnswer({ id, callsDone, callsTotal, ageSeconds }: Progress, base
     progress: { done: callsDone, total: callsTotal },
     poll_url: `${baseUrl}/api/v1/decisions/${id}`,
     retry_after: retryAfterSeconds(ageSeconds),
+    ...lineageField(progress),
   };
   return { done: false, notice };
 }

@@ -1,8 +1,8 @@
-/** The SQL of accepting and reading decisions; run-store.ts has that of running them. JSON goes in as text, so that it is written once. */
+/** The SQL of accepting decisions; run-store.ts has that of running them, record-store.ts of reading. JSON goes in as text, so that it is written once. */
 import type postgres from 'postgres';
 import type { OverlapMode } from '../../engine/problem.ts';
 import { LIFETIMES, type Retention } from '../accounts/retention.ts';
-import type { DecisionRecord } from './result-schema.ts';
+import type { Lineage } from './lineage.ts';
 
 export interface DecisionRef {
   organizationId: number;
@@ -14,6 +14,10 @@ interface NewDecision extends DecisionRef {
   sharedWithOrg: boolean;
   overlapMode: OverlapMode;
   retention: Retention;
+  lineage: Lineage;
+  /** Of its options, in any order. */
+  letters: readonly string[];
+  revisionNote: unknown;
   /** As it was sent. */
   request: unknown;
 }
@@ -31,7 +35,7 @@ export async function insertAccepted(
   decision: AcceptedDecision,
   mostRunning: number,
 ): Promise<number> {
-  const { organizationId, decisionId, retention } = decision;
+  const { organizationId, decisionId, retention, lineage } = decision;
   const lifetime = retention === 'none' ? null : LIFETIMES[retention];
   // Sent together, and the lock as a statement of its own: the count must see what was committed while it waited.
   const locked = tx`select from organizations where id = ${organizationId} for no key update`;
@@ -42,16 +46,17 @@ export async function insertAccepted(
     ), accepted as (
       insert into decisions (
         organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total,
-        expires_at, held_once
+        expires_at, held_once, keeps_content, option_letters, root_id, revision_number, previous_id
       )
       select ${organizationId}::bigint, ${decisionId}, ${decision.apiKeyId}::bigint, 'default', 'running',
         ${decision.sharedWithOrg}::boolean, ${decision.overlapMode}, ${decision.callsTotal}::integer,
-        now() + ${lifetime}::interval, ${retention === 'none'}::boolean
+        now() + ${lifetime}::interval, ${retention === 'none'}::boolean, ${retention !== 'none'}::boolean,
+        ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}::integer, ${lineage.previousId}
       from counted where running < ${mostRunning}
       returning organization_id, id
     ), content as (
-      insert into decision_content (organization_id, decision_id, request)
-      select organization_id, id, ${JSON.stringify(decision.request)}::text::json from accepted
+      insert into decision_content (organization_id, decision_id, request, revision_note)
+      select organization_id, id, ${JSON.stringify(decision.request)}::text::json, ${noteOf(decision)}::text::json from accepted
     )
     select running from counted`;
   const [, [row]] = await Promise.all([locked, inserted]);
@@ -66,82 +71,34 @@ export interface AnsweredDecision extends NewDecision {
 }
 
 /** A Direct mode decision, which is stored with its answer; under retention `none` without its content. */
-export async function insertAnswered(sql: postgres.Sql, decision: AnsweredDecision): Promise<void> {
-  const { organizationId, decisionId, retention } = decision;
+export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecision): Promise<void> {
+  const { organizationId, decisionId, retention, lineage } = decision;
   const isKept = retention !== 'none';
   await sql`
     with answered as (
       insert into decisions (
         organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_done, calls_total,
-        finished_at, best_by_stakeholder, usage, cost_micro_usd, expires_at
+        finished_at, best_by_stakeholder, usage, cost_micro_usd, expires_at, keeps_content, option_letters,
+        root_id, revision_number, previous_id
       ) values (
         ${organizationId}, ${decisionId}, ${decision.apiKeyId}, 'direct', 'ok',
         ${decision.sharedWithOrg}, ${decision.overlapMode}, 1, 1, now(),
         ${JSON.stringify(decision.bestByStakeholder)}::text::json, ${JSON.stringify(decision.usage)}::text::json,
-        ${decision.costMicroUsd}, now() + ${isKept ? LIFETIMES[retention] : null}::interval
+        ${decision.costMicroUsd}, now() + ${isKept ? LIFETIMES[retention] : null}::interval, ${isKept}, ${lettersOf(decision)},
+        ${lineage.rootId ?? decisionId}, ${lineage.number}, ${lineage.previousId}
       )
     )
-    insert into decision_content (organization_id, decision_id, request, response)
+    insert into decision_content (organization_id, decision_id, request, response, revision_note)
     select ${organizationId}::bigint, ${decisionId}, ${JSON.stringify(decision.request)}::text::json,
-      ${JSON.stringify(decision.response)}::text::json
+      ${JSON.stringify(decision.response)}::text::json, ${noteOf(decision)}::text::json
     where ${isKept}`;
 }
 
-export interface StoredDecision {
-  id: string;
-  apiKeyId: number;
-  mode: 'default' | 'direct';
-  status: 'running' | 'ok' | 'error';
-  failedPart: 'model' | 'service' | null;
-  sharedWithOrg: boolean;
-  createdAt: Date;
-  ageSeconds: number;
-  callsDone: number;
-  callsTotal: number;
-  bestByStakeholder: Record<string, string> | null;
-  usage: DecisionRecord['usage'];
-  costMicroUsd: number;
-  /** Null: never. */
-  expiresAt: Date | null;
-  contentStored: boolean;
-  /** As it was sent. JSON text: what is stored as JSON is sent as it stands. */
-  request: string | null;
-  /** JSON text as well. */
-  response: string | null;
-  errorMessage: string | null;
+/** 'ABC': in alphabetical order. */
+function lettersOf({ letters }: NewDecision): string {
+  return letters.toSorted().join('');
 }
 
-/**
- * Null when the key does not see it: its own decisions, and those shared within its organization. Content that is held
- * for one fetch is deleted by the reading, once the decision has ended; of two readers one gets it.
- */
-export async function takeVisible(
-  sql: postgres.Sql,
-  key: { organizationId: number; id: number },
-  decisionId: string,
-): Promise<StoredDecision | null> {
-  const [row] = await sql<(StoredDecision & { held: boolean })[]>`
-    select d.id, d.api_key_id as "apiKeyId", d.mode, d.status, d.failed_part as "failedPart",
-      d.shared_with_org as "sharedWithOrg", d.created_at as "createdAt",
-      extract(epoch from now() - d.created_at)::float8 as "ageSeconds",
-      d.calls_done as "callsDone", d.calls_total as "callsTotal",
-      d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
-      d.expires_at as "expiresAt", d.held_once and d.status <> 'running' and c.decision_id is not null as held,
-      c.decision_id is not null as "contentStored", c.request::text, c.response::text,
-      c.error_message as "errorMessage"
-    from decisions d
-    left join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
-      and (d.expires_at is null or d.expires_at > now())
-    where d.organization_id = ${key.organizationId} and d.id = ${decisionId}
-      and (d.api_key_id = ${key.id} or d.shared_with_org)`;
-  if (row === undefined) return null;
-  const { held, ...stored } = row;
-  if (!held) return stored;
-  const taken = await sql`
-    delete from decision_content
-    where organization_id = ${key.organizationId} and decision_id = ${decisionId}
-    returning decision_id`;
-  return taken.length > 0
-    ? { ...stored, contentStored: false }
-    : { ...stored, contentStored: false, request: null, response: null, errorMessage: null };
+function noteOf({ revisionNote }: NewDecision): string | null {
+  return revisionNote === undefined ? null : JSON.stringify(revisionNote);
 }

@@ -9,6 +9,7 @@ import {
   MIN_OPTIONS,
   optionFields,
   type Refuse,
+  refuseLoneNote,
   refuseRepeatedIds,
   withStakeholderIds,
 } from './schema.ts';
@@ -28,6 +29,7 @@ export const DirectRequest = WireRequest.transform((wire, ctx) => {
   const refuse: Refuse = (path, message) => ctx.addIssue({ code: 'custom', path, message, input: undefined });
   refuseRepeatedIds(idsOf(wire.stakeholders, ['stakeholders']), refuse);
   refuseRepeatedIds(idsOf(wire.options, ['options']), refuse);
+  refuseLoneNote(wire, refuse);
   return { ...wire, stakeholders: withStakeholderIds(wire.stakeholders) };
 });
 export type DirectRequest = z.infer<typeof DirectRequest>;

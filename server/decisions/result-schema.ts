@@ -1,7 +1,8 @@
 /** A Default mode result, the running notice and the record: what is sent, in the API's own names. */
 import { z } from 'zod';
 import { nameInDocument } from '../wire/types.ts';
-import { OptionLetter } from './schema.ts';
+import { Assessment, ChosenReport } from './feedback-schema.ts';
+import { OptionLetter, RevisionNote } from './schema.ts';
 
 const Side = z.enum(['benefit', 'harm']);
 const OverlapType = z.enum(['same', 'part', 'result', 'shared', 'absence']);
@@ -86,6 +87,13 @@ const Meta = z.looseObject({
   result_hash: z.string(),
 });
 
+/** Of a decision that revises another. */
+const Lineage = z.object({
+  root_id: z.string(),
+  number: z.int().min(1),
+  previous_id: z.string().nullable(),
+});
+
 export const DecisionResult = z.strictObject({
   id: z.string(),
   model: z.string(),
@@ -100,6 +108,7 @@ export const DecisionResult = z.strictObject({
   links: z.object({ view_url: z.string(), png_url: z.string() }).nullable(),
   meta: Meta,
   notes: z.string(),
+  lineage: Lineage.optional(),
 });
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
@@ -117,6 +126,7 @@ export const DirectResult = z.strictObject({
   agreement: Agreement,
   usage: TokenUsage,
   cost_usd: z.number(),
+  lineage: Lineage.optional(),
 });
 export type DirectResult = z.infer<typeof DirectResult>;
 
@@ -128,15 +138,53 @@ export const RunningNotice = z.object({
   progress: z.object({ done: z.int(), total: z.int() }),
   poll_url: z.string(),
   retry_after: z.int(),
+  lineage: Lineage.optional(),
 });
 export type RunningNotice = z.infer<typeof RunningNotice>;
+
+const Status = z.enum(['ok', 'error', 'running']);
+
+/** A newer report has taken the place of any before it. */
+const Chosen = z.looseObject({
+  chosenOption: z.string().nullable(),
+  followed: z.boolean().nullable().describe("The reporter's own word"),
+  decidedBy: z.enum(['agent', 'human']).nullable(),
+  note: z.string().nullable(),
+  reportedBy: ChosenReport.shape.reported_by.unwrap().nullable(),
+  reportedAt: z.iso.datetime(),
+  wasBest: z
+    .record(z.string(), z.boolean().nullable())
+    .describe(
+      "Stakeholder id to whether the chosen option was this stakeholder's best; null without a chosen option",
+    ),
+});
+
+const Revision = z.looseObject({
+  id: z.string(),
+  number: z.int().min(1),
+  createdAt: z.iso.datetime(),
+  status: Status,
+  best: z.string().nullable(),
+  bestByStakeholder: z.record(z.string(), z.string()).nullable(),
+  note: RevisionNote.nullable(),
+});
+
+const ListedAssessment = Assessment.omit({ decision_id: true, created_at: true }).extend({
+  createdAt: z.iso.datetime(),
+});
+
+const Publication = z.looseObject({
+  url: z.string(),
+  publishedAt: z.iso.datetime(),
+  publishedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
+});
 
 export const DecisionRecord = z.looseObject({
   id: z.string(),
   createdAt: z.iso.datetime(),
   model: z.string(),
   mode: z.enum(['default', 'direct']),
-  status: z.enum(['ok', 'error', 'running']),
+  status: Status,
   errorMessage: z.string().nullable(),
   progress: z.object({ done: z.int(), total: z.int() }).nullable(),
   best: z.string().nullable(),
@@ -147,9 +195,14 @@ export const DecisionRecord = z.looseObject({
   expiresAt: z.iso.datetime().nullable(),
   sharedWithOrg: z.boolean(),
   canChangeSharing: z.boolean(),
-  publication: z.null(),
+  publication: Publication.nullable(),
   canPublish: z.boolean(),
   source: z.literal('api'),
+  lineage: Lineage,
+  chosen: Chosen.nullable(),
+  revisions: z.array(Revision).describe('Oldest first, itself included'),
+  assessments: z.array(ListedAssessment).describe('Newest last'),
+  assessmentSummary: z.object({ count: z.int(), agree: z.int(), partly: z.int(), disagree: z.int() }),
   usage: z.union([Usage, TokenUsage]).nullable(),
   costUsd: z.number(),
 });
@@ -174,5 +227,10 @@ nameInDocument({
   ExplicitDecisionResponse: DecisionResult,
   DirectDecisionResponse: DirectResult,
   RunningNotice,
+  Lineage,
+  Chosen,
+  Revision,
+  ListedAssessment,
+  Publication,
   DecisionRecord: DocumentedRecord,
 });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { OverlapMode } from '../../engine/problem.ts';
 import type { Answer, AnsweredCall } from '../models/model.ts';
 import type { DecisionRef } from './decision-store.ts';
+import type { Lineage } from './lineage.ts';
 
 /** A worker's hold on a decision: the newest attempt decides, older ones write nothing. */
 export interface Claim extends DecisionRef {
@@ -18,6 +19,7 @@ export class Superseded extends Error {
 export interface ClaimedDecision {
   attempt: number;
   overlapMode: OverlapMode;
+  lineage: Lineage;
   request: unknown;
 }
 
@@ -26,13 +28,16 @@ export async function claimDecision(
   sql: postgres.Sql,
   { organizationId, decisionId }: DecisionRef,
 ): Promise<ClaimedDecision | null> {
-  const [row] = await sql<ClaimedDecision[]>`
+  const [row] = await sql<(Omit<ClaimedDecision, 'lineage'> & Lineage)[]>`
     update decisions d set attempt = d.attempt + 1
     from decision_content c
     where d.organization_id = ${organizationId} and d.id = ${decisionId} and d.status = 'running'
       and c.organization_id = d.organization_id and c.decision_id = d.id
-    returning d.attempt, d.overlap_mode as "overlapMode", c.request`;
-  return row ?? null;
+    returning d.attempt, d.overlap_mode as "overlapMode", c.request, d.root_id as "rootId",
+      d.revision_number as number, d.previous_id as "previousId"`;
+  if (row === undefined) return null;
+  const { rootId, number, previousId, ...claimed } = row;
+  return { ...claimed, lineage: { rootId, number, previousId } };
 }
 
 const KeptAnswers = z.array(

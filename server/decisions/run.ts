@@ -41,6 +41,7 @@ async function complete(
   const cost = costMicroUsd(gathered.tokens.input, gathered.tokens.output, config);
   const response = toResult({
     id: claim.decisionId,
+    lineage: claimed.lineage,
     outline: outlined,
     problem,
     solution,

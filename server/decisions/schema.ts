@@ -33,13 +33,10 @@ const missedKinds = [
   'size_or_probability',
   'other',
 ] as const;
-const RevisionNote = z.strictObject({
+export const RevisionNote = z.strictObject({
   reason: text(1, 2000).optional(),
   missed: list(z.strictObject({ kind: z.enum(missedKinds), description: text(1, 1000) }), 1, 20),
 });
-
-/** See refuse-unserved.ts. */
-const NOT_SERVED = 'Not served by this version: a request that has it is refused.';
 
 /** The fields of a decision in either mode. */
 export const commonFields = {
@@ -47,8 +44,10 @@ export const commonFields = {
   context: text(1, 20_000),
   stakeholders: list(Stakeholder, 1, MAX_STAKEHOLDERS),
   metadata: Metadata.optional(),
-  revises: text(1, 64).optional().describe(NOT_SERVED),
-  revision_note: RevisionNote.optional().describe(NOT_SERVED),
+  revises: text(1, 64)
+    .optional()
+    .describe('Id of the newest decision of the lineage that this one continues'),
+  revision_note: RevisionNote.optional().describe('Only with `revises`'),
   share_with_org: z.boolean().optional(),
 };
 
@@ -87,6 +86,7 @@ export const DecisionRequest = WireRequest.transform((wire, ctx) => {
   );
   refuseRepeatedIds(consequenceIds, refuse);
   refuseUnknownNames(wire, new Set(stakeholders.map(({ id }) => id)), refuse);
+  refuseLoneNote(wire, refuse);
   return { ...wire, stakeholders, options };
 });
 export type DecisionRequest = z.infer<typeof DecisionRequest>;
@@ -119,6 +119,17 @@ function nextFree(prefix: string, from: number, taken: Set<string>): string {
   const id = `${prefix}${number}`;
   taken.add(id);
   return id;
+}
+
+export function refuseLoneNote(
+  request: { revises?: string | undefined; revision_note?: unknown },
+  refuse: Refuse,
+): void {
+  if (request.revision_note !== undefined && request.revises === undefined)
+    refuse(
+      ['revision_note'],
+      'only a decision that revises another has one; send revises as well, or leave it out',
+    );
 }
 
 interface IdAt {

@@ -3,6 +3,7 @@ import type { Problem, Solution } from '../../engine/problem.ts';
 import { usd } from '../billing/prices.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { agreementOf } from './agreement.ts';
+import { type Lineage, lineageField } from './lineage.ts';
 import type { Outline } from './outline.ts';
 import type { DecisionResult } from './result-schema.ts';
 import { canonicalHash } from './seed.ts';
@@ -18,6 +19,7 @@ const NOTES =
 
 export interface ResultParts {
   id: string;
+  lineage: Lineage;
   outline: Outline;
   problem: Problem;
   solution: Solution;
@@ -63,6 +65,7 @@ export function toResult(parts: ResultParts): DecisionResult {
       result_hash: canonicalHash({ results, agreement }).toString('hex'),
     },
     notes: NOTES,
+    ...lineageField(parts.lineage),
   };
 }
 

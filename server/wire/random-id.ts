@@ -5,6 +5,6 @@ import { randomInt } from 'node:crypto';
 const LENGTH = 22;
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-export function randomId(prefix: 'dec_' | 'q_'): string {
+export function randomId(prefix: 'dec_' | 'q_' | 'as_'): string {
   return `${prefix}${Array.from({ length: LENGTH }, () => BASE62[randomInt(BASE62.length)]).join('')}`;
 }

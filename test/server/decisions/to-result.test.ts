@@ -68,6 +68,7 @@ function resultOf(changes: Partial<StakeholderSolution> = {}): DecisionResult {
   const even = toTasks(outlined, 'x').map(({ choices }) => choices.map(() => 1 / choices.length));
   const result = toResult({
     id: 'dec_x',
+    lineage: { rootId: 'dec_x', number: 1, previousId: null },
     outline: outlined,
     problem: toProblem(outlined, even, {
       ratioSpreadScale: 1,

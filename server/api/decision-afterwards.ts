@@ -1,0 +1,127 @@
+/** Operations on a decision that is there: who sees it, and what became of it. */
+import { assessDecision } from '../decisions/assess.ts';
+import { Assessment, AssessmentRequest, ChosenReport, SharingRequest } from '../decisions/feedback-schema.ts';
+import { publishDecision, withdrawDecision } from '../decisions/publish.ts';
+import { reportChosen } from '../decisions/report-chosen.ts';
+import { DocumentedRecord } from '../decisions/result-schema.ts';
+import { shareDecision } from '../decisions/share.ts';
+import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from './examples.ts';
+import { bodyOf, decisionId, refuseBody } from './inputs.ts';
+import { asAnswered, asText } from './outputs.ts';
+import { trpc } from './trpc.ts';
+
+const forAny = ['invalid_request', 'no_such_decision'] as const;
+const forOwner = [...forAny, 'not_the_owner'] as const;
+
+const share = trpc.procedure
+  .meta({
+    openapi: {
+      method: 'PATCH',
+      path: '/decisions/{id}',
+      operationId: 'shareDecision',
+      summary: 'Share a decision, or hide it',
+      description:
+        'Applies to every revision. Shared: every API key of the organization sees it; else only the one that made it.',
+    },
+    wire: {
+      body: SharingRequest,
+      replies: { 200: { description: 'The record with its sharing', schema: DocumentedRecord } },
+      refusals: forOwner,
+    },
+  })
+  .input(decisionId())
+  .output(asAnswered)
+  .mutation(async ({ input, ctx }) => {
+    const { shared_with_org: shared } = bodyOf(ctx, SharingRequest);
+    return asText(ctx, await shareDecision(ctx.services, ctx.key, input.id, shared));
+  });
+
+const chosen = trpc.procedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/decisions/{id}/chosen',
+      operationId: 'reportChosen',
+      summary: 'Report what was done',
+      description: 'One report a decision: reporting again replaces it.',
+    },
+    wire: {
+      body: ChosenReport,
+      examples: { 'Option B was carried out': CHOSEN_EXAMPLE },
+      replies: { 200: { description: 'The record with its chosen option', schema: DocumentedRecord } },
+      refusals: forAny,
+    },
+  })
+  .input(decisionId())
+  .output(asAnswered)
+  .mutation(async ({ input, ctx }) => {
+    const report = bodyOf(ctx, ChosenReport);
+    return asText(ctx, await reportChosen(ctx.services, ctx.key, input.id, report));
+  });
+
+const publish = trpc.procedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/decisions/{id}/publication',
+      operationId: 'publishDecision',
+      summary: 'Publish a page of it',
+      description:
+        'Anyone with the link reads context, options, stakeholders and result, and nothing else. The link cannot be guessed. Publishing again changes nothing.',
+    },
+    wire: {
+      replies: { 200: { description: 'The record with its publication', schema: DocumentedRecord } },
+      refusals: forOwner,
+    },
+  })
+  .input(decisionId())
+  .output(asAnswered)
+  .mutation(async ({ input, ctx }) => {
+    refuseBody(ctx);
+    return asText(ctx, await publishDecision(ctx.services, ctx.key, input.id));
+  });
+
+const withdraw = trpc.procedure
+  .meta({
+    openapi: {
+      method: 'DELETE',
+      path: '/decisions/{id}/publication',
+      operationId: 'withdrawDecision',
+      summary: 'Take the page down',
+      description: 'The link stops working for good; publishing again gives another.',
+    },
+    wire: {
+      replies: { 200: { description: 'The record without a publication', schema: DocumentedRecord } },
+      refusals: forOwner,
+    },
+  })
+  .input(decisionId())
+  .output(asAnswered)
+  .mutation(async ({ input, ctx }) => {
+    refuseBody(ctx);
+    return asText(ctx, await withdrawDecision(ctx.services, ctx.key, input.id));
+  });
+
+const assess = trpc.procedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/decisions/{id}/assessments',
+      operationId: 'assessDecision',
+      summary: 'Add an assessment',
+      description: 'Whether the best option was right, stakeholder by stakeholder. Each call adds one.',
+    },
+    wire: {
+      body: AssessmentRequest,
+      examples: { 'Right for one of two': ASSESSMENT_EXAMPLE },
+      replies: { 200: { description: 'The assessment', schema: Assessment } },
+      refusals: forAny,
+    },
+  })
+  .input(decisionId())
+  .output(asAnswered)
+  .mutation(({ input, ctx }) =>
+    assessDecision(ctx.services, ctx.key, input.id, bodyOf(ctx, AssessmentRequest)),
+  );
+
+export const afterwards = { share, chosen, publish, withdraw, assess };

@@ -1,0 +1,37 @@
+/** The SQL of published pages. */
+import type postgres from 'postgres';
+import type { DecisionRef } from './decision-store.ts';
+
+interface NewPublication extends DecisionRef {
+  token: string;
+  /** JSON text. */
+  request: string;
+  response: string;
+}
+
+/** Of two at once the first stays. */
+export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<void> {
+  const { organizationId, decisionId, token, request, response } = publication;
+  await sql`
+    insert into publications (organization_id, decision_id, token, request, response)
+    values (${organizationId}, ${decisionId}, ${token}, ${request}::text::json, ${response}::text::json)
+    on conflict (organization_id, decision_id) do nothing`;
+}
+
+export async function deletePublication(
+  sql: postgres.ISql,
+  organizationId: number,
+  decisionId: string,
+): Promise<void> {
+  await sql`delete from publications where organization_id = ${organizationId} and decision_id = ${decisionId}`;
+}
+
+/** What anyone with the token may read; null for a wrong or withdrawn one. */
+export async function findPublication(
+  sql: postgres.ISql,
+  token: string,
+): Promise<{ request: unknown; response: unknown; publishedAt: Date } | null> {
+  const [row] = await sql<{ request: unknown; response: unknown; publishedAt: Date }[]>`
+    select request, response, published_at as "publishedAt" from publications where token = ${token}`;
+  return row ?? null;
+}

@@ -1,0 +1,61 @@
+/** Makes a page of a decision that anyone with its link can read, and takes it down again. */
+import { randomBytes } from 'node:crypto';
+import type { Viewer } from '../accounts/visibility.ts';
+import { Refusal } from '../refusals.ts';
+import { ownedRecord } from './owned-record.ts';
+import { deletePublication, insertPublication } from './publication-store.ts';
+import { recordText } from './record.ts';
+import type { StoredRecord } from './record-store.ts';
+import type { DecisionServices } from './services.ts';
+
+type PublishServices = Pick<DecisionServices, 'database' | 'config'>;
+
+const TOKEN_BYTES = 32;
+
+/** Publishing what is published changes nothing. */
+export async function publishDecision(
+  { database, config }: PublishServices,
+  key: Viewer,
+  decisionId: string,
+): Promise<string> {
+  return database.sql.begin(async (tx) => {
+    const record = await ownedRecord(tx, key, decisionId);
+    if (record.publication === null)
+      await insertPublication(tx, {
+        organizationId: key.organizationId,
+        decisionId,
+        token: randomBytes(TOKEN_BYTES).toString('base64url'),
+        ...pageContent(record),
+      });
+    return recordText(await ownedRecord(tx, key, decisionId), key, config.baseUrl);
+  });
+}
+
+/** The link stops working for good. */
+export async function withdrawDecision(
+  { database, config }: PublishServices,
+  key: Viewer,
+  decisionId: string,
+): Promise<string> {
+  return database.sql.begin(async (tx) => {
+    const { publication } = await ownedRecord(tx, key, decisionId);
+    if (publication !== null) await deletePublication(tx, key.organizationId, decisionId);
+    return recordText(await ownedRecord(tx, key, decisionId), key, config.baseUrl);
+  });
+}
+
+/** Without what the page omits: that expires as ever. JSON text. */
+function pageContent({ status, request, response }: StoredRecord): { request: string; response: string } {
+  if (status !== 'ok')
+    throw invalid(`this decision is ${status === 'running' ? 'still running' : 'an error'}`);
+  if (request === null || response === null)
+    throw invalid('its request and result are not stored: they have expired, or the API key keeps none');
+  const { metadata: _metadata, revision_note: _note, ...shown } = JSON.parse(request);
+  return { request: JSON.stringify(shown), response };
+}
+
+function invalid(why: string): Refusal {
+  return new Refusal('invalid_request', {
+    message: `id: only a finished decision with a stored result can be published; ${why}`,
+  });
+}
