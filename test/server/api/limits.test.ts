@@ -1,5 +1,5 @@
 /** Every limit of the specification's section 8 that this version serves, at its edge and one past it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { AnyRequest } from '../../../server/decisions/direct-schema.ts';
 import { characters, type Edge, ids, many } from './edges.ts';
@@ -12,27 +12,10 @@ import {
   withValue,
   written,
 } from './full-requests.ts';
-import {
-  type Caller,
-  documentOf,
-  type Ground,
-  openGround,
-  openService,
-  type TestService,
-} from './open-service.ts';
+import { documentOf } from './open-service.ts';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground, { work: false, config: { maxRunningDecisions: 100_000 } });
-  caller = await service.newKey(await service.newOrganization());
-});
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
-});
+const api = serve({ work: false, config: { maxRunningDecisions: 100_000 } });
 
 const LETTERS = 'ABCDEFGHI';
 const consequence = (index: number) => ({ description: `x${index}`, valence: 'harm' });
@@ -181,17 +164,17 @@ ofMetadata.push(
 
 /** By the service and by the document alike; that what is accepted is allowed is held of every reply. */
 async function hold(body: () => Body, { path, unsaid, within, beyond }: Edge): Promise<void> {
-  const { refusesBody } = documentOf(service.services.config.baseUrl);
+  const { refusesBody } = documentOf(api.service.services.config.baseUrl);
   const how = FULL.find((one) => one.body === body) ?? FULL[0];
   for (const value of within) {
-    const reply = await service[how.send](caller, withValue(body(), path, value));
+    const reply = await api.service[how.send](api.caller, withValue(body(), path, value));
     expect(reply.status, `${JSON.stringify(value).slice(0, 80)}: ${reply.text.slice(0, 500)}`).toBe(
       how.accepted,
     );
   }
   for (const value of beyond) {
     const sent = withValue(body(), path, value);
-    const reply = await service[how.send](caller, sent);
+    const reply = await api.service[how.send](api.caller, sent);
     expect(reply.status, JSON.stringify(value).slice(0, 80)).toBe(400);
     expect(String(Object(reply.body.error).message)).toContain(written(path));
     const url = `/api/v1/${how.send === 'post' ? 'decisions' : 'questions'}`;
