@@ -195,7 +195,7 @@ describe('a decision that takes longer', () => {
     expect(await api.service.database.sql`select from model_answers`).toHaveLength(0);
   });
 
-  test('the wait is over after SYNC_WAIT_SECONDS', async () => {
+  test('section 8: synchronous wait of a Default mode decision: over after SYNC_WAIT_SECONDS', async () => {
     const startedAt = performance.now();
     await api.open({ model: createTableJudge({ delayMs: 1500 }), config: { syncWaitSeconds: 1 } });
     const reply = await api.service.post(api.caller, smallDecision());

@@ -72,7 +72,7 @@ describe.each(FULL)('$name', ({ send, body, accepted }) => {
           await refusedByBoth(send, withValue(body(), path, value), path);
   });
 
-  test('an unknown property at every level is 400', async () => {
+  test('choices, Requests: an unknown property at every level is 400', async () => {
     for (const path of objectsOf(body())) {
       const place = [...path, 'extra'];
       await refusedByBoth(send, withValue(body(), place, 1), place);
@@ -114,7 +114,7 @@ test('__proto__ is no id, wherever there is one', async () => {
     }
 });
 
-test('characters of four bytes in every free text come back as they were sent', async () => {
+test('choices, Requests: characters of four bytes in every free text come back as they were sent', async () => {
   for (const { send, body } of FULL.filter((one) => one.send === 'post')) {
     const free = (path: Path) =>
       !['id', 'mode', 'model', 'valence', 'platform', 'tracker', 'email'].includes(String(path.at(-1))) &&

@@ -36,6 +36,12 @@ const anonymous = (): Body => ({
 
 type Row = [string, () => Body, Edge];
 
+const links = (body: () => Body): Row => [
+  'metadata.links: max 10',
+  body,
+  many(['metadata', 'links'], 0, 10, () => ({ url: 'https://example.com' })),
+];
+
 /** What holds in either mode. */
 const ofBoth = (body: () => Body, option: (index: number) => unknown): Row[] => [
   ['context length: 1-20000 characters', body, characters(['context'], 1, 20_000)],
@@ -50,11 +56,7 @@ const ofBoth = (body: () => Body, option: (index: number) => unknown): Row[] => 
   ['stakeholder id: 1-40 chars ^[A-Za-z0-9_-]+$', body, ids(['stakeholders', 0, 'id'])],
   ['stakeholder description: 1-2000', body, characters(['stakeholders', 0, 'description'], 1, 2000)],
   ['stakeholder values: max 2000', body, characters(['stakeholders', 0, 'values'], 0, 2000)],
-  [
-    'metadata.links: max 10',
-    body,
-    many(['metadata', 'links'], 0, 10, () => ({ url: 'https://example.com' })),
-  ],
+  links(body),
 ];
 
 const ofDefault: Row[] = [
@@ -75,6 +77,7 @@ const named = (length: number, value: unknown) =>
 const team = ['questions', 'team'] as const;
 
 const ofQuestions: Row[] = [
+  links(fullQuestions),
   ['typed-question state string: 1-50000 chars', fullQuestions, characters(['state'], 1, 50_000)],
   [
     'typed-question state object: 50,000 as JSON text',
@@ -87,7 +90,13 @@ const ofQuestions: Row[] = [
       beyond: [{ s: '🙂'.repeat(49_993) }, { s: '"'.repeat(24_997) }],
     },
   ],
-  ['typed-question instructions: max 2000', fullQuestions, characters([...team, 'instructions'], 0, 2000)],
+  ...['team', 'urgency', 'again'].map(
+    (question): Row => [
+      `typed-question instructions: max 2000 (${question})`,
+      fullQuestions,
+      characters(['questions', question, 'instructions'], 0, 2000),
+    ],
+  ),
   ['choice criteria value: max 2000', fullQuestions, characters([...team, 'criteria', 'shop'], 0, 2000)],
   [
     'score criteria: 2-64 items',
@@ -212,6 +221,7 @@ describe('what this version reads and does not serve', () => {
   });
 });
 
-test('section 8: synchronous wait of a Default mode decision: 50 seconds, unless it is set', () => {
-  expect(readConfig({}).syncWaitSeconds).toBe(50);
+test('section 8: synchronous wait 50 seconds, concurrent Default mode decisions 3, unless they are set', () => {
+  const { syncWaitSeconds, maxRunningDecisions } = readConfig({});
+  expect([syncWaitSeconds, maxRunningDecisions]).toEqual([50, 3]);
 });

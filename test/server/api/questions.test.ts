@@ -102,7 +102,7 @@ test('of equal probabilities the lower index is the score', async () => {
   expect(Object(body.answers).urgency).toMatchObject({ score: 0 });
 });
 
-test('names that JavaScript knows are ordinary names', async () => {
+test('choices, Requests: names that JavaScript knows are ordinary names of questions, criteria and in a state', async () => {
   await open();
   const names = ['constructor', 'toString', 'hasOwnProperty', '10', '2'];
   const criteria = Object.fromEntries(names.map((name) => [name, 'A text']));

@@ -1,5 +1,6 @@
 /** What is refused with 400, with which words, and that nothing is left of it. */
 import { describe, expect, test } from 'vitest';
+import { FULL } from './full-requests.ts';
 import { openService, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
 
@@ -143,6 +144,17 @@ describe('choices, Requests: every 400 names the field by its path and says why'
     ['constructor: unknown property', ['constructor'], 1],
   ])('%s', async (message, path, value) => {
     expect(await messageOf(withValue(path, value))).toBe(message);
+  });
+
+  test('choices, Requests: mode absent is default; a model other than model-1 is 400 wherever there is one', async () => {
+    const { status, body: notice } = await api.service.post(api.caller, smallDecision({ async: true }));
+    expect([status, notice.mode]).toEqual([202, 'default']);
+    for (const { send, body } of FULL)
+      for (const model of ['model-2', 'MODEL-1', 'model-1 ', '', null]) {
+        const reply = await api.service[send](api.caller, { ...body(), model });
+        expect(reply.status).toBe(400);
+        expect(reply.body.error).toMatchObject({ message: 'model: expected "model-1"' });
+      }
   });
 
   test('the first three problems, then how many more', async () => {
