@@ -1,7 +1,7 @@
 /** What is said of a decision afterwards: what was carried out, and whether the best option was right. */
 import { z } from 'zod';
 import { email, list, name, nameInDocument, text } from '../wire/types.ts';
-import { idsOf, OptionLetter, refuseRepeatedIds } from './schema.ts';
+import { OptionLetter } from './schema.ts';
 
 /** An option, or none of them. */
 const Choice = z.enum([...OptionLetter.options, 'none']);
@@ -43,14 +43,13 @@ const WireAssessment = z.strictObject({
 });
 
 export const AssessmentRequest = WireAssessment.superRefine(({ stakeholders }, ctx) => {
-  const ids = stakeholders.map(({ stakeholder }) => ({ id: stakeholder }));
-  const named = idsOf(ids, ['stakeholders']).map(({ id, path }) => ({
-    id,
-    path: [...path.slice(0, -1), 'stakeholder'],
-  }));
-  refuseRepeatedIds(named, (path, message) =>
-    ctx.addIssue({ code: 'custom', path, message, input: undefined }),
-  );
+  const seen = new Set<string>();
+  stakeholders.forEach(({ stakeholder }, index) => {
+    const path = ['stakeholders', index, 'stakeholder'];
+    const message = `"${stakeholder}" is assessed twice`;
+    if (seen.has(stakeholder)) ctx.addIssue({ code: 'custom', path, message, input: stakeholder });
+    seen.add(stakeholder);
+  });
 });
 export type AssessmentRequest = z.infer<typeof AssessmentRequest>;
 
