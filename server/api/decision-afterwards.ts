@@ -25,6 +25,7 @@ const share = trpc.procedure
     },
     wire: {
       body: SharingRequest,
+      examples: { 'For the organization': { shared_with_org: true } },
       replies: { 200: { description: 'The record with its sharing', schema: DocumentedRecord } },
       refusals: forOwner,
     },

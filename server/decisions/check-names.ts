@@ -62,8 +62,8 @@ const ReadableOption = z.object({
 const Readable = z.object({
   stakeholders: ifReadable(z.array(z.object({ id: name().optional() }))),
   options: z.array(ReadableOption.catch({ consequences: [] })).catch([]),
-  revises: z.unknown(),
-  revision_note: z.unknown(),
+  revises: z.unknown().optional(),
+  revision_note: z.unknown().optional(),
 });
 
 type Refuse = (path: PropertyKey[], message: string) => void;

@@ -43,7 +43,7 @@ describe('choices, Requests: an unknown path is 404, a method that a path does n
 
   test.each<[string, string, Method[]]>([
     ['/api/v1/decisions', 'POST', ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']],
-    ['/api/v1/decisions/dec_x', 'GET', ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']],
+    ['/api/v1/decisions/dec_x', 'GET, PATCH', ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']],
     ['/healthz', 'GET', ['POST', 'HEAD']],
     ['/api/openapi.json', 'GET', ['DELETE']],
   ])('%s takes %s only', async (url, allowed, others) => {

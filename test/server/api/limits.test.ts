@@ -201,7 +201,7 @@ describe.each([
   test.each(rows)(`${section}: %s`, (_, body, edge) => hold(body, edge));
 });
 
-describe('what this version reads and does not serve', () => {
+describe('revisions', () => {
   const missed = () => ({ kind: 'other', description: 'x' });
   test.each<[string, Edge]>([
     ['revises: 1-64 chars', characters(['revises'], 1, 64)],
@@ -213,7 +213,7 @@ describe('what this version reads and does not serve', () => {
     ['revision_note.reason: 1-2000', characters(['revision_note', 'reason'], 1, 2000)],
   ])('section 8: %s', (_, { path, within, beyond }) => {
     for (const body of [anonymous(), fullDirect()]) {
-      const noted = { ...body, revision_note: { missed: [missed()] } };
+      const noted = { ...body, revises: 'dec_1', revision_note: { missed: [missed()] } };
       const parse = (value: unknown) => AnyRequest.safeParse(withValue(noted, path, value)).success;
       expect(within.map(parse)).toEqual(within.map(() => true));
       expect(beyond.map(parse)).toEqual(beyond.map(() => false));

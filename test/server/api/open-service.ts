@@ -39,12 +39,15 @@ export interface TestService {
   newKey(organizationId: number, settings?: KeySettings): Promise<Caller>;
   post(caller: Caller, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   ask(caller: Caller, body: unknown): Promise<Reply>;
+  send(caller: Caller, method: Method, path: string, body?: unknown): Promise<Reply>;
   get(caller: Caller, id: string): Promise<Reply>;
   /** Polls until the decision has ended; throws after 20 s. */
   ended(caller: Caller, id: string): Promise<Reply>;
   /** Ends this service; the server and the solver stay for others. */
   close(): Promise<void>;
 }
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 export interface KeySettings {
   overlapMode?: 'correct' | 'report' | 'off';
@@ -102,7 +105,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     await queue.workDecisions((job) => runDecision(services, job), { concurrency: 2 });
   const inject = async (
     caller: Caller,
-    method: 'GET' | 'POST',
+    method: Method,
     path: string,
     body?: unknown,
     more: Record<string, string> = {},
@@ -132,6 +135,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     },
     post: (caller, body, headers) => inject(caller, 'POST', '/decisions', body, headers),
     ask: (caller, body) => inject(caller, 'POST', '/questions', body),
+    send: inject,
     get,
     async ended(caller, id) {
       const endsAt = performance.now() + 20_000;

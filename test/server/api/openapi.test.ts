@@ -4,6 +4,7 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { EXPLICIT_EXAMPLE } from '../../../server/api/examples.ts';
 import { openApiDocument } from '../../../server/api/openapi.ts';
 import { ERROR_TYPES, REFUSALS } from '../../../server/refusals.ts';
 import { serve } from './serve.ts';
@@ -129,11 +130,11 @@ describe('the document', () => {
           'usage',
           'cost_usd',
         ],
-        ...['links', 'meta', 'notes'],
+        ...['links', 'meta', 'notes', 'lineage'],
       ].sort(),
     );
     expect(Object.keys(Object(schemas.DirectDecisionResponse?.properties)).sort()).toEqual(
-      ['id', 'model', 'results', 'agreement', 'usage', 'cost_usd'].sort(),
+      ['id', 'model', 'results', 'agreement', 'usage', 'cost_usd', 'lineage'].sort(),
     );
   });
 
@@ -198,12 +199,14 @@ describe('beside the service', () => {
       requestBody === undefined ? [] : [{ name, examples: requestBody.content['application/json'].examples }],
     );
     expect(shown.length).toBeGreaterThan(1);
+    const { body: decided } = await api.service.post(api.caller, EXPLICIT_EXAMPLE);
     for (const { name, examples = {} } of shown) {
       expect(Object.keys(examples).length, name).toBeGreaterThan(0);
+      const [method, path = ''] = name.split(' ');
       for (const { value } of Object.values(examples)) {
         const reply = await api.service.app.inject({
-          method: 'POST',
-          url: `/api/v1${name.split(' ')[1]}`,
+          method: method === 'patch' ? 'PATCH' : 'POST',
+          url: `/api/v1${path.replace('{id}', String(decided.id))}`,
           headers: { authorization: `Bearer ${api.caller.secret}`, 'content-type': 'application/json' },
           payload: JSON.stringify(value),
         });

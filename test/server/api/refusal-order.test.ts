@@ -33,7 +33,7 @@ function wide(consequences: number, changes: Record<string, unknown> = {}): Reco
 }
 
 describe('choices, Requests: order of refusal', () => {
-  test('401, then the path, query and body, then the schema, then the limits, then the running decisions', async () => {
+  test('401, then the path, query and body, then the schema, then what it revises, then the limits, then the running decisions', async () => {
     const json = JSON.stringify;
     const bad = wide(40, { seed: 'x', revises: 'dec_1' });
     const everything = {
@@ -47,8 +47,8 @@ describe('choices, Requests: order of refusal', () => {
       [{ secret: api.caller.secret }, 400, 'query: '],
       [{ path: '/decisions' }, 400, 'content-type: '],
       [{ type: 'application/json' }, 400, 'body: not valid JSON'],
-      [{ body: json(bad) }, 400, 'revises: '],
-      [{ body: json(wide(40, { seed: 'x' })) }, 400, 'seed: expected'],
+      [{ body: json(bad) }, 400, 'seed: expected'],
+      [{ body: json(wide(40, { revises: 'dec_1' })) }, 410, 'revises: no such decision'],
       [{ body: json(wide(40)) }, 400, 'options, stakeholders: this decision needs'],
       [{ body: json(wide(3)) }, 400, 'options: 9 pairs'],
       [{ body: json(wide(2)) }, 429, 'the organization has 1 decisions running'],

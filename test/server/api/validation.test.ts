@@ -45,13 +45,9 @@ describe('choices, Requests: every 400 names the field by its path and says why'
       ['mode'],
       'direct',
     ],
+    ['revises: expected 1 to 64 characters, got 65', ['revises'], 'x'.repeat(65)],
     [
-      'revises: revisions are not served by this version; send the decision without it',
-      ['revises'],
-      'dec_0000000000000000000000',
-    ],
-    [
-      'revision_note: revisions are not served by this version; send the decision without it',
+      'revision_note: only a decision that revises another has one; send revises as well, or leave it out',
       ['revision_note'],
       { missed: [{ kind: 'other', description: 'x' }] },
     ],
