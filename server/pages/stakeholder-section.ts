@@ -1,0 +1,37 @@
+/** One stakeholder's result: who it is, which option is best, and why. */
+import { consequenceTable } from './consequence-table.ts';
+import { type Html, html } from './html.ts';
+import { probabilityTable, valueTable } from './option-table.ts';
+import { overlapList } from './overlap-list.ts';
+import type { DefaultDecision, DirectDecision, PublicDecision } from './public-decision.ts';
+import { titled } from './titled.ts';
+import { isConcerned, verdict } from './verdict.ts';
+
+export function stakeholderSection(decision: PublicDecision, index: number): Html {
+  const { id, description, values } = decision.stakeholders[index]!;
+  const { title, rest } = titled(description);
+  return html`
+<section class="stakeholder" id="stakeholder-${id}">
+<h3><bdi>${title}</bdi></h3>
+${rest === null ? null : html`<p class="text" dir="auto">${rest}</p>`}
+${values === undefined || values.trim() === '' ? null : html`<p class="text" dir="auto"><span class="tag">Values</span> ${values}</p>`}
+<p class="verdict">${verdict(decision.result.results[index]!)}</p>
+${decision.mode === 'default' ? details(decision, index) : directDetails(decision, index)}
+</section>`;
+}
+
+function details({ options, result: { results, overlap } }: DefaultDecision, index: number): Html {
+  const result = results[index]!;
+  if (!isConcerned(result)) return html``;
+  return html`${valueTable(result, descriptionsOf(options))}
+${consequenceTable(result, options)}
+${overlapList(result, overlap)}`;
+}
+
+function directDetails({ options, result }: DirectDecision, index: number): Html {
+  return probabilityTable(result.results[index]!, descriptionsOf(options));
+}
+
+function descriptionsOf(options: PublicDecision['options']): Record<string, string> {
+  return Object.fromEntries(options.map(({ id, description }) => [id, description]));
+}
