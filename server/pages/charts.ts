@@ -39,6 +39,7 @@ export function probabilityBar(option: string, probability: number): Html {
 /** The size of a consequence (0 to 1), its counted part filled. The figures stand beside it. */
 export function sizeBar(size: number, countedShare: number): Html {
   return html`<svg class="bar size" height="6" aria-hidden="true">
+<rect class="track" width="100%" height="6" rx="1"/>
 <rect class="whole" width="${share(size)}" height="6" rx="1"/>
 <rect class="part" width="${share(size * countedShare)}" height="6" rx="1"/>
 </svg>`;

@@ -23,7 +23,7 @@ function item(consequence: Consequence, everyone: readonly string[]): Html {
 <small>${forWhom(consequence, everyone)}</small></li>`;
 }
 
-/** "Benefit", "Harm for juniors and company", "Benefit for a; harm for b". */
+/** "Benefit for all", "Harm for juniors and company", "Benefit for a; harm for b". */
 function forWhom({ stakeholders, valence }: Consequence, everyone: readonly string[]): string {
   const concerned = (stakeholders ?? everyone).filter(
     (id) => typeof valence === 'string' || Object.hasOwn(valence, id),
@@ -32,7 +32,7 @@ function forWhom({ stakeholders, valence }: Consequence, everyone: readonly stri
   const parts = (['benefit', 'harm'] as const).flatMap((side: Side) => {
     const these = concerned.filter((id) => sideOf(id) === side);
     if (these.length === 0) return [];
-    return [these.length === everyone.length ? side : `${side} for ${listOf(these)}`];
+    return [`${side} for ${these.length === everyone.length ? 'all' : listOf(these)}`];
   });
   const text = parts.join('; ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -37,7 +37,11 @@ ul { padding-left: 1.1rem; margin: .5rem 0; }
 .context { font: 1.125rem/1.6 var(--serif); }
 .tag { color: var(--soft); font-size: .875rem; margin-right: .35em; }
 .verdict { font: 1.25rem/1.45 var(--serif); margin: .75rem 0 0; }
-.id { font-size: .75em; color: var(--soft); border: 1px solid var(--line); border-radius: 3px; padding: .05em .35em; white-space: nowrap; }
+.id {
+  font: 400 .75rem/1.4 var(--sans); color: var(--soft); border: 1px solid var(--line); border-radius: 3px;
+  padding: .05em .35em; text-decoration: none; vertical-align: .08em;
+}
+a.id:hover { color: var(--accent); border-color: var(--accent); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .letter {
   display: inline-block; min-width: 1.5em; padding: 0 .3em; border-radius: 3px; text-align: center;
@@ -53,7 +57,7 @@ thead th { font-size: .8125rem; color: var(--soft); border-bottom: 1px solid var
 tbody { border-bottom: 1px solid var(--line); }
 .figure { text-align: right; white-space: nowrap; }
 .figure small { display: block; }
-thead .figure small { white-space: normal; }
+thead small { display: block; }
 
 .overview tbody tr + tr > * { border-top: 1px solid var(--line); }
 .overview thead th { padding-top: 0; }
@@ -74,8 +78,7 @@ thead .figure small { white-space: normal; }
 .values tbody th { padding-bottom: 0; }
 .values .figure { width: 6.5rem; }
 .values .probability { width: 4.5rem; }
-.values .best { font-weight: 600; }
-.values .best th { font-weight: 600; }
+.values .best th, .values .best .figure { font-weight: 600; }
 .values .best .letter { background: var(--accent); color: var(--ground); }
 .values .plot { padding-top: 0; padding-bottom: 0; }
 .values .plot + .figure, .values .plot + .figure + .figure { padding-top: .35rem; }
@@ -90,22 +93,27 @@ svg { display: block; width: 100%; overflow: visible; }
 .axis text { fill: var(--soft); font: .75rem var(--sans); text-anchor: middle; }
 tfoot td { padding: .1rem 0 0; }
 .bar { margin-top: .35rem; }
+.track { fill: var(--faint); }
 .whole { fill: var(--line); }
+.size .whole { fill: var(--other); fill-opacity: .45; }
 .part { fill: var(--other); }
 .best .part { fill: var(--accent); }
 
 .consequences tbody th[scope=rowgroup] { padding-top: 1rem; font-weight: 600; }
-.consequences td.figure:nth-child(2) { width: 7rem; }
-.consequences td.figure:nth-child(3) { width: 4.5rem; }
+.consequences td.figure:nth-child(2) { width: 7.5rem; }
+.consequences td.figure:nth-child(3) { width: 5rem; }
 .consequences tr + tr > * { border-top: 1px solid var(--faint); }
-.consequences small { display: block; }
+.consequences bdi { display: block; }
+.consequences th[scope=rowgroup] bdi { display: inline; }
+.consequences .discount > * { border-top: 0; padding-top: 0; font-size: .8125rem; line-height: 1.45; color: var(--soft); }
+.consequences tr:target > * { background: var(--faint); }
 .side { font-size: .8125rem; font-weight: 600; margin-right: .15em; }
 .benefit .side { color: var(--benefit); }
 .harm .side { color: var(--harm); }
 .benefit .part { fill: var(--benefit); }
 .harm .part { fill: var(--harm); }
 .nothing { color: var(--soft); }
-.overlaps li { margin: .25rem 0; }
+.overlaps li { margin: .35rem 0; }
 
 .notes dl { margin: 1rem 0; }
 dt { font-weight: 600; margin-top: .75rem; }
@@ -113,6 +121,12 @@ dd { margin: 0; }
 footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .875rem; color: var(--soft); }
 
 @media (min-width: 40rem) { body { padding: 4.5rem 2rem 6rem; } }
+@media (max-width: 30rem) {
+  th + td, td + td, th + th { padding-left: .6rem; }
+  table small, .consequences .discount > * { font-size: .75rem; }
+  .values .figure, .values .probability, .consequences td.figure:nth-child(n) { width: 1%; }
+  .values .probability { min-width: 3.9rem; }
+}
 @media print {
   :root {
     color-scheme: light;

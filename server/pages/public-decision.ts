@@ -16,7 +16,7 @@ interface Decision {
   stakeholders: readonly { id: string; description: string; values?: string | undefined }[];
 }
 
-interface Option {
+export interface OptionText {
   id: string;
   description: string;
 }
@@ -27,7 +27,7 @@ interface Agreement {
 
 export interface DefaultDecision extends Decision {
   mode: 'default';
-  options: readonly (Option & {
+  options: readonly (OptionText & {
     consequences: readonly {
       id: string;
       description: string;
@@ -48,7 +48,7 @@ export interface DefaultDecision extends Decision {
 
 export interface DirectDecision extends Decision {
   mode: 'direct';
-  options: readonly Option[];
+  options: readonly OptionText[];
   result: { results: readonly DirectResult[]; agreement: Agreement };
 }
 

@@ -5,8 +5,8 @@ import { optionName } from './option-name.ts';
 import { pageShell } from './page-shell.ts';
 import type { PublicDecision } from './public-decision.ts';
 import { readingNotes } from './reading-notes.ts';
-import { stakeholderSection } from './stakeholder-section.ts';
-import { headline, isConcerned, resultsOf } from './verdict.ts';
+import { sectionId, stakeholderSection } from './stakeholder-section.ts';
+import { headline, isTied, resultsOf } from './verdict.ts';
 import { longDate, percent, shorten } from './wording.ts';
 
 const TITLE_CHARACTERS = 60;
@@ -40,14 +40,14 @@ ${stakeholders.map((_, index) => stakeholderSection(decision, index))}</section>
 function overview(decision: PublicDecision): Html {
   const { stakeholders, options } = decision;
   const row = (result: ReturnType<typeof resultsOf>[number], index: number) => {
-    const { id, description } = stakeholders[index]!;
+    const { description } = stakeholders[index]!;
     const best = options.find((option) => option.id === result.best)!;
     return html`
-<tr><th scope="row"><a href="#stakeholder-${id}"><bdi>${shorten(description, STAKEHOLDER_CHARACTERS)}</bdi></a></th>
+<tr><th scope="row"><a href="#${sectionId(index)}"><bdi>${shorten(description, STAKEHOLDER_CHARACTERS)}</bdi></a></th>
 ${
-  isConcerned(result)
-    ? html`<td>${optionName(best.id, best.description)}</td><td class="figure">${percent(result.confidence)}</td>`
-    : html`<td colspan="2">No option is better than another</td>`
+  isTied(result)
+    ? html`<td colspan="2">No option is better than another</td>`
+    : html`<td>${optionName(best.id, best.description)}</td><td class="figure">${percent(result.confidence)}</td>`
 }</tr>`;
   };
   return html`<table class="overview">
