@@ -33,7 +33,8 @@ export async function publicPages(app: FastifyInstance, { services }: { services
   app.setErrorHandler(async (error, request, reply) => {
     // As data it is the error body that all have.
     if (nameOf(request).endsWith(DATA)) throw error;
-    const said = errorReply(error);
+    const isNoPath = error instanceof Refusal && error.refusal === 'unknown_path';
+    const said = errorReply(isNoPath ? new Refusal('no_such_page') : error);
     stateOf(request).error = said;
     const page = errorPage(said.status, said.body.error.message);
     return reply.code(said.status).headers(said.headers).type(HTML).send(page);
@@ -48,7 +49,7 @@ export async function publicPages(app: FastifyInstance, { services }: { services
       const token = isData ? name.slice(0, -DATA.length) : name;
       const decision = TOKEN.test(token) ? await readPublication(services.database.sql, token) : null;
       if (decision === null) throw new Refusal('no_such_page');
-      if (isData) return reply.type('application/json').send(JSON.stringify(decision));
+      if (isData) return reply.type('application/json; charset=utf-8').send(JSON.stringify(decision));
       return reply.type(HTML).send(publicPage(decision, `${token}${DATA}`));
     },
   });

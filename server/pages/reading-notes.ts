@@ -10,7 +10,7 @@ const DIRECT = html`<p>A judge was asked directly which option is best for each 
 lead to was neither listed nor weighed. The probability is how likely the judge holds an option to be the best one;
 it is asked for each stakeholder alone, and there is deliberately no verdict over all of them.</p>`;
 
-function ofValues({ result: { notes, overlap, meta, seed } }: DefaultDecision): Html {
+function ofValues({ stakeholders, result: { notes, overlap, meta, seed } }: DefaultDecision): Html {
   return html`
 <p>${notes}</p>
 <dl>
@@ -22,11 +22,13 @@ follow their sizes, and an option is worth the sum of its benefits less the sum 
 open which of them is worth more.</dd>
 <dt>Overlaps</dt>
 <dd>${OVERLAP_SETTINGS[overlap]}</dd>
-<dt>Stakeholders</dt>
-<dd>There is deliberately no verdict over all stakeholders: whose interests weigh how much is not a matter of calculation.</dd>
+${stakeholders.length > 1 ? NO_VERDICT : null}
 </dl>
 <p class="small">${meta.draws.toLocaleString('en')} draws, seed ${seed}.</p>`;
 }
+
+const NO_VERDICT = html`<dt>Stakeholders</dt>
+<dd>There is deliberately no verdict over all stakeholders: whose interests weigh how much is not a matter of calculation.</dd>`;
 
 const OVERLAP_SETTINGS = {
   correct: 'What is said in two consequences counts once: the one that says it again is discounted.',

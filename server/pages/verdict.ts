@@ -7,6 +7,9 @@ type Result = DirectResult | StakeholderResult;
 /** Options whose probabilities differ by less are told as equal. */
 const EQUAL_WITHIN = 0.005;
 
+/** Below it, it is likelier that some other option is the best. */
+const SURE_FROM = 0.5;
+
 /** Tells no more than that stakeholders agree or do not; those to whom all options are equal have no part in it. */
 export function headline(decision: PublicDecision): string {
   const all = resultsOf(decision);
@@ -15,10 +18,14 @@ export function headline(decision: PublicDecision): string {
   const [option] = best;
   if (option === undefined) return 'No option comes out better than another';
   if (best.size > 1) return 'Which option is best differs between the stakeholders';
-  if (all.length === 1) return `Option ${option} comes out best`;
-  return deciding.length === all.length
-    ? `Option ${option} comes out best for all ${all.length} stakeholders`
-    : `Option ${option} comes out best wherever there is a difference`;
+  const whom =
+    deciding.length < all.length
+      ? ' wherever there is a difference'
+      : all.length > 1
+        ? ` for all ${all.length} stakeholders`
+        : '';
+  const isUnsure = deciding.some(({ confidence }) => confidence < SURE_FROM);
+  return `Option ${option} comes out best${whom}${isUnsure ? ', though not surely' : ''}`;
 }
 
 export function resultsOf({ result }: PublicDecision): readonly Result[] {
