@@ -56,28 +56,30 @@ async function visit<Seen>(
   }
 }
 
-/** The same decision with one text everywhere that a caller can put one. */
-function saying(text: string, mode: 'default' | 'direct' = 'default'): Record<string, unknown> {
-  const stakeholders = [
-    { id: 'a', description: text, values: text },
-    { id: 'b', description: text, values: text },
-  ];
-  const side = (at: number) => (at === 1 ? 'harm' : 'benefit');
-  const options = ['A', 'B'].map((id) => ({
-    id,
-    description: text,
-    ...(mode === 'direct'
-      ? {}
-      : {
-          consequences: [0, 1, 2].map((at) => ({
-            description: `${text} ${id}${at}`,
-            valence: side(at),
-            ...(at === 2 ? { label: text } : {}),
-          })),
-        }),
-  }));
-  return { context: text, stakeholders, options, ...(mode === 'direct' ? { mode } : { seed: 7 }) };
+/** A decision with a text wherever a caller can put one; `text` is asked for each place, numbered from 0. */
+function saying(
+  text: (place: number) => string,
+  mode: 'default' | 'direct' = 'default',
+): Record<string, unknown> {
+  const consequences = (option: number) =>
+    [0, 1, 2].map((at) => ({
+      description: `${text(7 + option * 3 + at)} ${option}${at}`,
+      valence: at === 1 ? 'harm' : 'benefit',
+      ...(at === 2 ? { label: text(13 + option) } : {}),
+    }));
+  return {
+    context: text(0),
+    stakeholders: ['a', 'b'].map((id, at) => ({ id, description: text(1 + at), values: text(3 + at) })),
+    options: ['A', 'B'].map((id, at) => ({
+      id,
+      description: text(5 + at),
+      ...(mode === 'direct' ? {} : { consequences: consequences(at) }),
+    })),
+    ...(mode === 'direct' ? { mode } : { seed: 7 }),
+  };
 }
+
+const plainly = () => 'A plain text of some length';
 
 const HOSTILE = [
   '<script>window.hit = 1</script>',
@@ -89,36 +91,42 @@ const HOSTILE = [
   '<iframe srcdoc="<script>parent.hit = 1</script>">',
   '<meta http-equiv=refresh content="0;url=/docs">',
   '<!-- --><form action=/docs><input name=x>',
-  '&lt;b&gt; &#60;b&#62; ${7 * 7} {{7 * 7}}',
-  '\u202e\u2066 right to left \u0000 \u0007',
+  '&lt;b&gt; &#60;b&#62; {{7 * 7}} %3Cscript%3E',
+  '\u202e\u2066 right to left \u0007',
 ];
 
 /** Every element with the names of its attributes: what a text that became markup would change. */
 function outline(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('*')].map((element) =>
-      [element.tagName, ...element.getAttributeNames()].join(' '),
-    ),
-  );
+  return page
+    .locator('*')
+    .evaluateAll((all) => all.map((one) => [one.tagName, ...one.getAttributeNames()].join(' ')));
 }
+
+const Shown = z.object({ hit: z.boolean(), scripts: z.int(), text: z.string(), ground: z.string() });
+const SHOWN = `({
+  hit: 'hit' in window,
+  scripts: document.scripts.length,
+  text: document.body.textContent,
+  ground: getComputedStyle(document.body).backgroundColor,
+})`;
 
 describe.each(['default', 'direct'] as const)('%s mode', (mode) => {
   test('hostile texts add no element, run nothing, load nothing, and are read as they were sent', async () => {
-    const plain = await visit(await publish(saying('A plain text of some length', mode)), outline);
+    const plain = await visit(await publish(saying(plainly, mode)), outline);
     expect(plain.length).toBeGreaterThan(50);
-    for (const text of HOSTILE) {
-      const sent = text.replace('\u0000', '');
-      const url = await publish(saying(sent, mode));
+    for (const turn of [0, 1, 2, 3]) {
+      const sent: string[] = [];
+      const hostile = (place: number) => {
+        const text = HOSTILE[(place + 3 * turn) % HOSTILE.length]!;
+        sent.push(text);
+        return text;
+      };
+      const url = await publish(saying(hostile, mode));
       await visit(url, async (page, { requested, said }) => {
-        expect(await outline(page), text).toEqual(plain);
-        const found = await page.evaluate(() => ({
-          hit: 'hit' in window,
-          scripts: document.scripts.length,
-          text: document.body.textContent,
-          ground: getComputedStyle(document.body).backgroundColor,
-        }));
-        expect(found).toMatchObject({ hit: false, scripts: 0, ground: 'rgb(251, 250, 247)' });
-        expect(found.text).toContain(sent);
+        expect(await outline(page), `turn ${turn}`).toEqual(plain);
+        const shown = Shown.parse(await page.evaluate(SHOWN));
+        expect(shown).toMatchObject({ hit: false, scripts: 0, ground: 'rgb(251, 250, 247)' });
+        for (const text of sent) expect(shown.text).toContain(text);
         expect(page.url()).toBe(url);
         expect(requested.filter((one) => !one.startsWith('data:'))).toEqual([url]);
         expect(said).toEqual([]);
@@ -127,7 +135,7 @@ describe.each(['default', 'direct'] as const)('%s mode', (mode) => {
   });
 
   test.each(['light', 'dark'] as const)('axe finds nothing to mend, %s', async (colorScheme) => {
-    const url = await publish(saying('A plain text of some length', mode));
+    const url = await publish(saying(plainly, mode));
     for (const address of [url, `${origin}/p/wrong`])
       expect(
         await visit(address, violations, { colorScheme, viewport: { width: 360, height: 800 } }),
@@ -141,15 +149,18 @@ describe.each(['default', 'direct'] as const)('%s mode', (mode) => {
       await visit(
         url,
         async (page) => {
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-          const outside = await page.evaluate(() =>
-            [...document.querySelectorAll('body *')]
-              .filter((element) => element.getClientRects().length > 0)
-              .filter(
-                (element) => element.getBoundingClientRect().right > document.documentElement.clientWidth,
-              )
-              .map((element) => element.outerHTML.slice(0, 200)),
-          );
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+          const outside = await page
+            .locator('body *')
+            .evaluateAll(
+              (all, right) =>
+                all
+                  .filter(
+                    (one) => one.getClientRects().length > 0 && one.getBoundingClientRect().right > right,
+                  )
+                  .map((one) => one.outerHTML.slice(0, 200)),
+              width,
+            );
           expect(outside).toEqual([]);
         },
         { viewport: { width, height: 800 } },
@@ -161,15 +172,17 @@ describe.each(['default', 'direct'] as const)('%s mode', (mode) => {
 test('every whisker lies within its cell, from p10 over the mean to p90', async () => {
   const url = await publish(large('default'));
   const whiskers = await visit(url, (page) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('svg.whisker')].map((svg) => {
-        const across = (selector: string) => {
-          const box = svg.querySelector(selector)?.getBoundingClientRect();
-          return box === undefined ? [Number.NaN] : [box.left, (box.left + box.right) / 2, box.right];
-        };
-        const cell = svg.closest('td')?.getBoundingClientRect();
-        const [p10, , p90] = across('.range');
-        return [cell?.left, p10, across('.mean')[1], p90, cell?.right].map(Number);
+    page.locator('svg.whisker').evaluateAll((all) =>
+      all.map((svg) => {
+        const boxOf = (selector: string) => svg.querySelector(selector)?.getBoundingClientRect();
+        const [cell, range, mean] = [
+          svg.closest('td')?.getBoundingClientRect(),
+          boxOf('.range'),
+          boxOf('.mean'),
+        ];
+        return [cell?.left, range?.left, (mean?.left + mean?.right) / 2, range?.right, cell?.right].map(
+          Number,
+        );
       }),
     ),
   );
@@ -181,18 +194,16 @@ test('every whisker lies within its cell, from p10 over the mean to p90', async 
 });
 
 test('headings are in order, and every cell of a table has a header', async () => {
-  const url = await publish(saying('A plain text of some length'));
-  const { levels, headless, captions } = await visit(url, (page) =>
-    page.evaluate(() => ({
-      levels: [...document.querySelectorAll('h1, h2, h3, h4')].map(({ tagName }) => Number(tagName[1])),
-      headless: [...document.querySelectorAll('tbody')].filter(
-        (body) => body.querySelector('th[scope]') === null,
-      ).length,
-      captions: [...document.querySelectorAll('table')].map(
-        (table) => table.caption?.textContent?.trim() ?? '',
-      ),
-    })),
-  );
+  const url = await publish(saying(plainly));
+  const { levels, headless, captions } = await visit(url, async (page) => ({
+    levels: await page
+      .locator('h1, h2, h3, h4')
+      .evaluateAll((all) => all.map((one) => Number(one.tagName[1]))),
+    headless: await page.locator('tbody:not(:has(th[scope]))').count(),
+    captions: await page
+      .locator('table')
+      .evaluateAll((all) => all.map((one) => one.caption?.textContent ?? '')),
+  }));
   expect(levels[0]).toBe(1);
   for (const [index, level] of levels.slice(1).entries())
     expect(level - levels[index]!).toBeLessThanOrEqual(1);
@@ -201,15 +212,14 @@ test('headings are in order, and every cell of a table has a header', async () =
 });
 
 test('on paper it is dark on white, also for a reader who has it dark', async () => {
-  const url = await publish(saying('A plain text of some length'));
+  const url = await publish(saying(plainly));
   const colours = await visit(
     url,
     async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-      return page.evaluate(() => {
-        const { color, backgroundColor } = getComputedStyle(document.body);
-        return [color, backgroundColor];
-      });
+      return page.evaluate(
+        '(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.body))',
+      );
     },
     { colorScheme: 'dark' },
   );
