@@ -4,6 +4,7 @@ import { type Html, html } from './html.ts';
 import { optionName } from './option-name.ts';
 import type { ByOption, DirectResult, StakeholderResult } from './public-decision.ts';
 import { type ValueAxis, valueAxis } from './value-axis.ts';
+import { isTied } from './verdict.ts';
 import { percent, signed } from './wording.ts';
 
 /** Option → description. */
@@ -11,10 +12,11 @@ type Descriptions = ByOption<string>;
 
 export function valueTable(result: StakeholderResult, descriptions: Descriptions): Html {
   const { best, ev, probabilities } = result;
+  const classOf = looks(result);
   const options = ranked(best, (option) => ev[option]!.mean, Object.keys(ev));
   const axis = valueAxis(Object.values(ev).flatMap(({ mean, p10, p90 }) => [mean, p10, p90]));
   const row = (option: string) => html`
-<tbody class="${option === best ? 'best' : 'other'}">
+<tbody class="${classOf(option)}">
 <tr><th scope="rowgroup" colspan="3">${optionName(option, descriptions[option]!)}</th></tr>
 <tr>
 <td class="plot">${whisker(option, ev[option]!, axis)}</td>
@@ -35,10 +37,12 @@ ${axisRow(axis)}
 </table>`;
 }
 
-export function probabilityTable({ best, probabilities }: DirectResult, descriptions: Descriptions): Html {
+export function probabilityTable(result: DirectResult, descriptions: Descriptions): Html {
+  const { best, probabilities } = result;
+  const classOf = looks(result);
   const options = ranked(best, (option) => probabilities[option]!, Object.keys(probabilities));
   const row = (option: string) => html`
-<tr class="${option === best ? 'best' : 'other'}">
+<tr class="${classOf(option)}">
 <th scope="row">${optionName(option, descriptions[option]!)}</th>
 ${probabilityCell(option, probabilities[option]!)}
 </tr>`;
@@ -51,6 +55,12 @@ ${probabilityCell(option, probabilities[option]!)}
 
 function probabilityCell(option: string, probability: number): Html {
   return html`<td class="figure probability">${percent(probability)} ${probabilityBar(option, probability)}</td>`;
+}
+
+/** None stands out of equals. */
+function looks(result: DirectResult): (option: string) => string {
+  const shown = isTied(result) ? null : result.best;
+  return (option) => (option === shown ? 'best' : 'other');
 }
 
 /** It repeats what the rows say in figures, so it is for the eye alone. */

@@ -83,6 +83,8 @@ thead small { display: block; }
 .values .plot { padding-top: 0; padding-bottom: 0; }
 .values .plot + .figure, .values .plot + .figure + .figure { padding-top: .35rem; }
 .direct .probability { width: 9rem; }
+.direct tbody th { padding-bottom: .5rem; }
+.direct tr + tr > * { border-top: 1px solid var(--line); }
 svg { display: block; width: 100%; overflow: visible; }
 .mark { stroke: var(--faint); }
 .zero { stroke: var(--soft); stroke-dasharray: 2 3; }
@@ -133,7 +135,8 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
     --ground: #fff; --ink: #000; --soft: #444; --line: #bbb; --faint: #e6e6e6;
     --accent: #0a4a74; --other: #666; --benefit: #1b6a4a; --harm: #a1372a; --notice: #fff; --notice-line: #888;
   }
-  body { max-width: none; padding: 0; font-size: 10pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  html { font-size: 10pt; }
+  body { max-width: none; padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   h2, h3, h4, caption { break-after: avoid; }
   tr, li, .warnings { break-inside: avoid; }
   .values tbody { break-inside: avoid; }

@@ -1,6 +1,5 @@
 /** The public page in a real browser: hostile texts stay texts, it fits a phone, and axe finds nothing to mend. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -245,11 +244,10 @@ function large(mode: 'default' | 'direct'): Record<string, unknown> {
   return { ...smallDecision({ seed: undefined }), context: endless, stakeholders, options, mode };
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 const Found = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   const found = await page.evaluate(
     'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)',
   );

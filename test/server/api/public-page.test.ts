@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Caller, smallDecision } from './open-service.ts';
+import { type Caller, openApp, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
 
 const api = serve({ config: { maxRunningDecisions: 100 } });
@@ -196,6 +196,24 @@ test('other methods get 405', async () => {
     const reply = await api.service.app.inject({ method: 'POST', url });
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
   }
+});
+
+test('without a database the page is 503 as a page, and the data as an error body', async () => {
+  const { services } = api.service;
+  const database = await api.ground.server.newDatabase();
+  await database.close();
+  const app = await openApp({ ...services, database });
+  for (const [path, type] of [
+    [`/p/${'A'.repeat(43)}`, 'text/html; charset=utf-8'],
+    [`/p/${'A'.repeat(43)}.json`, 'application/json'],
+  ] as const) {
+    const reply = await app.inject({ url: path });
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers).toMatchObject({ ...HEADERS, 'retry-after': '2' });
+    expect(reply.headers['content-type']).toContain(type);
+    expect(reply.payload).not.toMatch(/CONNECTION|postgres/i);
+  }
+  await app.close();
 });
 
 test('the log names the route and never the token', async () => {

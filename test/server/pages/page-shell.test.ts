@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { errorPage } from '../../../server/pages/error-page.ts';
 import { html } from '../../../server/pages/html.ts';
 import { PAGE_POLICY, pageShell } from '../../../server/pages/page-shell.ts';
 
@@ -25,9 +24,4 @@ test('it says its language, fits a phone, and is not to be indexed', () => {
   expect(page).toContain('<title>A &amp; &lt;b&gt;</title>');
   expect(page).toContain('content="width=device-width, initial-scale=1"');
   expect(page).toContain('<meta name="robots" content="noindex">');
-});
-
-test('a page about an error has a heading and the message, escaped', () => {
-  expect(errorPage(404, 'Gone <b>.')).toContain('<h1>No such page</h1><p>Gone &lt;b&gt;.</p>');
-  expect(errorPage(503, 'Later.')).toContain('<h1>This page cannot be shown</h1><p>Later.</p>');
 });

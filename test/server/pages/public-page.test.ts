@@ -59,6 +59,15 @@ test('a stakeholder whom nothing concerns has a sentence and no table', () => {
   expect(textOf(page)).toContain('Stakeholder number 2 No option is better than another');
 });
 
+test('of equals none stands out', () => {
+  const tied = stakeholderResult(2, { confidence: 0.5, probabilities: { A: 0.5, B: 0.5 } });
+  for (const [results, marked] of [
+    [[stakeholderResult(2)], 1],
+    [[tied], 0],
+  ] as const)
+    expect(count(pageOf(defaultDecision({}, { result: { results } })), '<tbody class="best">')).toBe(marked);
+});
+
 test('values are shown where there are any', () => {
   const { stakeholders, ...rest } = defaultDecision();
   const shown = pageOf({ ...rest, stakeholders: [{ ...stakeholders[0]!, values: 'Quiet evenings' }] });

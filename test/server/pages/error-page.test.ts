@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { errorPage } from '../../../server/pages/error-page.ts';
+
+test('a page that is not there has a heading and the message, escaped', () => {
+  expect(errorPage(404, 'Gone <b>.')).toContain('<h1>No such page</h1><p>Gone &lt;b&gt;.</p>');
+});
+
+test('where we are at fault, a reader is told no more than to try again', () => {
+  const page = errorPage(503, 'Nothing was billed.');
+  expect(page).toContain('<h1>This page cannot be shown now</h1>');
+  expect(page).not.toContain('billed');
+});
