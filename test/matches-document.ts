@@ -74,7 +74,7 @@ export function holdTo(asServed: unknown): HeldDocument {
     const { inside, methods, operation, place } = find(sent);
     if (!inside) return;
     if (operation === undefined)
-      return checkNoOperation(isReadable(sent.url) ? methods : undefined, answered, answers, fail);
+      return checkNoOperation(isReadable(sent.url) ? methods : undefined, answered, fail);
     const response = operation.responses[answered.status];
     if (response === undefined) return fail('a status that the document does not know');
     checkHeaders(response.headers, document, answered, fail);
