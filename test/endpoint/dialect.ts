@@ -1,7 +1,7 @@
 /** How one kind of server differs from the others: what the rest of the scripted endpoint asks of it. */
 import type { Asked } from './asked.ts';
 import type { Form } from './form.ts';
-import type { Generated, Position } from './generate.ts';
+import type { Generated, Listed, Position } from './generate.ts';
 
 export interface Reply {
   status: number;
@@ -81,7 +81,7 @@ export function nowSeconds(): number {
 }
 
 /** As many as are asked for, likeliest first. */
-export function topOf({ all }: Position, count: number): readonly { text: string; logprob: number }[] {
+export function topOf({ all }: Position, count: number): readonly Listed[] {
   return all.slice(0, count);
 }
 

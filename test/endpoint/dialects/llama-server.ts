@@ -133,12 +133,12 @@ function content({ positions, finish }: Generated, listed: number): unknown[] {
   return [...positions, ...(finish === 'stop' ? [END] : [])].map((position) => ({
     id: idOf(position.text),
     token: position.text,
-    bytes: bytesOf(position.text),
+    bytes: position.bytes ?? bytesOf(position.text),
     logprob: Math.max(position.logprob, LOWEST),
-    top_logprobs: topOf(position, listed).map(({ text, logprob }) => ({
+    top_logprobs: topOf(position, listed).map(({ text, bytes, logprob }) => ({
       id: idOf(text),
       token: text,
-      bytes: bytesOf(text),
+      bytes: bytes ?? bytesOf(text),
       logprob,
     })),
   }));
