@@ -4,7 +4,7 @@ import type { Task } from '../../../../server/models/model.ts';
 import { PROBE_PROMPT } from '../../../../server/models/openai/probe.ts';
 import { type Answer, type Distribution, letterAnswer, rowsAnswer } from '../../../endpoint/answer.ts';
 
-/** How likely a choice is that is described so, beside the others of the question that holds the marker "q<number>". */
+/** How likely a choice is that is described so, beside the others of the question that holds the marker "q<number>" (0: none). */
 export type Weight = (marker: number, description: string) => number;
 
 /** Spread over a factor of twenty, without a pattern. */
@@ -83,9 +83,7 @@ function normalised(weights: readonly (readonly [string, number])[]): Distributi
 
 function markerOf(text: string): number {
   const markers = [...text.matchAll(/\bq(\d+)\b/g)];
-  const last = markers.at(-1)?.[1];
-  if (last === undefined) throw new Error(`no marker in ${text}`);
-  return Number(last);
+  return Number(markers.at(-1)?.[1] ?? 0);
 }
 
 function describe(task: Task): string[] {
