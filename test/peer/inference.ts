@@ -87,7 +87,7 @@ async function generate(
     const fitting = allowed === null ? all : all.filter(([token]) => fits(token, allowed.slice(text.length)));
     const token = draw(sampled(normalised(fitting), settings), random);
     outputTokens += 1;
-    if (token === END) {
+    if (isEnd(token)) {
       finish = 'stop';
       break;
     }
@@ -97,7 +97,7 @@ async function generate(
       positions.pop();
       break;
     }
-    next = [tokenOf(token)];
+    next = [token];
   }
   const text = textOf(positions);
   return { text, positions, finish, inputTokens: input.length, cachedTokens: kept, outputTokens };
@@ -117,7 +117,7 @@ async function keepBeginning(sequence: LlamaContextSequence, tokens: readonly To
 async function probabilitiesAfter(
   sequence: LlamaContextSequence,
   tokens: readonly Token[],
-): Promise<Weighted<number>> {
+): Promise<Weighted<Token>> {
   const results = await sequence.controlledEvaluate(
     tokens.map((token, index) =>
       index === tokens.length - 1 ? [token, { generateNext: { logits: true } }] : token,
@@ -126,7 +126,7 @@ async function probabilitiesAfter(
   const logits = results.at(-1)?.next.logits;
   if (logits === undefined) throw new Error('the model gave no logits');
   const most = Math.max(...logits.values());
-  return normalised([...logits].map(([token, logit]) => [Number(token), Math.exp(logit - most)] as const));
+  return normalised([...logits].map(([token, logit]) => [token, Math.exp(logit - most)] as const));
 }
 
 /** The characters that may stand at each place of a form. */
@@ -137,8 +137,8 @@ function charactersOf(form: Form): ReadonlySet<string>[] {
 }
 
 /** A form is kept to by characters of ASCII; where it ends, so does the answer. */
-function fits(token: number, places: readonly ReadonlySet<string>[]): boolean {
-  if (token === END || places.length === 0) return token === END && places.length === 0;
+function fits(token: Token, places: readonly ReadonlySet<string>[]): boolean {
+  if (isEnd(token) || places.length === 0) return isEnd(token) && places.length === 0;
   const bytes = bytesOf(token);
   return (
     bytes.length <= places.length &&
@@ -146,13 +146,13 @@ function fits(token: number, places: readonly ReadonlySet<string>[]): boolean {
   );
 }
 
-function positionOf(token: number, all: Weighted<number>): Position {
+function positionOf(token: Token, all: Weighted<Token>): Position {
   const listed = all.map(([one, p]) => listedAs(one, p));
   const p = all.find(([one]) => one === token)?.[1] ?? 0;
   return { ...listedAs(token, p), all: listed };
 }
 
-function listedAs(token: number, p: number): Listed {
+function listedAs(token: Token, p: number): Listed {
   const bytes = bytesOf(token);
   return { text: Buffer.from(bytes).toString('utf8'), logprob: Math.fround(Math.log(p)), bytes };
 }
@@ -161,11 +161,10 @@ function textOf(positions: readonly Position[]): string {
   return Buffer.from(positions.flatMap(({ bytes }) => bytes ?? [])).toString('utf8');
 }
 
-function bytesOf(token: number): number[] {
-  return [...(VOCABULARY[token]?.bytes ?? [])];
+function bytesOf(token: Token): number[] {
+  return [...(VOCABULARY[Number(token)]?.bytes ?? [])];
 }
 
-function tokenOf(token: number): Token {
-  // The binding's own type for the same number.
-  return token as Token;
+function isEnd(token: Token): boolean {
+  return Number(token) === END;
 }

@@ -55,7 +55,7 @@ test('the same prompt is answered alike, whatever came between; another is not',
   expect(distance(first, other)).toBeGreaterThan(1e-3);
 });
 
-test('capital letters have most of the mass, as a model has that understood the question', async () => {
+test('letters have most of the mass, as a model has that understood the question', async () => {
   const mass = (await letters(QUESTION)).reduce((sum, p) => sum + p, 0);
   expect(mass).toBeGreaterThan(0.5);
 });
@@ -94,7 +94,7 @@ test('what is in the cache already is not read again', async () => {
 
 async function letters(content: string): Promise<number[]> {
   const [position] = positionsOf(await chat(content, { top_logprobs: 200 }));
-  return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) =>
+  return [...'ABCDEFGHIJKLMNO'].map((letter) =>
     [letter, ` ${letter}`].reduce(
       (sum, token) => sum + Math.exp(position?.top.get(token) ?? Number.NEGATIVE_INFINITY),
       0,

@@ -13,8 +13,10 @@ import { type Inference, type Inferred, openInference } from './inference.ts';
 export interface PeerServer {
   /** With `/v1`. */
   url: string;
-  /** Since the start, or since it was set to 0. */
+  /** Since the start. `cachedTokens`: of the input, what did not have to be read again. */
   counts: { calls: number; inputTokens: number; cachedTokens: number; outputTokens: number };
+  /** In the order in which they came. */
+  requests: readonly Asked[];
   close(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ const MODEL = 'tiny';
 export async function openPeerServer(seed = 1): Promise<PeerServer> {
   const inference = await openInference(seed);
   const slot = new Slots(1);
+  const requests: Asked[] = [];
   const counts = { calls: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
@@ -31,7 +34,8 @@ export async function openPeerServer(seed = 1): Promise<PeerServer> {
     if (request.method !== 'POST' || kind === undefined) return sendReply(response, look(path));
     counts.calls += 1;
     const answered = json(request).then(async (body) => {
-      const asked = readAsked(counts.calls - 1, kind, body);
+      const asked = readAsked(requests.length, kind, body);
+      requests.push(asked);
       const refused = LLAMA_SERVER.refusal(asked);
       return refused ?? (await answer(inference, slot, asked, response, counts));
     });
@@ -44,6 +48,7 @@ export async function openPeerServer(seed = 1): Promise<PeerServer> {
   return {
     url: `http://127.0.0.1:${port}/v1`,
     counts,
+    requests,
     close: async () => {
       server.close();
       server.closeAllConnections();

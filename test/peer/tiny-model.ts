@@ -11,11 +11,11 @@ const BLOCKS = 2;
 /** Tokens. */
 export const CONTEXT = 8192;
 /**
- * The first number of every token's vector, and what the logits of capital letters take of it: a model of random weights
- * would give each label a three-hundredth, and this one is to look like one that has understood that it should name a letter.
+ * The first number of every token's vector, and what the logits of the letters A to O take of it, the labels of ratios: random
+ * weights would give each token a three-hundredth, and this model is to look like one that has understood to name a letter.
  */
 const STANDING = 4;
-const LEANING = { letter: 1.2, spacedLetter: 0.7, other: 0 };
+const LEANING = { letter: 1.5, spacedLetter: 1.2, other: 0 };
 
 export function tinyModel(seed: number): Buffer {
   const random = new Random(seed);
@@ -73,7 +73,7 @@ function embeddings(random: Random): Tensor {
 function output(random: Random): Tensor {
   const tensor = matrix(random, 'output.weight', WIDTH, VOCABULARY.length, 1);
   VOCABULARY.forEach(({ bytes, kind }, token) => {
-    const isLetter = /^[A-Z]$/.test(String.fromCharCode(bytes.at(-1) ?? 0));
+    const isLetter = /^[A-O]$/.test(String.fromCharCode(bytes.at(-1) ?? 0));
     const leaning = isLetter ? (kind === 'spaced' ? LEANING.spacedLetter : LEANING.letter) : LEANING.other;
     tensor.values[token * WIDTH] = leaning;
   });
