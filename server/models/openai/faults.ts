@@ -49,11 +49,19 @@ export function faultOf(error: unknown): Fault | null {
   return { kind: 'busy', said: `the connection broke (${code ?? 'no code'})`, message: '' };
 }
 
+const REMEDIES: Readonly<Record<number, string>> = {
+  401: '; check MODEL_API_KEY',
+  403: '; check what MODEL_API_KEY may use',
+  404: '; check MODEL_NAME, and that MODEL_URL is the base address with its /v1',
+};
+
 function ofStatus(error: APIError, status: number): Fault {
   const code = [error.code, error.type].find((one) => one != null && /^\w{1,40}$/.test(one));
-  const said = `it answered ${status}${code ? ` (${code})` : ''}`;
+  const said = `it answered ${status}${code ? ` (${code})` : ''}${REMEDIES[status] ?? ''}`;
   const waitMs = retryAfterMs(error.headers?.get('retry-after') ?? null);
-  const details = { said, message: error.message, ...(waitMs === null ? {} : { waitMs }) };
+  // The client puts the status before the endpoint's words.
+  const message = error.message.replace(/^\d{3}\s/, '');
+  const details = { said, message, ...(waitMs === null ? {} : { waitMs }) };
   if (status === 503) return { kind: 'starting', ...details };
   if (BUSY.includes(status) && error.code !== 'insufficient_quota') return { kind: 'busy', ...details };
   const isMissing =

@@ -13,20 +13,18 @@ const SMALLEST = 1e-12;
 
 /**
  * Tokens with and without a leading space are summed. A label that is not listed gets the most that it can have: the smallest
- * probability that is listed, or what all that is listed leaves over where that is less.
+ * probability that is listed, or what all that is known leaves over where that is less.
  */
 export function labelDistribution(position: Position, labels: readonly string[]): LabelDistribution {
-  const listed = listedTokens(position);
   const found = new Map<string, number>();
-  let [sum, least] = [0, 1];
-  for (const token of listed) {
+  let sum = 0;
+  for (const token of knownTokens(position)) {
     const p = Math.exp(token.logprob);
-    sum += p;
-    least = Math.min(least, p);
     const label = withoutSpace(token);
+    sum += p;
     found.set(label, (found.get(label) ?? 0) + p);
   }
-  const bound = Math.max(SMALLEST, Math.min(least, 1 - sum));
+  const bound = Math.max(SMALLEST, Math.min(leastListed(position), 1 - sum));
   const weights = labels.map((label) => Math.max(found.get(label) ?? bound, SMALLEST));
   const mass = labels.reduce((total, label) => total + (found.get(label) ?? 0), 0);
   const total = weights.reduce((all, weight) => all + weight, 0);
@@ -66,10 +64,18 @@ export function rowPositions({ positions }: Generated, labels: readonly (readonl
 /** "7:C" at the beginning of a line. */
 const ROW = /(?<=^|\n)[ \t]*(\d{1,4})[ \t]*:[ \t]*([A-Za-z0-9@#])(?![A-Za-z0-9@#])/g;
 
-/** The token that was chosen counts as listed, once. What is only said to be outside the list is not listed. */
-function listedTokens({ top, ...chosen }: Position): Token[] {
+/** Those that are listed, and the chosen one, once. What is only said to be outside the list is not known. */
+function knownTokens({ top, ...chosen }: Position): Token[] {
   const all = top.some(({ bytes }) => Buffer.compare(bytes, chosen.bytes) === 0) ? top : [...top, chosen];
   return all.filter(({ logprob }) => Number.isFinite(logprob));
+}
+
+/** A chosen token may come from far below the list, so it bounds no other. */
+function leastListed({ top }: Position): number {
+  return top.reduce(
+    (least, { logprob }) => (Number.isFinite(logprob) ? Math.min(least, Math.exp(logprob)) : least),
+    1,
+  );
 }
 
 /** Sentencepiece and byte-level vocabularies write a leading space as ▁ or Ġ where they do not decode it. */

@@ -1,5 +1,5 @@
 /** Where an endpoint gives no logprobs: the answers of a number of samples, counted. */
-import type { Asking } from './ask-call.ts';
+import type { Asking, Read } from './asking.ts';
 import type { WrittenCall } from './calls.ts';
 import type { LabelDistribution } from './read-logprobs.ts';
 import { type Generated, readReply, Unreadable } from './read-reply.ts';
@@ -11,10 +11,10 @@ export const SAMPLES = 16;
 export const THINKING_TOKENS = 256;
 
 /** Some endpoints give one sample whatever `n` says: they are asked again until there are enough. */
-export async function sample(
+export async function askForSamples(
   { endpoint, findings, model, persist, asker, signal, waits }: Asking,
   { form, prompts, slots, tokens }: WrittenCall,
-): Promise<{ distributions: LabelDistribution[]; usage: Usage }> {
+): Promise<Read> {
   const texts: Generated[] = [];
   let usage: Usage = { input: 0, output: 0, isEstimated: false };
   while (texts.length < SAMPLES) {
