@@ -1,0 +1,57 @@
+/** Where on a caller's ordered scale the state stands: by the levels' own words, by stated quantities, and by words that name degrees. */
+import { choiceScores, relevanceTo } from './answer-choice.ts';
+import { isSameUnit, within } from './compare-bounds.ts';
+import { placeLevels } from './level-places.ts';
+import type { Passage } from './read-passage.ts';
+import { positionOn } from './scale-position.ts';
+import { softmax } from './softmax.ts';
+
+/** Judgement, held against the tuning set. */
+const WORDS = 3;
+const QUANTITIES = 4;
+const PLACES = 3;
+/** Share of a level's probability that goes to each neighbour: what nearly fits is nearly right. */
+const SPILL = 0.08;
+
+export function answerScore(levels: readonly Passage[], question: Passage, state: Passage): number[] {
+  const scores = choiceScores(levels, question, state).map((score) => WORDS * score);
+  const relevance = relevanceTo(question, state).map((one) => (one - 1) ** 2 + 0.15);
+  for (const [index, share] of quantityShares(levels, state, relevance).entries())
+    scores[index]! += QUANTITIES * share;
+  for (const { scale, places, fit } of placeLevels(levels, question)) {
+    const position = positionOn(scale, state, relevance);
+    if (position === null) continue;
+    for (const [index, place] of places.entries())
+      scores[index]! -= PLACES * fit * position.evidence * (place - position.value) ** 2;
+  }
+  return smooth(softmax(scores));
+}
+
+/** For each level the share of the relevant stated quantities that it takes in. */
+function quantityShares(levels: readonly Passage[], state: Passage, relevance: readonly number[]): number[] {
+  const bounds = levels.map((level) => level.sentences.flatMap((sentence) => sentence.bounds));
+  const shares = levels.map(() => 0);
+  if (bounds.filter((own) => own.length > 0).length < 2) return shares;
+  let total = 0;
+  for (const [index, { bounds: stated }] of state.sentences.entries()) {
+    for (const one of stated) {
+      const taken = bounds.map((own) =>
+        own.reduce((most, bound) => (isSameUnit(one, bound) ? Math.max(most, within(one, bound)) : most), 0),
+      );
+      if (Math.max(...taken) === 0) continue;
+      const weight = relevance[index]! ** 2;
+      total += weight;
+      for (const [level, share] of taken.entries()) shares[level]! += weight * share;
+    }
+  }
+  return total === 0 ? shares : shares.map((share) => share / total);
+}
+
+function smooth(p: readonly number[]): number[] {
+  const last = p.length - 1;
+  return p.map((own, index) => {
+    const before = index > 0 ? p[index - 1]! : own;
+    const after = index < last ? p[index + 1]! : own;
+    return own * (1 - 2 * SPILL) + SPILL * (before + after);
+  });
+}
