@@ -2,12 +2,14 @@
 import { cpus } from 'node:os';
 import { benchDecision } from './decision.ts';
 import { benchEngine } from './engine.ts';
+import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
 import { benchStart } from './start.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   decision: benchDecision,
+  http: benchHttp,
   engine: benchEngine,
   judge: benchJudge,
 };

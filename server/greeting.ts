@@ -19,6 +19,7 @@ export function readyText(options: { baseUrl: string; role: string; folder: stri
   const what = role === 'worker' ? 'Decisions are run; health is shown at' : 'The service is ready at';
   return [
     `${what} ${baseUrl}`,
+    ...(role === 'worker' ? [] : [`The API, to read and to try: ${baseUrl}/docs`]),
     ...(folder === undefined ? [] : [`Its data is in ${folder}`]),
     'Another key: npm run -s admin -- key create --org 1 --member admin@localhost --name NAME',
     'Ctrl-C stops it.',

@@ -1,18 +1,20 @@
 /** The one table of errors. Rooms throw a refusal by its name; only the API room turns one into a status and a body. */
 
 /** `type` of the error body, as the API names them. */
-export type ErrorType =
-  | 'invalid_request'
-  | 'authentication'
-  | 'insufficient_credit'
-  | 'model_unavailable'
-  | 'model_warming'
-  | 'free_capacity_busy'
-  | 'too_many_overlap_pairs'
-  | 'too_many_records'
-  | 'revision_conflict'
-  | 'rate_limited'
-  | 'server_error';
+export const ERROR_TYPES = [
+  'invalid_request',
+  'authentication',
+  'insufficient_credit',
+  'model_unavailable',
+  'model_warming',
+  'free_capacity_busy',
+  'too_many_overlap_pairs',
+  'too_many_records',
+  'revision_conflict',
+  'rate_limited',
+  'server_error',
+] as const;
+export type ErrorType = (typeof ERROR_TYPES)[number];
 
 interface RefusalRow {
   type: ErrorType;

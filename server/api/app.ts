@@ -5,10 +5,12 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.ts';
+import { docs } from './docs.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';
 import { health } from './health.ts';
 import { openApiDocument } from './openapi.ts';
 import { BODY_LIMIT_BYTES, parseBody } from './parse-body.ts';
+import { RequestSignals } from './request-signals.ts';
 import { stateOf } from './request-state.ts';
 import { rest } from './rest.ts';
 import { API_PREFIX, routeOf } from './routes.ts';
@@ -42,8 +44,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     const state = stateOf(request);
-    state.gone = goneSignal(reply);
-    state.signal = AbortSignal.any([stopping, state.gone]);
+    state.signals = new RequestSignals(reply.raw, stopping);
     const { route, methods } = routeOf(request.url);
     state.route = route;
     if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
@@ -66,6 +67,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.config.role === 'worker') return app;
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  await app.register(docs);
   await app.register(rest, { services, prefix: API_PREFIX });
   return app;
 }
@@ -85,12 +87,6 @@ function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;
 }
 
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
-  return gone.signal;
-}
-
 function takeOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -102,6 +98,8 @@ function takeOnlyJson(app: FastifyInstance): void {
         throw invalid('content-type: the charset must be utf-8');
       if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
         throw invalid('content-encoding: not accepted; send the body as it is');
+      // The tRPC adapter asks again, and knows this spelling alone.
+      request.headers['content-type'] = 'application/json';
       return parseBody(bytes);
     },
   );

@@ -1,95 +1,174 @@
-/** The OpenAPI 3.1 document: paths from the router, bodies from the very schemas that check them. */
-import { generateOpenApiDocument } from 'trpc-to-openapi';
-import { z } from 'zod';
-import { REFUSALS, type RefusalName } from '../refusals.ts';
-import { operations, router } from './router.ts';
+/** The OpenAPI 3.1 document: paths from the router, bodies from the very schemas that check them, errors from their table. */
+import type { z } from 'zod';
+import { ERROR_TYPES, REFUSALS, type RefusalName } from '../refusals.ts';
+import { COMPONENTS, type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
+import { type Noun, operations } from './router.ts';
 import { API_PREFIX } from './routes.ts';
-import type { Operation } from './trpc.ts';
+import type { HeaderNote, Operation } from './trpc.ts';
 
 /** What any operation can answer, whatever it does. */
 const COMMON_REFUSALS: readonly RefusalName[] = ['no_valid_key', 'internal_error', 'unavailable'];
 
-type Json = Record<string, unknown>;
-
 export function openApiDocument(baseUrl: string): Json {
-  const document = generateOpenApiDocument(router, {
-    title: 'Decision analysis',
-    version: '1',
-    baseUrl: `${baseUrl}${API_PREFIX}`,
-    openApiVersion: '3.1.0',
-  });
+  const book = openSchemaBook();
   const paths: Record<string, Json> = {};
-  for (const { openapi, wire } of operations) {
-    const { method, path, operationId, summary, description } = openapi;
-    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    }));
-    const operation = {
-      operationId,
-      summary,
-      description,
-      security: [{ Authorization: [] }],
-      ...(parameters.length === 0 ? {} : { parameters }),
-      ...(wire.body === undefined ? {} : { requestBody: requestBody(wire.body) }),
-      responses: responses(wire),
-    };
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  for (const operation of operations) {
+    const { method, path } = operation.openapi;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, book) };
   }
-  return { ...document, paths, components: { ...document.components, schemas: { Error: errorSchema } } };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Decision analysis', version: '1', description: ABOUT },
+    servers: [{ url: `${baseUrl}${API_PREFIX}` }],
+    security: [{ apiKey: [] }],
+    tags: Object.values(TAGS),
+    paths,
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `dk_…`' } },
+      headers: HEADERS,
+      schemas: { ...book.components, Error: errorSchema },
+    },
+  };
 }
 
-function requestBody(schema: z.ZodType): Json {
-  return { required: true, content: json(jsonSchema(schema, 'input')) };
+const ABOUT = `For each stakeholder of a decision: which option is best, by how much, and how sure that is.
+
+Send \`Authorization: Bearer <API_KEY>\` with every request, and JSON as \`application/json\` in UTF-8. Lengths are counted in
+Unicode code points. Properties and query parameters that are not described here are refused.
+
+Every error has the same body, \`{"error": {"type", "message"}}\`; the message of a 400 names the field and the reason. 429 and
+503 say in \`Retry-After\` when to send again, and a 202 says when to ask again. Every reply names its request in
+\`X-Request-Id\`: quote it when you report a problem.`;
+
+/** The nouns of the API, as the document's reader sees them. */
+const TAGS: Record<Noun, { name: string; description: string }> = {
+  decisions: {
+    name: 'Decisions',
+    description:
+      'A decision in Default mode weighs the consequences that you name; in Direct mode it is judged in one pass.',
+  },
+  questions: {
+    name: 'Typed questions',
+    description: 'Named questions about any state, answered with probabilities.',
+  },
+};
+
+/** Every operation takes its path parameters from here. */
+const PATH_PARAMETERS: Record<string, string> = {
+  id: 'Id of the decision, `dec_…`, as its creation answered it',
+};
+
+function describe({ noun, openapi, wire }: Operation & { noun: Noun }, book: SchemaBook): Json {
+  const { path, operationId, summary, description } = openapi;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    if (PATH_PARAMETERS[name] === undefined) throw new Error(`the path parameter ${name} is not described`);
+    const schema = { type: 'string', minLength: 1 };
+    return { name, in: 'path', required: true, description: PATH_PARAMETERS[name], schema };
+  });
+  const inHeader = Object.entries(headersOf(wire.headers ?? {}, 'input', book)).map(([name, header]) => ({
+    name,
+    in: 'header',
+    ...header,
+  }));
+  const parameters = [...inPath, ...inHeader];
+  return {
+    operationId,
+    tags: [TAGS[noun].name],
+    summary,
+    description,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(wire.body === undefined ? {} : { requestBody: requestBody(wire.body, wire.examples, book) }),
+    responses: { ...repliesOf(wire, book), ...refusalsOf(wire) },
+  };
 }
 
-function responses({ replies, refusals }: Operation['wire']): Json {
+function requestBody(
+  schema: z.ZodType,
+  examples: Record<string, unknown> | undefined,
+  book: SchemaBook,
+): Json {
+  const shown = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
+  return {
+    required: true,
+    content: json({
+      schema: book.schemaOf(schema, 'input'),
+      ...(shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }),
+    }),
+  };
+}
+
+function repliesOf({ replies }: Operation['wire'], book: SchemaBook): Json {
   const answers: Json = {};
-  for (const [status, { description, schema, retryAfter }] of Object.entries(replies))
+  for (const [status, { description, schema, retryAfter = false, headers = {} }] of Object.entries(replies))
     answers[status] = {
       description,
-      headers: headers(retryAfter === true),
-      content: json(jsonSchema(schema, 'output')),
+      headers: { ...headersOfEvery(retryAfter), ...headersOf(headers, 'output', book) },
+      content: json({ schema: book.schemaOf(schema, 'output') }),
     };
+  return answers;
+}
+
+function headersOf(headers: Record<string, HeaderNote>, io: 'input' | 'output', book: SchemaBook) {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, { description, schema, required = false }]) => [
+      name,
+      { description, required, schema: book.schemaOf(schema, io) },
+    ]),
+  );
+}
+
+function headersOfEvery(retryAfter: boolean): Json {
+  const names = ['X-Request-Id', ...(retryAfter ? ['Retry-After'] : [])];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+const HEADERS = {
+  'X-Request-Id': {
+    description: 'Names this request in the log',
+    required: true,
+    schema: { type: 'string' },
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before asking again',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
+/** One reply a status, with the error types that it can carry and an example of each refusal. */
+function refusalsOf({ refusals, body }: Operation['wire']): Json {
   const names = [...new Set([...refusals, ...COMMON_REFUSALS])];
+  const answers: Json = {};
   for (const status of new Set(names.map((name) => REFUSALS[name].status))) {
-    const rows = names.map((name) => REFUSALS[name]).filter((row) => row.status === status);
+    const these = names.filter((name) => REFUSALS[name].status === status);
+    const types = [...new Set(these.map((name) => REFUSALS[name].type))];
+    const schema = {
+      $ref: `${COMPONENTS}Error`,
+      properties: { error: { properties: { type: { enum: types } } } },
+    };
     answers[status] = {
-      description: rows.map(({ message }) => message).join(' '),
-      headers: headers(status === 429 || status === 503),
-      content: json({ $ref: '#/components/schemas/Error' }),
+      description: these.map((name) => `\`${REFUSALS[name].type}\`: ${REFUSALS[name].message}`).join('\n\n'),
+      headers: headersOfEvery(status === 429 || status === 503),
+      content: json({
+        schema,
+        examples: Object.fromEntries(these.map((name) => [name, exampleOf(name, body !== undefined)])),
+      }),
     };
   }
   return answers;
 }
 
-function headers(retryAfter: boolean): Json {
-  const said = (description: string, type: string) => ({ description, schema: { type } });
-  return {
-    'X-Request-Id': said('Names this request in the log', 'string'),
-    ...(retryAfter ? { 'Retry-After': said('Seconds to wait before asking again', 'integer') } : {}),
-  };
+/** What is wrong with a request is said in words of its own; the table's message only stands in for them. */
+function exampleOf(name: RefusalName, hasBody: boolean): Json {
+  const { type, message } = REFUSALS[name];
+  const specific = hasBody
+    ? 'options[0].consequences[0].valence: expected "benefit" or "harm"; seed: expected a whole number from 0 to 4294967295'
+    : 'query: this operation takes no parameters';
+  return { value: { error: { type, message: name === 'invalid_request' ? specific : message } } };
 }
 
-function json(schema: Json): Json {
-  return { 'application/json': { schema } };
-}
-
-/** Required is what the schema refuses to miss; the JSON Schema of a checked list alone would leave it out. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...plain } = z.toJSONSchema(schema, {
-    io,
-    override: ({ zodSchema, jsonSchema: made }) => {
-      if (io !== 'input' || !(zodSchema instanceof z.ZodObject)) return;
-      const required = Object.entries(zodSchema.shape)
-        .filter(([, inner]) => !z.safeParse(inner, undefined).success)
-        .map(([name]) => name);
-      if (required.length > 0) made.required = required;
-    },
-  });
-  return plain;
+function json(content: Json): Json {
+  return { 'application/json': content };
 }
 
 const errorSchema = {
@@ -102,7 +181,7 @@ const errorSchema = {
       required: ['type', 'message'],
       additionalProperties: false,
       properties: {
-        type: { type: 'string', enum: [...new Set(Object.values(REFUSALS).map(({ type }) => type))] },
+        type: { type: 'string', enum: ERROR_TYPES },
         message: { type: 'string' },
       },
     },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { askQuestions } from '../questions/ask.ts';
 import { QuestionsRequest, QuestionsResult } from '../questions/schema.ts';
+import { QUESTIONS_EXAMPLE } from './examples.ts';
 import { jsonBody } from './inputs.ts';
 import { trpc } from './trpc.ts';
 
@@ -17,11 +18,14 @@ export const questions = trpc.router({
       },
       wire: {
         body: QuestionsRequest,
+        examples: { 'One of each type': QUESTIONS_EXAMPLE },
         replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
         refusals: ['invalid_request', 'model_missing', 'model_failed', 'model_warming'],
       },
     })
     .input(jsonBody(QuestionsRequest))
     .output(z.looseObject({}))
-    .mutation(({ input, ctx }) => askQuestions(ctx.services, ctx.key, input.request, input.asSent, ctx.gone)),
+    .mutation(({ input, ctx }) =>
+      askQuestions(ctx.services, ctx.key, input.request, input.asSent, ctx.signals.gone),
+    ),
 });

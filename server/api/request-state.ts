@@ -1,23 +1,22 @@
 /** What is known of a request beside what Fastify holds. */
 import type { ApiKey } from '../accounts/keys.ts';
 import type { ErrorReply } from './error-reply.ts';
+import type { RequestSignals } from './request-signals.ts';
 import type { Services } from './services.ts';
 
 export interface RequestState {
   /** Route pattern for the log: what a caller typed never gets there. */
   route: string;
   key: ApiKey | null;
-  /** Aborted when the caller has gone. */
-  gone: AbortSignal;
-  /** Aborted when the caller has gone or the service stops: ends waiting, never work. */
-  signal: AbortSignal;
+  /** Null until the request's first hook. */
+  signals: RequestSignals | null;
   /** How long the caller prefers to wait, seconds; null: says nothing of it. */
   waitSeconds: number | null;
+  /** What a procedure says of its reply besides the body; `text`: the body, when it is JSON text already. */
+  reply: { status?: number; headers: Record<string, string>; text?: string };
   /** What the tRPC adapter's own error body is replaced with. */
   error: ErrorReply | null;
 }
-
-const NEVER = new AbortController().signal;
 
 const states = new WeakMap<object, RequestState>();
 
@@ -28,9 +27,9 @@ export function stateOf(request: object): RequestState {
   const state: RequestState = {
     route: 'unknown',
     key: null,
-    gone: NEVER,
-    signal: NEVER,
+    signals: null,
     waitSeconds: null,
+    reply: { headers: {} },
     error: null,
   };
   states.set(request, state);
@@ -41,9 +40,7 @@ export function stateOf(request: object): RequestState {
 export interface Context {
   services: Services;
   key: ApiKey;
-  gone: AbortSignal;
-  signal: AbortSignal;
+  signals: RequestSignals;
   waitSeconds: number | null;
-  /** What a procedure says of its reply besides the body. */
-  reply: { status?: number; headers: Record<string, string> };
+  reply: RequestState['reply'];
 }

@@ -18,8 +18,8 @@ export async function rest(api: FastifyInstance, { services }: { services: Servi
   });
   api.addHook('onSend', async (request, reply, payload) => {
     reply.header('cache-control', 'no-store');
-    const { error } = stateOf(request);
-    return error === null ? payload : JSON.stringify(error.body);
+    const { error, reply: said } = stateOf(request);
+    return error === null ? (said.text ?? payload) : JSON.stringify(error.body);
   });
   await api.register(fastifyTRPCOpenApiPlugin, {
     basePath: '/',
@@ -46,7 +46,7 @@ function refuseQuery(request: FastifyRequest): void {
 }
 
 function contextOf(request: object, services: Services): Context {
-  const { key, gone, signal, waitSeconds } = stateOf(request);
-  if (key === null) throw new Error('a procedure was reached without authentication');
-  return { services, key, gone, signal, waitSeconds, reply: { headers: {} } };
+  const { key, signals, waitSeconds, reply } = stateOf(request);
+  if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
+  return { services, key, signals, waitSeconds, reply };
 }

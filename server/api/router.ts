@@ -3,13 +3,22 @@ import { decisions } from './decisions.ts';
 import { questions } from './questions.ts';
 import { type Operation, trpc } from './trpc.ts';
 
-export const router = trpc.router({ decisions, questions });
+const nouns = { decisions, questions };
+export type Noun = keyof typeof nouns;
+
+export const router = trpc.router(nouns);
 
 /** Every operation of every noun, as its procedure states it. */
-export const operations: readonly Operation[] = Object.values(router._def.record)
-  .flatMap((noun) => Object.values(noun))
-  .map(({ _def }) => _def.meta)
-  .filter(isOperation);
+export const operations: readonly (Operation & { noun: Noun })[] = Object.keys(nouns)
+  .filter((noun): noun is Noun => noun in nouns)
+  .flatMap(operationsOf);
+
+function operationsOf(noun: Noun): (Operation & { noun: Noun })[] {
+  return Object.values(router._def.record[noun])
+    .map(({ _def }) => _def.meta)
+    .filter(isOperation)
+    .map((operation) => ({ ...operation, noun }));
+}
 
 function isOperation(meta: unknown): meta is Operation {
   return typeof meta === 'object' && meta !== null && 'openapi' in meta && 'wire' in meta;

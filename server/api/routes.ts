@@ -1,11 +1,12 @@
 /** Which paths there are and what each takes, read from the router, so that a path is 404 or 405 before anything else. */
 import { Refusal } from '../refusals.ts';
+import { DOCS_PATHS } from './docs.ts';
 import { operations } from './router.ts';
 
 export const API_PREFIX = '/api/v1';
 
 /** Answered to anyone, outside the router. */
-const OPEN_PATHS = ['/healthz', '/readyz', '/api/openapi.json'];
+const OPEN_PATHS = ['/healthz', '/readyz', '/api/openapi.json', ...DOCS_PATHS];
 
 interface Path extends Route {
   pattern: RegExp;

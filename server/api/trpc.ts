@@ -5,11 +5,24 @@ import type { z } from 'zod';
 import type { RefusalName } from '../refusals.ts';
 import type { Context } from './request-state.ts';
 
-/** What trpc-to-openapi cannot say, for the document. */
+export interface HeaderNote {
+  description: string;
+  schema: z.ZodType;
+  required?: boolean;
+}
+
+/** What trpc-to-openapi cannot say, for the document. Headers are by name, as `Prefer`. */
 interface Wire {
   body?: z.ZodType;
-  /** Status → what is sent. */
-  replies: Record<number, { description: string; schema: z.ZodType; retryAfter?: boolean }>;
+  /** Bodies to show, by a name for each. */
+  examples?: Record<string, unknown>;
+  /** What the operation reads beside the authorization. */
+  headers?: Record<string, HeaderNote>;
+  /** Status → what is sent. Every reply has X-Request-Id; `retryAfter`: and Retry-After. */
+  replies: Record<
+    number,
+    { description: string; schema: z.ZodType; retryAfter?: boolean; headers?: Record<string, HeaderNote> }
+  >;
   refusals: readonly RefusalName[];
 }
 

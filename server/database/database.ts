@@ -2,6 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Listener, openListener } from './listener.ts';
+import { surviveLostTransactions } from './lost-connection.ts';
+import { TEXT_ARRAYS } from './text-arrays.ts';
 
 export interface Database {
   /** bigint columns come as numbers: ids, token counts and micro-dollars stay below 2⁵³. */
@@ -25,7 +27,8 @@ export function openDatabase(url: string, { max }: { max: number }): Database {
     backoff: () => RECONNECT_SECONDS,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice() {},
-    types: { int8: SAFE_INTEGER },
+    fetch_types: false,
+    types: { int8: SAFE_INTEGER, ...TEXT_ARRAYS },
     connection: {
       application_name: 'decision-analysis',
       statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -33,13 +36,13 @@ export function openDatabase(url: string, { max }: { max: number }): Database {
     },
   };
   const sql: postgres.Sql = postgres(url, { ...options, max });
+  surviveLostTransactions(sql);
   const listener = openListener((onclose) =>
     postgres(url, {
       ...options,
       max: 1,
       idle_timeout: 0,
       max_lifetime: null,
-      fetch_types: false,
       ...onclose,
     }),
   );

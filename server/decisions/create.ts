@@ -1,12 +1,11 @@
 /** Accepts a decision: limits, row, content and job in one transaction; then waits for its end, if that comes soon. */
-import { z } from 'zod';
 import type { ApiKey } from '../accounts/keys.ts';
 import { isUnavailable } from '../database/database.ts';
 import type { RecordTask } from '../models/model.ts';
 import { Refusal } from '../refusals.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
-import { countRunning, insertAccepted, type StoredDecision, takeVisible } from './decision-store.ts';
+import { insertAccepted, type StoredDecision, takeVisible } from './decision-store.ts';
 import { type Outline, outline } from './outline.ts';
 import type { RunningNotice } from './result-schema.ts';
 import type { DecisionRequest } from './schema.ts';
@@ -18,8 +17,8 @@ import { toTasks } from './to-tasks.ts';
 const RETRY_RUNNING_SECONDS = 5;
 
 export type Created =
-  | { done: true; result: Record<string, unknown> }
-  | { done: false; notice: RunningNotice };
+  /** `result` is JSON text. */
+  { done: true; result: string } | { done: false; notice: RunningNotice };
 
 export interface Wait {
   /** What the caller prefers; the service's own limit holds besides. */
@@ -35,35 +34,15 @@ export async function createDecision(
   asSent: unknown,
   wait: Wait,
 ): Promise<Created> {
-  const { config, database, queue, finished, model } = services;
-  const outlined = outline(request, seedOf(request, asSent), key.overlapMode);
-  const tasks = tasksWithinLimits(outlined, request.context, config);
-  const { organizationId } = key;
-  const decisionId = randomId('dec_');
-  const callsTotal = model.plan(tasks).calls;
-  await database.sql.begin(async (tx) => {
-    const running = await countRunning(tx, organizationId);
-    if (running >= config.maxRunningDecisions) throw tooManyRunning(running, config.maxRunningDecisions);
-    await insertAccepted(tx, {
-      organizationId,
-      decisionId,
-      apiKeyId: key.id,
-      sharedWithOrg: request.share_with_org ?? key.shareWithOrg,
-      overlapMode: key.overlapMode,
-      retention: key.retention,
-      callsTotal,
-      request: asSent,
-    });
-    await queue.enqueueDecision(tx, { organizationId, decisionId });
-  });
-  const accepted = { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0 };
+  const { config, database, finished } = services;
+  const accepted = await accept(services, key, request, asSent);
   const seconds = request.async === true ? 0 : Math.min(config.syncWaitSeconds, wait.seconds ?? Infinity);
   if (seconds === 0) return runningAnswer(accepted, config.baseUrl);
   const { signal } = wait;
-  await finished.wait(organizationId, decisionId, { timeoutMs: seconds * 1000, signal });
+  await finished.wait(key.organizationId, accepted.id, { timeoutMs: seconds * 1000, signal });
   // Nobody reads the answer now: what is held for one fetch stays for the next.
   if (signal.aborted) return runningAnswer(accepted, config.baseUrl);
-  const stored = await takeVisible(database.sql, key, decisionId).catch((error: unknown) => {
+  const stored = await takeVisible(database.sql, key, accepted.id).catch((error: unknown) => {
     // It is accepted, whatever becomes of the database now: asking for it to be sent again would make two of it.
     if (isUnavailable(error)) return null;
     throw error;
@@ -71,6 +50,40 @@ export async function createDecision(
   if (stored === null || stored.status === 'running')
     return runningAnswer(stored ?? accepted, config.baseUrl);
   return endedAnswer(stored);
+}
+
+async function accept(
+  { config, database, queue, model }: DecisionServices,
+  key: ApiKey,
+  request: DecisionRequest,
+  asSent: unknown,
+): Promise<Progress> {
+  const outlined = outline(request, seedOf(request, asSent), key.overlapMode);
+  const tasks = tasksWithinLimits(outlined, request.context, config);
+  const callsTotal = model.plan(tasks).calls;
+  const { organizationId } = key;
+  const decisionId = randomId('dec_');
+  const decision = {
+    organizationId,
+    decisionId,
+    apiKeyId: key.id,
+    sharedWithOrg: request.share_with_org ?? key.shareWithOrg,
+    overlapMode: key.overlapMode,
+    retention: key.retention,
+    callsTotal,
+    request: asSent,
+  };
+  const limit = config.maxRunningDecisions;
+  await database.sql.begin(async (tx) => {
+    // Sent together: others of the organization wait for the end of this transaction.
+    const [running] = await Promise.all([
+      insertAccepted(tx, decision, limit),
+      queue.enqueueDecision(tx, { organizationId, decisionId }),
+    ]);
+    // Thrown, so that the job goes as well.
+    if (running >= limit) throw tooManyRunning(running, limit);
+  });
+  return { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0 };
 }
 
 function tasksWithinLimits(
@@ -108,13 +121,14 @@ function tooManyRunning(count: number, limit: number): Refusal {
 }
 
 function endedAnswer({ status, response, failedPart, errorMessage }: StoredDecision): Created {
-  if (status === 'ok') return { done: true, result: StoredResult.parse(response) };
+  if (status === 'ok') {
+    // Held for one fetch, and somebody was faster.
+    if (response === null) throw new Refusal('no_such_decision');
+    return { done: true, result: response };
+  }
   const refusal = failedPart === 'model' ? 'model_failed' : 'decision_failed';
   throw new Refusal(refusal, errorMessage === null ? {} : { message: errorMessage });
 }
-
-/** It was made from the result's schema; here it only has to be there. */
-const StoredResult = z.looseObject({});
 
 type Progress = Pick<StoredDecision, 'id' | 'callsDone' | 'callsTotal' | 'ageSeconds'>;
 

@@ -2,19 +2,11 @@
 import type postgres from 'postgres';
 import type { OverlapMode } from '../../engine/problem.ts';
 import { LIFETIMES, type Retention } from '../accounts/retention.ts';
+import type { DecisionRecord } from './result-schema.ts';
 
 export interface DecisionRef {
   organizationId: number;
   decisionId: string;
-}
-
-/** Decisions under way. Locks the organization until the transaction ends, so that two cannot both be the last. */
-export async function countRunning(tx: postgres.TransactionSql, organizationId: number): Promise<number> {
-  await tx`select from organizations where id = ${organizationId} for no key update`;
-  const [row] = await tx<{ running: number }[]>`
-    select count(*) as running from decisions
-    where organization_id = ${organizationId} and status = 'running'`;
-  return row?.running ?? 0;
 }
 
 interface NewDecision extends DecisionRef {
@@ -30,23 +22,40 @@ export interface AcceptedDecision extends NewDecision {
   callsTotal: number;
 }
 
-/** A Default mode decision that is to run. */
-export async function insertAccepted(tx: postgres.TransactionSql, decision: AcceptedDecision): Promise<void> {
+/**
+ * A Default mode decision that is to run, unless as many as may run do; gives how many ran already. Locks the
+ * organization until the transaction ends, so that two cannot both be the last.
+ */
+export async function insertAccepted(
+  tx: postgres.TransactionSql,
+  decision: AcceptedDecision,
+  mostRunning: number,
+): Promise<number> {
   const { organizationId, decisionId, retention } = decision;
   const lifetime = retention === 'none' ? null : LIFETIMES[retention];
-  await tx`
-    with accepted as (
+  // Sent together, and the lock as a statement of its own: the count must see what was committed while it waited.
+  const locked = tx`select from organizations where id = ${organizationId} for no key update`;
+  const inserted = tx<{ running: number }[]>`
+    with counted as (
+      select count(*) as running from decisions
+      where organization_id = ${organizationId} and status = 'running'
+    ), accepted as (
       insert into decisions (
         organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total,
         expires_at, held_once
-      ) values (
-        ${organizationId}, ${decisionId}, ${decision.apiKeyId}, 'default', 'running',
-        ${decision.sharedWithOrg}, ${decision.overlapMode}, ${decision.callsTotal},
-        now() + ${lifetime}::interval, ${retention === 'none'}
       )
+      select ${organizationId}::bigint, ${decisionId}, ${decision.apiKeyId}::bigint, 'default', 'running',
+        ${decision.sharedWithOrg}::boolean, ${decision.overlapMode}, ${decision.callsTotal}::integer,
+        now() + ${lifetime}::interval, ${retention === 'none'}::boolean
+      from counted where running < ${mostRunning}
+      returning organization_id, id
+    ), content as (
+      insert into decision_content (organization_id, decision_id, request)
+      select organization_id, id, ${JSON.stringify(decision.request)}::text::json from accepted
     )
-    insert into decision_content (organization_id, decision_id, request)
-    values (${organizationId}, ${decisionId}, ${JSON.stringify(decision.request)}::text::json)`;
+    select running from counted`;
+  const [, [row]] = await Promise.all([locked, inserted]);
+  return row?.running ?? 0;
 }
 
 export interface AnsweredDecision extends NewDecision {
@@ -90,13 +99,15 @@ export interface StoredDecision {
   callsDone: number;
   callsTotal: number;
   bestByStakeholder: Record<string, string> | null;
-  usage: unknown;
+  usage: DecisionRecord['usage'];
   costMicroUsd: number;
   /** Null: never. */
   expiresAt: Date | null;
   contentStored: boolean;
-  request: unknown;
-  response: unknown;
+  /** As it was sent. JSON text: what is stored as JSON is sent as it stands. */
+  request: string | null;
+  /** JSON text as well. */
+  response: string | null;
   errorMessage: string | null;
 }
 
@@ -116,7 +127,8 @@ export async function takeVisible(
       d.calls_done as "callsDone", d.calls_total as "callsTotal",
       d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
       d.expires_at as "expiresAt", d.held_once and d.status <> 'running' and c.decision_id is not null as held,
-      c.decision_id is not null as "contentStored", c.request, c.response, c.error_message as "errorMessage"
+      c.decision_id is not null as "contentStored", c.request::text, c.response::text,
+      c.error_message as "errorMessage"
     from decisions d
     left join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
       and (d.expires_at is null or d.expires_at > now())

@@ -1,6 +1,6 @@
 /** A Direct mode request: options without consequences. And a request of either mode, told apart by `mode`. */
 import { z } from 'zod';
-import { list } from '../wire/types.ts';
+import { list, nameInDocument } from '../wire/types.ts';
 import {
   commonFields,
   DecisionRequest,
@@ -13,11 +13,15 @@ import {
   withStakeholderIds,
 } from './schema.ts';
 
+const Option = z.strictObject(optionFields);
+
 const WireRequest = z.strictObject({
   ...commonFields,
   mode: z.literal('direct'),
-  options: list(z.strictObject(optionFields), MIN_OPTIONS, MAX_OPTIONS),
+  options: list(Option, MIN_OPTIONS, MAX_OPTIONS),
 });
+
+nameInDocument({ DirectOption: Option, DirectDecisionRequest: WireRequest });
 
 /** The request with every id filled in. */
 export const DirectRequest = WireRequest.transform((wire, ctx) => {

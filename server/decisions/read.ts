@@ -1,10 +1,10 @@
-/** The record of a decision, for whoever may see it. */
+/** The record of a decision, as JSON text, for whoever may see it. */
 import type { ApiKey } from '../accounts/keys.ts';
 import { usd } from '../billing/prices.ts';
 import { Refusal } from '../refusals.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { type StoredDecision, takeVisible } from './decision-store.ts';
-import { DecisionRecord } from './result-schema.ts';
+import type { DecisionRecord } from './result-schema.ts';
 import type { DecisionServices } from './services.ts';
 
 /** What no decision is called is not looked up. */
@@ -14,16 +14,17 @@ export async function readDecision(
   { database }: Pick<DecisionServices, 'database'>,
   key: Pick<ApiKey, 'organizationId' | 'id'>,
   decisionId: string,
-): Promise<DecisionRecord> {
+): Promise<string> {
   const stored = ID_PATTERN.test(decisionId) ? await takeVisible(database.sql, key, decisionId) : null;
   if (stored === null) throw new Refusal('no_such_decision');
-  return recordOf(stored, stored.apiKeyId === key.id);
+  const record = JSON.stringify(recordOf(stored, stored.apiKeyId === key.id));
+  return `${record.slice(0, -1)},"request":${stored.request},"response":${stored.response}}`;
 }
 
-function recordOf(stored: StoredDecision, isOwner: boolean): DecisionRecord {
+/** All but what is JSON text already. */
+function recordOf(stored: StoredDecision, isOwner: boolean): Omit<DecisionRecord, 'request' | 'response'> {
   const createdAt = stored.createdAt.toISOString();
   const best = oneBest(stored.bestByStakeholder);
-  const { request, response, usage } = Content.parse(stored);
   const { bestByStakeholder, status } = stored;
   return {
     id: stored.id,
@@ -36,20 +37,16 @@ function recordOf(stored: StoredDecision, isOwner: boolean): DecisionRecord {
     best,
     bestByStakeholder,
     contentStored: stored.contentStored,
-    request,
-    response,
     expiresAt: stored.expiresAt?.toISOString() ?? null,
     sharedWithOrg: stored.sharedWithOrg,
     canChangeSharing: isOwner,
     publication: null,
     canPublish: isOwner && status === 'ok' && stored.contentStored,
     source: 'api',
-    usage,
+    usage: stored.usage,
     costUsd: usd(stored.costMicroUsd),
   };
 }
-
-const Content = DecisionRecord.pick({ request: true, response: true, usage: true });
 
 /** When there is one stakeholder, or all agree. */
 function oneBest(bestByStakeholder: Record<string, string> | null): string | null {

@@ -1,5 +1,6 @@
 /** A Default mode result, the running notice and the record: what is sent, in the API's own names. */
 import { z } from 'zod';
+import { nameInDocument } from '../wire/types.ts';
 import { OptionLetter } from './schema.ts';
 
 const Side = z.enum(['benefit', 'harm']);
@@ -102,17 +103,17 @@ export const DecisionResult = z.strictObject({
 });
 export type DecisionResult = z.infer<typeof DecisionResult>;
 
+const DirectStakeholderResult = z.strictObject({
+  stakeholder: z.strictObject({ id: z.string(), description: z.string() }),
+  best: OptionLetter,
+  confidence: probability,
+  probabilities: byOption(probability),
+});
+
 export const DirectResult = z.strictObject({
   id: z.string(),
   model: z.string(),
-  results: z.array(
-    z.strictObject({
-      stakeholder: z.strictObject({ id: z.string(), description: z.string() }),
-      best: OptionLetter,
-      confidence: probability,
-      probabilities: byOption(probability),
-    }),
-  ),
+  results: z.array(DirectStakeholderResult),
   agreement: Agreement,
   usage: TokenUsage,
   cost_usd: z.number(),
@@ -153,3 +154,25 @@ export const DecisionRecord = z.looseObject({
   costUsd: z.number(),
 });
 export type DecisionRecord = z.infer<typeof DecisionRecord>;
+
+/** As the document tells it. What is stored was made from these schemas, so reading a record does not parse it again. */
+export const DocumentedRecord = DecisionRecord.extend({
+  request: DecisionRecord.shape.request.describe('As it was sent'),
+  response: z.union([DecisionResult, DirectResult]).nullable(),
+});
+
+nameInDocument({
+  Quantiles,
+  ResultConsequence,
+  ResultOverlap,
+  StakeholderResult,
+  DirectStakeholderResult,
+  Agreement,
+  Usage,
+  TokenUsage,
+  ResultMeta: Meta,
+  ExplicitDecisionResponse: DecisionResult,
+  DirectDecisionResponse: DirectResult,
+  RunningNotice,
+  DecisionRecord: DocumentedRecord,
+});

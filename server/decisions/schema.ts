@@ -1,7 +1,7 @@
 /** A Default mode request: its wire form, what must agree within it, and the ids that it may leave out. */
 import { z } from 'zod';
 import { Metadata } from '../wire/metadata.ts';
-import { list, MODEL_ID, map, name, text, wholeNumber } from '../wire/types.ts';
+import { list, MODEL_ID, map, name, nameInDocument, text, wholeNumber } from '../wire/types.ts';
 
 const MAX_STAKEHOLDERS = 8;
 export const MIN_OPTIONS = 2;
@@ -21,7 +21,7 @@ const Consequence = z.strictObject({
   id: name().optional(),
   description: text(1, 1000),
   label: text(1, 60).optional(),
-  stakeholders: list(name(), 1, MAX_STAKEHOLDERS).optional(),
+  stakeholders: list(name(), 1, MAX_STAKEHOLDERS).meta({ uniqueItems: true }).optional(),
   valence: z.union([Side, map(Side, 1, MAX_STAKEHOLDERS)]),
 });
 
@@ -65,6 +65,14 @@ const WireRequest = z.strictObject({
   async: z.boolean().optional(),
 });
 type WireRequest = z.infer<typeof WireRequest>;
+
+nameInDocument({
+  Stakeholder,
+  Consequence,
+  ExplicitOption: Option,
+  RevisionNote,
+  ExplicitDecisionRequest: WireRequest,
+});
 
 /** The request with every id filled in and every name resolved. */
 export const DecisionRequest = WireRequest.transform((wire, ctx) => {

@@ -2,21 +2,21 @@
 import type { Db } from 'pg-boss';
 import type postgres from 'postgres';
 import type { Database } from '../database/database.ts';
+import { isLost, withConnection } from '../database/lost-connection.ts';
 
 export function bossDatabase({ sql, listener }: Database): Db {
   return {
     async executeSql(text, values) {
       if (!/^\s*BEGIN\b/i.test(text)) return run(sql, text, values);
       // A script with its own transaction needs one connection for all of its statements.
-      const connection = await sql.reserve();
-      try {
-        return await run(connection, text, values);
-      } catch (error) {
-        await connection.unsafe('rollback').catch(() => {});
-        throw error;
-      } finally {
-        connection.release();
-      }
+      return withConnection(sql, async (connection) => {
+        try {
+          return await run(connection, text, values);
+        } catch (error) {
+          if (!isLost(error)) await connection.unsafe('rollback');
+          throw error;
+        }
+      });
     },
     listen: (channel, onNotice, onListening) => listener.listen(channel, onNotice, onListening),
   };
@@ -24,20 +24,22 @@ export function bossDatabase({ sql, listener }: Database): Db {
 
 /** Statements join the caller's transaction. */
 export function bossTransaction(tx: postgres.TransactionSql): Db {
-  return { executeSql: (text, values) => run(tx, text, values) };
+  // Of one text, so it is worth being prepared.
+  return { executeSql: (text, values) => run(tx, text, values, { prepare: true }) };
 }
 
 async function run(
   sql: postgres.ISql,
   text: string,
   values: unknown[] = [],
+  options = {},
 ): Promise<{ rows: postgres.Row[] }> {
   // Without values a text may hold several statements, which only the simple protocol takes; each gives a result of its own.
   if (values.length === 0) {
     const results: postgres.Row[] = await sql.unsafe(text).simple();
     return { rows: results.flat() };
   }
-  return { rows: await sql.unsafe(text, values.map(asParameter)) };
+  return { rows: await sql.unsafe(text, values.map(asParameter), options) };
 }
 
 function asParameter(value: unknown): postgres.ParameterOrJSON<never> {

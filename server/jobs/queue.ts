@@ -56,6 +56,8 @@ const POLL_SECONDS = 1;
 /** How long an aborted handler may take to come back. */
 const ABORT_MS = 1000;
 
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
 const JobData = z.object({ organizationId: z.number(), decisionId: z.string() });
 
 /** `alone`: no other process works on this database, so what is still claimed was claimed by one that died. */
@@ -69,22 +71,26 @@ export async function openQueue(database: Database, log: Logger, { alone = false
     handle: (job: JobWithMetadata, signal: AbortSignal) => Promise<void>,
   ) => {
     const options = {
-      localConcurrency: concurrency,
       includeMetadata: true,
       pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: POLL_SECONDS,
     } as const;
-    await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
-      if (job === undefined) return;
-      const abort = new AbortController();
-      running.set(job.id, { job, abort });
-      try {
-        const signal = AbortSignal.any([job.signal, abort.signal]);
-        await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
-      } finally {
-        running.delete(job.id);
-      }
-    });
+    const takeJobs = async () => {
+      const worker = await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
+        if (job === undefined) return;
+        const abort = new AbortController();
+        running.set(job.id, { job, abort });
+        try {
+          const signal = AbortSignal.any([job.signal, abort.signal]);
+          await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
+        } finally {
+          running.delete(job.id);
+          // Looks for the next at once: by itself it would first wait for its next poll, whatever is in the queue.
+          boss.notifyWorker(worker);
+        }
+      });
+    };
+    for (let place = 0; place < concurrency; place += 1) await takeJobs();
   };
   return {
     async enqueueDecision(tx, job) {
@@ -195,6 +201,9 @@ async function makeQueue(
 ) {
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
+  // Has the queue's settings remembered. Else the first to send would ask for them while it holds a transaction, and when
+  // every connection is held by one that sends, each waits for another.
+  await boss.findJobs(name, { id: NO_JOB });
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

@@ -1,7 +1,7 @@
 /** Typed questions about any state: the request and the answers, in the API's own names. */
 import { z } from 'zod';
 import { Metadata } from '../wire/metadata.ts';
-import { codePoints, list, MODEL_ID, namedMap, text } from '../wire/types.ts';
+import { codePoints, list, MODEL_ID, namedMap, nameInDocument, text } from '../wire/types.ts';
 
 const MAX_STATE = 50_000;
 const MAX_QUESTIONS = 64;
@@ -29,12 +29,15 @@ export type Question = z.infer<typeof Question>;
 /** An object counts by its JSON text, which is what a judge reads. */
 const State = z.union([
   text(1, MAX_STATE),
-  z.looseObject({}).check((ctx) => {
-    const length = codePoints(JSON.stringify(ctx.value));
-    if (length <= MAX_STATE) return;
-    const message = `expected at most ${MAX_STATE} characters as JSON text, got ${length}`;
-    ctx.issues.push({ code: 'custom', input: ctx.value, message });
-  }),
+  z
+    .looseObject({})
+    .check((ctx) => {
+      const length = codePoints(JSON.stringify(ctx.value));
+      if (length <= MAX_STATE) return;
+      const message = `expected at most ${MAX_STATE} characters as JSON text, got ${length}`;
+      ctx.issues.push({ code: 'custom', input: ctx.value, message });
+    })
+    .describe(`Anything; its JSON text has at most ${MAX_STATE} characters`),
 ]);
 
 export const QuestionsRequest = z.strictObject({
@@ -49,17 +52,24 @@ export type QuestionsRequest = z.infer<typeof QuestionsRequest>;
 const probability = z.number().min(0).max(1);
 const probabilities = z.record(z.string(), probability);
 
-const Answer = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('choice'), choice: z.string(), confidence: probability, probabilities }),
-  z.object({
-    type: z.literal('score'),
-    score: z.int(),
-    confidence: probability,
-    legend: z.record(z.string(), z.string()),
-    probabilities,
-  }),
-  z.object({ type: z.literal('noul'), noul: probability }),
-]);
+const ChoiceAnswer = z.object({
+  type: z.literal('choice'),
+  choice: z.string(),
+  confidence: probability,
+  probabilities,
+});
+
+const ScoreAnswer = z.object({
+  type: z.literal('score'),
+  score: z.int(),
+  confidence: probability,
+  legend: z.record(z.string(), z.string()),
+  probabilities,
+});
+
+const NoulAnswer = z.object({ type: z.literal('noul'), noul: probability });
+
+const Answer = z.discriminatedUnion('type', [ChoiceAnswer, ScoreAnswer, NoulAnswer]);
 export type Answer = z.infer<typeof Answer>;
 
 export const QuestionsResult = z.strictObject({
@@ -69,3 +79,15 @@ export const QuestionsResult = z.strictObject({
   usage: z.object({ input_tokens: z.int(), output_tokens: z.int() }),
 });
 export type QuestionsResult = z.infer<typeof QuestionsResult>;
+
+nameInDocument({
+  ChoiceQuestion: Choice,
+  ScoreQuestion: Score,
+  NoulQuestion: Noul,
+  Question,
+  QuestionsRequest,
+  ChoiceAnswer,
+  ScoreAnswer,
+  NoulAnswer,
+  QuestionsResponse: QuestionsResult,
+});

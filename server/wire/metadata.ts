@@ -1,6 +1,6 @@
 /** What a caller may note beside a request; stored and given back, never read. */
 import { z } from 'zod';
-import { email, list, text, wholeNumber } from './types.ts';
+import { email, list, nameInDocument, text, wholeNumber } from './types.ts';
 
 const conversation = z.strictObject({
   platform: z.enum(['slack', 'teams', 'google_chat', 'other']),
@@ -34,3 +34,5 @@ export const Metadata = z.strictObject({
   on_behalf_of: onBehalfOf.optional(),
   links: list(link, 0, 10).optional(),
 });
+
+nameInDocument({ Metadata });

@@ -32,7 +32,12 @@ export function name() {
       else if (value === '__proto__') message = '"__proto__" cannot be an id';
       if (message !== undefined) ctx.issues.push({ code: 'custom', input: value, message });
     })
-    .meta({ minLength: 1, maxLength: NAME_LENGTH, pattern: NAME_PATTERN.source });
+    .meta({
+      minLength: 1,
+      maxLength: NAME_LENGTH,
+      pattern: NAME_PATTERN.source,
+      not: { const: '__proto__' },
+    });
 }
 
 export function email() {
@@ -96,6 +101,11 @@ function mapOf<Value extends z.ZodType>(key: z.ZodString, value: Value, min: num
     },
     z.record(key, value).meta({ minProperties: min, maxProperties: max }),
   );
+}
+
+/** Says by which names the OpenAPI document tells these schemas, each once. */
+export function nameInDocument(schemas: Record<string, z.ZodType>): void {
+  for (const [id, schema] of Object.entries(schemas)) z.globalRegistry.add(schema, { id });
 }
 
 /** Every code unit but the second of a surrogate pair; lone surrogates never get this far. */

@@ -1,29 +1,48 @@
 /** A caller of the service over real HTTP. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openApiDocument } from '../../server/api/openapi.ts';
+import { type HeldDocument, holdTo } from '../matches-document.ts';
 
+interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** Every reply is held to the OpenAPI document. */
 export class Client {
   readonly #baseUrl: string;
   readonly #key: string;
+  readonly #document: HeldDocument;
 
   constructor(baseUrl: string, key: string) {
     this.#baseUrl = baseUrl;
     this.#key = key;
+    this.#document = holdTo(openApiDocument(baseUrl));
   }
 
-  async post(body: object): Promise<{ status: number; body: Record<string, unknown> }> {
-    const reply = await fetch(`${this.#baseUrl}/api/v1/decisions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return { status: reply.status, body: Object(await reply.json()) };
+  post(body: object): Promise<Answer> {
+    return this.#ask('POST', '/api/v1/decisions', body);
   }
 
-  async get(id: string): Promise<{ status: number; body: Record<string, unknown> }> {
-    const reply = await fetch(`${this.#baseUrl}/api/v1/decisions/${id}`, {
-      headers: { authorization: `Bearer ${this.#key}` },
+  get(id: string): Promise<Answer> {
+    return this.#ask('GET', `/api/v1/decisions/${id}`);
+  }
+
+  async #ask(method: string, url: string, body?: object): Promise<Answer> {
+    const reply = await fetch(`${this.#baseUrl}${url}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.#key}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: reply.status, body: Object(await reply.json()) };
+    const text = await reply.text();
+    this.#document.checkReply(
+      { method, url, body },
+      { status: reply.status, headers: Object.fromEntries(reply.headers), text },
+    );
+    return { status: reply.status, body: Object(JSON.parse(text)) };
   }
 
   /** Sends a decision and gives its result hash; throws unless it is answered. */

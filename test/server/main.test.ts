@@ -229,7 +229,7 @@ describe('over one database of somebody else', () => {
       const worker = await start({ DATABASE_URL, ROLE: 'worker' });
       expect(worker.key).toBeUndefined();
       expect(await client.hashOf(id)).toMatch(/^[0-9a-f]{64}$/);
-      expect((await new Client(worker.baseUrl, web.key ?? '').get(id)).status).toBe(404);
+      expect((await fetch(`${worker.baseUrl}/api/v1/decisions/${id}`)).status).toBe(404);
       expect(existsSync(dataDir)).toBe(false);
       expect(await worker.end('SIGTERM')).toBe(0);
       expect(await web.end('SIGTERM')).toBe(0);

@@ -3,8 +3,10 @@
  * matter as much to one person of usual means. Only differences of log sizes are used.
  */
 import { PERSONAL_MEANS_USD } from './means.ts';
-import type { Quantity } from './read-quantities.ts';
-import type { Clause, ReadText } from './read-text.ts';
+import type { Quantity } from './quantity.ts';
+import type { Clause } from './read-clauses.ts';
+import type { ReadText } from './read-text.ts';
+import type { Category } from './stakes.ts';
 
 export interface LogSize {
   value: number;
@@ -18,6 +20,12 @@ export interface LogSize {
 const DEFAULT_USD = 1_800;
 /** An hour of one person's time: US Department of Transportation's guidance for benefit-cost analysis (2024), rounded. */
 const HOUR_USD = 20;
+/**
+ * An hour in which something that people count on cannot be used; behind the first eight they find other ways, so that three
+ * months are still less than a severe injury. Judgement.
+ */
+const SERVICE_HOUR_USD = 500;
+const SERVICE_SCOPE = 0.6;
 /** An event that nothing else is said of; every week for a year it comes to about the default. Judgement. */
 const EVENT_USD = 80;
 /** A person who is affected in a way that the text's words do not size. Judgement. */
@@ -55,8 +63,12 @@ export function logSize(text: ReadText, touched: number, meansUsd: number): LogS
   let unstated = 0;
   let isStated = false;
   let hasParts = false;
-  for (const clause of text.clauses) {
-    const parts = partsOf(clause, meansUsd);
+  const partsOfClauses = text.clauses.map((clause) => partsOf(clause, meansUsd));
+  const units = new Set(partsOfClauses.flat().map((part) => part.unit));
+  for (const [index, clause] of text.clauses.entries()) {
+    // "The outages stay, so another 40 minute outage …": what one clause measures, another that names it does not add to.
+    const isMeasured = units.has(SAID_IN.get(clause.stake?.category ?? 'looks') ?? '');
+    const parts = partsOfClauses[index]!.filter((part) => part.unit !== null || !isMeasured);
     const total = parts.reduce((all, part) => all + part.usd, 0);
     if (parts.length === 0) unstated = Math.max(unstated, DEFAULT_USD * clause.strength * clause.likelihood);
     hasParts ||= parts.length > 0;
@@ -79,6 +91,13 @@ interface Part {
   usd: number;
   unit: string | null;
 }
+
+/** Stakes of which a quantity in this unit says how much: the stake itself then adds nothing. */
+const SAID_IN = new Map<Category, string>([
+  ['money', 'usd'],
+  ['time', 'hour'],
+  ['service', 'service-hour'],
+]);
 
 /** What a clause states, part by part; empty where it states nothing. */
 function partsOf(clause: Clause, meansUsd: number): Part[] {
@@ -103,18 +122,27 @@ function partsOf(clause: Clause, meansUsd: number): Part[] {
   }
   // "Costs 31,000 EUR and lasts for twenty years": how long something lasts is not a loss of time.
   const isPriced = parts.length > 0;
+  const isOut = clause.stake?.category === 'service';
+  const isWait = clause.stake?.category === 'time';
   const times = of('time').filter(
-    ({ timing }, index, all) =>
-      all[index] !== lasting && timing !== 'when' && !(isPriced && timing === 'duration'),
+    (quantity) =>
+      quantity !== lasting &&
+      quantity.timing !== 'when' &&
+      !(quantity.timing === 'duration' && !isOut && (isPriced || (clause.lasts && !isWait))),
   );
   const hours = times.reduce((sum, quantity) => sum + amount(quantity), 0);
-  if (times.length > 0) parts.push({ usd: HOUR_USD * feltHours(hours) * heads, unit: 'hour' });
+  const outages = of('count').reduce((most, one) => Math.max(most, one.value), 1);
+  if (times.length > 0) {
+    const each = isOut
+      ? SERVICE_HOUR_USD * feltHours(hours * outages, SERVICE_SCOPE)
+      : HOUR_USD * feltHours(hours, SCOPE);
+    parts.push({ usd: each * heads, unit: isOut ? 'service-hour' : 'hour' });
+  }
   for (const quantity of of('measure')) {
     parts.push({ usd: amount(quantity) * (MEASURE_USD.get(quantity.unit) ?? 1), unit: quantity.unit });
   }
-  const isSaid = parts.some((part) => part.unit === (clause.stake?.category === 'money' ? 'usd' : 'hour'));
-  const isStakeSaid = isSaid && (clause.stake?.category === 'money' || clause.stake?.category === 'time');
-  const stake = isStakeSaid ? null : clause.stake;
+  const saidIn = clause.stake === null ? undefined : SAID_IN.get(clause.stake.category);
+  const stake = parts.some(({ unit }) => unit === saidIn) ? null : clause.stake;
   const rest = eventPart(clause, {
     stake,
     people,
@@ -157,6 +185,6 @@ function moneyFactor(meansUsd: number): number {
 }
 
 /** Hours as they are felt: all of the first eight; then slower, so that a year is about a working year's 2,000 hours. */
-function feltHours(hours: number): number {
-  return hours <= 8 ? hours : 8 * (hours / 8) ** SCOPE;
+function feltHours(hours: number, scope: number): number {
+  return hours <= 8 ? hours : 8 * (hours / 8) ** scope;
 }

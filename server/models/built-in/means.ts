@@ -1,5 +1,5 @@
 /** What money is worth to a stakeholder: the means that the context states, else a usual sum. */
-import type { Quantity } from './read-quantities.ts';
+import type { Quantity } from './quantity.ts';
 import type { ReadText } from './read-text.ts';
 
 /** US dollars a year: about the median full-time earnings of one person (US Bureau of Labor Statistics, 2024). */

@@ -1,6 +1,5 @@
 /** Whether two consequences describe the same thing, as probabilities of the choices of an overlap question. */
 import { ACROSS_CHOICES, type OverlapChoice, WITHIN_CHOICES } from '../choices.ts';
-import type { Quantity } from './read-quantities.ts';
 import type { ReadText } from './read-text.ts';
 import { stem } from './stems.ts';
 import { conceptOf } from './synonyms.ts';
@@ -23,6 +22,9 @@ const GENERIC_WEIGHT = 0.3;
 const DOUBT = 0.15;
 /** What is left of an overlap where the two state different quantities of one kind: within, across, across with generic words only. */
 const OTHER_QUANTITY = { within: 0.08, across: 0.4, acrossGeneric: 0.08 };
+
+/** Values that differ by less than this share of the larger are one value. */
+const CLOSE = 0.1;
 
 interface Shared {
   /** Sum of the weights of what both mention, generic words at less; and of what is opposed in it and not generic. */
@@ -137,21 +139,26 @@ function compare(first: ReadText, second: ReadText, contextCounts: Counts): Shar
 
 /** Whether both state a quantity of one kind and none of these agree: then they are not one thing said twice. */
 function statesOtherQuantity(first: ReadText, second: ReadText): boolean {
-  const quantitiesOf = (text: ReadText) => text.clauses.flatMap((clause) => clause.quantities);
-  const mine = quantitiesOf(first);
-  const comparable = quantitiesOf(second).filter((one) => mine.some((other) => isSameUnit(one, other)));
-  return (
-    comparable.length > 0 &&
-    !comparable.some((one) => mine.some((other) => isSameUnit(one, other) && isClose(one, other)))
-  );
+  let isComparable = false;
+  for (const [unit, mine] of first.amounts) {
+    const theirs = second.amounts.get(unit);
+    if (theirs === undefined) continue;
+    if (anyClose(mine, theirs)) return false;
+    isComparable = true;
+  }
+  return isComparable;
 }
 
-function isSameUnit(one: Quantity, other: Quantity): boolean {
-  return one.kind === other.kind && one.unit === other.unit;
-}
-
-function isClose(one: Quantity, other: Quantity): boolean {
-  return Math.abs(one.value - other.value) <= 0.1 * Math.max(one.value, other.value);
+/** Whether two ascending lists have a value in common, within a tenth: one walk along both. */
+function anyClose(mine: readonly number[], theirs: readonly number[]): boolean {
+  let [at, other] = [0, 0];
+  while (at < mine.length && other < theirs.length) {
+    const [a, b] = [mine[at]!, theirs[other]!];
+    if (Math.abs(a - b) <= CLOSE * Math.max(a, b)) return true;
+    if (a < b) at += 1;
+    else other += 1;
+  }
+  return false;
 }
 
 /** Whether `text` says that it comes of something, and the something is shared with `other`. */

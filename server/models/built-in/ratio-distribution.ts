@@ -3,7 +3,7 @@ import { RATIOS } from '../../../engine/problem.ts';
 import type { LogSize } from './log-size.ts';
 
 /** Standard deviations of a log ratio; the judge's design. `equal` is for texts that say the same word for word. */
-const SPREADS = { equal: 0.3, sameUnit: 0.5, stated: 1.2, unstated: 1.6 };
+const SPREADS = { equal: 0.3, sameUnit: 0.5, bothStated: 1.2, oneStated: 1.4, unstated: 1.6 };
 /** Share of the probability that is spread evenly, so that no choice is impossible. */
 const EVEN_SHARE = 0.001;
 
@@ -27,7 +27,8 @@ export function ratioDistribution(
 
 function spread(first: LogSize, second: LogSize): number {
   if (first.unit !== null && first.unit === second.unit) return SPREADS.sameUnit;
-  return first.isStated || second.isStated ? SPREADS.stated : SPREADS.unstated;
+  if (first.isStated && second.isStated) return SPREADS.bothStated;
+  return first.isStated || second.isStated ? SPREADS.oneStated : SPREADS.unstated;
 }
 
 function discretise(centre: number, sd: number): number[] {

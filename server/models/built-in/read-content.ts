@@ -1,9 +1,9 @@
 /** What a text speaks of: its concepts, and whether it affirms or denies each. */
+import { CURRENCIES } from './currencies.ts';
 import { stem } from './stems.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import { conceptOf, NEGATORS } from './synonyms.ts';
 import type { Token } from './tokens.ts';
-import { CURRENCIES } from './units.ts';
 
 export interface Mention {
   /** +1 affirmed, −1 denied. */

@@ -1,6 +1,7 @@
 /** How likely a clause says that it is: "rarely", "a 15% chance", "1 in 10". */
+
+import type { Quantity } from './quantity.ts';
 import { readNumber } from './read-number.ts';
-import type { Quantity } from './read-quantities.ts';
 import type { Token } from './tokens.ts';
 import { TIME_HOURS } from './units.ts';
 
@@ -57,12 +58,11 @@ const SURE = new Set(
 /** Each likelihood in the text's order. Those of the quantities that are likelihoods are taken out of `quantities`. */
 export function readLikelihoods(tokens: readonly Token[], quantities: Quantity[]): Likelihood[] {
   const likelihoods = readOdds(tokens, quantities);
-  for (let index = quantities.length - 1; index >= 0; index -= 1) {
-    const quantity = quantities[index]!;
-    if (quantity.kind !== 'share' || quantity.value > 1 || !isChance(tokens, quantity)) continue;
+  keepOnly(quantities, (quantity) => {
+    if (quantity.kind !== 'share' || quantity.value > 1 || !isChance(tokens, quantity)) return true;
     likelihoods.push(likelihood(quantity.value, true, quantity.start, quantity.next));
-    quantities.splice(index, 1);
-  }
+    return false;
+  });
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== 'word') continue;
     const value = wordLikelihood(tokens, at);
@@ -84,13 +84,24 @@ function readOdds(tokens: readonly Token[], quantities: Quantity[]): Likelihood[
     if (before.value <= 0 || before.value > after.value || after.value < 2) continue;
     found.push(likelihood(before.value / after.value, true, at - 1, after.next));
   }
-  if (found.length > 0) {
-    const kept = quantities.filter(
-      (one) => !found.some((odds) => one.start < odds.next && odds.start < one.next),
-    );
-    quantities.splice(0, quantities.length, ...kept);
-  }
+  // Both lists are in the text's order, so one walk along them finds what the odds were read from.
+  let nextOdds = 0;
+  keepOnly(quantities, (quantity) => {
+    while (nextOdds < found.length && found[nextOdds]!.next <= quantity.start) nextOdds += 1;
+    return nextOdds === found.length || found[nextOdds]!.start >= quantity.next;
+  });
   return found;
+}
+
+/** Takes out, in one walk, what is not to be kept. */
+function keepOnly(quantities: Quantity[], isKept: (quantity: Quantity) => boolean): void {
+  let kept = 0;
+  for (const quantity of quantities) {
+    if (!isKept(quantity)) continue;
+    quantities[kept] = quantity;
+    kept += 1;
+  }
+  quantities.length = kept;
 }
 
 function isChance(tokens: readonly Token[], quantity: Quantity): boolean {

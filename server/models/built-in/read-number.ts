@@ -1,5 +1,5 @@
 /** A number in digits or in words, with its multiplier: "1,200", "1.2 million", "twenty-five", "two and a half", "half a". */
-import type { Token } from './tokens.ts';
+import { isWord, type Token } from './tokens.ts';
 
 export interface ReadNumber {
   value: number;
@@ -164,8 +164,4 @@ function skipArticle(tokens: readonly Token[], at: number): number {
   let next = at;
   while (next < at + 2 && isWord(tokens[next], 'of', 'a', 'an', 'the')) next += 1;
   return next;
-}
-
-function isWord(token: Token | undefined, ...words: string[]): boolean {
-  return token?.kind === 'word' && words.includes(token.text);
 }

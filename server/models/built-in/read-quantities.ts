@@ -1,26 +1,11 @@
 /** The quantities that a text states: money, time, people, shares, measures, counts and how often. */
+import { DELAY, qualify, WHEN } from './qualify.ts';
+import type { Quantity } from './quantity.ts';
 import { readNumber } from './read-number.ts';
+import { readRate } from './read-rate.ts';
 import { readUnit, type Unit } from './read-unit.ts';
-import type { Token } from './tokens.ts';
-import { FREQUENCY_ADVERBS, PERIODS_PER_YEAR, PERSON_NOUNS, TIME_HOURS } from './units.ts';
-
-export interface Quantity {
-  /** `frequency` is how often a year something happens; `share` a part or a change, 1 = all or doubled. */
-  kind: Unit['kind'] | 'frequency';
-  /** What is counted or measured: 'usd', 'hour', 'person', 'share', a dimension, or a noun's stem. */
-  unit: string;
-  /** In the base unit: US dollars, hours, persons, 1 = 100 %. At least 0. */
-  value: number;
-  /** Times a year, when stated directly behind it ("12,000 USD a year"); else null. */
-  perYear: number | null;
-  /** Whether it holds for each person rather than in all. */
-  perHead: boolean;
-  /** A time that says when ("within two days") or for how long a rate holds, not how much. */
-  timing: 'none' | 'when' | 'duration';
-  /** Token indices: the first, and the one behind the last. */
-  start: number;
-  next: number;
-}
+import { isWord, type Token } from './tokens.ts';
+import { TIME_HOURS } from './units.ts';
 
 /** "under 60 minutes" is likelier 45 than 59, "over 60" likelier 70 than 61; the factors are our judgement. */
 const BOUNDS = new Map<string, number>([
@@ -44,14 +29,6 @@ const TIMES = new Map([
   ['twice', 2],
   ['thrice', 3],
 ]);
-const WHEN = new Set(
-  'in within after before by until till since every next last past first this on from'.split(' '),
-);
-const DELAY = new Set(
-  'later earlier sooner late early longer shorter slower faster quicker more less delay delays wait'.split(
-    ' ',
-  ),
-);
 const LASTING = new Set(
   'for takes take taking took lasts last lasting loses lose losing lost wait waits waiting need needs save saves saving cost costs another nearly almost about than of spend spends delay delays delayed'.split(
     ' ',
@@ -131,74 +108,6 @@ function readChangedTo(tokens: readonly Token[], from: number): { value: number;
   return null;
 }
 
-/** Adds what stands around a quantity: its rate, whether it is for each head, whether it is a timing. */
-function qualify(
-  tokens: readonly Token[],
-  start: number,
-  read: { value: number; unit: Unit; next: number },
-): Quantity {
-  const { unit } = read;
-  const rate = readRate(tokens, read.next);
-  const quantity: Quantity = {
-    kind: unit.kind === 'bare' ? 'count' : unit.kind,
-    unit: unit.name,
-    value: Math.max(0, read.value),
-    perYear: rate?.perYear ?? null,
-    perHead: false,
-    timing: 'none',
-    start,
-    next: rate?.next ?? read.next,
-  };
-  const after = tokens[quantity.next];
-  quantity.perHead =
-    isWord(after, 'each', 'apiece') ||
-    (isWord(after, 'per', 'a', 'every', 'each') && PERSON_NOUNS.has(tokens[quantity.next + 1]?.text ?? '')) ||
-    (isWord(after, 'per', 'a') && isWord(tokens[quantity.next + 1], 'head', 'seat'));
-  if (unit.kind === 'time') {
-    const isOften = unit.factor >= 8 && quantity.perYear !== null;
-    if (isOften)
-      return {
-        ...quantity,
-        kind: 'frequency',
-        unit: 'time',
-        value: (read.value / unit.factor) * (rate?.perYear ?? 1),
-        perYear: null,
-      };
-    quantity.timing = timing(tokens, start, quantity.next);
-  }
-  if (unit.name === 'times') {
-    if (rate === null) return { ...quantity, kind: 'share', unit: 'share', value: Math.abs(read.value - 1) };
-    return { ...quantity, kind: 'frequency', value: read.value * rate.perYear, perYear: null };
-  }
-  return quantity;
-}
-
-function timing(tokens: readonly Token[], start: number, next: number): Quantity['timing'] {
-  const isDelay = [next, next + 1].some((at) => tokens[at]?.kind === 'word' && DELAY.has(tokens[at].text));
-  if (isDelay) return 'none';
-  const before = [tokens[start - 1]?.text ?? '', tokens[start - 2]?.text ?? ''];
-  if (isWord(tokens[next], 'ago', 'old')) return 'when';
-  if (before.some((word) => word === 'for' || word === 'over' || word === 'during')) return 'duration';
-  if (WHEN.has(before[0] ?? '') || (before[0] === 'about' && WHEN.has(before[1] ?? ''))) return 'when';
-  return 'none';
-}
-
-/** "a year", "per month", "/ week", "every two weeks", "monthly", directly at `at`. */
-function readRate(tokens: readonly Token[], at: number): { perYear: number; next: number } | null {
-  const adverb = FREQUENCY_ADVERBS.get(tokens[at]?.text ?? '');
-  if (adverb !== undefined) return { perYear: adverb, next: at + 1 };
-  if (!isWord(tokens[at], 'a', 'an', 'per', 'each', 'every') && tokens[at]?.text !== '/') return null;
-  const direct = PERIODS_PER_YEAR.get(tokens[at + 1]?.text ?? '');
-  if (direct !== undefined) return { perYear: direct, next: at + 2 };
-  if (!isWord(tokens[at], 'every', 'each')) return null;
-  if (isWord(tokens[at + 1], 'single')) return readRate(tokens, at + 1);
-  const isOther = isWord(tokens[at + 1], 'other', 'second');
-  const number = isOther ? { value: 2, next: at + 2 } : readNumber(tokens, at + 1);
-  const period = number === null ? undefined : PERIODS_PER_YEAR.get(tokens[number.next]?.text ?? '');
-  if (number === null || period === undefined || number.value <= 0) return null;
-  return { perYear: period / number.value, next: number.next + 1 };
-}
-
 /** "twice a week", "every quarter", "daily", and "a year" behind something that is stated before it. */
 function readFrequency(tokens: readonly Token[], at: number, before: Quantity | undefined): Quantity | null {
   const times = TIMES.get(tokens[at]?.text ?? '');
@@ -271,8 +180,4 @@ function change(share: number, start: number): Quantity {
     start,
     next: start + 1,
   };
-}
-
-function isWord(token: Token | undefined, ...words: string[]): boolean {
-  return token?.kind === 'word' && words.includes(token.text);
 }

@@ -1,155 +1,41 @@
-/** A text read once: its clauses with what each states, and its concepts. */
+/** A text read once: its clauses with what each states, its quantities by unit, and its concepts. */
+import type { Quantity } from './quantity.ts';
+import { type Clause, readClauses } from './read-clauses.ts';
 import { type Content, readContent } from './read-content.ts';
 import { readLikelihoods } from './read-likelihood.ts';
-import { type Quantity, readQuantities } from './read-quantities.ts';
-import { type Category, type Stake, stakeAt } from './stakes.ts';
-import { readStrength } from './strength.ts';
+import { readQuantities } from './read-quantities.ts';
+import type { Category } from './stakes.ts';
 import { readTokens, type Token } from './tokens.ts';
-
-export interface Clause {
-  quantities: readonly Quantity[];
-  /** The largest stake that a word of the clause names; null: none. */
-  stake: Stake | null;
-  /** Concept of that stake's word, so that equal stakes are known as equal units. */
-  stakeWord: string;
-  strength: number;
-  /** Of what the clause says, 0.001 … 1, what an earlier clause of the sentence said included. */
-  likelihood: number;
-  /** Whether the clause itself speaks of likelihood. */
-  hasLikelihood: boolean;
-}
 
 export interface ReadText {
   /** Trimmed, lower case, white space joined: equal keys are equal texts. */
   key: string;
   tokens: readonly Token[];
   clauses: readonly Clause[];
+  /** Kind and unit -> the values stated in it, in ascending order. */
+  amounts: ReadonlyMap<string, readonly number[]>;
   content: Content;
   categories: ReadonlySet<Category>;
 }
-
-const SENTENCE_ENDS = new Set(['.', '!', '?', ';']);
-const CHANCE_WORDS = new Set(['chance', 'probability', 'likelihood']);
-const COMING_TRUE = new Set(
-  'success payment succeeding working happening winning approval it this'.split(' '),
-);
-const CLAUSE_ENDS = new Set([',', ':', '(', ')']);
 
 export function readText(text: string): ReadText {
   const tokens = readTokens(text);
   const quantities = readQuantities(tokens);
   const likelihoods = readLikelihoods(tokens, quantities);
   const categories = new Set<Category>();
-  const clauses: Clause[] = [];
-  let carried = 1;
-  let sentenceStart = 0;
-  let nextQuantity = 0;
-  let nextLikelihood = 0;
-  for (const span of spansOf(tokens)) {
-    if (span.startsSentence) {
-      carried = 1;
-      sentenceStart = clauses.length;
-    }
-    const own: Quantity[] = [];
-    for (; (quantities[nextQuantity]?.start ?? Infinity) < span.end; nextQuantity += 1)
-      own.push(quantities[nextQuantity]!);
-    const stated: number[] = [];
-    const worded: number[] = [];
-    for (; (likelihoods[nextLikelihood]?.start ?? Infinity) < span.end; nextLikelihood += 1) {
-      const one = likelihoods[nextLikelihood]!;
-      (one.stated ? stated : worded).push(one.value);
-    }
-    const hasLikelihood = stated.length + worded.length > 0;
-    const ofClause = Math.min(1, ...(stated.length > 0 ? stated : worded));
-    const isBack = hasLikelihood && !span.startsSentence && speaksOfWhatStandsBefore(tokens, span);
-    if (isBack) {
-      for (let before = clauses.length - 1; before >= sentenceStart; before -= 1) {
-        clauses[before]!.likelihood = Math.max(0.001, clauses[before]!.likelihood * ofClause);
-      }
-    }
-    if (hasLikelihood) carried *= ofClause;
-    const words = tokens
-      .slice(span.start, span.end)
-      .filter((token) => token.kind === 'word')
-      .map((token) => token.text);
-    const { stake, stakeWord } = largestStake(words, categories);
-    for (const quantity of own)
-      if (quantity.kind === 'money' || quantity.kind === 'time') categories.add(quantity.kind);
-    clauses.push({
-      quantities: own,
-      stake,
-      stakeWord,
-      strength: readStrength(words),
-      likelihood: Math.max(0.001, carried),
-      hasLikelihood,
-    });
-  }
+  const clauses = readClauses(tokens, quantities, likelihoods, categories);
   const key = text.trim().toLowerCase().replace(/\s+/g, ' ');
-  return { key, tokens, clauses, content: readContent(tokens), categories };
+  return { key, tokens, clauses, amounts: amountsOf(quantities), content: readContent(tokens), categories };
 }
 
-interface Span {
-  start: number;
-  end: number;
-  startsSentence: boolean;
-}
-
-/** Clauses end at marks, before "but", and before "with" where a chance follows. */
-function* spansOf(tokens: readonly Token[]): Generator<Span> {
-  let start = 0;
-  let startsSentence = true;
-  for (const [at, token] of tokens.entries()) {
-    const endsSentence = token.kind === 'mark' && SENTENCE_ENDS.has(token.text);
-    const endsClause = token.kind === 'mark' && CLAUSE_ENDS.has(token.text);
-    if (!endsSentence && !endsClause && !opensClause(tokens, at)) continue;
-    if (at > start) yield { start, end: at, startsSentence };
-    if (at > start || endsSentence) startsSentence = endsSentence;
-    start = token.kind === 'mark' ? at + 1 : at;
+function amountsOf(quantities: readonly Quantity[]): Map<string, number[]> {
+  const amounts = new Map<string, number[]>();
+  for (const { kind, unit, value } of quantities) {
+    const name = `${kind} ${unit}`;
+    const values = amounts.get(name);
+    if (values === undefined) amounts.set(name, [value]);
+    else values.push(value);
   }
-  if (start < tokens.length) yield { start, end: tokens.length, startsSentence };
-}
-
-function opensClause(tokens: readonly Token[], at: number): boolean {
-  const word = tokens[at]!;
-  if (word.kind !== 'word') return false;
-  if (word.text === 'but') return true;
-  if (word.text !== 'with' && word.text !== 'and') return false;
-  for (let next = at + 1; next < at + 7; next += 1) {
-    if (
-      tokens[next]?.kind === 'word' &&
-      (CHANCE_WORDS.has(tokens[next]!.text) || tokens[next]!.text === 'risk')
-    )
-      return true;
-  }
-  return false;
-}
-
-/** "…, with a 30% chance", "… and a 10% chance of success": the chance is of what the sentence said before. */
-function speaksOfWhatStandsBefore(tokens: readonly Token[], span: Span): boolean {
-  for (let at = span.start; at < span.end; at += 1) {
-    if (!CHANCE_WORDS.has(tokens[at]!.text)) continue;
-    if (at + 1 >= span.end) return true;
-    for (let next = at + 1; next < Math.min(at + 5, span.end); next += 1) {
-      if (COMING_TRUE.has(tokens[next]!.text)) return true;
-    }
-  }
-  return false;
-}
-
-function largestStake(
-  words: readonly string[],
-  categories: Set<Category>,
-): { stake: Stake | null; stakeWord: string } {
-  let stake: Stake | null = null;
-  let stakeWord = '';
-  for (let at = 0; at < words.length; at += 1) {
-    const found = stakeAt(words, at);
-    if (found === null) continue;
-    categories.add(found.category);
-    if (stake === null || found.usd > stake.usd) {
-      stake = found;
-      stakeWord = `${found.category}-${found.usd}`;
-    }
-  }
-  return { stake, stakeWord };
+  for (const values of amounts.values()) values.sort((a, b) => a - b);
+  return amounts;
 }

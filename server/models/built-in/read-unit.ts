@@ -1,9 +1,10 @@
 /** A number together with its unit: currency before or behind, per cent, time, measure, people, or what is counted. */
+import { CURRENCIES, POUNDS_USD } from './currencies.ts';
 import type { readNumber } from './read-number.ts';
 import { stem } from './stems.ts';
 import { STOP_WORDS } from './stop-words.ts';
 import type { Token } from './tokens.ts';
-import { CURRENCIES, OTHER_UNITS, PERSON_NOUNS, POUNDS_USD, TIME_HOURS } from './units.ts';
+import { OTHER_UNITS, PERSON_NOUNS, TIME_HOURS } from './units.ts';
 
 export interface Unit {
   kind: 'money' | 'time' | 'people' | 'share' | 'measure' | 'count' | 'bare';

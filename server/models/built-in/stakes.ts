@@ -17,6 +17,7 @@ export type Category =
   | 'privacy'
   | 'learning'
   | 'work'
+  | 'service'
   | 'comfort'
   | 'looks'
   | 'nature';
@@ -92,13 +93,9 @@ const GROUPS: readonly [Category, number, string][] = [
   ['privacy', 10_000, 'blackmail identity_theft hacked breached'],
   ['privacy', 3_000, 'leak leaked privacy spied surveillance'],
   ['learning', 20_000, 'expelled degree diploma'],
-  ['learning', 3_000, 'learn learning exam training skill skills'],
+  ['learning', 3_000, 'learn learning exam skill skills'],
   ['work', 10_000, 'data_loss lose_data corrupted collapse collapses'],
-  [
-    'work',
-    1_500,
-    'outage outages downtime crashes unavailable breaks_down break_down breakdown breakdowns broke_down repairs',
-  ],
+  ['work', 1_500, 'crashes breaks_down break_down breakdown breakdowns broke_down repairs'],
   ['money', 1_500, 'expensive costly unaffordable profit profits revenue debt debts overspend'],
   ['money', 300, 'cheap affordable discount refund'],
   ['time', 100, 'wait waits waiting delay delays delayed late queue queues slow slowly traffic'],
@@ -127,11 +124,15 @@ const VALUED: readonly [Category, string][] = [
   ['trust', 'trust reputation honesty name'],
   ['privacy', 'privacy confidentiality secrecy'],
   ['learning', 'learning education knowledge skills grades marks'],
-  ['work', 'uptime availability reliability reliable repairs output'],
+  ['work', 'reliability reliable repairs output'],
+  ['service', 'uptime availability open available reachable'],
   ['comfort', 'comfort quiet calm peace convenience'],
   ['looks', 'beauty looks appearance style'],
   ['nature', 'nature environment climate wildlife animals'],
 ];
+
+/** Something that people count on cannot be used, for a length that is not stated: three of log-size.ts's hours. Judgement. */
+export const OUTAGE: Stake = { category: 'service', usd: 1_500 };
 
 const STAKES = new Map<string, Stake>(
   GROUPS.flatMap(([category, usd, words]) =>

@@ -39,3 +39,7 @@ export function readTokens(text: string): Token[] {
   }
   return tokens;
 }
+
+export function isWord(token: Token | undefined, ...words: string[]): boolean {
+  return token?.kind === 'word' && words.includes(token.text);
+}

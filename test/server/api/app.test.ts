@@ -1,14 +1,12 @@
-/** What holds for every path: who may ask, where there is something, how a reply is marked, what is logged. */
+/** What holds for every path: where there is something, how a reply is marked, what is logged. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { revokeKey } from '../../../server/accounts/keys.ts';
-import { buildApp } from '../../../server/api/app.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import {
   type Caller,
   type Ground,
+  openApp,
   openGround,
   openService,
   smallDecision,
@@ -36,71 +34,7 @@ async function ask(method: Method, url: string, headers: Record<string, string> 
 
 const bearer = () => ({ authorization: `Bearer ${caller.secret}` });
 
-describe('who may ask', () => {
-  test('whatever is wrong with a key, the answer is the same 401', async () => {
-    const revoked = await service.newKey(caller.organizationId);
-    await revokeKey(service.database.sql, revoked.keyId);
-    const expired = await service.newKey(caller.organizationId, { expiresAt: new Date(Date.now() - 1000) });
-    const unknown = await (await openOther()).newKey(1).catch(() => null);
-    const last = caller.secret.at(-1) === '0' ? '1' : '0';
-    const wrong = [
-      {},
-      { authorization: '' },
-      { authorization: caller.secret },
-      { authorization: `Basic ${caller.secret}` },
-      { authorization: 'Bearer' },
-      { authorization: `Bearer ${caller.secret} x` },
-      { authorization: `Bearer ${caller.secret.slice(0, -1)}${last}` },
-      { authorization: `Bearer ${'x'.repeat(10_000)}` },
-      { authorization: `Bearer ${revoked.secret}` },
-      { authorization: `Bearer ${expired.secret}` },
-      ...(unknown === null ? [] : [{ authorization: `Bearer ${unknown.secret}` }]),
-    ];
-    const texts = new Set<string>();
-    for (const headers of wrong) {
-      for (const [method, url] of [
-        ['GET', '/api/v1/decisions/dec_0000000000000000000000'],
-        ['POST', '/api/v1/decisions'],
-      ] as const) {
-        const reply = await ask(method, url, headers);
-        expect(reply.statusCode, JSON.stringify(headers)).toBe(401);
-        expect(reply.headers['www-authenticate']).toBe('Bearer');
-        texts.add(reply.payload);
-      }
-    }
-    expect([...texts]).toEqual([
-      '{"error":{"type":"authentication","message":"No valid API key: send the header \\"Authorization: Bearer <API_KEY>\\"."}}',
-    ]);
-  });
-
-  test('the scheme is read without regard to case', async () => {
-    const reply = await ask('GET', '/api/v1/decisions/dec_x', { authorization: `bearer ${caller.secret}` });
-    expect(reply.statusCode).toBe(410);
-  });
-
-  test('no body is parsed for a stranger', async () => {
-    const payload = JSON.stringify('x'.repeat(900_000));
-    const headers = { 'content-type': 'application/json' };
-    const reply = await service.app.inject({ method: 'POST', url: '/api/v1/decisions', headers, payload });
-    expect(reply.statusCode).toBe(401);
-  });
-});
-
-async function openOther(): Promise<TestService> {
-  const other = await openService(ground, { work: false });
-  await other.newOrganization();
-  const newKey = other.newKey;
-  return {
-    ...other,
-    async newKey(...given) {
-      const key = await newKey(...given);
-      await other.close();
-      return key;
-    },
-  };
-}
-
-describe('where there is something', () => {
+describe('choices, Requests: an unknown path is 404, a method that a path does not take 405 with Allow', () => {
   test.each([
     '/',
     '/api',
@@ -139,7 +73,7 @@ describe('where there is something', () => {
     }
   });
 
-  test('a query or a broken escape is 400', async () => {
+  test('choices, Requests: an unknown query parameter is 400, and so is a broken escape', async () => {
     const query = await ask('GET', '/api/v1/decisions/dec_x?limit=1', bearer());
     expect(query.statusCode).toBe(400);
     expect(query.json().error.message).toBe('query: this operation takes no parameters');
@@ -164,7 +98,7 @@ async function talk(port: number, bytes: string): Promise<string> {
   return text;
 }
 
-describe('every reply', () => {
+describe('choices, Requests: every reply', () => {
   test("has a request id of its own, which is in the log and never the caller's", async () => {
     const seen = new Set<string>();
     for (const [url, headers] of [
@@ -184,7 +118,7 @@ describe('every reply', () => {
   });
 
   test('over a socket: what is not HTTP gets the same body', async () => {
-    const app = await buildApp(service.services);
+    const app = await openApp(service.services);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
@@ -218,7 +152,7 @@ describe('every reply', () => {
   });
 
   test('5xx says nothing of the inside, and the log does', async () => {
-    const app = await buildApp({
+    const app = await openApp({
       ...service.services,
       finished: {
         wait: () => Promise.reject(new Error('canary-inside')),
@@ -262,70 +196,5 @@ describe('the log', () => {
       keyId: caller.keyId,
     });
     expect(JSON.parse(requests[4] ?? '{}')).toMatchObject({ route: 'unknown', status: 404, keyId: null });
-  });
-});
-
-describe('health', () => {
-  test('healthz and readyz answer anyone', async () => {
-    expect((await ask('GET', '/healthz')).json()).toEqual({ status: 'ok' });
-    const ready = await ask('GET', '/readyz');
-    expect(ready.statusCode).toBe(200);
-    expect(ready.json()).toMatchObject({ status: 'ok', database: 'ok', engine: 'ok' });
-  });
-
-  test('readyz is 503 without a solver; so is the API without a database, with Retry-After', async () => {
-    const app = await buildApp({
-      ...service.services,
-      database: {
-        sql: postgres('postgres://nobody@127.0.0.1:1/none', { connect_timeout: 1, backoff: () => 0.1 }),
-      },
-      engine: {
-        ...ground.engine,
-        version: '',
-        solve: ground.engine.solve,
-        check: () => Promise.reject(new Error('x')),
-      },
-    });
-    const ready = await app.inject({ url: '/readyz' });
-    expect(ready.statusCode).toBe(503);
-    expect(ready.json()).toMatchObject({ status: 'failed', database: 'failed', engine: 'failed' });
-    const reply = await app.inject({ url: '/api/v1/decisions/dec_x', headers: bearer() });
-    expect(reply.statusCode).toBe(503);
-    expect(reply.headers['retry-after']).toBe('2');
-    expect(reply.json().error.type).toBe('server_error');
-    await app.close();
-  });
-
-  test('a process that drains takes no new requests, and those that wait get their 202', async () => {
-    const draining = new AbortController();
-    const app = await buildApp({ ...service.services, draining: draining.signal });
-    const post = () =>
-      app.inject({
-        method: 'POST',
-        url: '/api/v1/decisions',
-        headers: { ...bearer(), 'content-type': 'application/json' },
-        payload: JSON.stringify(smallDecision()),
-      });
-    const quiet = await openService(ground, { work: false });
-    const key = await quiet.newKey(await quiet.newOrganization());
-    const waiting = buildApp({ ...quiet.services, draining: draining.signal }).then((other) =>
-      other.inject({
-        method: 'POST',
-        url: '/api/v1/decisions',
-        headers: { authorization: `Bearer ${key.secret}`, 'content-type': 'application/json' },
-        payload: JSON.stringify(smallDecision()),
-      }),
-    );
-    while ((await quiet.database.sql`select from decisions`).length === 0)
-      await new Promise((done) => setTimeout(done, 10));
-    draining.abort();
-    expect((await waiting).statusCode).toBe(202);
-    const refused = await post();
-    expect(refused.statusCode).toBe(503);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await app.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'stopping' });
-    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
-    await quiet.close();
-    await app.close();
   });
 });

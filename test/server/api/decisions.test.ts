@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import canonicalize from 'canonicalize';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EngineFault } from '../../../engine/problem.ts';
-import { buildApp } from '../../../server/api/app.ts';
 import { DecisionRecord, DecisionResult, RunningNotice } from '../../../server/decisions/result-schema.ts';
 import { createBuiltInJudge } from '../../../server/models/built-in/judge.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import {
   type Caller,
   type Ground,
+  openApp,
   openGround,
   openService,
   smallDecision,
@@ -88,7 +88,7 @@ describe('a decision that ends within the wait', () => {
     expect(record.response).toEqual(reply.body);
   });
 
-  test('carries a hash of results and agreement, and the same for the same request', async () => {
+  test('choices, Requests: seed absent: from the request itself, and shown; the same request has the same hash', async () => {
     const { seed: _, ...unseeded } = smallDecision();
     const first = DecisionResult.parse((await service.post(caller, unseeded)).body);
     const second = DecisionResult.parse((await service.post(caller, unseeded)).body);
@@ -113,7 +113,7 @@ describe('a decision that ends within the wait', () => {
     expect(result.cost_usd).toBe(Math.floor(input_tokens * 0.5 + output_tokens * 2 + 0.5) / 1e6);
   });
 
-  test('says so when nothing is relevant to a stakeholder', async () => {
+  test('choices, Requests: to a stakeholder to whom nothing is relevant all options are equal, with a warning', async () => {
     const body = smallDecision({
       stakeholders: [
         { id: 'owner', description: 'Owns the shop' },
@@ -221,7 +221,7 @@ describe('a decision that takes longer', () => {
     expect((await service.ended(caller, String(reply.body.id))).body.status).toBe('ok');
   });
 
-  test('is refused 429 beyond the limit of the organization, whichever key asks, and not for others', async () => {
+  test('section 8: concurrent Default mode decisions: a fourth is 429, whichever key asks, and not for others', async () => {
     let release = () => {};
     const until = new Promise<void>((done) => {
       release = done;
@@ -309,7 +309,7 @@ test('a decision that was accepted is never refused for a database that has gone
         ? Promise.reject(Object.assign(new Error('x'), { code: 'CONNECTION_CLOSED' }))
         : Reflect.apply(target, self, given),
   });
-  const app = await buildApp({
+  const app = await openApp({
     ...service.services,
     database: { sql },
     finished: {
@@ -333,7 +333,7 @@ test('a decision that was accepted is never refused for a database that has gone
 test('no decision without its job, and no job without its decision', async () => {
   await open({ work: false });
   const { queue } = service.services;
-  const app = await buildApp({
+  const app = await openApp({
     ...service.services,
     queue: {
       async enqueueDecision(...given) {

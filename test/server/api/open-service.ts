@@ -1,11 +1,12 @@
 /** The API on a real PostgreSQL with a real queue and solver, in this process; the judge and the settings are the test's. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type EnginePool, openEnginePool } from '../../../engine/pool.ts';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
 import type { Retention } from '../../../server/accounts/retention.ts';
 import { buildApp } from '../../../server/api/app.ts';
+import { openApiDocument } from '../../../server/api/openapi.ts';
 import type { Services } from '../../../server/api/services.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
@@ -14,6 +15,7 @@ import { runDecision } from '../../../server/decisions/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
 import type { Model } from '../../../server/models/model.ts';
 import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { type HeldDocument, holdTo } from '../../matches-document.ts';
 import { createTableJudge } from '../../table-judge.ts';
 
 export interface Caller {
@@ -22,8 +24,13 @@ export interface Caller {
   secret: string;
 }
 
+/** An app each of whose replies is held to the OpenAPI document. */
+export interface TestApp extends Pick<FastifyInstance, 'server' | 'listen' | 'close'> {
+  inject(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
+}
+
 export interface TestService {
-  app: FastifyInstance;
+  app: TestApp;
   database: Database;
   services: Services;
   /** Everything logged, as it was written. */
@@ -90,7 +97,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
   const finished = await openFinishedListener(database);
   const model = options.model ?? createTableJudge();
   const services = { config, database, queue, finished, model, engine: options.engine ?? ground.engine, log };
-  const app = await buildApp(services);
+  const app = await openApp(services);
   if (options.work !== false)
     await queue.workDecisions((job) => runDecision(services, job), { concurrency: 2 });
   const inject = async (
@@ -142,6 +149,43 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
       await database.close();
     },
   };
+}
+
+export async function openApp(services: Services): Promise<TestApp> {
+  const app = await buildApp(services);
+  const document = documentOf(services.config.baseUrl);
+  return {
+    server: app.server,
+    listen: app.listen.bind(app),
+    close: app.close.bind(app),
+    async inject(options) {
+      const reply = await app.inject(options);
+      const { statusCode: status, headers, payload: text } = reply;
+      const { method = 'GET', url, payload } = options;
+      document.checkReply(
+        { method, url, body: status < 300 ? sentJson(payload) : undefined },
+        { status, headers, text },
+      );
+      return reply;
+    },
+  };
+}
+
+const documents = new Map<string, HeldDocument>();
+
+/** One for all services of a test file: compiling schemas takes its time. */
+export function documentOf(baseUrl: string): HeldDocument {
+  const document = documents.get(baseUrl) ?? holdTo(openApiDocument(baseUrl));
+  documents.set(baseUrl, document);
+  return document;
+}
+
+function sentJson(payload: InjectOptions['payload']): unknown {
+  try {
+    return JSON.parse(String(payload));
+  } catch {
+    return undefined;
+  }
 }
 
 export function toReply(status: number, headers: Reply['headers'], text: string): Reply {

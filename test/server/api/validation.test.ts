@@ -47,7 +47,7 @@ async function messageOf(body: unknown): Promise<string> {
 const first = ['options', 0, 'consequences', 0] as const;
 const third = ['options', 1, 'consequences', 0] as const;
 
-describe('the message names the place and the reason', () => {
+describe('choices, Requests: every 400 names the field by its path and says why', () => {
   test.each<[string, readonly (string | number)[], unknown]>([
     ['context: required, but missing', ['context'], undefined],
     ['context: expected a string, got a number', ['context'], 5],
@@ -168,50 +168,6 @@ describe('the message names the place and the reason', () => {
       'context: expected a string, got a number; stakeholders[0].description: required, but missing; ' +
         'stakeholders[1].description: required, but missing; and 4 more',
     );
-  });
-});
-
-describe('what a value must not be, it must not be after a thousand good ones either', () => {
-  const leaves: (readonly (string | number)[])[] = [['seed'], ['async'], ['share_with_org']];
-
-  test('no number or boolean is made out of something else', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      for (const path of leaves)
-        for (const value of ['5', '', null, [], {}, 'false', ...(path[0] === 'seed' ? [true] : [0, 1])])
-          expect(await messageOf(withValue(path, value)), `${path} = ${JSON.stringify(value)}`).toContain(
-            `${path.join('.')}: expected`,
-          );
-      const good = smallDecision({ async: true, share_with_org: false, seed: 0 });
-      for (let call = 0; call < 5; call += 1) expect((await service.post(caller, good)).status).toBe(202);
-    }
-  });
-});
-
-describe('names that JavaScript objects have', () => {
-  test('are ordinary ids and come back as plain data', async () => {
-    const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf'];
-    const body = smallDecision({ async: true, stakeholders: names.map((id) => ({ id, description: 'x' })) });
-    for (const option of Object(body.options))
-      for (const consequence of option.consequences) {
-        delete consequence.stakeholders;
-        consequence.valence = { constructor: 'harm', toString: 'benefit' };
-      }
-    const { status, body: notice, text } = await service.post(caller, body);
-    expect(status, text).toBe(202);
-    const record = await service.get(caller, String(notice.id));
-    expect(record.body.request).toEqual(body);
-    expect(Object.keys({})).toEqual([]);
-  });
-
-  test('a map that lacks a listed name is missing it, whatever objects inherit', async () => {
-    const body = smallDecision({ stakeholders: [{ id: 'constructor', description: 'x' }] });
-    for (const option of Object(body.options))
-      for (const consequence of option.consequences) {
-        consequence.stakeholders = ['constructor'];
-        consequence.valence = { constructor: 'harm' };
-      }
-    Object(body.options)[0].consequences[0].valence = { nobody: 'harm' };
-    expect(await messageOf(body)).toContain('no valence for "constructor"');
   });
 });
 

@@ -40,6 +40,15 @@ test('bigint columns come as numbers', async () => {
   await expect(sql`select 9007199254740992`).rejects.toThrow('beyond 2^53');
 });
 
+test('arrays of text go in and come out', async () => {
+  const { sql } = await server.newDatabase();
+  const texts = ['', 'a', 'NULL', 'a,b', '{}', '"', '\\', ' line\nbreak\\"', 'é𝄞'];
+  const ids = ['00000000-0000-0000-0000-000000000001', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+  const [row] = await sql`
+    select ${texts}::text[] as texts, ${ids}::uuid[] as ids, ${[]}::text[] as none, array['x', null] as gap`;
+  expect(row).toEqual({ texts, ids, none: [], gap: ['x', null] });
+});
+
 test('closing does not wait for a statement that hangs', async () => {
   const database = await server.newDatabase();
   const hanging = reasonOf(database.sql`select pg_sleep(60)`);

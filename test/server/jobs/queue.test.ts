@@ -85,6 +85,17 @@ test('as many run at once as asked for, each once', async () => {
   expect(peak).toBe(3);
 });
 
+test('what has piled up is worked off without a pause between two jobs', async () => {
+  const queue = await open();
+  const ids = Array.from({ length: 40 }, (_, index) => `dec_${index}`);
+  for (const id of ids) await enqueue(queue, id);
+  const seen: string[] = [];
+  await queue.workDecisions(async ({ decisionId }) => void seen.push(decisionId), { concurrency: 1 });
+  // With a pause of one poll after each job it would take 40 s.
+  await until(() => seen.length >= ids.length, 20_000);
+  expect([...seen].sort()).toEqual([...ids].sort());
+});
+
 test('three tries, the third says that it is the last, then it is given up to be ended', {
   timeout: 90_000,
 }, async () => {

@@ -26,6 +26,14 @@ test.each([
   ['A 50% chance of losing 1,000 USD', 'A 5% chance of losing 1,000 USD'],
   ['Two hours a day for six months', 'Two hours a day for six weeks'],
   ['The rent is 38,000 EUR', 'The boiler costs 31,000 EUR and lasts for twenty years'],
+  ['Checkout is closed for about nine hours once', 'Another 40 minute outage each quarter'],
+  ['Another 40 minute outage each quarter', 'Checkout is closed for less than one minute'],
+  ['Customers cannot order for six hours', 'Customers cannot order for six minutes'],
+  ['Two outages of 40 minutes each', 'An outage of 40 minutes'],
+  ['A serious injury', 'The pool is closed for three months'],
+  ['Patients keep waiting for three weeks', 'Patients keep waiting for three days'],
+  ['The site is offline for three hours', 'People wait three hours'],
+  ['The power is out: a blackout of six hours', 'The generator remains as a standby for a month'],
   ['The walk is 1.8 kilometres', 'The walk is 250 metres'],
   ['The baby could stop breathing in hospital', 'The curtain has a dull colour'],
 ])('%s > %s', (larger, smaller) => {
@@ -40,6 +48,41 @@ test('money is sized in proportion, so that costs and savings can cancel', () =>
 test('likelihood multiplies', () => {
   const sure = sizeOf('Loses 1,000 USD').value;
   expect(sizeOf('A 10% chance that it loses 1,000 USD').value - sure).toBeCloseTo(Math.log(0.1), 9);
+});
+
+test('how long a state lasts is not a loss of that time', () => {
+  const said = sizeOf('The old server remains as a standby').value;
+  expect(sizeOf('The old server remains as a standby for a month').value).toBe(said);
+  expect(sizeOf('The repair takes a month').value).not.toBe(sizeOf('The repair takes a day').value);
+});
+
+test('an outage is sized by its length and how often it comes', () => {
+  const [once, quarterly] = [sizeOf('A 40 minute outage'), sizeOf('A 40 minute outage each quarter')];
+  expect(quarterly.value - once.value).toBeCloseTo(Math.log(4), 9);
+  expect(sizeOf('The shop is closed for two hours').unit).toBe(once.unit);
+  expect(sizeOf('An outage').value).toBeCloseTo(sizeOf('A three hour outage').value, 9);
+  expect(sizeOf('Checkout is closed for about nine hours once').value - quarterly.value).toBeGreaterThan(1);
+});
+
+test('a duration counts as an outage only where something cannot be used', () => {
+  expect(sizeOf('The station is close to home, ten minutes on foot').unit).toBe('hour');
+  expect(sizeOf('Trains do not run for two days').unit).toBe('service-hour');
+  expect(sizeOf('Trains run for two days').unit).toBe('hour');
+});
+
+test('what has been already, and when something can be undone, do not add to a size', () => {
+  const said = sizeOf('Another 40 minute outage each quarter').value;
+  expect(
+    sizeOf('Known faults that caused the two outages stay, so another 40 minute outage each quarter').value,
+  ).toBeCloseTo(said, 9);
+  const standby = sizeOf('The old server remains as a standby').value;
+  expect(sizeOf('The old server remains as a standby, so it can be undone in ten minutes').value).toBe(
+    standby,
+  );
+});
+
+test('what is measured in one clause is not added again where another names it', () => {
+  expect(sizeOf('It is expensive: 9,000 USD').value).toBeCloseTo(sizeOf('Costs 9,000 USD').value, 9);
 });
 
 test('the same sum matters less where means are larger, and in less than proportion', () => {

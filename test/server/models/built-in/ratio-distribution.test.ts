@@ -31,14 +31,18 @@ test('it is centred on the difference of the log sizes', () => {
   }
 });
 
-test('one unit is told apart sharply, different units less, nothing stated least', () => {
+test('one unit is told apart sharply, different units less, one side alone still less, nothing stated least', () => {
   const sameUnit = sd(ratioDistribution(stated(1, 'usd'), stated(1, 'usd'), null));
   const otherUnit = sd(ratioDistribution(stated(1, 'usd'), stated(1, 'hour'), null));
   const nothing: LogSize = { value: 1, unit: null, isStated: false };
+  const oneSided = sd(ratioDistribution(stated(1, 'usd'), nothing, null));
   const unstated = sd(ratioDistribution(nothing, nothing, null));
   expect(sd(ratioDistribution(stated(1, 'usd'), stated(1, 'usd'), 'wording'))).toBeLessThan(sameUnit);
   expect(sameUnit).toBeCloseTo(0.5, 1);
   expect(otherUnit).toBeCloseTo(1.2, 1);
+  expect(oneSided).toBeCloseTo(1.4, 1);
+  expect(oneSided).toBeLessThan(unstated);
+  expect(oneSided).toBeGreaterThan(otherUnit);
   expect(unstated).toBeCloseTo(1.6, 1);
 });
 

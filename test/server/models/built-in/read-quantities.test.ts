@@ -58,6 +58,7 @@ const PHRASES: readonly [string, string][] = [
   ['three times a year', 'frequency times 3'],
   ['every two weeks', 'frequency time 26.1'],
   ['every other day', 'frequency time 182.63'],
+  ['every single day', 'frequency time 365.25'],
   ['meets daily', 'frequency time 365.25'],
   ['closed for nine hours once, on a Sunday', 'time hour 9 duration'],
   ['twice as expensive', 'share share 1'],

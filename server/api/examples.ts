@@ -1,0 +1,63 @@
+/** Request bodies that the document shows: valid as they are, and small. */
+
+const stakeholders = [
+  { id: 'customers', description: 'People who buy here', values: 'Short ways, low prices' },
+  { id: 'staff', description: 'The four people who work here' },
+];
+
+export const EXPLICIT_EXAMPLE = {
+  context: 'A bakery with four staff decides whether to open on Sundays.',
+  stakeholders,
+  options: [
+    {
+      id: 'A',
+      description: 'Open on Sunday mornings',
+      consequences: [
+        { id: 'bread', description: 'About 150 people buy fresh bread on Sundays', valence: 'benefit' },
+        {
+          description: 'Each of the staff works one Sunday a month',
+          valence: 'harm',
+          stakeholders: ['staff'],
+        },
+      ],
+    },
+    {
+      id: 'B',
+      description: 'Stay closed',
+      consequences: [
+        {
+          description: 'Some customers go to the petrol station instead',
+          valence: { customers: 'harm', staff: 'harm' },
+        },
+      ],
+    },
+  ],
+  seed: 7,
+};
+
+export const DIRECT_EXAMPLE = {
+  mode: 'direct',
+  context: 'A bakery with four staff decides whether to open on Sundays.',
+  stakeholders,
+  options: [
+    { id: 'A', description: 'Open on Sunday mornings' },
+    { id: 'B', description: 'Stay closed' },
+  ],
+};
+
+export const QUESTIONS_EXAMPLE = {
+  state: 'Ticket 4711: since the update, nobody in the accounts team can print invoices.',
+  questions: {
+    team: {
+      type: 'choice',
+      instructions: 'Which team should take this ticket?',
+      criteria: { support: 'Questions and small faults', engineering: 'Faults of the product itself' },
+    },
+    urgency: {
+      type: 'score',
+      instructions: 'How urgent is it?',
+      criteria: ['Can wait', 'This week', 'Today', 'At once'],
+    },
+    regression: { type: 'noul', instructions: 'This worked before the last update.' },
+  },
+};

@@ -1,0 +1,185 @@
+/**
+ * Holds what the service answers to its OpenAPI document: the status, the headers and the body must be documented, and a body
+ * that was accepted must be one that the document allows. Stricter than the document in one thing: an answer has no property
+ * that it does not name, even where it leaves room for more.
+ */
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { z } from 'zod';
+
+export interface Sent {
+  method: string;
+  /** As on the request line. */
+  url: string;
+  /** Undefined where it was not JSON. */
+  body?: unknown;
+}
+
+export interface Answered {
+  status: number;
+  /** By lower-case names. */
+  headers: Readonly<Record<string, unknown>>;
+  text: string;
+}
+
+export interface HeldDocument {
+  /** Throws with what is wrong. */
+  checkReply(sent: Sent, answered: Answered): void;
+  /** Why the document does not allow this body; null when it does. */
+  refusesBody(sent: Sent): string | null;
+}
+
+const Reference = z.object({ $ref: z.string() });
+const Header = z.looseObject({ required: z.boolean().default(false), schema: z.looseObject({}) });
+const Operation = z.looseObject({
+  requestBody: z.looseObject({}).optional(),
+  responses: z.record(
+    z.string(),
+    z.looseObject({ headers: z.record(z.string(), z.union([Reference, Header])) }),
+  ),
+});
+const Document = z.looseObject({
+  servers: z.tuple([z.object({ url: z.url() })]),
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.looseObject({ headers: z.record(z.string(), Header), schemas: z.looseObject({}) }),
+});
+type Document = z.infer<typeof Document>;
+
+export function holdTo(asServed: unknown): HeldDocument {
+  const document = Document.parse(asServed);
+  const prefix = new URL(document.servers[0].url).pathname;
+  const asks = validators(document);
+  const answers = validators({ ...document, ...closed(document) });
+  const find = ({ method, url }: Sent) => {
+    const path = URL.parse(url, 'http://service')?.pathname ?? '';
+    const inside = path.startsWith(`${prefix}/`);
+    const route = Object.keys(document.paths).find((one) => matches(one, path.slice(prefix.length)));
+    const methods = inside && route !== undefined ? document.paths[route] : undefined;
+    const place = ['paths', route ?? '', method.toLowerCase()];
+    return { inside, methods, operation: methods?.[method.toLowerCase()], place };
+  };
+  const refusesBody = (sent: Sent) => {
+    const { operation, place } = find(sent);
+    if (operation?.requestBody === undefined) return null;
+    return asks([...place, 'requestBody', ...CONTENT], sent.body);
+  };
+  const checkReply = (sent: Sent, answered: Answered) => {
+    const fail = (why: string) => {
+      throw new Error(
+        `${sent.method} ${shorten(sent.url)} ${answered.status}: ${why}\nanswered: ${shorten(answered.text)}`,
+      );
+    };
+    if (answered.headers['x-request-id'] === undefined) fail('no X-Request-Id');
+    const { inside, methods, operation, place } = find(sent);
+    if (!inside) return;
+    if (operation === undefined) return checkNoOperation(methods, answered, answers, fail);
+    const response = operation.responses[answered.status];
+    if (response === undefined) return fail('a status that the document does not know');
+    checkHeaders(response.headers, document, answered, fail);
+    const told = answers(
+      [...place, 'responses', String(answered.status), ...CONTENT],
+      bodyOf(answered, fail),
+    );
+    if (told !== null) fail(told);
+    const refused = answered.status < 300 ? refusesBody(sent) : null;
+    if (refused !== null) fail(`accepted a body that the document refuses: ${refused}`);
+  };
+  return { checkReply, refusesBody };
+}
+
+const CONTENT = ['content', 'application/json', 'schema'];
+
+/** `{id}` stands for one step of the path. */
+function matches(route: string, path: string): boolean {
+  const [expected, given] = [route.split('/'), path.split('/')];
+  return (
+    expected.length === given.length &&
+    expected.every((step, at) => (step.startsWith('{') ? given[at] !== '' : step === given[at]))
+  );
+}
+
+type Validate = (place: readonly string[], value: unknown) => string | null;
+
+/** Gives null, or what is wrong with the value by the schema at the place. */
+function validators(document: Document): Validate {
+  const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
+  ajv.addSchema(document, 'document');
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
+  return (place, value) => {
+    const pointer = place.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')));
+    const $ref = `document#/${pointer.join('/')}`;
+    const validate = compiled.get($ref) ?? ajv.compile({ $ref });
+    compiled.set($ref, validate);
+    if (validate(value)) return null;
+    return (validate.errors ?? [])
+      .slice(0, 3)
+      .map(
+        ({ instancePath, message, params }) =>
+          `${instancePath || 'body'} ${message} ${JSON.stringify(params)}`,
+      )
+      .join('; ');
+  };
+}
+
+/** Components whose objects take no property that they do not name. */
+function closed({ components }: Document): Pick<Document, 'components'> {
+  const close = (schema: unknown): unknown => {
+    if (Array.isArray(schema)) return schema.map(close);
+    if (typeof schema !== 'object' || schema === null) return schema;
+    const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, close(value)]));
+    const named = inner.type === 'object' && Object.keys(Object(inner.properties)).length > 0;
+    return named ? { ...inner, additionalProperties: false } : inner;
+  };
+  return { components: { ...components, schemas: Object(close(components.schemas)) } };
+}
+
+type Fail = (why: string) => void;
+
+/** An unknown path is 404 and a method that a path does not take is 405; what is no path at all is 400. */
+function checkNoOperation(
+  methods: Record<string, unknown> | undefined,
+  answered: Answered,
+  validate: Validate,
+  fail: Fail,
+): void {
+  const allowed = methods === undefined ? [400, 404] : [405];
+  if (!allowed.includes(answered.status))
+    fail(`there is no such operation, so it must be ${allowed.join(' or ')}`);
+  if (methods !== undefined) {
+    const allow = Object.keys(methods).map((method) => method.toUpperCase());
+    const said = String(answered.headers.allow).split(', ');
+    if (said.sort().join() !== allow.sort().join()) fail(`Allow is not ${allow.join(', ')}`);
+  }
+  if (answered.text === '') return;
+  const told = validate(['components', 'schemas', 'Error'], bodyOf(answered, fail));
+  if (told !== null) fail(told);
+}
+
+function checkHeaders(
+  headers: z.infer<typeof Operation>['responses'][string]['headers'],
+  { components }: Document,
+  answered: Answered,
+  fail: Fail,
+): void {
+  for (const [name, said] of Object.entries(headers)) {
+    const referred = Reference.safeParse(said).data?.$ref.split('/').at(-1);
+    const header = Header.parse(referred === undefined ? said : components.headers[referred]);
+    const value = answered.headers[name.toLowerCase()];
+    if (value === undefined && header.required) fail(`no ${name}`);
+    if (value !== undefined && header.schema.type === 'integer' && !/^\d+$/.test(String(value)))
+      fail(`${name} is not a whole number: ${String(value)}`);
+  }
+}
+
+function bodyOf({ headers, text }: Answered, fail: Fail): unknown {
+  if (!String(headers['content-type']).startsWith('application/json')) fail('its content-type is not JSON');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return fail('its body is not JSON');
+  }
+}
+
+function shorten(text: string): string {
+  return text.length > 500 ? `${text.slice(0, 500)}… (${text.length} characters)` : text;
+}

@@ -1,0 +1,90 @@
+/** A server as its own process on a free port of 127.0.0.1, from its start until it is ended. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = resolve(import.meta.dirname, '..');
+
+export interface ServerProcess {
+  baseUrl: string;
+  /** Everything printed so far, both streams. */
+  printed(): string;
+  /** From spawning to the first 200 of the path that was asked for. */
+  startMs: number;
+  process: ChildProcess;
+  /** Sends the signal and waits for the end; gives the exit code (null: ended by the signal). */
+  end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
+}
+
+export interface ServerOptions {
+  /** Relative to the project. */
+  file: string;
+  /** Beside PORT. */
+  env: Record<string, string>;
+  /** Answers 200 when the server is ready. */
+  readyPath: string;
+  /** Leads a process group, as what a terminal starts does. */
+  ownGroup?: boolean;
+}
+
+/** Rejects with what the server printed when it ends, or is not ready within a minute. */
+export async function startServer(options: ServerOptions): Promise<ServerProcess> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [options.file], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), PORT: String(port), ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: options.ownGroup ?? false,
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  const baseUrl = `http://127.0.0.1:${port}`;
+  while (!(await isReady(`${baseUrl}${options.readyPath}`))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${options.file} ended with ${child.exitCode ?? child.signalCode}: ${text}`);
+    if (performance.now() - startedAt > 60_000) {
+      child.kill('SIGKILL');
+      throw new Error(`${options.file} was not ready within 60 s: ${text}`);
+    }
+    await sleep(20);
+  }
+  return {
+    baseUrl,
+    printed: () => text,
+    startMs: performance.now() - startedAt,
+    process: child,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      child.kill(signal);
+      await once(child, 'exit');
+      return child.exitCode;
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(url);
+    await reply.arrayBuffer();
+    return reply.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,119 @@
+/** Requests that have every property the API knows, and the places within them. */
+import { smallDecision } from './open-service.ts';
+
+export type Path = readonly (string | number)[];
+export type Body = Record<string, unknown>;
+
+const METADATA = {
+  conversation: { platform: 'slack', channel: 'general', thread_url: 'https://example.com/t' },
+  issue: { tracker: 'jira', url: 'https://example.com/i', key: 'DA-1', title: 'An issue' },
+  pull_request: {
+    platform: 'github',
+    url: 'https://example.com/p',
+    repo: 'a/b',
+    number: 7,
+    title: 'A change',
+  },
+  on_behalf_of: { name: 'Ana', email: 'ana@example.com' },
+  links: [{ url: 'https://example.com/l', label: 'A link' }],
+};
+
+/** Default mode, answered 202 at once. What this version does not serve is left out. */
+export function fullDecision(): Body {
+  return smallDecision({
+    model: 'model-1',
+    mode: 'default',
+    stakeholders: [
+      { id: 'owner', description: 'Owns the shop', values: 'Sales' },
+      { id: 's2', description: 'Works in the shop', values: 'Free evenings' },
+    ],
+    options: ['A', 'B'].map((id) => ({
+      id,
+      description: `Way ${id}`,
+      consequences: [
+        {
+          id: `${id}-1`,
+          description: 'Sales rise',
+          label: 'Sales',
+          stakeholders: ['owner'],
+          valence: 'benefit',
+        },
+        { id: `${id}-2`, description: 'Work rises', valence: { owner: 'benefit', s2: 'harm' } },
+      ],
+    })),
+    async: true,
+    metadata: METADATA,
+    share_with_org: false,
+  });
+}
+
+export function fullDirect(): Body {
+  const { seed: _, async: __, ...rest } = fullDecision();
+  return {
+    ...rest,
+    mode: 'direct',
+    options: ['A', 'B'].map((id) => ({ id, description: `Way ${id}` })),
+  };
+}
+
+export function fullQuestions(): Body {
+  return {
+    model: 'model-1',
+    state: 'The till does not open.',
+    questions: {
+      team: { type: 'choice', instructions: 'Who?', criteria: { shop: 'The shop', maker: 'Its maker' } },
+      urgency: { type: 'score', instructions: 'How soon?', criteria: ['later', 'today'] },
+      again: { type: 'noul', instructions: 'It happened before.' },
+    },
+    metadata: METADATA,
+    share_with_org: false,
+  };
+}
+
+/** Each with the operation that takes it. */
+export const FULL = [
+  { name: 'Default mode', send: 'post', body: fullDecision, accepted: 202 },
+  { name: 'Direct mode', send: 'post', body: fullDirect, accepted: 200 },
+  { name: 'typed questions', send: 'ask', body: fullQuestions, accepted: 200 },
+] as const;
+
+/** The body with the value at the path replaced, or added; undefined removes it. */
+export function withValue(body: Body, path: Path, value: unknown): Body {
+  const copy = structuredClone(body);
+  let at = Object(copy);
+  for (const step of path.slice(0, -1)) at = at[step];
+  const last = path.at(-1) ?? '';
+  if (value === undefined) delete at[last];
+  // Also for a key that assignment would not make a property of.
+  else Object.defineProperty(at, last, { value, enumerable: true, configurable: true, writable: true });
+  return copy;
+}
+
+/** Every value that holds no others, with its path. */
+export function leavesOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }];
+  return childrenOf(value, path).flatMap((child) => leavesOf(child.value, child.path));
+}
+
+/** Every object, the body itself first. */
+export function objectsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner = childrenOf(value, path).flatMap((child) => objectsOf(child.value, child.path));
+  return Array.isArray(value) ? inner : [path, ...inner];
+}
+
+function childrenOf(value: object, path: Path): { path: Path; value: unknown }[] {
+  return Object.entries(value).map(([key, inner]) => ({
+    path: [...path, Array.isArray(value) ? Number(key) : key],
+    value: inner,
+  }));
+}
+
+/** As messages write it. */
+export function written(path: Path): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`;
+    if (!/^[A-Za-z_][\w-]*$/.test(step)) return `${text}[${JSON.stringify(step)}]`;
+    return text === '' ? step : `${text}.${step}`;
+  }, '');
+}

@@ -1,0 +1,91 @@
+/** Health, and what a process answers that cannot work or is about to end. */
+import postgres from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type Caller,
+  type Ground,
+  openApp,
+  openGround,
+  openService,
+  smallDecision,
+  type TestService,
+} from './open-service.ts';
+
+let ground: Ground;
+let service: TestService;
+let caller: Caller;
+beforeAll(async () => {
+  ground = await openGround();
+  service = await openService(ground);
+  caller = await service.newKey(await service.newOrganization());
+});
+afterAll(async () => {
+  await service?.close();
+  await ground?.close();
+});
+
+const ask = (url: string) => service.app.inject({ url });
+const bearer = () => ({ authorization: `Bearer ${caller.secret}` });
+
+test('healthz and readyz answer anyone', async () => {
+  expect((await ask('/healthz')).json()).toEqual({ status: 'ok' });
+  const ready = await ask('/readyz');
+  expect(ready.statusCode).toBe(200);
+  expect(ready.json()).toMatchObject({ status: 'ok', database: 'ok', engine: 'ok' });
+});
+
+test('readyz is 503 without a solver; so is the API without a database, with Retry-After', async () => {
+  const app = await openApp({
+    ...service.services,
+    database: {
+      sql: postgres('postgres://nobody@127.0.0.1:1/none', { connect_timeout: 1, backoff: () => 0.1 }),
+    },
+    engine: {
+      ...ground.engine,
+      version: '',
+      solve: ground.engine.solve,
+      check: () => Promise.reject(new Error('x')),
+    },
+  });
+  const ready = await app.inject({ url: '/readyz' });
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json()).toMatchObject({ status: 'failed', database: 'failed', engine: 'failed' });
+  const reply = await app.inject({ url: '/api/v1/decisions/dec_x', headers: bearer() });
+  expect(reply.statusCode).toBe(503);
+  expect(reply.headers['retry-after']).toBe('2');
+  expect(reply.json().error.type).toBe('server_error');
+  await app.close();
+});
+
+test('a process that drains takes no new requests, and those that wait get their 202', async () => {
+  const draining = new AbortController();
+  const app = await openApp({ ...service.services, draining: draining.signal });
+  const post = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/decisions',
+      headers: { ...bearer(), 'content-type': 'application/json' },
+      payload: JSON.stringify(smallDecision()),
+    });
+  const quiet = await openService(ground, { work: false });
+  const key = await quiet.newKey(await quiet.newOrganization());
+  const waiting = openApp({ ...quiet.services, draining: draining.signal }).then((other) =>
+    other.inject({
+      method: 'POST',
+      url: '/api/v1/decisions',
+      headers: { authorization: `Bearer ${key.secret}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(smallDecision()),
+    }),
+  );
+  while ((await quiet.database.sql`select from decisions`).length === 0)
+    await new Promise((done) => setTimeout(done, 10));
+  draining.abort();
+  expect((await waiting).statusCode).toBe(202);
+  const refused = await post();
+  expect(refused.statusCode).toBe(503);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await app.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'stopping' });
+  expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  await quiet.close();
+  await app.close();
+});

@@ -1,0 +1,38 @@
+/** The judge's work grows with the length of a text and not with its square: counted in steps, not in time. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import type { CountOrder } from './steps-worker.ts';
+
+/** Texts that keep one part of the reader busy from beginning to end; "#" is another number each time. */
+const UNITS = [
+  '(',
+  '1-',
+  '$1',
+  'not ',
+  'so, ',
+  'word# ',
+  '# USD ',
+  '1 in 2 ',
+  '1 in 2 5 USD ',
+  'from 1 to ',
+  'every two ',
+  'a few thousand ',
+  'one hundred and ',
+  '5 USD a year for ',
+  'with a 5% chance ',
+  'with a 5% chance of success, ',
+];
+
+test.each(UNITS)('%j', async (unit) => {
+  const [short, long] = await Promise.all([count({ unit, length: 2_000 }), count({ unit, length: 16_000 })]);
+  expect(short).toBeGreaterThan(50_000);
+  // Eight times the text: 8 where it is linear, a little more where something is sorted, up to 64 where it is quadratic.
+  expect(long / short).toBeLessThan(10);
+});
+
+async function count(order: CountOrder): Promise<number> {
+  const worker = new Worker(new URL('./steps-worker.ts', import.meta.url), { workerData: order });
+  const [steps] = await once(worker, 'message');
+  return Number(steps);
+}

@@ -1,0 +1,76 @@
+/** `npm run -s show`: each kind of answer as a table, and one line for what is no answer. */
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+function show(input: unknown): { status: number | null; stdout: string; stderr: string } {
+  const script = resolve(import.meta.dirname, '../examples/show.ts');
+  const text = typeof input === 'string' ? input : JSON.stringify(input);
+  return spawnSync(process.execPath, [script], { input: text, encoding: 'utf8' });
+}
+
+const sara = { id: 's1', description: 'Sara' };
+
+test('a Default mode result: values, probabilities, and what counts most', () => {
+  const { status, stdout } = show({
+    id: 'dec_1',
+    results: [
+      {
+        stakeholder: sara,
+        best: 'A',
+        ev: { A: { mean: 0.5, p10: -0.25, p90: 1 }, B: { mean: 0, p10: 0, p90: 0 } },
+        probabilities: { A: 0.875, B: 0.125 },
+        consequences: [
+          { option: 'A', valence: 'benefit', description: 'Small', size: { value: 0.25 }, counted_share: 1 },
+          { option: 'B', valence: 'harm', description: 'Large', size: { value: 1 }, counted_share: 0.5 },
+        ],
+      },
+    ],
+    warnings: ['Mind this.'],
+  });
+  expect(status).toBe(0);
+  expect(stdout.split('\n')).toEqual([
+    'dec_1',
+    '',
+    's1 (Sara): A',
+    '  option   expected value    p10 … p90       P(best)',
+    '  A               +0.50   −0.25 … +1.00    87.5 %',
+    '  B               +0.00   +0.00 … +0.00    12.5 %',
+    '    B −0.50  Large',
+    '    A +0.25  Small',
+    '',
+    '! Mind this.',
+    '',
+  ]);
+});
+
+test('a Direct mode result and typed questions: probabilities', () => {
+  const direct = show({
+    id: 'dec_2',
+    results: [{ stakeholder: sara, best: 'B', probabilities: { A: 0.25, B: 0.75 } }],
+  });
+  expect(direct.stdout).toContain(
+    's1 (Sara): B\n  A                       25.0 %\n  B                       75.0 %\n',
+  );
+  const { stdout } = show({
+    id: 'q_1',
+    answers: {
+      topic: { type: 'choice', choice: 'money', probabilities: { money: 0.9, other: 0.1 } },
+      soon: { type: 'score', score: 1, legend: { 0: 'no', 1: 'yes' }, probabilities: { 0: 0.4, 1: 0.6 } },
+      leaves: { type: 'noul', noul: 0.625 },
+    },
+  });
+  expect(stdout).toContain('topic: money\n  money                   90.0 %');
+  expect(stdout).toContain('soon: 1 (yes)\n  0                       40.0 %');
+  expect(stdout).toContain('leaves: holds with 62.5 %\n');
+});
+
+test.each(['', 'no JSON', { error: { type: 'authentication', message: 'No valid API key.' } }])(
+  'what is no answer is shown as it came, with exit 1: %j',
+  (given) => {
+    const { status, stdout, stderr } = show(given);
+    expect(status).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^not an answer of the API:\n/);
+  },
+);
