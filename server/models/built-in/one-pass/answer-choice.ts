@@ -1,8 +1,10 @@
 /** Which of several criteria fits the state: by the words that each shares with it, rare ones first, nearest to what the question is about. */
-import { type Match, matchesBySentence } from './matches.ts';
-import type { Passage } from './read-passage.ts';
-import { softmax } from './softmax.ts';
+
 import { compareBounds } from './compare-bounds.ts';
+import { type Match, matchesByClause } from './matches.ts';
+import type { Passage } from './read-passage.ts';
+import { relevanceTo } from './relevance.ts';
+import { softmax } from './softmax.ts';
 
 const SHARPNESS = 4;
 
@@ -22,9 +24,12 @@ export function spreadOf(criteria: readonly Passage[]): Map<string, number> {
 
 export function choiceScores(criteria: readonly Passage[], question: Passage, state: Passage): number[] {
   const counts = spreadOf(criteria);
-  const relevance = relevanceTo(question, state);
+  const relevance = relevanceTo(question, criteria, state).map((share) => 1 + share);
   return criteria.map((criterion) => {
+    const seen = new Set<string>();
     const weights = criterion.terms.map(({ weight, sense }) => {
+      if (seen.has(sense.name)) return 0;
+      seen.add(sense.name);
       const share = (counts.get(sense.name)! - 1) / Math.max(1, criteria.length - 1);
       return weight * (1 - share);
     });
@@ -32,18 +37,12 @@ export function choiceScores(criteria: readonly Passage[], question: Passage, st
   });
 }
 
-/** For each sentence of the state: 1 … 2, the more the more of the question's words it has. */
-export function relevanceTo(question: Passage, state: Passage): number[] {
-  const total = question.terms.reduce((sum, { weight }) => sum + weight, 0);
-  const own = state.sentences.map(() => 0);
-  if (total > 0) {
-    for (const [index, matches] of matchesBySentence(question, state))
-      own[index] = matches.reduce((sum, { sought, quality }) => sum + quality * question.terms[sought]!.weight, 0) / total;
-  }
-  return own.map((share, index) => 1 + Math.max(share, 0.5 * Math.max(own[index - 1] ?? 0, own[index + 1] ?? 0)));
-}
-
-function fit(criterion: Passage, state: Passage, weights: readonly number[], relevance: readonly number[]): number {
+function fit(
+  criterion: Passage,
+  state: Passage,
+  weights: readonly number[],
+  relevance: readonly number[],
+): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return 0;
   const value = ({ sought, met, quality, sign }: Match) => {
@@ -52,14 +51,14 @@ function fit(criterion: Passage, state: Passage, weights: readonly number[], rel
   };
   let best = 0;
   const everywhere = weights.map(() => 0);
-  for (const [index, matches] of matchesBySentence(criterion, state)) {
+  for (const [index, matches] of matchesByClause(criterion, state)) {
     let here = 0;
     for (const match of matches) {
       const one = value(match) * relevance[index]!;
       here += one;
       if (Math.abs(one) > Math.abs(everywhere[match.sought]!)) everywhere[match.sought] = one;
     }
-    const stated = compareBounds(criterion, state, state.sentences[index]!);
+    const stated = compareBounds(criterion, state.clauses[index]!);
     if (stated !== null) here += stated * relevance[index]!;
     if (here > best || (best <= 0 && here < best)) best = here;
   }

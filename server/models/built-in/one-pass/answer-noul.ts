@@ -4,6 +4,8 @@ import { support } from './support.ts';
 
 /** Log odds where a statement is affirmed in full. Judgement, held against the tuning set. */
 const SUREST = 4;
+/** What a text says nothing of is rather not so. Judgement; within 0.1 of even. */
+const UNSAID = -0.25;
 /** Where about half of the statement is met, half of the log odds are left. */
 const HALF = 0.5;
 
@@ -11,8 +13,8 @@ export function answerNoul(statement: Passage, state: Passage): [number, number]
   const weights = statement.terms.map(({ weight }) => weight);
   const { value } = support(statement, state, weights);
   const size = Math.abs(value);
-  const rise = size ** 3 / (size ** 3 + HALF ** 3) * (1 + HALF ** 3);
-  const odds = SUREST * Math.sign(value) * rise;
+  const rise = (size ** 3 / (size ** 3 + HALF ** 3)) * (1 + HALF ** 3);
+  const odds = UNSAID + SUREST * Math.sign(value) * rise;
   const p = 1 / (1 + Math.exp(-odds));
   return [p, 1 - p];
 }

@@ -1,8 +1,9 @@
 /** Where on a caller's ordered scale the state stands: by the levels' own words, by stated quantities, and by words that name degrees. */
-import { choiceScores, relevanceTo } from './answer-choice.ts';
+import { choiceScores } from './answer-choice.ts';
 import { isSameUnit, within } from './compare-bounds.ts';
 import { placeLevels } from './level-places.ts';
 import type { Passage } from './read-passage.ts';
+import { relevanceTo } from './relevance.ts';
 import { positionOn } from './scale-position.ts';
 import { softmax } from './softmax.ts';
 
@@ -10,12 +11,17 @@ import { softmax } from './softmax.ts';
 const WORDS = 3;
 const QUANTITIES = 4;
 const PLACES = 3;
+/** "6 years" speaks to levels in years rather than "ten days" does. */
+const SAME_WORD = 3;
 /** Share of a level's probability that goes to each neighbour: what nearly fits is nearly right. */
+const LEAST = 0.15;
 const SPILL = 0.08;
 
 export function answerScore(levels: readonly Passage[], question: Passage, state: Passage): number[] {
   const scores = choiceScores(levels, question, state).map((score) => WORDS * score);
-  const relevance = relevanceTo(question, state).map((one) => (one - 1) ** 2 + 0.15);
+  const shares = relevanceTo(question, levels, state);
+  const most = Math.max(...shares, 0);
+  const relevance = shares.map((share) => (most < 0.2 ? 1 : LEAST + (share / most) ** 2));
   for (const [index, share] of quantityShares(levels, state, relevance).entries())
     scores[index]! += QUANTITIES * share;
   for (const { scale, places, fit } of placeLevels(levels, question)) {
@@ -29,17 +35,18 @@ export function answerScore(levels: readonly Passage[], question: Passage, state
 
 /** For each level the share of the relevant stated quantities that it takes in. */
 function quantityShares(levels: readonly Passage[], state: Passage, relevance: readonly number[]): number[] {
-  const bounds = levels.map((level) => level.sentences.flatMap((sentence) => sentence.bounds));
+  const bounds = levels.map((level) => level.clauses.flatMap((clause) => clause.bounds));
   const shares = levels.map(() => 0);
   if (bounds.filter((own) => own.length > 0).length < 2) return shares;
+  const words = new Set(bounds.flat().map(({ word }) => word));
   let total = 0;
-  for (const [index, { bounds: stated }] of state.sentences.entries()) {
+  for (const [index, { bounds: stated }] of state.clauses.entries()) {
     for (const one of stated) {
       const taken = bounds.map((own) =>
         own.reduce((most, bound) => (isSameUnit(one, bound) ? Math.max(most, within(one, bound)) : most), 0),
       );
       if (Math.max(...taken) === 0) continue;
-      const weight = relevance[index]! ** 2;
+      const weight = relevance[index]! ** 2 * (words.has(one.word) ? SAME_WORD : 1);
       total += weight;
       for (const [level, share] of taken.entries()) shares[level]! += weight * share;
     }

@@ -4,9 +4,18 @@ const FACTORS = new Map<string, number>(
   (
     [
       [0.3, 'slightly barely hardly marginally'],
-      [0.5, 'somewhat little bit mildly fairly rather partly quite moderately relatively slight minor small some'],
-      [1.3, 'very really so highly clearly badly strongly heavily too deeply much great big serious high large'],
-      [1.5, 'extremely severely completely totally utterly absolutely terribly incredibly fully entirely severe extreme'],
+      [
+        0.5,
+        'somewhat little bit mildly fairly rather partly quite moderately relatively slight minor small some',
+      ],
+      [
+        1.3,
+        'very really so highly clearly badly strongly heavily too deeply much great big serious high large',
+      ],
+      [
+        1.5,
+        'extremely severely completely totally utterly absolutely terribly incredibly fully entirely severe extreme',
+      ],
     ] as const
   ).flatMap(([factor, words]) => words.split(' ').map((word): [string, number] => [word, factor])),
 );

@@ -20,7 +20,14 @@ export function placeLevels(levels: readonly Passage[], question: Passage): Plac
   const found: Placed[] = [];
   let degrees: Placed | null = null;
   for (const scale of Object.keys(SCALES) as ScaleName[]) {
-    const known = levels.map((level) => positionOn(scale, level, level.sentences.map(() => 1))?.value ?? null);
+    const known = levels.map(
+      (level) =>
+        positionOn(
+          scale,
+          level,
+          level.clauses.map(() => 1),
+        )?.value ?? null,
+    );
     const places = interpolate(known);
     if (places === null) continue;
     const share = known.filter((place) => place !== null).length / levels.length;

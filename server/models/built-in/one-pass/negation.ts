@@ -4,7 +4,7 @@
 export const HARD_NEGATORS: ReadonlySet<string> = new Set(
   (
     "no not never without none nobody nothing nor neither cannot unable can't hardly barely scarcely refuse refuses " +
-    'refused against lack lacks lacked lacking instead rather nowhere'
+    'refused lack lacks lacked lacking nowhere'
   ).split(' '),
 );
 /** Say that there is less of what follows, or that it comes to an end. */
@@ -18,6 +18,19 @@ export const SOFT_NEGATORS: ReadonlySet<string> = new Set(
 /** A denial reaches this many content words, at most to the end of its clause. */
 export const REACH = 5;
 
-export function isHardNegator(word: string): boolean {
-  return HARD_NEGATORS.has(word) || word.endsWith("n't");
+const OPPOSING = new Set(
+  'vote votes voted vot decided advise advised warn warned is are was were be being speak spoke'.split(' '),
+);
+const OPPOSING_REACH = 5;
+
+/** Whether the word at `at` denies what follows it; "against", "instead" and "rather" only in company. */
+export function isHardNegator(words: readonly (string | null)[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (HARD_NEGATORS.has(word) || word.endsWith("n't")) return true;
+  if (word === 'instead') return words[at + 1] === 'of';
+  if (word === 'rather') return words[at + 1] === 'than';
+  if (word !== 'against') return false;
+  for (let before = at - 1; before >= at - OPPOSING_REACH; before -= 1)
+    if (OPPOSING.has(words[before] ?? '')) return true;
+  return false;
 }

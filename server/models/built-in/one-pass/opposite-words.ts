@@ -2,9 +2,18 @@
 
 /** The second list says the opposite of the first, whose first word stands for both. */
 export const OPPOSITE_WORDS: readonly [string, string][] = [
-  ['early in_advance on_time punctual punctually in_time ahead_of_schedule', 'late delayed overdue behind_schedule belated'],
-  ['fast quick rapid prompt immediate immediately at_once right_away instantly straight_away', 'slow sluggish wait'],
-  ['increase more longer higher greater rise', 'less fewer decrease fall drop shrink reduce cut lower decline shorter go_down'],
+  [
+    'early in_advance on_time punctual punctually in_time ahead_of_schedule',
+    'late delayed overdue behind_schedule belated',
+  ],
+  [
+    'fast quick rapid prompt immediate immediately at_once right_away instantly straight_away',
+    'slow sluggish wait',
+  ],
+  [
+    'increase more longer higher greater rise',
+    'less fewer decrease fall drop shrink reduce cut lower decline shorter go_down',
+  ],
   ['keep save retain', 'lose give_up discard waste spoil ruin ruined perish'],
   ['stay remain continue carry_on go_on loyal', 'leave cancel end quit depart move switch'],
   ['open', 'close shut'],
@@ -17,19 +26,28 @@ export const OPPOSITE_WORDS: readonly [string, string][] = [
   ['friendly kind polite welcoming courteous', 'unfriendly rude impolite hostile'],
   ['healthy', 'sick unhealthy'],
   ['hire', 'dismiss'],
-  ['accept agree approve in_favour', 'reject refuse decline_to turn_down deny vote_against oppose against disapprove declined'],
+  [
+    'accept agree approve in_favour',
+    'reject refuse decline_to turn_down deny vote_against oppose against disapprove declined',
+  ],
   ['allow', 'forbid forbidden prohibit prohibited ban banned not_permitted prohibition disallow'],
   ['easy', 'hard'],
   ['hot warm', 'cold'],
   ['trust', 'distrust mistrust'],
-  ['present there in_place available included on_hand in_stock attached attend attending exist exists', 'miss missing absent out_of_stock unavailable'],
+  [
+    'present there in_place available included on_hand in_stock attached attend attending exist exists',
+    'miss missing absent out_of_stock unavailable',
+  ],
   ['strong', 'weak'],
   ['big', 'small'],
   ['new', 'old used second-hand'],
   ['full', 'empty vacant'],
   ['decide decided settled', 'postpone postponed undecided put_off open_question'],
   ['find', 'lose_thing'],
-  ['work function functional works working run runs', 'broken out_of_order down crash fail stop_working stops_working'],
+  [
+    'work function functional works working run runs',
+    'broken out_of_order down crash fail stop_working stops_working',
+  ],
   ['intact undamaged whole unbroken', 'broken'],
   ['true', 'false wrong incorrect untrue inaccurate'],
   ['add include contain', 'remove exclude leave_out omit'],
@@ -57,5 +75,11 @@ export const OPPOSITE_WORDS: readonly [string, string][] = [
   ['renew extend prolong', 'expire cancel lapse expired'],
   ['answered', 'unanswered ignored ignore'],
   ['help', 'hinder'],
+  ['above', 'below'],
+  ['north northern', 'south southern'],
+  ['east eastern', 'west western'],
+  ['summer', 'winter'],
+  ['morning', 'evening night'],
+  ['left', 'right'],
   ['recommend', 'advise_against'],
 ];

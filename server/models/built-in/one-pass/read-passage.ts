@@ -1,4 +1,4 @@
-/** A text read for what it says of what: its sentences, and the words in each with what they affirm or deny. */
+/** A text read for what it says of what: its clauses, and the words in each with what they affirm or deny. */
 import { readLikelihoods } from '../read-likelihood.ts';
 import { readQuantities } from '../read-quantities.ts';
 import { STOP_WORDS } from '../stop-words.ts';
@@ -8,6 +8,7 @@ import { degreeOf } from './degrees.ts';
 import { isHardNegator, REACH, SOFT_NEGATORS } from './negation.ts';
 import { type Bounds, readBounds } from './read-bounds.ts';
 import { phraseAt, type Sense, senseOf } from './senses.ts';
+import { subjectKind } from './subject.ts';
 
 export interface Term {
   sense: Sense;
@@ -17,27 +18,31 @@ export interface Term {
   denied: 0 | 1 | 2;
   /** What the words before it make of its degree: 1 as it is, "very" more, "slightly" less. */
   degree: number;
-  sentence: number;
-  /** Clause of the text, from 0. */
   clause: number;
   /** Token index. */
   at: number;
 }
 
-export interface Sentence {
-  /** Indices into the passage's terms and bounds: from, and behind the last. */
+/** What stands between commas and conjunctions: the unit within which words belong together. */
+export interface Clause {
+  sentence: number;
+  /** Indices into the passage's terms: from, and behind the last. */
   terms: readonly [number, number];
   bounds: readonly Bounds[];
-  /** 0.001 … 1 where it speaks of likelihood, else null. */
+  /** 0.001 … 1 where its sentence speaks of likelihood, else null. */
   likelihood: number | null;
-  /** Clauses in which "only" confines what is said to what it names. */
-  confined: ReadonlySet<number>;
+  /** Whether "only" or "except" confines what is said to what it names. */
+  isConfined: boolean;
+  /** Whether its sentence asks, and so says nothing. */
+  isAsked: boolean;
+  /** How it names what it speaks of: by a word of its own, by a pronoun, or not at all. */
+  subject: 'named' | 'pronoun' | 'none';
 }
 
 export interface Passage {
   tokens: readonly Token[];
   terms: readonly Term[];
-  sentences: readonly Sentence[];
+  clauses: readonly Clause[];
   /** Feature key -> the terms that have it, at most POSTINGS of them. */
   index: ReadonlyMap<string, readonly Posting[]>;
 }
@@ -47,98 +52,114 @@ export interface Posting {
   term: number;
   sign: 1 | -1 | 0;
   quality: number;
+  place?: number;
 }
 
 /** What is said oftener than this tells little of where it is said. */
 const POSTINGS = 24;
 const SENTENCE_ENDS = new Set(['.', '!', '?']);
-const CLAUSE_ENDS = new Set([',', ';', ':', '(', ')']);
+const CLAUSE_ENDS = new Set([',', ';', '(', ')']);
 const CONFINING = new Set(['only', 'except', 'solely', 'exclusively']);
+const OPENERS = new Set(['but', 'while', 'whereas', 'although', 'though', 'however']);
+/** Behind "and", these begin a clause of its own rather than another item. */
+const SUBJECTS = new Set(
+  'i you he she it we they the this that there nobody no everyone somebody my our their his her its not'.split(
+    ' ',
+  ),
+);
 
 export function readPassage(tokens: readonly Token[]): Passage {
   const words = tokens.map((token) => (token.kind === 'mark' ? null : token.text));
   const terms: Term[] = [];
-  const ends: { token: number; term: number; confined: ReadonlySet<number> }[] = [];
-  let confined = new Set<number>();
-  let [clause, reach] = [0, 0];
+  const clauses: Omit<Clause, 'bounds' | 'likelihood'>[] = [];
+  const ends: number[] = [];
+  let [sentence, firstTerm, reach] = [0, 0, 0];
   let denied: 0 | 1 | 2 = 0;
-  const endSentence = (at: number) => {
-    if (terms.length > (ends.at(-1)?.term ?? 0) || at > (ends.at(-1)?.token ?? 0) + 1)
-      ends.push({ token: at, term: terms.length, confined });
-    confined = new Set();
+  let isConfined = false;
+  const endClause = (at: number) => {
+    reach = 0;
+    if (terms.length === firstTerm && !isConfined) return;
+    clauses.push({
+      sentence,
+      terms: [firstTerm, terms.length],
+      isConfined,
+      isAsked: false,
+      subject: subjectKind(tokens, ends.at(-1) ?? 0, at),
+    });
+    ends.push(at);
+    firstTerm = terms.length;
+    isConfined = false;
+  };
+  const add = (sense: Sense, weight: number, at: number) => {
+    const degree = degreeOf(words, at);
+    terms.push({ sense, weight, denied: reach > 0 ? denied : 0, degree, clause: clauses.length, at });
+    reach -= 1;
   };
   for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at]!;
-    if (token.kind === 'mark') {
-      if (SENTENCE_ENDS.has(token.text)) endSentence(at);
-      if (SENTENCE_ENDS.has(token.text) || CLAUSE_ENDS.has(token.text)) {
-        clause += 1;
-        reach = 0;
-      }
+    const { kind, text } = tokens[at]!;
+    if (kind === 'mark') {
+      if (SENTENCE_ENDS.has(text)) {
+        endClause(at);
+        if (text === '?')
+          for (const clause of clauses) if (clause.sentence === sentence) clause.isAsked = true;
+        sentence += 1;
+      } else if (CLAUSE_ENDS.has(text)) endClause(at);
+      else if (text === ':') reach = 0;
       continue;
     }
-    if (token.text === 'but') [clause, reach] = [clause + 1, 0];
-    if (CONFINING.has(token.text)) confined.add(clause);
+    if (OPENERS.has(text) || (text === 'and' && SUBJECTS.has(words[at + 1] ?? ''))) endClause(at);
+    if (CONFINING.has(text)) isConfined = true;
     const phrase = phraseAt(words, at);
-    const add = (sense: Sense, weight: number) => {
-      const isDenied = reach > 0 ? denied : 0;
-      terms.push({ sense, weight, denied: isDenied, degree: degreeOf(words, at), sentence: ends.length, clause, at });
-      reach -= 1;
-    };
     if (phrase !== null) {
-      add(phrase.sense, 1);
+      add(phrase.sense, 1, at);
       at += phrase.length - 1;
-      continue;
-    }
-    if (isHardNegator(token.text)) {
+    } else if (isHardNegator(words, at)) {
+      const sense = senseOf(text);
+      reach = 0;
+      if (sense.places.length > 0) add(sense, 0.3, at);
       [denied, reach] = [2, REACH];
-      if (!STOP_WORDS.has(token.text) && !token.text.includes("'")) {
-        const sense = senseOf(token.text);
-        if (sense.places.length > 0 || sense.features.length > 1) {
-          terms.push({ sense, weight: 0.5, denied: 0, degree: 1, sentence: ends.length, clause, at });
-        }
-      }
-      continue;
+    } else if (kind === 'number') {
+      add({ name: text, features: [{ key: text, sign: 1, quality: 1 }], places: [], goodness: 0 }, 0.6, at);
+    } else {
+      const sense = senseOf(text);
+      const isStop = STOP_WORDS.has(text);
+      if (!isStop || sense.features.length > 1) add(sense, baseWeight(text, isStop), at);
+      if (SOFT_NEGATORS.has(text)) [denied, reach] = [1, REACH];
     }
-    if (token.kind === 'number') {
-      add({ name: token.text, features: [{ key: token.text, sign: 1, quality: 1 }], places: [] }, 0.6);
-      continue;
-    }
-    const sense = senseOf(token.text);
-    const isStop = STOP_WORDS.has(token.text);
-    if (!isStop || sense.features.length > 1) add(sense, baseWeight(token.text, isStop));
-    if (SOFT_NEGATORS.has(token.text)) [denied, reach] = [1, REACH];
   }
-  endSentence(tokens.length);
-  return { tokens, terms, sentences: sentencesOf(tokens, ends), index: indexOf(terms) };
+  endClause(tokens.length);
+  return { tokens, terms, clauses: withFigures(tokens, clauses, ends), index: indexOf(terms) };
 }
 
-function sentencesOf(
+function withFigures(
   tokens: readonly Token[],
-  ends: readonly { token: number; term: number; confined: ReadonlySet<number> }[],
-): Sentence[] {
+  clauses: readonly Omit<Clause, 'bounds' | 'likelihood'>[],
+  ends: readonly number[],
+): Clause[] {
   const bounds = readBounds(tokens);
   const likelihoods = readLikelihoods(tokens, readQuantities(tokens));
-  let [nextBound, nextLikelihood, firstTerm] = [0, 0, 0];
-  return ends.map(({ token, term, confined }) => {
+  let [nextBound, nextLikelihood] = [0, 0];
+  return clauses.map((clause, index) => {
+    const end = index === clauses.length - 1 ? tokens.length : ends[index]!;
     const own: Bounds[] = [];
-    for (; (bounds[nextBound]?.start ?? Infinity) < token; nextBound += 1) own.push(bounds[nextBound]!);
+    for (; (bounds[nextBound]?.start ?? Infinity) < end; nextBound += 1) own.push(bounds[nextBound]!);
     let likelihood: number | null = null;
-    for (; (likelihoods[nextLikelihood]?.start ?? Infinity) < token; nextLikelihood += 1)
-      likelihood = Math.min(likelihood ?? 1, likelihoods[nextLikelihood]!.value);
-    const range: [number, number] = [firstTerm, term];
-    firstTerm = term;
-    return { terms: range, bounds: own, likelihood, confined };
+    for (; (likelihoods[nextLikelihood]?.start ?? Infinity) < end; nextLikelihood += 1) {
+      const one = likelihoods[nextLikelihood]!;
+      // "risk: …" names what follows and does not doubt it.
+      if (tokens[one.next]?.text !== ':') likelihood = Math.min(likelihood ?? 1, one.value);
+    }
+    return { ...clause, bounds: own, likelihood };
   });
 }
 
 function indexOf(terms: readonly Term[]): Map<string, Posting[]> {
   const index = new Map<string, Posting[]>();
   for (const [term, { sense }] of terms.entries()) {
-    for (const { key, sign, quality } of sense.features) {
+    for (const { key, ...feature } of sense.features) {
       const postings = index.get(key);
-      if (postings === undefined) index.set(key, [{ term, sign, quality }]);
-      else if (postings.length < POSTINGS) postings.push({ term, sign, quality });
+      if (postings === undefined) index.set(key, [{ term, ...feature }]);
+      else if (postings.length < POSTINGS) postings.push({ term, ...feature });
     }
   }
   return index;

@@ -39,7 +39,7 @@ export const SAME_WORDS: readonly string[] = [
   'sick ill unwell illness disease sickness infection infected poorly fall_ill diseased',
   'fever temperature feverish',
   'pain ache hurt hurts sore painful',
-  'injury injure wound injured harm hurt_badly',
+  'injury injure wound injured harm hurt casualty',
   'die death kill dead fatal lethal deadly',
   'doctor physician surgeon gp practitioner',
   'medicine medication drug drugs tablet tablets pill pills prescription',

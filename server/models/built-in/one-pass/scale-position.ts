@@ -16,13 +16,13 @@ const ENOUGH = 1.2;
 /** The least a place weighs: "average" speaks, too. */
 const LEAST_WEIGHT = 0.3;
 
-/** Null where no word names a place. `relevance`: one for each sentence. */
+/** Null where no word names a place. `relevance`: one for each clause. */
 export function positionOn(scale: ScaleName, text: Passage, relevance: readonly number[]): Position | null {
   let [sum, weight] = [0, 0];
   for (const term of text.terms) {
     const value = placeOf(term, scale);
     if (value === null) continue;
-    const one = relevance[term.sentence]! * Math.max(LEAST_WEIGHT, Math.abs(value));
+    const one = relevance[term.clause]! * Math.max(LEAST_WEIGHT, Math.abs(value));
     sum += one * value;
     weight += one;
   }

@@ -10,48 +10,114 @@ type Steps = readonly (readonly [number, string])[];
 
 export const SCALES = {
   urgency: [
-    [1, 'urgent urgently emergency immediately immediate at_once right_away instantly asap as_soon_as_possible critical straight_away without_delay this_minute life-threatening within_the_hour by_the_minute final_warning now unconscious'],
-    [0.6, 'quickly soon today tonight hurry deadline promptly priority pressing waiting_for overdue second_time third_time again_and_again cannot_work stuck blocked please_hurry still_waiting fast running_out important'],
+    [
+      1,
+      'urgent urgently emergency immediately immediate at_once right_away instantly asap as_soon_as_possible critical straight_away without_delay this_minute life-threatening within_the_hour by_the_minute final_warning now unconscious',
+    ],
+    [
+      0.6,
+      'quickly soon today tonight hurry deadline promptly priority pressing waiting_for overdue second_time third_time again_and_again cannot_work stuck blocked please_hurry still_waiting fast running_out important',
+    ],
     [0, 'urgency time_pressure wait'],
     [-0.6, 'whenever eventually routine later sometime relaxed patience'],
-    [-1, 'no_hurry no_rush can_wait take_your_time when_you_can at_your_convenience whenever_it_suits someday not_urgent when_you_have_time no_pressure no_deadline'],
+    [
+      -1,
+      'no_hurry no_rush can_wait take_your_time when_you_can at_your_convenience whenever_it_suits someday not_urgent when_you_have_time no_pressure no_deadline',
+    ],
   ],
   anger: [
-    [1, 'furious outraged livid enraged rage angry_as scandal disgraceful outrageous hate shame_on lawyer shouting yelled'],
-    [0.7, 'angry unacceptable fed_up anger ridiculous hostile rude had_enough sick_of joke insult never_again'],
-    [0.4, 'annoyed irritated frustrated upset displeased annoying frustrating impatient complain disappointed'],
+    [
+      1,
+      'furious outraged livid enraged rage angry_as scandal disgraceful outrageous hate shame_on lawyer shouting yelled',
+    ],
+    [
+      0.7,
+      'angry unacceptable fed_up anger ridiculous hostile rude had_enough sick_of joke insult never_again',
+    ],
+    [
+      0.4,
+      'annoyed irritated frustrated upset displeased annoying frustrating impatient complain disappointed',
+    ],
     [-0.6, 'calm relaxed neutral polite no_problem understanding patient thanks thank please regards'],
-    [-1, 'friendly kind happy pleased grateful delighted cheerful warm nice lovely wonderful glad have_a_nice no_hurry all_the_best'],
+    [
+      -1,
+      'friendly kind happy pleased grateful delighted cheerful warm nice lovely wonderful glad have_a_nice no_hurry all_the_best',
+    ],
   ],
   quality: [
-    [1, 'superb excellent outstanding perfect perfectly fantastic wonderful brilliant amazing delighted thrilled love loved flawless magnificent exceptional best terrific delightful enthusiastic overjoyed impressed first-class five_stars superbly marvellous highly_recommend'],
-    [0.7, 'great good lovely pleased happy satisfied glad enjoy enjoyed delicious helpful comfortable recommend beautiful praise well nice tasty friendly rich convenient kind reliable positive pleasure success pleasantly satisfaction look_forward above_average like liked'],
-    [0.35, 'fine ok okay decent pleasant solid alright all_right acceptable adequate satisfactory fairly_good'],
+    [
+      1,
+      'superb excellent outstanding perfect perfectly fantastic wonderful brilliant amazing delighted thrilled love loved flawless magnificent exceptional best terrific delightful enthusiastic overjoyed impressed first-class five_stars superbly marvellous highly_recommend',
+    ],
+    [
+      0.7,
+      'great good lovely pleased happy satisfied glad enjoy enjoyed delicious helpful comfortable recommend beautiful praise well nice tasty friendly rich convenient kind reliable positive pleasure success pleasantly satisfaction look_forward above_average like liked',
+    ],
+    [
+      0.35,
+      'fine ok okay decent pleasant solid alright all_right acceptable adequate satisfactory fairly_good',
+    ],
     [0, 'average neutral mediocre ordinary so-so indifferent middling mixed satisfied_or moderate'],
-    [-0.4, 'disappointing disappointed lacking dull bland weak pity annoying complain below_average unfortunately problem missing slow expensive unsatisfied issue'],
-    [-0.7, 'bad poor badly poorly unhappy dissatisfied unfriendly rude dirty unpleasant sad upset worse negative useless broken frustrating fail failed wrong damaged'],
-    [-1, 'terrible awful horrible abysmal dreadful disgusting worst hate hated unacceptable nightmare appalling dread miserable disaster furious catastrophic disastrous never_again'],
+    [
+      -0.4,
+      'disappointing disappointed lacking dull bland weak pity annoying complain below_average unfortunately problem missing slow expensive unsatisfied issue',
+    ],
+    [
+      -0.7,
+      'bad poor badly poorly unhappy dissatisfied unfriendly rude dirty unpleasant sad upset worse negative useless broken frustrating fail failed wrong damaged',
+    ],
+    [
+      -1,
+      'terrible awful horrible abysmal dreadful disgusting worst hate hated unacceptable nightmare appalling dread miserable disaster furious catastrophic disastrous never_again',
+    ],
   ],
   danger: [
-    [1, 'deadly fatal lethal life-threatening danger_to_life catastrophic devastating kill die death explosion explode collapse poisonous evacuate unconscious chest_pain'],
-    [0.7, 'dangerous danger severe serious hazard hazardous unsafe fire critical emergency injury injured bleeding torn_off uprooted accident warning toxic risky destroyed'],
+    [
+      1,
+      'deadly fatal lethal life-threatening danger_to_life catastrophic devastating kill die death explosion explode collapse poisonous evacuate unconscious chest_pain',
+    ],
+    [
+      0.7,
+      'dangerous danger severe serious hazard hazardous unsafe fire critical emergency injury injured bleeding torn_off uprooted accident warning toxic risky destroyed',
+    ],
     [0.3, 'risk caution careful minor_injury slippery threat beware harm damage'],
-    [-0.9, 'safe harmless secure protected no_danger uninjured unhurt unharmed nobody_was_hurt no_one_was_hurt no_risk'],
+    [
+      -0.9,
+      'safe harmless secure protected no_danger uninjured unhurt unharmed nobody_was_hurt no_one_was_hurt no_risk',
+    ],
   ],
   difficulty: [
-    [1, 'difficult hard demanding complicated complex tough challenging strenuous tricky advanced impossible'],
+    [
+      1,
+      'difficult hard demanding complicated complex tough challenging strenuous tricky advanced impossible',
+    ],
     [0.5, 'effort practice_needed requires_skill intricate steep expert'],
-    [-1, 'easy simple effortless straightforward trivial basic child_can beginner beginners quick_and_easy foolproof anyone_can'],
+    [
+      -1,
+      'easy simple effortless straightforward trivial basic child_can beginner beginners quick_and_easy foolproof anyone_can',
+    ],
   ],
   speed: [
-    [1, 'fast quick rapid rapidly quickly swift instantly immediately prompt promptly speedy at_once within_minutes same_day'],
+    [
+      1,
+      'fast quick rapid rapidly quickly swift instantly immediately prompt promptly speedy at_once within_minutes same_day',
+    ],
     [-1, 'slow slowly sluggish delayed late hours_later crawl crawling wait waited ages forever takes_long'],
   ],
   amount: [
-    [1, 'all every everything everyone entire entirely whole completely fully complete full always total totally everybody throughout in_full'],
-    [0.7, 'most mostly nearly_all almost_all largely majority plenty a_lot lots many much great_deal large_part heavily considerable considerably large extreme unanimous'],
+    [
+      1,
+      'all every everything everyone entire entirely whole completely fully complete full always total totally everybody throughout in_full',
+    ],
+    [
+      0.7,
+      'most mostly nearly_all almost_all largely majority plenty a_lot lots many much great_deal large_part heavily considerable considerably large extreme unanimous',
+    ],
     [0, 'half some partly partially several moderate moderately medium average fairly somewhat'],
-    [-0.6, 'few little slightly slight minor small hardly_any hardly barely a_bit a_few rarely low minimal scarcely seldom limited'],
+    [
+      -0.6,
+      'few little slightly slight minor small hardly_any hardly barely a_bit a_few rarely low minimal scarcely seldom limited',
+    ],
     [-1, 'none nothing nobody never not_at_all zero empty no_one unchanged'],
   ],
   level: [
@@ -62,8 +128,14 @@ export const SCALES = {
     [-1, 'none no lowest minimum zero minimal nothing not_at_all no_change'],
   ],
   frequency: [
-    [1, 'always constantly every_time continuously permanently every_day daily each_time invariably all_the_time'],
-    [0.6, 'often frequently usually regularly weekly repeatedly again most_days every_week again_and_again most_of_the_time'],
+    [
+      1,
+      'always constantly every_time continuously permanently every_day daily each_time invariably all_the_time',
+    ],
+    [
+      0.6,
+      'often frequently usually regularly weekly repeatedly again most_days every_week again_and_again most_of_the_time',
+    ],
     [0, 'sometimes occasionally now_and_then from_time_to_time monthly'],
     [-0.6, 'rarely seldom hardly_ever once_a_year infrequently exceptionally'],
     [-1, 'never not_once at_no_time'],
@@ -95,41 +167,68 @@ export const SCALES = {
     [-1, 'dry drought sunny no_rain arid'],
   ],
   skill: [
-    [1, 'expert master professional highly_experienced veteran decades fluent fluently native specialist mastery senior'],
+    [
+      1,
+      'expert master professional highly_experienced veteran decades fluent fluently native specialist mastery senior',
+    ],
     [0.6, 'experienced skilled advanced trained proficient good_command competent'],
     [0, 'intermediate some_experience average'],
     [-0.6, 'basic beginner novice little_experience a_few_words junior apprentice learning'],
     [-1, 'no_experience untrained never_done inexperienced new_to layman no_knowledge'],
   ],
   progress: [
-    [1, 'finished complete completed done ready closed solved resolved delivered shipped live passing approved signed all_tests finalised concluded'],
+    [
+      1,
+      'finished complete completed done ready closed solved resolved delivered shipped live passing approved signed all_tests finalised concluded',
+    ],
     [0.5, 'nearly_done almost_finished almost_ready nearly_finished most_of in_review final_stage'],
     [0, 'halfway underway in_progress half ongoing some_tests working_on partly started partially'],
     [-0.5, 'begun just_started planned first_steps early_stage draft'],
-    [-1, 'not_started not_yet not_begun untouched pending no_tests unopened to_do nothing_done has_not_started'],
+    [
+      -1,
+      'not_started not_yet not_begun untouched pending no_tests unopened to_do nothing_done has_not_started',
+    ],
   ],
   price: [
-    [1, 'expensive costly overpriced exorbitant luxury steep_price pricey dear fortune too_expensive unaffordable'],
+    [
+      1,
+      'expensive costly overpriced exorbitant luxury steep_price pricey dear fortune too_expensive unaffordable',
+    ],
     [0, 'price reasonable moderate_price fair_price'],
     [-0.7, 'cheap affordable inexpensive low-cost bargain low_price good_value'],
     [-1, 'free gratis free_of_charge for_nothing complimentary'],
   ],
   agreement: [
-    [1, 'unanimous unanimously all_in_favour strongly_agree fully_agree wholeheartedly strongly_support enthusiastic'],
-    [0.6, 'favour in_favour agree support approve approved accepted accept passed welcome endorse supports backs'],
+    [
+      1,
+      'unanimous unanimously all_in_favour strongly_agree fully_agree wholeheartedly strongly_support enthusiastic',
+    ],
+    [
+      0.6,
+      'favour in_favour agree support approve approved accepted accept passed welcome endorse supports backs',
+    ],
     [0, 'neutral split evenly undecided tie abstain abstained unsure evenly_split'],
     [-0.6, 'against oppose disagree reject rejected object objection doubt sceptical opposed critical'],
     [-1, 'all_against strongly_disagree strongly_oppose unanimously_rejected under_no_circumstances'],
   ],
   condition: [
-    [1, 'new brand_new mint unused perfect_condition like_new pristine spotless immaculate intact flawless as_new unworn'],
+    [
+      1,
+      'new brand_new mint unused perfect_condition like_new pristine spotless immaculate intact flawless as_new unworn',
+    ],
     [0.5, 'fine well_kept good_condition normal in_order in_place no_wear sound works well_maintained'],
     [-0.3, 'used slight_wear scratch scratches scratched minor_wear dent faded small_scratch'],
-    [-0.7, 'worn worn_out heavily_worn rusty rust cracked crack leaking leaks stained frayed damaged old heavy_wear mouldy rotten torn'],
+    [
+      -0.7,
+      'worn worn_out heavily_worn rusty rust cracked crack leaking leaks stained frayed damaged old heavy_wear mouldy rotten torn',
+    ],
     [-1, 'destroyed broken ruined beyond_repair collapsed smashed unusable scrap in_pieces'],
   ],
   certainty: [
-    [1, 'certain certainly definitely sure surely guaranteed confirmed proven undoubtedly no_doubt beyond_doubt inevitable'],
+    [
+      1,
+      'certain certainly definitely sure surely guaranteed confirmed proven undoubtedly no_doubt beyond_doubt inevitable',
+    ],
     [0.6, 'likely probably probable confident expected presumably'],
     [0, 'possible possibly maybe perhaps may might unclear open fifty-fifty could toss-up'],
     [-0.6, 'unlikely doubtful improbable unsure doubt remote'],

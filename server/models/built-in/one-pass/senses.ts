@@ -1,9 +1,9 @@
 /** What a word or phrase can be matched by: itself, its kin, its opposites, the matters it belongs to, and its places on scales. */
 import { stem } from '../stems.ts';
-import { conceptOf } from '../synonyms.ts';
-import { OPPOSITE_WORDS } from './opposite-words.ts';
 import { STOP_WORDS } from '../stop-words.ts';
+import { conceptOf } from '../synonyms.ts';
 import { HARD_NEGATORS } from './negation.ts';
+import { OPPOSITE_WORDS } from './opposite-words.ts';
 import { SAME_WORDS } from './same-words.ts';
 import { SCALES, type ScaleName } from './scales.ts';
 import { TOPICS } from './topics.ts';
@@ -14,6 +14,8 @@ export interface Feature {
   sign: 1 | -1 | 0;
   /** How much a match by this key is worth beside the same word, 0 … 1. */
   quality: number;
+  /** The word's place where the key is a scale: two words agree there when their places are near. */
+  place?: number;
 }
 
 export interface Place {
@@ -28,11 +30,32 @@ export interface Sense {
   /** Best quality first. */
   features: readonly Feature[];
   places: readonly Place[];
+  /** Whether it speaks well (1) or ill (−1) of something. */
+  goodness: number;
 }
 
 /** Judgement: a synonym is nearly the word; an opposite says as much about the same; a matter in common is a hint. */
-const QUALITY = { word: 1, same: 0.85, opposite: 0.8, known: 0.75, kin: 0.7, inPhrase: 0.6, scale: 0.35, topic: 0.35 };
+const QUALITY = {
+  word: 1,
+  same: 0.85,
+  opposite: 0.8,
+  known: 0.75,
+  kin: 0.7,
+  inPhrase: 0.85,
+  scale: 0.35,
+  topic: 0.35,
+};
 const LONGEST_PHRASE = 4;
+
+/** Scales with a good and a bad end. */
+const GOOD_ENDS = new Map<ScaleName, 1 | -1>([
+  ['quality', 1],
+  ['condition', 1],
+  ['cleanliness', 1],
+  ['health', 1],
+  ['danger', -1],
+  ['anger', -1],
+]);
 
 const FEATURES = new Map<string, Feature[]>();
 const PLACES = new Map<string, Place[]>();
@@ -80,26 +103,64 @@ function phraseSense(name: string): Sense {
 }
 
 function readSense(name: string): Sense {
-  const features: Feature[] = [{ key: name, sign: 1, quality: QUALITY.word }];
-  const listed = FEATURES.get(name);
-  if (listed !== undefined) features.push(...listed);
-  else {
-    const concept = conceptOf(name);
-    if (concept.name !== name || concept.polarity < 0)
-      features.push({ key: `=${concept.name}`, sign: concept.polarity, quality: QUALITY.known });
-  }
-  let sign: 1 | -1 = 1;
-  if (name.includes(' ')) {
-    for (const word of name.split(' ')) {
-      if (HARD_NEGATORS.has(word)) sign = -1;
-      else if (!STOP_WORDS.has(word)) features.push({ key: word, sign, quality: QUALITY.inPhrase });
-    }
-  }
+  const features: Feature[] = [{ key: name, sign: 1, quality: QUALITY.word }, ...listedFeatures(name)];
   const places = PLACES.get(name) ?? [];
   for (const { scale, value } of places)
-    features.push({ key: `~${scale}`, sign: value > 0 ? 1 : value < 0 ? -1 : 0, quality: QUALITY.scale });
+    features.push({ key: `~${scale}`, sign: 1, quality: QUALITY.scale, place: value });
+  const goodness = goodnessOf(places);
+  if (goodness !== 0) features.push({ key: '~good', sign: 1, quality: QUALITY.scale, place: goodness });
   features.sort((a, b) => b.quality - a.quality);
-  return { name, features, places };
+  return { name, features, places, goodness };
+}
+
+function listedFeatures(name: string): Feature[] {
+  const features = [...(FEATURES.get(name) ?? [])];
+  if (name.includes(' ')) features.push(...featuresOfParts(name));
+  const concept = conceptOf(name);
+  if (features.length === 0 && concept.name !== name)
+    features.push({ key: `=${concept.name}`, sign: concept.polarity, quality: QUALITY.known });
+  const denied = deniedPart(name);
+  if (denied !== null) {
+    features.push({ key: denied, sign: -1, quality: QUALITY.opposite });
+    features.push(...(FEATURES.get(denied) ?? []).map((feature) => inherited(feature, -1, QUALITY.opposite)));
+  }
+  return features;
+}
+
+/** A phrase has what its words have, at less. */
+function featuresOfParts(name: string): Feature[] {
+  const features: Feature[] = [];
+  let sign: 1 | -1 = 1;
+  for (const word of name.split(' ')) {
+    if (HARD_NEGATORS.has(word)) sign = -1;
+    if (HARD_NEGATORS.has(word) || STOP_WORDS.has(word)) continue;
+    features.push({ key: word, sign, quality: QUALITY.inPhrase });
+    features.push(...(FEATURES.get(word) ?? []).map((feature) => inherited(feature, sign, QUALITY.inPhrase)));
+  }
+  return features;
+}
+
+function inherited(feature: Feature, sign: 1 | -1, left: number): Feature {
+  const turned = feature.sign === 0 ? 0 : feature.sign === sign ? 1 : -1;
+  return { ...feature, sign: turned, quality: feature.quality * left };
+}
+
+/** Whether a word speaks well or ill of something, −1 … 1: its farthest place on a scale with a good and a bad end. */
+function goodnessOf(places: readonly Place[]): number {
+  let goodness = 0;
+  for (const { scale, value } of places) {
+    const one = (GOOD_ENDS.get(scale) ?? 0) * value;
+    if (Math.abs(one) > Math.abs(goodness)) goodness = one;
+  }
+  return goodness;
+}
+
+/** What a word like "unhurt" or "painless" denies, or null. */
+function deniedPart(name: string): string | null {
+  const part = /^(?:un|non|dis|in|im)(.{3,})$/.exec(name)?.[1] ?? /^(.{3,})less$/.exec(name)?.[1];
+  if (part === undefined) return null;
+  const rest = stem(part);
+  return FEATURES.has(rest) || PLACES.has(rest) || (name.startsWith('un') && part.length > 3) ? rest : null;
 }
 
 function readLists(): void {
@@ -125,7 +186,10 @@ function readLists(): void {
     const names = line.split(' ').map(nameOf);
     for (const name of names) addFeature(name, { key: `#${names[0]}`, sign: 0, quality: QUALITY.topic });
   }
-  for (const [scale, steps] of Object.entries(SCALES) as [ScaleName, readonly (readonly [number, string])[]][])
+  for (const [scale, steps] of Object.entries(SCALES) as [
+    ScaleName,
+    readonly (readonly [number, string])[],
+  ][])
     for (const [value, words] of steps)
       for (const name of words.split(' ').map(nameOf)) {
         const places = PLACES.get(name) ?? [];

@@ -44,7 +44,9 @@ function linesAsSentences(text: string): string {
 function collect(value: unknown, path: readonly string[], sentences: string[], depth: number): void {
   if (Array.isArray(value) || (typeof value === 'object' && value !== null)) {
     if (depth > MOST_DEPTH) return;
-    const entries = Array.isArray(value) ? value.map((one): [string, unknown] => ['', one]) : Object.entries(value);
+    const entries = Array.isArray(value)
+      ? value.map((one): [string, unknown] => ['', one])
+      : Object.entries(value);
     for (const [key, one] of entries) {
       const words = keyWords(key);
       const isSilent = words === '' || CARRIERS.has(words.toLowerCase());

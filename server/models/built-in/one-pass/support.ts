@@ -1,61 +1,98 @@
-/** How far a text affirms or denies a statement: the share of its words that one sentence takes up, with the sign that it gives them. */
+/** How far a text affirms or denies a statement: the share of its words that one clause and what stands around it take up, with the sign that it gives them. */
 import { compareBounds } from './compare-bounds.ts';
-import { type Match, matchesBySentence } from './matches.ts';
-import type { Passage, Sentence } from './read-passage.ts';
+import { type Match, matchesByClause, matchesBySentence } from './matches.ts';
+import type { Clause, Passage } from './read-passage.ts';
+import { subjectOf } from './subject.ts';
 
 export interface Support {
   /** −1 denied … 1 affirmed; 0: nothing is said. */
   value: number;
-  /** Share of the statement's words that the sentence takes up, 0 … 1. */
+  /** Share of the statement's words that are taken up, 0 … 1. */
   coverage: number;
-  /** Index of the sentence, −1 for none. */
-  sentence: number;
+  /** Index of the clause, −1 for none. */
+  clause: number;
 }
 
-/** A word met in the sentence next to it, or anywhere in the text. Judgement. */
-const NEAR = 0.5;
-const ANYWHERE = 0.4;
+/** What is left of a match in another clause of the sentence, in the next sentence, anywhere. Judgement. */
+const NEAR = { sentence: 0.75, next: 0.5, anywhere: 0.4 };
 /** Matches poorer than this say nothing for or against. */
 const LEAST_SIGNED = 0.3;
-const NONE: Support = { value: 0, coverage: 0, sentence: -1 };
+/** Of what a question says. */
+const ASKED = 0.3;
+const NONE: Support = { value: 0, coverage: 0, clause: -1 };
 
 /** `weights`: one for each term of the statement. */
 export function support(statement: Passage, text: Passage, weights: readonly number[]): Support {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return NONE;
-  const bySentence = matchesBySentence(statement, text);
-  const anywhere = statement.terms.map(() => 0);
-  for (const matches of bySentence.values())
+  const byClause = matchesByClause(statement, text);
+  const bySentence = matchesBySentence(byClause, text);
+  const subject = subjectOf(statement);
+  const anywhere = weights.map(() => 0);
+  for (const matches of byClause.values())
     for (const { sought, quality } of matches) anywhere[sought] = Math.max(anywhere[sought]!, quality);
   let best = NONE;
-  for (const [index, matches] of bySentence) {
-    const near = new Map<number, number>();
-    for (const side of [index - 1, index + 1])
-      for (const { sought, quality } of bySentence.get(side) ?? [])
-        near.set(sought, Math.max(near.get(sought) ?? 0, quality));
-    const here = new Map(matches.map((match) => [match.sought, match.quality]));
-    let covered = 0;
-    for (const [sought, weight] of weights.entries())
-      covered +=
-        weight *
-        Math.max(here.get(sought) ?? 0, NEAR * (near.get(sought) ?? 0), ANYWHERE * (anywhere[sought] ?? 0));
-    const coverage = covered / total;
-    const sentence = text.sentences[index]!;
-    const sign = signOf(matches, weights, statement, text, sentence);
-    const stated = compareBounds(statement, text, sentence);
-    const value = stated === null ? sign * coverage : stated * coverage;
-    if (Math.abs(value) > Math.abs(best.value)) best = { value, coverage, sentence: index };
+  for (const [index, own] of byClause) {
+    const clause = text.clauses[index]!;
+    const around = aroundClause(own, bySentence, clause.sentence);
+    const qualities = anywhere.map((quality) => NEAR.anywhere * quality);
+    for (const { sought, quality } of around) qualities[sought] = Math.max(qualities[sought]!, quality);
+    const about = aboutSubject(
+      clause.subject,
+      share(weights, qualities, (term) => subject.has(term)),
+    );
+    const said = share(weights, qualities, (term) => !subject.has(term));
+    const coverage = said * (0.3 + 0.7 * about);
+    const stated = compareBounds(statement, clause);
+    const sign = stated ?? signOf(around, weights) * sureness(statement, clause.likelihood);
+    const isDenied = clause.isConfined && isLeftOut(own, weights, statement, text, index);
+    const value = coverage * sign * (isDenied ? -1 : 1) * (clause.isAsked ? ASKED : 1);
+    if (Math.abs(value) > Math.abs(best.value)) best = { value, coverage, clause: index };
   }
   return best;
 }
 
-function signOf(
-  matches: readonly Match[],
+/** A pronoun may well mean the subject; a clause that names another does not. */
+function aboutSubject(kind: Clause['subject'], share: number): number {
+  if (kind === 'pronoun') return Math.max(share, 0.8);
+  if (kind === 'none') return Math.max(share, 0.6);
+  return share < 0.6 ? 0.5 * share : share;
+}
+
+/** The clause's own matches, and for the other words what its sentence and the next ones have, at less. */
+function aroundClause(
+  own: readonly Match[],
+  bySentence: ReadonlyMap<number, Match[]>,
+  sentence: number,
+): Match[] {
+  const around = new Map(own.map((match) => [match.sought, match]));
+  const add = (matches: readonly Match[] | undefined, left: number, isSigned: boolean) => {
+    for (const match of matches ?? []) {
+      const quality = match.quality * left;
+      if (quality <= (around.get(match.sought)?.quality ?? 0)) continue;
+      around.set(match.sought, { ...match, quality, sign: isSigned ? match.sign : 0 });
+    }
+  };
+  add(bySentence.get(sentence), NEAR.sentence, true);
+  add(bySentence.get(sentence - 1), NEAR.next, false);
+  add(bySentence.get(sentence + 1), NEAR.next, false);
+  return [...around.values()];
+}
+
+/** Share of the chosen words' weight that is met; 1 where there are none. */
+function share(
   weights: readonly number[],
-  statement: Passage,
-  text: Passage,
-  sentence: Sentence,
+  qualities: readonly number[],
+  isChosen: (term: number) => boolean,
 ): number {
+  let [met, total] = [0, 0];
+  for (const [term, weight] of weights.entries()) {
+    if (!isChosen(term)) continue;
+    met += weight * qualities[term]!;
+    total += weight;
+  }
+  return total === 0 ? 1 : met / total;
+}
+
+function signOf(matches: readonly Match[], weights: readonly number[]): number {
   let [agreed, denied] = [0, 0];
   for (const { sought, quality, sign } of matches) {
     if (quality < LEAST_SIGNED) continue;
@@ -64,28 +101,30 @@ function signOf(
     else if (sign < 0) denied += weight;
   }
   if (agreed + denied === 0) return 0.3;
-  const share = denied / (agreed + denied);
-  let sign = Math.max(-1, Math.min(1, 1 - (share - 0.15) / 0.1));
-  if (isConfined(matches, weights, statement, text, sentence)) sign = -sign;
-  const likelihood = sentence.likelihood;
-  return likelihood === null ? sign : sign * Math.max(-0.8, Math.min(1, 2.5 * likelihood - 0.8));
+  const part = denied / (agreed + denied);
+  return Math.max(-1, Math.min(1, 1 - (part - 0.1) / 0.08));
 }
 
-/** "Smoking is permitted on the balcony only": what is said does not hold for what the sentence does not name. */
-function isConfined(
+/** −0.8 … 1: what a clause that is only likely or unlikely is worth; a statement that itself speaks of likelihood is content with less. */
+function sureness(statement: Passage, likelihood: number | null): number {
+  if (likelihood === null) return 1;
+  const asked = Math.min(1, ...statement.clauses.map((clause) => clause.likelihood ?? 1));
+  return Math.max(-0.8, Math.min(1, 2.5 * Math.min(1, likelihood / asked) - 0.8));
+}
+
+/** "Smoking is permitted on the balcony only": what is said does not hold for what the clause does not name. */
+function isLeftOut(
   matches: readonly Match[],
   weights: readonly number[],
   statement: Passage,
   text: Passage,
-  sentence: Sentence,
+  index: number,
 ): boolean {
-  if (sentence.confined.size === 0) return false;
   const met = new Set(matches.filter(({ quality }) => quality >= 0.6).map(({ sought }) => sought));
-  const unmet = statement.terms.some((_, index) => !met.has(index) && weights[index]! >= 0.6);
+  const isUnmet = statement.terms.some((_, term) => !met.has(term) && weights[term]! >= 0.6);
   const metTerms = new Set(matches.map((match) => match.met));
-  for (let at = sentence.terms[0]; at < sentence.terms[1]; at += 1) {
-    const term = text.terms[at]!;
-    if (sentence.confined.has(term.clause) && !metTerms.has(at) && term.weight >= 0.6) return unmet;
-  }
+  const [from, end] = text.clauses[index]!.terms;
+  for (let term = from; term < end; term += 1)
+    if (!metTerms.has(term) && text.terms[term]!.weight >= 0.6) return isUnmet;
   return false;
 }
