@@ -1,5 +1,6 @@
 /** Which of several criteria fits the state: by the words that each shares with it, rare ones first, nearest to what the question is about. */
 
+import { stem } from '../stems.ts';
 import { compareBounds } from './compare-bounds.ts';
 import { type Match, matchesByClause } from './matches.ts';
 import type { Passage } from './read-passage.ts';
@@ -7,6 +8,7 @@ import { relevanceTo } from './relevance.ts';
 import { softmax } from './softmax.ts';
 
 const SHARPNESS = 4;
+const FOCUS = { least: 0.7, rise: 0.9, reason: 1.5, praise: 0.4 };
 
 export function answerChoice(criteria: readonly Passage[], question: Passage, state: Passage): number[] {
   return softmax(choiceScores(criteria, question, state).map((score) => SHARPNESS * score));
@@ -24,7 +26,8 @@ export function spreadOf(criteria: readonly Passage[]): Map<string, number> {
 
 export function choiceScores(criteria: readonly Passage[], question: Passage, state: Passage): number[] {
   const counts = spreadOf(criteria);
-  const relevance = relevanceTo(question, criteria, state).map((share) => 1 + share);
+  const relevance = focusOn(question, criteria, state);
+  const seeksFault = seeksFaultOf(question);
   return criteria.map((criterion) => {
     const seen = new Set<string>();
     const weights = criterion.terms.map(({ weight, sense }) => {
@@ -33,7 +36,7 @@ export function choiceScores(criteria: readonly Passage[], question: Passage, st
       const share = (counts.get(sense.name)! - 1) / Math.max(1, criteria.length - 1);
       return weight * (1 - share);
     });
-    return fit(criterion, state, weights, relevance);
+    return fit(criterion, state, weights, relevance, seeksFault);
   });
 }
 
@@ -42,12 +45,15 @@ function fit(
   state: Passage,
   weights: readonly number[],
   relevance: readonly number[],
+  seeksFault: boolean,
 ): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return 0;
+  const speaksIll = criterion.terms.some(({ denied, sense }) => denied > 0 || sense.goodness < 0);
   const value = ({ sought, met, quality, sign }: Match) => {
     const denied = state.terms[met]!.denied === 2 || criterion.terms[sought]!.denied === 2;
-    return weights[sought]! * quality * (sign < 0 ? (denied ? -0.6 : 0.3) : 1);
+    const isLack = seeksFault || speaksIll;
+    return weights[sought]! * quality * (sign < 0 ? (isLack ? 0.6 : denied ? -0.6 : 0.3) : 1);
   };
   let best = 0;
   const everywhere = weights.map(() => 0);
@@ -64,4 +70,34 @@ function fit(
   }
   const all = everywhere.reduce((sum, one) => sum + one, 0);
   return (0.7 * best + 0.3 * all) / total ** 0.6;
+}
+
+const FAULT_WORDS = new Set(
+  'complain complaint criticise criticize problem wrong change improve improvement attention fault weak weakness dislike trouble issue defect damaged miss missing lack lacking wish bother diseased broken concern'
+    .split(' ')
+    .map(stem),
+);
+
+/** Whether it is asked for what is not as it should be. */
+function seeksFaultOf(question: Passage): boolean {
+  return question.terms.some(({ sense }) => FAULT_WORDS.has(sense.name));
+}
+
+/** One factor for each clause: how much of what the question is about it speaks of. */
+function focusOn(question: Passage, criteria: readonly Passage[], state: Passage): number[] {
+  const shares = relevanceTo(question, criteria, state);
+  const most = Math.max(...shares, 0);
+  const seeksFault = seeksFaultOf(question);
+  const seeksReason = question.tokens.some(
+    ({ text }) => text === 'why' || text === 'cause' || text === 'caused' || text === 'reason',
+  );
+  return state.clauses.map(({ terms: [from, end], isReason }, index) => {
+    let factor = most < 0.2 ? 1 : FOCUS.least + FOCUS.rise * (shares[index]! / most);
+    if (seeksReason && isReason) factor *= FOCUS.reason;
+    if (!seeksFault) return factor;
+    const goodness = state.terms
+      .slice(from, end)
+      .reduce((sum, { sense, denied, degree }) => sum + sense.goodness * degree * (denied > 0 ? -0.5 : 1), 0);
+    return goodness > 0.3 ? factor * FOCUS.praise : factor;
+  });
 }

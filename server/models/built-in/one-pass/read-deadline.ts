@@ -32,6 +32,7 @@ const MONTHS = new Set(
 );
 
 export function readDeadline(tokens: readonly Token[], at: number): Bounds | null {
+  if (tokens[at - 1]?.text === 'since') return null;
   for (const { words, low, high } of BY_FIRST.get(tokens[at]?.text ?? '') ?? []) {
     if (!words.every((word, index) => tokens[at + index]?.text === word)) continue;
     return { low, high, kind: 'time', unit: 'when', word: '', start: at, next: at + words.length };

@@ -33,6 +33,8 @@ export interface Clause {
   likelihood: number | null;
   /** Whether "only" or "except" confines what is said to what it names. */
   isConfined: boolean;
+  /** Whether it gives a reason. */
+  isReason: boolean;
   /** Whether its sentence asks, and so says nothing. */
   isAsked: boolean;
   /** How it names what it speaks of: by a word of its own, by a pronoun, or not at all. */
@@ -60,7 +62,10 @@ const POSTINGS = 24;
 const SENTENCE_ENDS = new Set(['.', '!', '?']);
 const CLAUSE_ENDS = new Set([',', ';', '(', ')']);
 const CONFINING = new Set(['only', 'except', 'solely', 'exclusively']);
-const OPENERS = new Set(['but', 'while', 'whereas', 'although', 'though', 'however']);
+const OPENERS = new Set(['but', 'while', 'whereas', 'although', 'though', 'however', 'because', 'due']);
+const REASONS = new Set(['because', 'due', 'cause', 'caused', 'causes', 'reason', 'owing']);
+/** Behind "no" or "not", these deny what follows: "no one was hurt", "not yet paid". */
+const DENYING_SECONDS = new Set(['one', 'yet', 'once', 'longer', 'at', 'been', 'begun', 'started']);
 /** Behind "and", these begin a clause of its own rather than another item. */
 const SUBJECTS = new Set(
   'i you he she it we they the this that there nobody no everyone somebody my our their his her its not'.split(
@@ -75,7 +80,7 @@ export function readPassage(tokens: readonly Token[]): Passage {
   const ends: number[] = [];
   let [sentence, firstTerm, reach] = [0, 0, 0];
   let denied: 0 | 1 | 2 = 0;
-  let isConfined = false;
+  let [isConfined, isReason] = [false, false];
   const endClause = (at: number) => {
     reach = 0;
     if (terms.length === firstTerm && !isConfined) return;
@@ -83,12 +88,13 @@ export function readPassage(tokens: readonly Token[]): Passage {
       sentence,
       terms: [firstTerm, terms.length],
       isConfined,
+      isReason,
       isAsked: false,
       subject: subjectKind(tokens, ends.at(-1) ?? 0, at),
     });
     ends.push(at);
     firstTerm = terms.length;
-    isConfined = false;
+    [isConfined, isReason] = [false, false];
   };
   const add = (sense: Sense, weight: number, at: number) => {
     const degree = degreeOf(words, at);
@@ -109,9 +115,11 @@ export function readPassage(tokens: readonly Token[]): Passage {
     }
     if (OPENERS.has(text) || (text === 'and' && SUBJECTS.has(words[at + 1] ?? ''))) endClause(at);
     if (CONFINING.has(text)) isConfined = true;
+    if (REASONS.has(text)) isReason = true;
     const phrase = phraseAt(words, at);
     if (phrase !== null) {
       add(phrase.sense, 1, at);
+      if (isHardNegator(words, at) && DENYING_SECONDS.has(words[at + 1] ?? '')) [denied, reach] = [2, REACH];
       at += phrase.length - 1;
     } else if (isHardNegator(words, at)) {
       const sense = senseOf(text);

@@ -4,7 +4,11 @@
 export const SAME_WORDS: readonly string[] = [
   'see notice spot observe perceive',
   'say state mention report announce inform declare',
-  'ask request demand inquire enquire require beg wish want would_like',
+  'error crash malfunction freeze bug fault',
+  'reject dismiss turn_down throw_out deny decline dismissed rejected denied',
+  'dislike hate detest cannot_stand',
+  'restore back_again back_on reconnect be_back is_back was_back',
+  'ask request demand inquire enquire require beg wish want would_like please',
   'answer reply respond response',
   'send post mail ship dispatch forward return_back',
   'call ring phone telephone call_back ring_back',
@@ -213,4 +217,6 @@ export const SAME_WORDS: readonly string[] = [
   'public open_to_all everybody',
   'sex gender',
   'age years_old old_age',
+  'fall drop slip tumble knock_over trip_over fell_down let_fall',
+  'weekend saturday sunday saturdays sundays',
 ];

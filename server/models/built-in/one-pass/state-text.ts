@@ -63,7 +63,7 @@ function sayLeaf(subject: string, value: unknown): string {
     const said = linesAsSentences(value).trim().replace(/\.+$/, '');
     return subject === '' ? said : `${subject}: ${said}`;
   }
-  if (value === null) return `no ${subject}`;
+  if (value === null || value === 0) return `no ${subject}`;
   if (value === true) return subject;
   if (value === false) return `not ${subject}`;
   const words = subject.split(' ');

@@ -17,6 +17,9 @@ export interface Support {
 const NEAR = { sentence: 0.75, next: 0.5, anywhere: 0.4 };
 /** Matches poorer than this say nothing for or against. */
 const LEAST_SIGNED = 0.3;
+/** Only a matter in common: no word of the statement is met. */
+const HINT = 0.35;
+const POOREST = 0.4;
 /** Of what a question says. */
 const ASKED = 0.3;
 const NONE: Support = { value: 0, coverage: 0, clause: -1 };
@@ -28,9 +31,11 @@ export function support(statement: Passage, text: Passage, weights: readonly num
   const subject = subjectOf(statement);
   const anywhere = weights.map(() => 0);
   for (const matches of byClause.values())
-    for (const { sought, quality } of matches) anywhere[sought] = Math.max(anywhere[sought]!, quality);
+    for (const { sought, quality, sign } of matches)
+      if (sign !== 0 || quality > HINT) anywhere[sought] = Math.max(anywhere[sought]!, quality);
   let best = NONE;
-  for (const [index, own] of byClause) {
+  for (const [index, all] of byClause) {
+    const own = all.filter(({ sign, quality }) => sign !== 0 || quality > HINT);
     const clause = text.clauses[index]!;
     const around = aroundClause(own, bySentence, clause.sentence);
     const qualities = anywhere.map((quality) => NEAR.anywhere * quality);
@@ -40,9 +45,17 @@ export function support(statement: Passage, text: Passage, weights: readonly num
       share(weights, qualities, (term) => subject.has(term)),
     );
     const said = share(weights, qualities, (term) => !subject.has(term));
-    const coverage = said * (0.3 + 0.7 * about);
+    const poorest = Math.min(
+      1,
+      ...statement.terms.map((_, term) => (subject.has(term) || weights[term]! < 0.6 ? 1 : qualities[term]!)),
+    );
+    const coverage = said * (POOREST + (1 - POOREST) * Math.min(1, 1.3 * poorest)) * (0.3 + 0.7 * about);
     const stated = compareBounds(statement, clause);
-    const sign = stated ?? signOf(around, weights) * sureness(statement, clause.likelihood);
+    const said_ = around.filter(({ sought, quality }) => !subject.has(sought) && quality >= LEAST_SIGNED);
+    const sign =
+      stated ??
+      signOf(said_.some(({ sign }) => sign !== 0) ? said_ : around, weights) *
+        sureness(statement, clause.likelihood);
     const isDenied = clause.isConfined && isLeftOut(own, weights, statement, text, index);
     const value = coverage * sign * (isDenied ? -1 : 1) * (clause.isAsked ? ASKED : 1);
     if (Math.abs(value) > Math.abs(best.value)) best = { value, coverage, clause: index };
