@@ -8,7 +8,7 @@ import { relevanceTo } from './relevance.ts';
 import { softmax } from './softmax.ts';
 
 const SHARPNESS = 4;
-const FOCUS = { least: 0.7, rise: 0.9, reason: 1.5, praise: 0.4 };
+const FOCUS = { least: 0.7, rise: 0.9, reason: 1.5, praise: 0.4, neutral: 0.8, fault: 1.5 };
 
 export function answerChoice(criteria: readonly Passage[], question: Passage, state: Passage): number[] {
   return softmax(choiceScores(criteria, question, state).map((score) => SHARPNESS * score));
@@ -91,13 +91,19 @@ function focusOn(question: Passage, criteria: readonly Passage[], state: Passage
   const seeksReason = question.tokens.some(
     ({ text }) => text === 'why' || text === 'cause' || text === 'caused' || text === 'reason',
   );
-  return state.clauses.map(({ terms: [from, end], isReason }, index) => {
+  const contrary = new Set(
+    state.clauses.filter((clause) => clause.isContrary).map(({ sentence }) => sentence),
+  );
+  return state.clauses.map(({ terms: [from, end], isReason, isContrary, sentence }, index) => {
     let factor = most < 0.2 ? 1 : FOCUS.least + FOCUS.rise * (shares[index]! / most);
     if (seeksReason && isReason) factor *= FOCUS.reason;
     if (!seeksFault) return factor;
     const goodness = state.terms
       .slice(from, end)
       .reduce((sum, { sense, denied, degree }) => sum + sense.goodness * degree * (denied > 0 ? -0.5 : 1), 0);
-    return goodness > 0.3 ? factor * FOCUS.praise : factor;
+    if (goodness > 0.3) return factor * FOCUS.praise;
+    const isIll =
+      goodness < -0.3 || isContrary || state.terms.slice(from, end).some(({ denied }) => denied === 2);
+    return factor * (isIll ? FOCUS.fault : contrary.has(sentence) ? 1 : FOCUS.neutral);
   });
 }

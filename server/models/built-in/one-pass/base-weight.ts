@@ -5,7 +5,8 @@ const ROLES = new Set(
   (
     'customer customers client person people somebody someone human guest visitor applicant candidate user sender author ' +
     'writer speaker reader caller text message letter note email mail ticket review report statement description passage ' +
-    'state document participant man woman respondent story article member members'
+    'state document participant man woman respondent story article member members guest guests tenant tenants employee patient parent parents owner resident residents student ' +
+    'passenger passengers borrower subscriber traveller worker shopper everyone donor'
   ).split(' '),
 );
 /** Verbs and nouns of asking and having, that most questions have in common. */
@@ -14,7 +15,7 @@ const FRAMES = new Set(
     'want wants wanted ask asks asked asking need needs needed hold holds say says said mention mentions mentioned state ' +
     'states stated describe describes described contain contains kind type sort given according concern concerns about ' +
     'use uses used happen happens happened seem seems sound sounds think thinks feel feels felt expect expects expected ' +
-    'would like reason question main overall likely level degree way case yes currently now still already next'
+    'would like reason question main overall likely willing offer offers intend intends intended threaten threatens announce announces level degree way case yes currently now still already next'
   ).split(' '),
 );
 const WEIGHTS = { role: 0.2, frame: 0.35, stop: 0.3, content: 1 };

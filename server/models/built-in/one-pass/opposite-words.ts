@@ -38,13 +38,16 @@ export const OPPOSITE_WORDS: readonly [string, string][] = [
   ['trust', 'distrust mistrust'],
   [
     'present there in_place available included on_hand in_stock attached attend attending exist exists',
-    'miss missing absent out_of_stock unavailable',
+    'miss missing absent excused out_of_stock unavailable',
   ],
   ['strong', 'weak'],
   ['big', 'small'],
   ['new', 'old used second-hand'],
   ['full', 'empty vacant'],
-  ['decide decided settled', 'postpone postponed undecided put_off open_question'],
+  [
+    'decide decided settled',
+    'postpone postponed undecided put_off open_question still_open no_decision not_decided remains_open',
+  ],
   ['find', 'lose_thing'],
   [
     'work function functional works working run runs',

@@ -5,7 +5,7 @@ import { readUnit, type Unit } from '../read-unit.ts';
 import type { Token } from '../tokens.ts';
 import { PERIODS_PER_YEAR, TIME_HOURS } from '../units.ts';
 import { type BoundWord, boundAfter, boundBefore } from './bound-words.ts';
-import { isDate, readDateRange, readDeadline } from './read-deadline.ts';
+import { isDate, readClockRange, readDateRange, readDeadline } from './read-deadline.ts';
 
 export interface Bounds {
   /** In the base unit: US dollars, hours, persons, shares, times a year; 0 … Infinity. */
@@ -37,7 +37,12 @@ export function readBounds(tokens: readonly Token[]): Bounds[] {
     if (frequency?.start === at) {
       const { value, next } = frequency;
       read = { low: value, high: value, kind: 'frequency', unit: 'time', word: '', start: at, next };
-    } else read = readDeadline(tokens, at) ?? readDateRange(tokens, at) ?? readOne(tokens, at, found.at(-1));
+    } else
+      read =
+        readDeadline(tokens, at) ??
+        readDateRange(tokens, at) ??
+        readClockRange(tokens, at) ??
+        readOne(tokens, at, found.at(-1));
     if (read !== null) found.push(read);
     at = read === null ? at + 1 : Math.max(at + 1, read.next);
   }

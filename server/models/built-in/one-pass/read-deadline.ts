@@ -50,6 +50,23 @@ export function readDateRange(tokens: readonly Token[], at: number): Bounds | nu
   return { low: hours, high: hours, kind: 'time', unit: 'hour', word: 'day', start: at, next: at + 4 };
 }
 
+/** "from 8:00 to 12:00": how many hours. */
+export function readClockRange(tokens: readonly Token[], at: number): Bounds | null {
+  const from = readClock(tokens, at);
+  if (from === null || !['to', 'until', 'and', '-', '–'].includes(tokens[at + 3]?.text ?? '')) return null;
+  const to = readClock(tokens, at + 4);
+  if (to === null || to <= from) return null;
+  const hours = to - from;
+  return { low: hours, high: hours, kind: 'time', unit: 'hour', word: 'hour', start: at, next: at + 7 };
+}
+
+function readClock(tokens: readonly Token[], at: number): number | null {
+  const [hours, colon, minutes] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+  if (hours?.kind !== 'number' || colon?.text !== ':' || minutes?.kind !== 'number') return null;
+  const value = Number(hours.text) + Number(minutes.text) / 60;
+  return value >= 0 && value <= 24 ? value : null;
+}
+
 /** "2 June", "June 2": no quantity. */
 export function isDate(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.kind !== 'number') return false;

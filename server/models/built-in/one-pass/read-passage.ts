@@ -33,6 +33,8 @@ export interface Clause {
   likelihood: number | null;
   /** Whether "only" or "except" confines what is said to what it names. */
   isConfined: boolean;
+  /** Whether it is set against what was said before, or calls something too much or a pity. */
+  isContrary: boolean;
   /** Whether it gives a reason. */
   isReason: boolean;
   /** Whether its sentence asks, and so says nothing. */
@@ -63,6 +65,22 @@ const SENTENCE_ENDS = new Set(['.', '!', '?']);
 const CLAUSE_ENDS = new Set([',', ';', '(', ')']);
 const CONFINING = new Set(['only', 'except', 'solely', 'exclusively']);
 const OPENERS = new Set(['but', 'while', 'whereas', 'although', 'though', 'however', 'because', 'due']);
+const CONTRARY = new Set([
+  'but',
+  'however',
+  'although',
+  'though',
+  'unfortunately',
+  'pity',
+  'too',
+  'sadly',
+  'nowhere',
+  'only',
+]);
+/** A new subject: what was denied before it is not what it does. */
+const TURNS = new Set(['i', 'we', 'he', 'she', 'they', 'you']);
+/** Deny all things in a list; "not" denies one verb. */
+const NOUN_NEGATORS = new Set(['no', 'without', 'neither', 'nor', 'lack', 'lacks', 'lacking']);
 const REASONS = new Set(['because', 'due', 'cause', 'caused', 'causes', 'reason', 'owing']);
 /** Behind "no" or "not", these deny what follows: "no one was hurt", "not yet paid". */
 const DENYING_SECONDS = new Set(['one', 'yet', 'once', 'longer', 'at', 'been', 'begun', 'started']);
@@ -80,7 +98,7 @@ export function readPassage(tokens: readonly Token[]): Passage {
   const ends: number[] = [];
   let [sentence, firstTerm, reach] = [0, 0, 0];
   let denied: 0 | 1 | 2 = 0;
-  let [isConfined, isReason] = [false, false];
+  let [isConfined, isReason, isContrary, isVerbal] = [false, false, false, false];
   const endClause = (at: number) => {
     reach = 0;
     if (terms.length === firstTerm && !isConfined) return;
@@ -89,12 +107,13 @@ export function readPassage(tokens: readonly Token[]): Passage {
       terms: [firstTerm, terms.length],
       isConfined,
       isReason,
+      isContrary,
       isAsked: false,
       subject: subjectKind(tokens, ends.at(-1) ?? 0, at),
     });
     ends.push(at);
     firstTerm = terms.length;
-    [isConfined, isReason] = [false, false];
+    [isConfined, isReason, isContrary] = [false, false, false];
   };
   const add = (sense: Sense, weight: number, at: number) => {
     const degree = degreeOf(words, at);
@@ -114,6 +133,8 @@ export function readPassage(tokens: readonly Token[]): Passage {
       continue;
     }
     if (OPENERS.has(text) || (text === 'and' && SUBJECTS.has(words[at + 1] ?? ''))) endClause(at);
+    if (denied === 2 && (TURNS.has(text) || (text === 'and' && isVerbal))) reach = 0;
+    if (CONTRARY.has(text)) isContrary = true;
     if (CONFINING.has(text)) isConfined = true;
     if (REASONS.has(text)) isReason = true;
     const phrase = phraseAt(words, at);
@@ -126,6 +147,7 @@ export function readPassage(tokens: readonly Token[]): Passage {
       reach = 0;
       if (sense.places.length > 0) add(sense, 0.3, at);
       [denied, reach] = [2, REACH];
+      isVerbal = !NOUN_NEGATORS.has(text);
     } else if (kind === 'number') {
       add({ name: text, features: [{ key: text, sign: 1, quality: 1 }], places: [], goodness: 0 }, 0.6, at);
     } else {

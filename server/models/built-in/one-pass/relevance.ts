@@ -16,8 +16,11 @@ export function relevanceTo(question: Passage, choices: readonly Passage[], stat
   const bySentence = new Map<number, number>();
   for (const [index, matches] of matchesByClause(question, state)) {
     let share = 0;
-    for (const { sought, quality, sign } of matches)
-      share += (sign < 0 && !isDenial(matches[0]!.met, state) ? -1 : 1) * quality * weights[sought]!;
+    for (const { sought, met, quality, sign } of matches)
+      share +=
+        (sign < 0 && !isDenial(met, state) && question.terms[sought]!.denied === 0 ? -1 : 1) *
+        quality *
+        weights[sought]!;
     own[index] = share / total;
     const { sentence } = state.clauses[index]!;
     bySentence.set(sentence, Math.max(bySentence.get(sentence) ?? 0, own[index]!));

@@ -107,7 +107,7 @@ export const SCALES = {
   amount: [
     [
       1,
-      'all every everything everyone entire entirely whole completely fully complete full always total totally everybody throughout in_full',
+      'all every everywhere everything everyone entire entirely whole completely fully complete full always total totally everybody throughout in_full',
     ],
     [
       0.7,

@@ -119,6 +119,7 @@ function listedFeatures(name: string): Feature[] {
   const concept = conceptOf(name);
   if (features.length === 0 && concept.name !== name)
     features.push({ key: `=${concept.name}`, sign: concept.polarity, quality: QUALITY.known });
+  if (features.length === 0 && concept.name === name) features.push(...featuresOfCompound(name));
   const denied = deniedPart(name);
   if (denied !== null) {
     features.push({ key: denied, sign: -1, quality: QUALITY.opposite });
@@ -140,6 +141,19 @@ function featuresOfParts(name: string): Feature[] {
     if (SOFT_NEGATORS.has(word)) sign = -1;
   }
   return features;
+}
+
+/** "thunderstorm" has what "thunder" and "storm" have, at less. */
+function featuresOfCompound(name: string): Feature[] {
+  for (let cut = 4; cut <= name.length - 4; cut += 1) {
+    const parts = [stem(name.slice(0, cut)), stem(name.slice(cut))];
+    if (!parts.every((part) => FEATURES.has(part))) continue;
+    return parts.flatMap((part) => [
+      { key: part, sign: 1 as const, quality: QUALITY.kin },
+      ...(FEATURES.get(part) ?? []).map((feature) => inherited(feature, 1, QUALITY.kin)),
+    ]);
+  }
+  return [];
 }
 
 function inherited(feature: Feature, sign: 1 | -1, left: number): Feature {

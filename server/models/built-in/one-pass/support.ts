@@ -20,47 +20,100 @@ const LEAST_SIGNED = 0.3;
 /** Only a matter in common: no word of the statement is met. */
 const HINT = 0.35;
 const POOREST = 0.4;
+/** Of a word whose absence tells. */
+const LEAST_WEIGHT = 0.6;
+/** The feature of words like "asks" and "wants". */
+const REQUEST = '=ask';
 /** Of what a question says. */
 const ASKED = 0.3;
 const NONE: Support = { value: 0, coverage: 0, clause: -1 };
 
+/** What is known of a statement before its clauses are looked at one by one. */
+interface Sought {
+  statement: Passage;
+  text: Passage;
+  /** One for each term of the statement. */
+  weights: readonly number[];
+  subject: ReadonlySet<number>;
+  /** Terms that say that something is asked for. */
+  requests: readonly number[];
+  bySentence: ReadonlyMap<number, Match[]>;
+  /** For each term its best match anywhere. */
+  anywhere: readonly number[];
+}
+
 /** `weights`: one for each term of the statement. */
 export function support(statement: Passage, text: Passage, weights: readonly number[]): Support {
-  const byClause = matchesByClause(statement, text);
-  const bySentence = matchesBySentence(byClause, text);
-  const subject = subjectOf(statement);
+  const byClause = withoutHints(matchesByClause(statement, text));
   const anywhere = weights.map(() => 0);
   for (const matches of byClause.values())
-    for (const { sought, quality, sign } of matches)
-      if (sign !== 0 || quality > HINT) anywhere[sought] = Math.max(anywhere[sought]!, quality);
+    for (const { sought, quality } of matches) anywhere[sought] = Math.max(anywhere[sought]!, quality);
+  const sought: Sought = {
+    statement,
+    text,
+    weights,
+    subject: subjectOf(statement),
+    requests: statement.terms.flatMap(({ sense }, term) =>
+      sense.features.some(({ key }) => key === REQUEST) ? [term] : [],
+    ),
+    bySentence: matchesBySentence(byClause, text),
+    anywhere,
+  };
   let best = NONE;
-  for (const [index, all] of byClause) {
-    const own = all.filter(({ sign, quality }) => sign !== 0 || quality > HINT);
-    const clause = text.clauses[index]!;
-    const around = aroundClause(own, bySentence, clause.sentence);
-    const qualities = anywhere.map((quality) => NEAR.anywhere * quality);
-    for (const { sought, quality } of around) qualities[sought] = Math.max(qualities[sought]!, quality);
-    const about = aboutSubject(
-      clause.subject,
-      share(weights, qualities, (term) => subject.has(term)),
-    );
-    const said = share(weights, qualities, (term) => !subject.has(term));
-    const poorest = Math.min(
-      1,
-      ...statement.terms.map((_, term) => (subject.has(term) || weights[term]! < 0.6 ? 1 : qualities[term]!)),
-    );
-    const coverage = said * (POOREST + (1 - POOREST) * Math.min(1, 1.3 * poorest)) * (0.3 + 0.7 * about);
-    const stated = compareBounds(statement, clause);
-    const said_ = around.filter(({ sought, quality }) => !subject.has(sought) && quality >= LEAST_SIGNED);
-    const sign =
-      stated ??
-      signOf(said_.some(({ sign }) => sign !== 0) ? said_ : around, weights) *
-        sureness(statement, clause.likelihood);
-    const isDenied = clause.isConfined && isLeftOut(own, weights, statement, text, index);
-    const value = coverage * sign * (isDenied ? -1 : 1) * (clause.isAsked ? ASKED : 1);
-    if (Math.abs(value) > Math.abs(best.value)) best = { value, coverage, clause: index };
+  for (const [index, own] of byClause) {
+    const one = supportBy(sought, index, own);
+    if (Math.abs(one.value) > Math.abs(best.value)) best = one;
   }
   return best;
+}
+
+function withoutHints(byClause: ReadonlyMap<number, readonly Match[]>): Map<number, Match[]> {
+  const kept = new Map<number, Match[]>();
+  for (const [clause, matches] of byClause) {
+    const own = matches.filter(({ sign, quality }) => sign !== 0 || quality > HINT);
+    if (own.length > 0) kept.set(clause, own);
+  }
+  return kept;
+}
+
+function supportBy(sought: Sought, index: number, own: readonly Match[]): Support {
+  const { statement, text, weights, subject, requests } = sought;
+  const clause = text.clauses[index]!;
+  const around = aroundClause(own, sought.bySentence, clause.sentence);
+  const qualities = sought.anywhere.map((quality) => NEAR.anywhere * quality);
+  for (const match of around) qualities[match.sought] = Math.max(qualities[match.sought]!, match.quality);
+  // A question asks for what it names.
+  if (clause.isAsked) for (const term of requests) qualities[term] = 1;
+  const about = aboutSubject(
+    clause.subject,
+    share(weights, qualities, (term) => subject.has(term)),
+  );
+  const said = share(weights, qualities, (term) => !subject.has(term));
+  const coverage = said * completeness(sought, qualities) * (0.3 + 0.7 * about);
+  const isDenied = clause.isConfined && isLeftOut(own, weights, statement, text, index);
+  const isRequest = clause.isAsked && requests.length > 0;
+  const sign =
+    compareBounds(statement, clause) ??
+    signOf(predicateOf(around, subject), weights) * sureness(statement, clause.likelihood);
+  const value = coverage * sign * (isDenied ? -1 : 1) * (clause.isAsked && !isRequest ? ASKED : 1);
+  return { value, coverage, clause: index };
+}
+
+/** POOREST … 1: by how well the word that is met worst is met, for a statement whose one word is missing is another statement. */
+function completeness({ statement, weights, subject }: Sought, qualities: readonly number[]): number {
+  let poorest = 1;
+  for (const term of statement.terms.keys()) {
+    if (subject.has(term) || weights[term]! < LEAST_WEIGHT) continue;
+    const quality = qualities[term]!;
+    poorest = Math.min(poorest, quality > HINT ? 1.3 * quality : HINT * quality);
+  }
+  return POOREST + (1 - POOREST) * poorest;
+}
+
+/** What is said of the subject decides; what the subject is called does only where nothing else does. */
+function predicateOf(around: readonly Match[], subject: ReadonlySet<number>): readonly Match[] {
+  const said = around.filter(({ sought, quality }) => !subject.has(sought) && quality >= LEAST_SIGNED);
+  return said.some(({ sign }) => sign !== 0) ? said : around;
 }
 
 /** A pronoun may well mean the subject; a clause that names another does not. */
