@@ -53,7 +53,7 @@ export function answerBestOption(task: BestOptionTask, reader: OnePassReader): n
 }
 
 /** The options' worth on their own scale, on which the largest thing said is 1. */
-function worthScores(task: BestOptionTask, reader: OnePassReader): number[] {
+export function worthScores(task: BestOptionTask, reader: OnePassReader): number[] {
   const { description, values } = task.stakeholder;
   const valued = readValued(reader.text(values ?? description));
   const counts = reader.conceptCounts(task.context);

@@ -8,7 +8,10 @@ import { relevanceTo } from './relevance.ts';
 import { softmax } from './softmax.ts';
 
 const SHARPNESS = 4;
-const FOCUS = { least: 0.7, rise: 0.9, reason: 1.5, praise: 0.4, neutral: 0.8, fault: 1.5 };
+/** Matches this poor are by a matter or a scale in common. */
+const HINT = 0.35;
+const HINT_LEFT = 0.6;
+const FOCUS = { least: 0.7, rise: 0.9, reason: 1.5, explained: 0.6, praise: 0.4, neutral: 0.8, fault: 1.5 };
 
 export function answerChoice(criteria: readonly Passage[], question: Passage, state: Passage): number[] {
   return softmax(choiceScores(criteria, question, state).map((score) => SHARPNESS * score));
@@ -53,7 +56,11 @@ function fit(
   const value = ({ sought, met, quality, sign }: Match) => {
     const denied = state.terms[met]!.denied === 2 || criterion.terms[sought]!.denied === 2;
     const isLack = seeksFault || speaksIll;
-    return weights[sought]! * quality * (sign < 0 ? (isLack ? 0.6 : denied ? -0.6 : 0.3) : 1);
+    return (
+      weights[sought]! *
+      (quality > HINT ? quality : HINT_LEFT * quality) *
+      (sign < 0 ? (isLack ? 0.6 : denied ? -0.6 : 0.3) : 1)
+    );
   };
   let best = 0;
   const everywhere = weights.map(() => 0);
@@ -96,7 +103,9 @@ function focusOn(question: Passage, criteria: readonly Passage[], state: Passage
   );
   return state.clauses.map(({ terms: [from, end], isReason, isContrary, sentence }, index) => {
     let factor = most < 0.2 ? 1 : FOCUS.least + FOCUS.rise * (shares[index]! / most);
-    if (seeksReason && isReason) factor *= FOCUS.reason;
+    // What is to be explained is not its own reason.
+    if (seeksReason)
+      factor = isReason ? FOCUS.reason : shares[index] === most && most > 0.3 ? FOCUS.explained : 1;
     if (!seeksFault) return factor;
     const goodness = state.terms
       .slice(from, end)

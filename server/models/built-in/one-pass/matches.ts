@@ -12,6 +12,9 @@ export interface Match {
   sign: 1 | -1 | 0;
 }
 
+/** What is left of a match of a word with the denial of its opposite. Judgement. */
+const ROUNDABOUT = 0.7;
+
 /** For each clause in which anything is met: the best match of each sought term, in the order of the terms. */
 export function matchesByClause(sought: Passage, text: Passage): Map<number, Match[]> {
   const found = new Map<number, Match[]>();
@@ -22,7 +25,9 @@ export function matchesByClause(sought: Passage, text: Passage): Map<number, Mat
         keepBest(found, other.clause, {
           sought: index,
           met: posting.term,
-          quality: Math.min(quality, posting.quality),
+          quality:
+            Math.min(quality, posting.quality) *
+            (isRoundabout(term, other, sign * posting.sign) ? ROUNDABOUT : 1),
           sign:
             place === undefined || posting.place === undefined
               ? agreement(term, other, sign * posting.sign)
@@ -46,6 +51,11 @@ export function matchesBySentence(
   const found = new Map<number, Match[]>();
   for (const { match, sentence } of all) keepBest(found, sentence, match);
   return found;
+}
+
+/** "Not bought" is not quite "sold". */
+function isRoundabout(one: Term, other: Term, signs: number): boolean {
+  return signs < 0 && one.denied > 0 !== other.denied > 0;
 }
 
 function agreement(one: Term, other: Term, signs: number): 1 | -1 | 0 {

@@ -17,6 +17,7 @@ export const OPPOSITE_WORDS: readonly [string, string][] = [
   ['keep save retain', 'lose give_up discard waste spoil ruin ruined perish'],
   ['stay remain continue carry_on go_on loyal', 'leave cancel end quit depart move switch'],
   ['open', 'close shut'],
+  ['green_light', 'red_light'],
   ['vegan vegetarian meatless', 'meat'],
   ['like love get_along along_with', 'dislike hate detest'],
   ['win succeed success successful pass passed passing', 'fail failure defeat failed'],

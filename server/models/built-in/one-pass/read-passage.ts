@@ -79,8 +79,10 @@ const CONTRARY = new Set([
 ]);
 /** A new subject: what was denied before it is not what it does. */
 const TURNS = new Set(['i', 'we', 'he', 'she', 'they', 'you']);
+/** Behind what is denied, they tell where or whom, which is not denied: "no milk in the cake". */
+const PREPOSITIONS = new Set(['in', 'at', 'on', 'for', 'from', 'to', 'by', 'into', 'during']);
 /** Deny all things in a list; "not" denies one verb. */
-const NOUN_NEGATORS = new Set(['no', 'without', 'neither', 'nor', 'lack', 'lacks', 'lacking']);
+const NOUN_NEGATORS = new Set(['no', 'neither', 'nor', 'lack', 'lacks', 'lacking']);
 const REASONS = new Set(['because', 'due', 'cause', 'caused', 'causes', 'reason', 'owing']);
 /** Behind "no" or "not", these deny what follows: "no one was hurt", "not yet paid". */
 const DENYING_SECONDS = new Set(['one', 'yet', 'once', 'longer', 'at', 'been', 'begun', 'started']);
@@ -132,7 +134,13 @@ export function readPassage(tokens: readonly Token[]): Passage {
       else if (text === ':') reach = 0;
       continue;
     }
-    if (OPENERS.has(text) || (text === 'and' && SUBJECTS.has(words[at + 1] ?? ''))) endClause(at);
+    if (OPENERS.has(text) || (text === 'and' && SUBJECTS.has(words[at + 1] ?? ''))) {
+      // "Not because of the price": the reason is denied.
+      const kept = text === 'because' || text === 'due' ? reach : 0;
+      endClause(at);
+      reach = kept;
+    }
+    if (denied === 2 && reach < REACH && PREPOSITIONS.has(text)) reach = 0;
     if (denied === 2 && (TURNS.has(text) || (text === 'and' && isVerbal))) reach = 0;
     if (CONTRARY.has(text)) isContrary = true;
     if (CONFINING.has(text)) isConfined = true;

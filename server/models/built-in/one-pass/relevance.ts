@@ -42,6 +42,6 @@ function focus(question: Passage, choices: readonly Passage[]): number[] {
     choices.flatMap((choice) => choice.terms.flatMap(({ sense }) => sense.features.map(({ key }) => key))),
   );
   return question.terms.map(({ sense, weight }) =>
-    sense.features.some(({ key, quality }) => quality > 0.3 && keys.has(key)) ? ASKED * weight : weight,
+    sense.features.some(({ key, quality }) => quality > 0.5 && keys.has(key)) ? ASKED * weight : weight,
   );
 }

@@ -54,7 +54,10 @@ const GOOD_ENDS = new Map<ScaleName, 1 | -1>([
   ['cleanliness', 1],
   ['health', 1],
   ['danger', -1],
-  ['anger', -1],
+  ['loudness', -1],
+  ['price', -1],
+  ['stress', -1],
+  ['timeliness', 1],
 ]);
 
 const FEATURES = new Map<string, Feature[]>();
@@ -119,7 +122,7 @@ function listedFeatures(name: string): Feature[] {
   const concept = conceptOf(name);
   if (features.length === 0 && concept.name !== name)
     features.push({ key: `=${concept.name}`, sign: concept.polarity, quality: QUALITY.known });
-  if (features.length === 0 && concept.name === name) features.push(...featuresOfCompound(name));
+  if (!name.includes(' ') && concept.name === name) features.push(...featuresOfCompound(name));
   const denied = deniedPart(name);
   if (denied !== null) {
     features.push({ key: denied, sign: -1, quality: QUALITY.opposite });

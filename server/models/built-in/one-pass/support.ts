@@ -20,6 +20,8 @@ const LEAST_SIGNED = 0.3;
 /** Only a matter in common: no word of the statement is met. */
 const HINT = 0.35;
 const POOREST = 0.4;
+/** To deny a statement it takes fewer of its words. */
+const DENIED_WHOLE = 0.5;
 /** Of a word whose absence tells. */
 const LEAST_WEIGHT = 0.6;
 /** The feature of words like "asks" and "wants". */
@@ -44,7 +46,7 @@ interface Sought {
 
 /** `weights`: one for each term of the statement. */
 export function support(statement: Passage, text: Passage, weights: readonly number[]): Support {
-  const byClause = withoutHints(matchesByClause(statement, text));
+  const byClause = withoutHints(matchesByClause(statement, text), text);
   const anywhere = weights.map(() => 0);
   for (const matches of byClause.values())
     for (const { sought, quality } of matches) anywhere[sought] = Math.max(anywhere[sought]!, quality);
@@ -67,10 +69,17 @@ export function support(statement: Passage, text: Passage, weights: readonly num
   return best;
 }
 
-function withoutHints(byClause: ReadonlyMap<number, readonly Match[]>): Map<number, Match[]> {
+function withoutHints(byClause: ReadonlyMap<number, readonly Match[]>, text: Passage): Map<number, Match[]> {
   const kept = new Map<number, Match[]>();
   for (const [clause, matches] of byClause) {
-    const own = matches.filter(({ sign, quality }) => sign !== 0 || quality > HINT);
+    const own = matches
+      .filter(({ sign, quality }) => sign !== 0 || quality > HINT)
+      // "Not because of the quality" denies a reason, not the quality.
+      .map((match) =>
+        text.clauses[clause]!.isReason && text.terms[match.met]!.denied > 0
+          ? { ...match, sign: 0 as const }
+          : match,
+      );
     if (own.length > 0) kept.set(clause, own);
   }
   return kept;
@@ -89,12 +98,14 @@ function supportBy(sought: Sought, index: number, own: readonly Match[]): Suppor
     share(weights, qualities, (term) => subject.has(term)),
   );
   const said = share(weights, qualities, (term) => !subject.has(term));
-  const coverage = said * completeness(sought, qualities) * (0.3 + 0.7 * about);
   const isDenied = clause.isConfined && isLeftOut(own, weights, statement, text, index);
   const isRequest = clause.isAsked && requests.length > 0;
   const sign =
     compareBounds(statement, clause) ??
     signOf(predicateOf(around, subject), weights) * sureness(statement, clause.likelihood);
+  const whole = completeness(sought, qualities);
+  const coverage =
+    said * (sign < 0 ? DENIED_WHOLE + (1 - DENIED_WHOLE) * whole : whole) * (0.3 + 0.7 * about);
   const value = coverage * sign * (isDenied ? -1 : 1) * (clause.isAsked && !isRequest ? ASKED : 1);
   return { value, coverage, clause: index };
 }

@@ -19,7 +19,7 @@ export const TOPICS: readonly string[] = [
   'noise loud noisy street traffic lorries music bark barking party quiet sleep hammer drill thunder horn engine neighbours shout shouting thundered slept decibel siren',
   'cleanliness dirt dirty clean stain stains dust hair mould smell bathroom towel hygiene cockroach sticky spotless filthy toilet sheets cleaning vacuum wipe',
   'staff host receptionist waiter waitress service friendly unfriendly rude polite helpful reception welcome employee clerk attentive ignored manager treated',
-  'travel journey trip flight train bus airport station ticket passport visa luggage suitcase hotel tourist trip abroad holiday beach tour guide boarding gate itinerary destination connection platform airline passenger delay cruise',
+  'travel journey trip flight train bus airport station ticket passport visa luggage boot trunk suitcase hotel tourist trip abroad holiday beach tour guide boarding gate itinerary destination connection platform airline passenger delay cruise',
   'transport bus train tram car taxi bicycle road traffic metro underground station line route driver commute fare ferry timetable railway lorry truck rail cycle lane',
   'lodging hotel room bed guesthouse hostel night stay check-in breakfast host guest reception view balcony pillow tent camp campsite cabin booking reservation',
   'housing flat house rent tenant landlord lease roof heating window door wall floor stairs lift kitchen bathroom neighbour deposit damp mould apartment repair boiler radiator plumbing leak leaking tap pipe caretaker building',
