@@ -1,12 +1,16 @@
 /** How far each option's sentence affirms or denies what a wish says. */
 import { type Match, matchesByClause } from './matches.ts';
-import type { Passage } from './read-passage.ts';
+import type { Clause, Passage, Term } from './read-passage.ts';
 
 /** Beside the best and the worst clause, what all clauses say together. Judgement. */
 const CLAUSE = 0.7;
 const ALL = 0.3;
-/** A match by a matter in common or by a place on a scale is a hint. */
-const HINT = 0.4;
+/** Matches this poor are by a matter or a scale in common; what is left of them. Judgement. */
+const HINT = 0.35;
+const HINT_LEFT = { matter: 0.4, scale: 0.6 };
+/** How much less there is of what is lessened, where no share says so, and by the word before "fewer". Judgement. */
+const LESSENED = 0.6;
+const LESSENED_SLIGHTLY = 0.2;
 
 export function fulfilment(wish: Passage, options: readonly Passage[]): number[] {
   const total = wish.terms.reduce((sum, { weight }) => sum + weight, 0);
@@ -18,10 +22,11 @@ function fulfilled(wish: Passage, option: Passage): number {
   let [best, worst] = [0, 0];
   const everywhere = wish.terms.map(() => 0);
   for (const [index, matches] of matchesByClause(wish, option)) {
-    const likelihood = option.clauses[index]!.likelihood ?? 1;
+    const clause = option.clauses[index]!;
+    const likelihood = clause.likelihood ?? 1;
     let here = 0;
     for (const match of matches) {
-      const one = worthOf(match, wish) * likelihood;
+      const one = weigh(match, wish, option.terms[match.met]!, clause) * likelihood;
       here += one;
       if (Math.abs(one) > Math.abs(everywhere[match.sought]!)) everywhere[match.sought] = one;
     }
@@ -31,7 +36,17 @@ function fulfilled(wish: Passage, option: Passage): number {
   return CLAUSE * (best + worst) + ALL * everywhere.reduce((sum, one) => sum + one, 0);
 }
 
-function worthOf({ sought, quality, sign }: Match, wish: Passage): number {
+function weigh({ sought, quality, sign }: Match, wish: Passage, met: Term, clause: Clause): number {
   const weight = wish.terms[sought]!.weight * quality;
-  return sign === 0 ? HINT * weight : sign * weight;
+  if (sign === 0) return HINT_LEFT.matter * weight;
+  const left = quality > HINT ? 1 : HINT_LEFT.scale;
+  // "Slightly fewer injuries" are still injuries.
+  const share = met.denied === 1 ? 1.3 * lessenedBy(met, clause) - 0.3 : 1;
+  return sign * weight * left * share;
+}
+
+function lessenedBy(met: Term, { bounds }: Clause): number {
+  const stated = bounds.find(({ kind }) => kind === 'share');
+  if (stated !== undefined) return Math.min(1, stated.low);
+  return met.degree < 1 ? LESSENED_SLIGHTLY : LESSENED;
 }

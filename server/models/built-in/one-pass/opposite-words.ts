@@ -39,7 +39,7 @@ export const OPPOSITE_WORDS: readonly [string, string][] = [
   ['trust', 'distrust mistrust'],
   [
     'present there in_place available included on_hand in_stock attached attend attending exist exists',
-    'miss missing absent excused out_of_stock unavailable',
+    'shortage scarce run_out ran_out runs_out miss missing absent excused out_of_stock unavailable',
   ],
   ['strong', 'weak'],
   ['big', 'small'],

@@ -22,8 +22,9 @@ const GAIN_WORDS = new Set(
     'receive receives get gets worth winning win wins cover covers covered'
   ).split(' '),
 );
-const LASTING_WORDS = new Set(
-  'warranty guarantee lasts last lasting longer sleep holiday leave experience before ahead earlier notice valid'.split(
+/** Say that a time is spent or lost. */
+const SPENT_WORDS = new Set(
+  'takes take needs need spend spends lose loses lost wait waits late later delay delays delayed down work each overtime closed without'.split(
     ' ',
   ),
 );
@@ -35,22 +36,28 @@ export interface Worth {
   largest: number;
 }
 
-/** `touched`: for each token, how much what stands there matters to the stakeholder, 0 … 1. */
+export interface View {
+  /** 0 … 1, how much the sentence touches what the stakeholder values. */
+  touched: number;
+  meansUsd: number;
+  /** 0 … 1, how much of a clause counts to the stakeholder. */
+  weightOf: (clause: Clause) => number;
+}
+
 export function optionWorth(
   option: ReadText,
   passage: Passage,
-  touchOf: (clause: Clause) => number,
-  meansUsd: number,
+  { touched, meansUsd, weightOf }: View,
 ): Worth {
   const terms = new Map(passage.terms.map((term) => [term.at, term]));
   let [usd, largest] = [0, 0];
   for (const clause of option.clauses) {
     const sign = signOf(option, clause, terms);
     if (sign === 0) continue;
-    const size = logSize({ ...option, clauses: [clause] }, touchOf(clause), meansUsd);
+    const size = logSize({ ...option, clauses: [clause] }, touched, meansUsd);
     if (!size.isStated) continue;
     const one = Math.exp(size.value);
-    usd += sign * one;
+    usd += sign * one * weightOf(clause);
     largest = Math.max(largest, Math.abs(sign) * one);
   }
   return { usd, largest };
@@ -65,13 +72,13 @@ function signOf(option: ReadText, clause: Clause, terms: ReadonlyMap<number, Ter
     most = stake.usd;
     const isDenied = (terms.get(clause.start + at)?.denied ?? 0) > 0;
     const isGood = GOOD_STAKES.has(words[at]!);
-    found = isGood === isDenied ? (isDenied ? -1 : -1) : isDenied ? SPARED : 1;
+    found = isGood === isDenied ? -1 : isDenied ? SPARED : 1;
   }
   const isGain = words.some((word) => GAIN_WORDS.has(word));
   if (clause.quantities.some(({ kind }) => kind === 'money')) return isGain ? 1 : -1;
   if (found !== 0) return found;
   if (clause.stake !== null) return -1;
   if (clause.quantities.some(({ kind, timing }) => kind === 'time' && timing !== 'when'))
-    return words.some((word) => LASTING_WORDS.has(word)) || isGain ? 0 : -1;
+    return words.some((word) => SPENT_WORDS.has(word)) && !isGain ? -1 : 0;
   return 0;
 }

@@ -85,7 +85,18 @@ const PREPOSITIONS = new Set(['in', 'at', 'on', 'for', 'from', 'to', 'by', 'into
 const NOUN_NEGATORS = new Set(['no', 'neither', 'nor', 'lack', 'lacks', 'lacking']);
 const REASONS = new Set(['because', 'due', 'cause', 'caused', 'causes', 'reason', 'owing']);
 /** Behind "no" or "not", these deny what follows: "no one was hurt", "not yet paid". */
-const DENYING_SECONDS = new Set(['one', 'yet', 'once', 'longer', 'at', 'been', 'begun', 'started']);
+const DENYING_SECONDS = new Set(['one', 'yet', 'once', 'longer', 'at', 'been', 'begun', 'started', 'any']);
+/** Say that what they follow gets less, or that there is an end of it: "illnesses fall by 70 %", "the pain ends". */
+const FALLING = new Set(
+  'fall falls fell drop drops dropped decline declines decrease decreases shrink shrinks'.split(' '),
+);
+const ENDING = new Set(
+  'end ends ended stop stops stopped cease ceases vanish vanishes disappear disappears'.split(' '),
+);
+/** What is never done so is done: "never late", "not badly built". */
+const ILL_MANNERS = new Set(
+  'late slow slowly wrong wrongly bad badly poor poorly delayed incomplete'.split(' '),
+);
 /** Behind "and", these begin a clause of its own rather than another item. */
 const SUBJECTS = new Set(
   'i you he she it we they the this that there nobody no everyone somebody my our their his her its not'.split(
@@ -162,11 +173,31 @@ export function readPassage(tokens: readonly Token[]): Passage {
       const sense = senseOf(text);
       const isStop = STOP_WORDS.has(text);
       if (!isStop || sense.features.length > 1) add(sense, baseWeight(text, isStop), at);
-      if (SOFT_NEGATORS.has(text)) [denied, reach] = [1, REACH];
+      if (denied === 2 && reach >= 0 && ILL_MANNERS.has(text)) affirmBefore(terms, firstTerm);
+      if (isFalling(words, at)) lessenBefore(terms, firstTerm);
+      else if (SOFT_NEGATORS.has(text)) [denied, reach] = [1, REACH];
     }
   }
   endClause(tokens.length);
   return { tokens, terms, clauses: withFigures(tokens, clauses, ends), index: indexOf(terms) };
+}
+
+function isFalling(words: readonly (string | null)[], at: number): boolean {
+  const [word = '', next] = [words[at] ?? '', words[at + 1]];
+  if (FALLING.has(word)) return next === 'by' || next === 'to';
+  return ENDING.has(word) && (next === null || next === undefined || next === 'and' || next === 'in');
+}
+
+/** The clause's last words are what gets less. */
+function lessenBefore(terms: Term[], from: number): void {
+  for (let index = Math.max(from, terms.length - 4); index < terms.length - 1; index += 1)
+    if (terms[index]!.denied === 0) terms[index]!.denied = 1;
+}
+
+/** All of the clause that is denied, but for its last word. */
+function affirmBefore(terms: Term[], from: number): void {
+  for (let index = Math.max(from, terms.length - 1 - REACH); index < terms.length - 1; index += 1)
+    if (terms[index]!.denied === 2) terms[index]!.denied = 0;
 }
 
 function withFigures(

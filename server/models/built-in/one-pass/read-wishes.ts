@@ -5,14 +5,14 @@ import { type Passage, readPassage } from './read-passage.ts';
 export interface Wish {
   passage: Passage;
   /** What is to be had as little (−1) or as much (1) of as can be; null: no such thing is named. */
-  amount: { of: Measured; direction: 1 | -1 } | null;
+  amount: { of: Measured; direction: 1 | -1; isExplicit: boolean } | null;
   /** Whether everybody is to have it. */
   isForAll: boolean;
   /** Whether it is to be had within a limit that stands elsewhere, "within budget". */
   isLimited: boolean;
 }
 
-export type Measured = 'money' | 'time' | 'length' | 'counted';
+export type Measured = 'money' | 'time' | 'length' | 'people' | 'counted';
 
 const SPLITS = new Set([',', ';', '.', '!', '?', '(', ')']);
 const SPLIT_WORDS = new Set(['and', 'while', 'but', 'plus', 'without']);
@@ -23,13 +23,14 @@ const COSTS = words(
   'cost costs price prices priced budget bill bills spend spending spent fee fees expense expenses rent cheap cheaply affordable thrift thrifty inexpensive outlay fare fares money economical tariff premium charges costing',
 );
 const GAINS = words(
-  'profit profits income revenue sum earnings earn earning margin margins turnover sales return returns yield salary wage wages proceeds takings donations funds savings dividend interest',
+  'profit profits income revenue sum earnings earn earning margin margins turnover yield salary wage wages proceeds takings donations funds dividend surplus',
 );
 const SOON = words(
   'fast quick quickly soon early earlier prompt promptly speed speedy once immediately wait waiting queue delay delays late punctual instant instantly rapid swift rapidly asap sooner finished ready',
 );
 const LASTING = words('longer long lasting durable leisure last lasts');
 const NEAR = words('near nearby close short distance walk walks walking commute way closer');
+const PEOPLE = words('audience attendance turnout visitors listeners spectators reach');
 const LITTLE = words(
   'few fewer less low lower lowest little small smaller smallest no not without never avoid avoiding avoided reduce reducing reduced short shorter shortest minimal minimum least cut cutting limit limited keep_down rare rarely cheap cheapest nothing hardly',
 );
@@ -62,15 +63,18 @@ function splitTokens(tokens: readonly Token[]): Token[][] {
 }
 
 function amountOf(own: readonly string[]): Wish['amount'] {
-  const little = own.some((word) => LITTLE.has(word));
-  const much = own.some((word) => MUCH.has(word));
-  if (own.some((word) => GAINS.has(word))) return { of: 'money', direction: little && !much ? -1 : 1 };
-  if (own.some((word) => COSTS.has(word))) return { of: 'money', direction: -1 };
-  if (own.some((word) => NEAR.has(word))) return { of: 'length', direction: own.includes('long') ? 1 : -1 };
-  if (little !== much) return { of: 'counted', direction: little ? -1 : 1 };
-  if (own.some((word) => LASTING.has(word))) return { of: 'time', direction: 1 };
-  if (own.some((word) => SOON.has(word))) return { of: 'time', direction: -1 };
-  return { of: 'counted', direction: 1 };
+  const has = (list: ReadonlySet<string>) => own.some((word) => list.has(word));
+  const [little, much] = [has(LITTLE), has(MUCH)];
+  const direction = little && !much ? -1 : 1;
+  const isExplicit = little !== much;
+  if (has(GAINS)) return { of: 'money', direction, isExplicit: true };
+  if (has(COSTS)) return { of: 'money', direction: -1, isExplicit: true };
+  if (has(NEAR)) return { of: 'length', direction: own.includes('long') ? 1 : -1, isExplicit };
+  if (has(PEOPLE)) return { of: 'people', direction, isExplicit };
+  if (isExplicit) return { of: 'counted', direction, isExplicit };
+  if (has(LASTING)) return { of: 'time', direction: 1, isExplicit: false };
+  if (has(SOON)) return { of: 'time', direction: -1, isExplicit: false };
+  return { of: 'counted', direction: 1, isExplicit: false };
 }
 
 function words(list: string): ReadonlySet<string> {
