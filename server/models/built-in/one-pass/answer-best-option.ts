@@ -89,9 +89,15 @@ function isTouched(
 ): boolean {
   return wishes.some(({ passage, amount }) => {
     for (const matches of matchesByClause(passage, option).values())
-      for (const { met, quality } of matches) {
+      for (const { sought, met, quality } of matches) {
         const { at } = option.terms[met]!;
-        if (quality >= CLOSE && at >= clause.start && at < clause.end) return true;
+        if (
+          quality >= CLOSE &&
+          passage.terms[sought]!.weight >= CLOSE &&
+          at >= clause.start &&
+          at < clause.end
+        )
+          return true;
       }
     return (
       amount?.of === 'money' &&

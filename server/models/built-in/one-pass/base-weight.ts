@@ -15,13 +15,16 @@ const FRAMES = new Set(
     'want wants wanted ask asks asked asking need needs needed hold holds say says said mention mentions mentioned state ' +
     'states stated describe describes described contain contains kind type sort given according concern concerns about ' +
     'use uses used happen happens happened seem seems sound sounds think thinks feel feels felt expect expects expected ' +
-    'would like reason question main overall likely willing offer offers intend intends intended threaten threatens announce announces level degree way case yes currently now still already next'
+    'stay stays staying remain remains would like reason question main overall likely willing offer offers intend intends intended threaten threatens announce announces level degree way case yes currently now still already next'
   ).split(' '),
 );
-const WEIGHTS = { role: 0.2, frame: 0.35, stop: 0.3, content: 1 };
+/** Small words that turn what is said into its opposite when they are exchanged. */
+const RELATIONS = new Set('before after above below inside outside'.split(' '));
+const WEIGHTS = { role: 0.2, frame: 0.35, stop: 0.3, relation: 0.6, content: 1 };
 
 export function baseWeight(word: string, isStop: boolean): number {
   if (ROLES.has(word)) return WEIGHTS.role;
+  if (RELATIONS.has(word)) return WEIGHTS.relation;
   if (FRAMES.has(word)) return WEIGHTS.frame;
   return isStop ? WEIGHTS.stop : WEIGHTS.content;
 }

@@ -6,7 +6,10 @@ import type { Passage } from './read-passage.ts';
 import type { Measured, Wish } from './read-wishes.ts';
 
 /** Amounts farther apart than this, in e-folds, are simply far apart. Judgement. */
-const FAR = 1.5;
+const FAR = 0.7;
+const NEAR = 0.4;
+/** Rounding aside, the same amount. */
+const SAME = 1e-6;
 /** Where "more" or "less" is only guessed. Judgement. */
 const IMPLICIT = 0.6;
 const FREE = new Set('free gratis complimentary'.split(' ').map(stem));
@@ -26,15 +29,20 @@ export function amountScores(wish: Wish, options: readonly Passage[]): number[] 
   const stated = logs.filter((log) => log !== null);
   const mean = stated.toSorted((a, b) => a - b).reduce((sum, log) => sum + log, 0) / stated.length;
   const weight = isExplicit ? 1 : IMPLICIT;
-  return logs.map((log) =>
-    log === null ? 0 : (weight * direction * Math.max(-FAR, Math.min(FAR, log - mean))) / FAR,
-  );
+  const farthest = Math.max(...stated.map((log) => Math.abs(log - mean)));
+  if (farthest < SAME) return none;
+  // Somebody who wants as little as can be wants the least of them, however near they lie.
+  const size = NEAR + (1 - NEAR) * Math.min(1, farthest / FAR);
+  return logs.map((log) => (log === null ? 0 : (weight * direction * size * (log - mean)) / farthest));
 }
 
 /** Null where nothing is stated; 0 where it says that there is none. */
 function amountIn(option: Passage, of: Measured, wish: Passage): number | null {
   const stated = option.clauses.flatMap(({ bounds }) => bounds).filter((bound) => isOf(of, bound, wish));
-  if (stated.length > 0) return stated.reduce((sum, bound) => sum + middle(bound), 0);
+  if (stated.length > 0)
+    return of === 'time'
+      ? Math.min(...stated.map(middle))
+      : stated.reduce((sum, bound) => sum + middle(bound), 0);
   if (of !== 'money') return null;
   const isFree = option.terms.some(
     ({ sense, denied }) => FREE.has(sense.name) || (denied === 2 && COST_WORDS.has(sense.name)),

@@ -7,6 +7,9 @@ const CLAUSE = 0.7;
 const ALL = 0.3;
 /** Matches this poor are by a matter or a scale in common; what is left of them. Judgement. */
 const HINT = 0.35;
+/** Where a clause says the opposite of one word of a wish by this much, this is left of the words that agree. Judgement. */
+const LEAST_AGAINST = -0.25;
+const FOR_LEFT = 0.2;
 const HINT_LEFT = { matter: 0.4, scale: 0.6 };
 /** How much less there is of what is lessened, where no share says so, and by the word before "fewer". Judgement. */
 const LESSENED = 0.6;
@@ -24,12 +27,15 @@ function fulfilled(wish: Passage, option: Passage): number {
   for (const [index, matches] of matchesByClause(wish, option)) {
     const clause = option.clauses[index]!;
     const likelihood = clause.likelihood ?? 1;
-    let here = 0;
+    let [agreed, opposed] = [0, 0];
     for (const match of matches) {
       const one = weigh(match, wish, option.terms[match.met]!, clause) * likelihood;
-      here += one;
+      if (one > 0) agreed += one;
+      else opposed += one;
       if (Math.abs(one) > Math.abs(everywhere[match.sought]!)) everywhere[match.sought] = one;
     }
+    // "The meals come late" is no half of "meals on time".
+    const here = opposed < LEAST_AGAINST ? opposed + FOR_LEFT * agreed : agreed + opposed;
     best = Math.max(best, here);
     worst = Math.min(worst, here);
   }

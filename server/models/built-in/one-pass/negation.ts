@@ -12,7 +12,7 @@ export const SOFT_NEGATORS: ReadonlySet<string> = new Set(
   (
     'fewer less avoid avoids avoided avoiding prevent prevents prevented preventing reduce reduces reduced reducing cut ' +
     'cuts eliminate eliminates eliminated stop stops stopped stopping end ends ended ending fail fails failed lose loses ' +
-    'losing lost free remove removes removed removing halve halves halved miss misses missed spare spares'
+    'losing lost loss losses free remove removes removed removing halve halves halved miss misses missed spare spares'
   ).split(' '),
 );
 /** A denial reaches this many content words, at most to the end of its clause. */

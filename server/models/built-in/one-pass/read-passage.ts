@@ -87,6 +87,7 @@ const REASONS = new Set(['because', 'due', 'cause', 'caused', 'causes', 'reason'
 /** Behind "no" or "not", these deny what follows: "no one was hurt", "not yet paid". */
 const DENYING_SECONDS = new Set(['one', 'yet', 'once', 'longer', 'at', 'been', 'begun', 'started', 'any']);
 /** Say that what they follow gets less, or that there is an end of it: "illnesses fall by 70 %", "the pain ends". */
+const LESSENING_PHRASES = new Set(['take awai', 'get rid', 'cut down']);
 const FALLING = new Set(
   'fall falls fell drop drops dropped decline declines decrease decreases shrink shrinks'.split(' '),
 );
@@ -159,6 +160,7 @@ export function readPassage(tokens: readonly Token[]): Passage {
     const phrase = phraseAt(words, at);
     if (phrase !== null) {
       add(phrase.sense, 1, at);
+      if (LESSENING_PHRASES.has(phrase.sense.name)) [denied, reach] = [1, REACH];
       if (isHardNegator(words, at) && DENYING_SECONDS.has(words[at + 1] ?? '')) [denied, reach] = [2, REACH];
       at += phrase.length - 1;
     } else if (isHardNegator(words, at)) {
@@ -175,7 +177,7 @@ export function readPassage(tokens: readonly Token[]): Passage {
       if (!isStop || sense.features.length > 1) add(sense, baseWeight(text, isStop), at);
       if (denied === 2 && reach >= 0 && ILL_MANNERS.has(text)) affirmBefore(terms, firstTerm);
       if (isFalling(words, at)) lessenBefore(terms, firstTerm);
-      else if (SOFT_NEGATORS.has(text)) [denied, reach] = [1, REACH];
+      else if (SOFT_NEGATORS.has(text)) [denied, reach] = denied === 2 && reach > 0 ? [0, 0] : [1, REACH];
     }
   }
   endClause(tokens.length);

@@ -73,7 +73,7 @@ function amountOf(own: readonly string[]): Wish['amount'] {
   if (has(PEOPLE)) return { of: 'people', direction, isExplicit };
   if (isExplicit) return { of: 'counted', direction, isExplicit };
   if (has(LASTING)) return { of: 'time', direction: 1, isExplicit: false };
-  if (has(SOON)) return { of: 'time', direction: -1, isExplicit: false };
+  if (has(SOON)) return { of: 'time', direction: -1, isExplicit: true };
   return { of: 'counted', direction: 1, isExplicit: false };
 }
 
