@@ -13,6 +13,8 @@ const QUANTITIES = 4;
 const PLACES = 3;
 /** "6 years" speaks to levels in years rather than "ten days" does. */
 const SAME_WORD = 3;
+/** Evidence of a place on the levels' own scale that makes the question's scale needless. */
+const ENOUGH = 0.2;
 /** Share of a level's probability that goes to each neighbour: what nearly fits is nearly right. */
 const LEAST = 0.15;
 const SPILL = 0.08;
@@ -24,9 +26,13 @@ export function answerScore(levels: readonly Passage[], question: Passage, state
   const relevance = shares.map((share) => (most < 0.2 ? 1 : LEAST + (share / most) ** 2));
   for (const [index, share] of quantityShares(levels, state, relevance).entries())
     scores[index]! += QUANTITIES * share;
-  for (const { scale, places, fit } of placeLevels(levels, question)) {
+  let isPlaced = false;
+  for (const { scale, places, fit, isDirect } of placeLevels(levels, question)) {
+    // Where the text says how often, "late" in "how often late" says no more.
+    if (isPlaced && !isDirect) continue;
     const position = positionOn(scale, state, relevance);
     if (position === null) continue;
+    isPlaced ||= isDirect && position.evidence > ENOUGH;
     for (const [index, place] of places.entries())
       scores[index]! -= PLACES * fit * position.evidence * (place - position.value) ** 2;
   }

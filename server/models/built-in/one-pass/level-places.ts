@@ -8,6 +8,8 @@ export interface Placed {
   scale: ScaleName;
   /** One place for each level, in order. */
   places: readonly number[];
+  /** Whether the levels' own words are on this scale, rather than the question's. */
+  isDirect: boolean;
   /** How much of the levels and the question speaks of this scale, 0 … 1. */
   fit: number;
 }
@@ -32,14 +34,24 @@ export function placeLevels(levels: readonly Passage[], question: Passage): Plac
     if (places === null) continue;
     const share = known.filter((place) => place !== null).length / levels.length;
     const isAsked = asked.has(scale);
-    const placed = { scale, places, fit: share * (isAsked ? 1 : asked.size === 0 ? 0.7 : 0.5) };
+    const placed = {
+      scale,
+      places,
+      isDirect: true,
+      fit: share * (isAsked ? 1 : asked.size === 0 ? 0.7 : 0.5),
+    };
     found.push(placed);
     if (DEGREES.includes(scale) && (degrees === null || placed.fit > degrees.fit)) degrees = placed;
   }
   if (degrees !== null) {
     for (const [scale, sign] of asked) {
       if (found.some((placed) => placed.scale === scale)) continue;
-      found.push({ scale, places: degrees.places.map((place) => sign * place), fit: 0.9 * degrees.fit });
+      found.push({
+        scale,
+        places: degrees.places.map((place) => sign * place),
+        isDirect: false,
+        fit: 0.9 * degrees.fit,
+      });
     }
   }
   return found;

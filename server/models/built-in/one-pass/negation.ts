@@ -1,4 +1,5 @@
 /** Which words deny what follows them, and how far. */
+import { stem } from '../stems.ts';
 
 /** Deny outright. */
 export const HARD_NEGATORS: ReadonlySet<string> = new Set(
@@ -15,6 +16,13 @@ export const SOFT_NEGATORS: ReadonlySet<string> = new Set(
     'losing lost loss losses free remove removes removed removing halve halves halved miss misses missed spare spares'
   ).split(' '),
 );
+const SOFT_STEMS = new Set([...SOFT_NEGATORS].map(stem));
+
+/** By its stem. */
+export function isSoftNegator(name: string): boolean {
+  return SOFT_STEMS.has(name);
+}
+
 /** A denial reaches this many content words, at most to the end of its clause. */
 export const REACH = 5;
 

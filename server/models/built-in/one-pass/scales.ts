@@ -47,7 +47,7 @@ export const SCALES = {
   quality: [
     [
       1,
-      'superb excellent outstanding perfect perfectly fantastic wonderful brilliant amazing delighted thrilled love loved flawless magnificent exceptional best terrific delightful enthusiastic overjoyed impressed first-class five_stars superbly marvellous highly_recommend',
+      'superb excellent outstanding perfect perfectly fantastic wonderful brilliant amazing delighted thrilled love loved flawless masterpiece magnificent exceptional best terrific delightful enthusiastic overjoyed impressed first-class five_stars superbly marvellous highly_recommend',
     ],
     [
       0.7,

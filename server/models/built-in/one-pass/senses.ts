@@ -111,7 +111,8 @@ function readSense(name: string): Sense {
   for (const { scale, value } of places)
     features.push({ key: `~${scale}`, sign: 1, quality: QUALITY.scale, place: value });
   const goodness = goodnessOf(places);
-  if (goodness !== 0) features.push({ key: '~good', sign: 1, quality: QUALITY.scale, place: goodness });
+  if (goodness !== 0 && places.some(({ scale }) => scale === 'quality'))
+    features.push({ key: '~good', sign: 1, quality: QUALITY.scale, place: goodness });
   features.sort((a, b) => b.quality - a.quality);
   return { name, features, places, goodness };
 }

@@ -1,7 +1,9 @@
 /** How far a text affirms or denies a statement: the share of its words that one clause and what stands around it take up, with the sign that it gives them. */
 import { compareBounds } from './compare-bounds.ts';
 import { type Match, matchesByClause, matchesBySentence } from './matches.ts';
+import { isSoftNegator } from './negation.ts';
 import type { Clause, Passage } from './read-passage.ts';
+import { rivalGroup } from './rivals.ts';
 import { subjectOf } from './subject.ts';
 
 export interface Support {
@@ -14,12 +16,15 @@ export interface Support {
 }
 
 /** What is left of a match in another clause of the sentence, in the next sentence, anywhere. Judgement. */
-const NEAR = { sentence: 0.75, next: 0.5, anywhere: 0.4 };
+const NEAR = { sentence: 0.75, next: 0.4, anywhere: 0.3 };
 /** Matches poorer than this say nothing for or against. */
 const LEAST_SIGNED = 0.3;
 /** Only a matter in common: no word of the statement is met. */
 const HINT = 0.35;
 const POOREST = 0.4;
+/** What is left of what is said of another, and the quality from which on it is not another. */
+const RIVAL = 0.15;
+const RIVAL_MET = 0.6;
 /** To deny a statement it takes fewer of its words. */
 const DENIED_WHOLE = 0.5;
 /** Of a word whose absence tells. */
@@ -72,8 +77,18 @@ export function support(statement: Passage, text: Passage, weights: readonly num
 function withoutHints(byClause: ReadonlyMap<number, readonly Match[]>, text: Passage): Map<number, Match[]> {
   const kept = new Map<number, Match[]>();
   for (const [clause, matches] of byClause) {
+    // "To end the lease" ends it: what gets less by a verb that the statement has, too, is not denied by it.
+    const isSameEnd = matches.some(
+      ({ met, sign, quality }) =>
+        sign > 0 && quality > RIVAL_MET && isSoftNegator(text.terms[met]!.sense.name),
+    );
     const own = matches
       .filter(({ sign, quality }) => sign !== 0 || quality > HINT)
+      .map((match) =>
+        isSameEnd && match.sign < 0 && text.terms[match.met]!.denied === 1
+          ? { ...match, sign: 1 as const }
+          : match,
+      )
       // "Not because of the quality" denies a reason, not the quality.
       .map((match) =>
         text.clauses[clause]!.isReason && text.terms[match.met]!.denied > 0
@@ -103,11 +118,24 @@ function supportBy(sought: Sought, index: number, own: readonly Match[]): Suppor
   const sign =
     compareBounds(statement, clause) ??
     signOf(predicateOf(around, subject), weights) * sureness(statement, clause.likelihood);
-  const whole = completeness(sought, qualities);
+  const whole = completeness(sought, qualities) * (isOfRival(sought, index, own) ? RIVAL : 1);
   const coverage =
     said * (sign < 0 ? DENIED_WHOLE + (1 - DENIED_WHOLE) * whole : whole) * (0.3 + 0.7 * about);
   const value = coverage * sign * (isDenied ? -1 : 1) * (clause.isAsked && !isRequest ? ASKED : 1);
   return { value, coverage, clause: index };
+}
+
+/** Whether the clause names another of several where the statement names one: "hive 6" for "hive 9", "Wednesday" for "Monday". */
+function isOfRival({ statement, text }: Sought, index: number, own: readonly Match[]): boolean {
+  const [from, end] = text.clauses[index]!.terms;
+  return statement.terms.some(({ sense }, term) => {
+    const group = rivalGroup(sense.name);
+    if (group === null || own.some(({ sought, quality }) => sought === term && quality > RIVAL_MET))
+      return false;
+    for (let other = from; other < end; other += 1)
+      if (rivalGroup(text.terms[other]!.sense.name) === group) return true;
+    return false;
+  });
 }
 
 /** POOREST … 1: by how well the word that is met worst is met, for a statement whose one word is missing is another statement. */

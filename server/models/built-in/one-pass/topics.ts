@@ -90,4 +90,5 @@ export const TOPICS: readonly string[] = [
   'capacity seats seat places room_for holds beds capacity hall spaces accommodate fits attendees people',
   'accessibility wheelchair stairs step lift ramp level disabled step-free blind deaf barrier flight_of_stairs',
   'company young people teenagers children friends others together social lonely alone guests neighbours of_her_own_age',
+  'language english spanish german french italian chinese portuguese russian japanese translation translate grammar speak fluent accent vocabulary',
 ];
