@@ -69,7 +69,7 @@ export const OPPOSITE_WORDS: readonly [string, string][] = [
   ['alone', 'together accompanied with_company with_others'],
   ['protect protected', 'unprotected exposed'],
   ['known', 'unknown'],
-  ['dry', 'wet damp soaked'],
+  ['dry', 'wet damp soaked rain rainy'],
   ['bright colourful rich_colours vivid', 'dull faded pale dark'],
   ['full-time', 'part-time'],
   ['married', 'divorced single unmarried'],

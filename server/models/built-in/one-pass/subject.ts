@@ -45,6 +45,8 @@ export function subjectOf(statement: Passage): Set<number> {
   }
   const isSentence = tokens.length > 2 && (tokens[0]!.capital || DETERMINERS.has(tokens[0]!.text));
   if (!isSentence) return subject;
-  if (terms[0] !== undefined && terms[0].weight >= LEAST_WEIGHT) subject.add(0);
+  const first = terms[0];
+  const isNoun = first !== undefined && first.at <= 1 && !PRONOUNS.has(tokens[0]!.text);
+  if (isNoun && first.weight >= LEAST_WEIGHT) subject.add(0);
   return subject;
 }

@@ -26,7 +26,7 @@ const POOREST = 0.4;
 const RIVAL = 0.15;
 const RIVAL_MET = 0.6;
 /** To deny a statement it takes fewer of its words. */
-const DENIED_WHOLE = 0.5;
+const DENIED_WHOLE = 0.6;
 /** Of a word whose absence tells. */
 const LEAST_WEIGHT = 0.6;
 /** The feature of words like "asks" and "wants". */
