@@ -10,7 +10,7 @@ import { softmax } from './softmax.ts';
 const SHARPNESS = 4;
 /** Matches this poor are by a matter or a scale in common. */
 const HINT = 0.35;
-const HINT_LEFT = 0.6;
+const HINT_LEFT = 0.5;
 const FOCUS = { least: 0.7, rise: 0.9, reason: 1.5, explained: 0.6, praise: 0.4, neutral: 0.8, fault: 1.5 };
 
 export function answerChoice(criteria: readonly Passage[], question: Passage, state: Passage): number[] {
@@ -76,7 +76,7 @@ function fit(
     if (here > best || (best <= 0 && here < best)) best = here;
   }
   const all = everywhere.reduce((sum, one) => sum + one, 0);
-  return (0.7 * best + 0.3 * all) / total ** 0.6;
+  return (0.7 * best + 0.3 * all) / total ** 0.45;
 }
 
 const FAULT_WORDS = new Set(
