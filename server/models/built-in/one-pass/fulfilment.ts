@@ -1,10 +1,12 @@
 /** How far each option's sentence affirms or denies what a wish says. */
-import { type Match, matchesByClause } from './matches.ts';
+import type { Match } from './matches.ts';
 import type { Clause, Passage, Term } from './read-passage.ts';
 
 /** Beside the best and the worst clause, what all clauses say together. Judgement. */
 const CLAUSE = 0.7;
 const ALL = 0.3;
+/** A wish of many words is not met by one, but one tells more of it than its share. Judgement. */
+const LENGTH = 0.6;
 /** Matches this poor are by a matter or a scale in common; what is left of them. Judgement. */
 const HINT = 0.35;
 /** Where a clause says the opposite of one word of a wish by this much, this is left of the words that agree. Judgement. */
@@ -15,16 +17,17 @@ const HINT_LEFT = { matter: 0.4, scale: 0.6 };
 const LESSENED = 0.6;
 const LESSENED_SLIGHTLY = 0.2;
 
-export function fulfilment(wish: Passage, options: readonly Passage[]): number[] {
+/** `byClause`: where the option meets the wish. Some −1 … 1 for each word of the wish, less for each the more there are. */
+export function fulfilment(
+  wish: Passage,
+  option: Passage,
+  byClause: ReadonlyMap<number, readonly Match[]>,
+): number {
   const total = wish.terms.reduce((sum, { weight }) => sum + weight, 0);
-  if (total === 0) return options.map(() => 0);
-  return options.map((option) => fulfilled(wish, option) / total ** 0.6);
-}
-
-function fulfilled(wish: Passage, option: Passage): number {
+  if (total === 0) return 0;
   let [best, worst] = [0, 0];
   const everywhere = wish.terms.map(() => 0);
-  for (const [index, matches] of matchesByClause(wish, option)) {
+  for (const [index, matches] of byClause) {
     const clause = option.clauses[index]!;
     const likelihood = clause.likelihood ?? 1;
     let [agreed, opposed] = [0, 0];
@@ -39,7 +42,8 @@ function fulfilled(wish: Passage, option: Passage): number {
     best = Math.max(best, here);
     worst = Math.min(worst, here);
   }
-  return CLAUSE * (best + worst) + ALL * everywhere.reduce((sum, one) => sum + one, 0);
+  const all = everywhere.reduce((sum, one) => sum + one, 0);
+  return (CLAUSE * (best + worst) + ALL * all) / total ** LENGTH;
 }
 
 function weigh({ sought, quality, sign }: Match, wish: Passage, met: Term, clause: Clause): number {

@@ -36,7 +36,7 @@ export interface Worth {
   largest: number;
 }
 
-export interface View {
+interface View {
   /** 0 … 1, how much the sentence touches what the stakeholder values. */
   touched: number;
   meansUsd: number;
@@ -44,6 +44,7 @@ export interface View {
   weightOf: (clause: Clause) => number;
 }
 
+/** Clause by clause; a sum of harms and benefits, each as likely as the sentence says. */
 export function optionWorth(
   option: ReadText,
   passage: Passage,

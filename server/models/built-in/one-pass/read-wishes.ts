@@ -1,15 +1,22 @@
 /** What somebody values, wish by wish: its words, and whether it wants more or less of something that is counted. */
-import { readTokens, type Token } from '../tokens.ts';
+import type { Token } from '../tokens.ts';
 import { type Passage, readPassage } from './read-passage.ts';
 
 export interface Wish {
   passage: Passage;
   /** What is to be had as little (−1) or as much (1) of as can be; null: no such thing is named. */
-  amount: { of: Measured; direction: 1 | -1; isExplicit: boolean } | null;
+  amount: Amount | null;
   /** Whether everybody is to have it. */
   isForAll: boolean;
   /** Whether it is to be had within a limit that stands elsewhere, "within budget". */
   isLimited: boolean;
+}
+
+export interface Amount {
+  of: Measured;
+  direction: 1 | -1;
+  /** Whether the wish says that it wants much or little of it. */
+  isExplicit: boolean;
 }
 
 export type Measured = 'money' | 'time' | 'length' | 'people' | 'counted';
@@ -38,8 +45,8 @@ const MUCH = words(
   'many more most large larger largest high higher highest big bigger biggest maximum long longer longest much full great greatest maximise maximize plenty enough ample grow growing increase increasing',
 );
 
-export function readWishes(text: string): Wish[] {
-  return splitTokens(readTokens(text)).map((tokens) => {
+export function readWishes(written: readonly Token[]): Wish[] {
+  return splitTokens(written).map((tokens) => {
     const own = tokens.filter(({ kind }) => kind === 'word').map((token) => token.text);
     return {
       passage: readPassage(tokens),
