@@ -98,7 +98,7 @@ export async function decide({ context, stakeholders, options }: DirectRequest):
   );
 }
 
-async function ask(request: QuestionsRequest): Promise<Found> {
+export async function ask(request: QuestionsRequest): Promise<Found> {
   const state = typeof request.state === 'string' ? request.state : JSON.stringify(request.state);
   const asked = Object.entries(request.questions).map(([name, question]) => ({
     name,

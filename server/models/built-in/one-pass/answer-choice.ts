@@ -1,24 +1,32 @@
 /** Which of several criteria fits the state: by the words that each shares with it, rare ones first, nearest to what the question is about. */
 
-import { stem } from '../stems.ts';
 import { compareBounds } from './compare-bounds.ts';
 import { type Match, matchesByClause } from './matches.ts';
+import { type Focus, focusOf } from './question-focus.ts';
 import type { Passage } from './read-passage.ts';
 import { relevanceTo } from './relevance.ts';
 import { softmax } from './softmax.ts';
 
+/** Judgement, as the rest here, held against the tuning set. */
 const SHARPNESS = 4;
-/** Matches this poor are by a matter or a scale in common. */
+/** Matches this poor are by a matter or a scale in common; what is left of them. */
 const HINT = 0.35;
 const HINT_LEFT = 0.5;
-const FOCUS = { least: 0.7, rise: 0.9, reason: 1.5, explained: 0.6, praise: 0.4, neutral: 0.8, fault: 1.5 };
+/** What is left of a match with what says the opposite: where a lack is sought, where something is denied, else. */
+const OPPOSITE = { lack: 0.6, denied: -0.6, other: 0.3 };
+/** The best clause beside what all clauses say together. */
+const CLAUSE = 0.7;
+const ALL = 0.3;
+/** A criterion of many words is not met by one, but one tells more of it than its share. */
+const LENGTH = 0.45;
 
 export function answerChoice(criteria: readonly Passage[], question: Passage, state: Passage): number[] {
-  return softmax(choiceScores(criteria, question, state).map((score) => SHARPNESS * score));
+  const shares = relevanceTo(question, criteria, state);
+  return softmax(choiceScores(criteria, question, state, shares).map((score) => SHARPNESS * score));
 }
 
 /** How many of the criteria have a word or its like: what all have tells none apart. */
-export function spreadOf(criteria: readonly Passage[]): Map<string, number> {
+function spreadOf(criteria: readonly Passage[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const criterion of criteria) {
     for (const name of new Set(criterion.terms.map((term) => term.sense.name)))
@@ -27,10 +35,15 @@ export function spreadOf(criteria: readonly Passage[]): Map<string, number> {
   return counts;
 }
 
-export function choiceScores(criteria: readonly Passage[], question: Passage, state: Passage): number[] {
+/** `shares`: for each clause of the state, the share of the question's words that it takes up. */
+export function choiceScores(
+  criteria: readonly Passage[],
+  question: Passage,
+  state: Passage,
+  shares: readonly number[],
+): number[] {
   const counts = spreadOf(criteria);
-  const relevance = focusOn(question, criteria, state);
-  const seeksFault = seeksFaultOf(question);
+  const focus = focusOf(question, state, shares);
   return criteria.map((criterion) => {
     const seen = new Set<string>();
     const weights = criterion.terms.map(({ weight, sense }) => {
@@ -39,7 +52,7 @@ export function choiceScores(criteria: readonly Passage[], question: Passage, st
       const share = (counts.get(sense.name)! - 1) / Math.max(1, criteria.length - 1);
       return weight * (1 - share);
     });
-    return fit(criterion, state, weights, relevance, seeksFault);
+    return fit(criterion, state, weights, focus);
   });
 }
 
@@ -47,8 +60,7 @@ function fit(
   criterion: Passage,
   state: Passage,
   weights: readonly number[],
-  relevance: readonly number[],
-  seeksFault: boolean,
+  { factors, seeksFault }: Focus,
 ): number {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === 0) return 0;
@@ -59,7 +71,7 @@ function fit(
     return (
       weights[sought]! *
       (quality > HINT ? quality : HINT_LEFT * quality) *
-      (sign < 0 ? (isLack ? 0.6 : denied ? -0.6 : 0.3) : 1)
+      (sign < 0 ? (isLack ? OPPOSITE.lack : denied ? OPPOSITE.denied : OPPOSITE.other) : 1)
     );
   };
   let best = 0;
@@ -67,52 +79,14 @@ function fit(
   for (const [index, matches] of matchesByClause(criterion, state)) {
     let here = 0;
     for (const match of matches) {
-      const one = value(match) * relevance[index]!;
+      const one = value(match) * factors[index]!;
       here += one;
       if (Math.abs(one) > Math.abs(everywhere[match.sought]!)) everywhere[match.sought] = one;
     }
     const stated = compareBounds(criterion, state.clauses[index]!);
-    if (stated !== null) here += stated * relevance[index]!;
+    if (stated !== null) here += stated * factors[index]!;
     if (here > best || (best <= 0 && here < best)) best = here;
   }
   const all = everywhere.reduce((sum, one) => sum + one, 0);
-  return (0.7 * best + 0.3 * all) / total ** 0.45;
-}
-
-const FAULT_WORDS = new Set(
-  'complain complaint criticise criticize problem wrong change improve improvement attention fault weak weakness dislike trouble issue defect damaged miss missing lack lacking wish bother diseased broken concern'
-    .split(' ')
-    .map(stem),
-);
-
-/** Whether it is asked for what is not as it should be. */
-function seeksFaultOf(question: Passage): boolean {
-  return question.terms.some(({ sense }) => FAULT_WORDS.has(sense.name));
-}
-
-/** One factor for each clause: how much of what the question is about it speaks of. */
-function focusOn(question: Passage, criteria: readonly Passage[], state: Passage): number[] {
-  const shares = relevanceTo(question, criteria, state);
-  const most = Math.max(...shares, 0);
-  const seeksFault = seeksFaultOf(question);
-  const seeksReason = question.tokens.some(
-    ({ text }) => text === 'why' || text === 'cause' || text === 'caused' || text === 'reason',
-  );
-  const contrary = new Set(
-    state.clauses.filter((clause) => clause.isContrary).map(({ sentence }) => sentence),
-  );
-  return state.clauses.map(({ terms: [from, end], isReason, isContrary, sentence }, index) => {
-    let factor = most < 0.2 ? 1 : FOCUS.least + FOCUS.rise * (shares[index]! / most);
-    // What is to be explained is not its own reason.
-    if (seeksReason)
-      factor = isReason ? FOCUS.reason : shares[index] === most && most > 0.3 ? FOCUS.explained : 1;
-    if (!seeksFault) return factor;
-    const goodness = state.terms
-      .slice(from, end)
-      .reduce((sum, { sense, denied, degree }) => sum + sense.goodness * degree * (denied > 0 ? -0.5 : 1), 0);
-    if (goodness > 0.3) return factor * FOCUS.praise;
-    const isIll =
-      goodness < -0.3 || isContrary || state.terms.slice(from, end).some(({ denied }) => denied === 2);
-    return factor * (isIll ? FOCUS.fault : contrary.has(sentence) ? 1 : FOCUS.neutral);
-  });
+  return (CLAUSE * best + ALL * all) / total ** LENGTH;
 }

@@ -20,8 +20,8 @@ const LEAST = 0.15;
 const SPILL = 0.08;
 
 export function answerScore(levels: readonly Passage[], question: Passage, state: Passage): number[] {
-  const scores = choiceScores(levels, question, state).map((score) => WORDS * score);
   const shares = relevanceTo(question, levels, state);
+  const scores = choiceScores(levels, question, state, shares).map((score) => WORDS * score);
   const most = Math.max(...shares, 0);
   const relevance = shares.map((share) => (most < 0.2 ? 1 : LEAST + (share / most) ** 2));
   for (const [index, share] of quantityShares(levels, state, relevance).entries())

@@ -15,7 +15,7 @@ const FRAMES = new Set(
     'want wants wanted ask asks asked asking need needs needed hold holds say says said mention mentions mentioned state ' +
     'states stated describe describes described contain contains kind type sort given according concern concerns about ' +
     'use uses used happen happens happened seem seems sound sounds think thinks feel feels felt expect expects expected ' +
-    'stay stays staying remain remains would like reason question main overall likely willing offer offers intend intends intended threaten threatens announce announces level degree way case yes currently now still already next'
+    'stay stays staying remain remains would like reason question main overall likely willing offer offers intend intends intended threaten threatens announce announces risk likely probably level degree way case yes currently now still already next'
   ).split(' '),
 );
 /** Small words that turn what is said into its opposite when they are exchanged. */
