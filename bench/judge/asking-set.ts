@@ -78,33 +78,39 @@ export async function scoreAskingSet(set: AskingSet): Promise<AskingScore> {
 /** Name -> choice -> probability. */
 type Found = Record<string, Record<string, number>>;
 
-export async function decide({ context, stakeholders, options }: DirectRequest): Promise<Found> {
-  const choices = options.map(({ id }) => id);
-  const tasks = stakeholders.flatMap(({ description, values }) =>
-    inBothOrders({
-      kind: 'best-option',
-      context,
-      stakeholder: { description, ...(values === undefined ? {} : { values }) },
-      choices,
-      options: options.map((option) => option.description),
-    }),
-  );
-  const distributions = await distributionsOf(tasks);
+/** The tasks of each labelled request. */
+export function requestsOf({ direct, questions }: AskingSet): OnePassTask[][] {
+  return [
+    ...direct.map(({ request }) => directTasks(request)),
+    ...questions.map(({ request }) => questionTasks(request).flatMap(({ tasks }) => tasks)),
+  ];
+}
+
+export async function decide(request: DirectRequest): Promise<Found> {
+  const choices = request.options.map(({ id }) => id);
+  const distributions = await distributionsOf(directTasks(request));
   return Object.fromEntries(
-    stakeholders.map(({ id }, index) => {
+    request.stakeholders.map(({ id }, index) => {
       const p = averageOrders(distributions[2 * index] ?? [], distributions[2 * index + 1] ?? []);
       return [id, Object.fromEntries(choices.map((choice, option) => [choice, p[option] ?? 0]))];
     }),
   );
 }
 
-export async function ask(request: QuestionsRequest): Promise<Found> {
-  const state = typeof request.state === 'string' ? request.state : JSON.stringify(request.state);
-  const asked = Object.entries(request.questions).map(([name, question]) => ({
-    name,
-    question,
-    tasks: toTasks(name, question, state),
-  }));
+function directTasks({ context, stakeholders, options }: DirectRequest): OnePassTask[] {
+  return stakeholders.flatMap(({ description, values }) =>
+    inBothOrders({
+      kind: 'best-option',
+      context,
+      stakeholder: { description, ...(values === undefined ? {} : { values }) },
+      choices: options.map(({ id }) => id),
+      options: options.map((option) => option.description),
+    }),
+  );
+}
+
+async function ask(request: QuestionsRequest): Promise<Found> {
+  const asked = questionTasks(request);
   const distributions = await distributionsOf(asked.flatMap(({ tasks }) => tasks));
   let next = 0;
   return Object.fromEntries(
@@ -113,6 +119,17 @@ export async function ask(request: QuestionsRequest): Promise<Found> {
       return [name, probabilitiesOf(question, distributions.slice(next - tasks.length, next))];
     }),
   );
+}
+
+function questionTasks(
+  request: QuestionsRequest,
+): { name: string; question: Question; tasks: OnePassTask[] }[] {
+  const state = typeof request.state === 'string' ? request.state : JSON.stringify(request.state);
+  return Object.entries(request.questions).map(([name, question]) => ({
+    name,
+    question,
+    tasks: toTasks(name, question, state),
+  }));
 }
 
 function probabilitiesOf(
