@@ -13,7 +13,19 @@ const SAME = 1e-6;
 const FREE_SHARE = 10;
 /** Where "more" or "less" is only guessed. Judgement. */
 const IMPLICIT = 0.6;
-const FREE = new Set('free gratis complimentary'.split(' ').map(stem));
+const FREE = new Set(
+  [
+    'free',
+    'gratis',
+    'complimentary',
+    'free of charge',
+    'for free',
+    'no charge',
+    'no cost',
+    'at no cost',
+    'without cost',
+  ].map((words) => words.split(' ').map(stem).join(' ')),
+);
 const COST_WORDS = new Set('cost price charge fee expense rent pay'.split(' ').map(stem));
 const AUDIENCE = new Set('listener visitor spectator attendee guest viewer seat reader'.split(' ').map(stem));
 

@@ -30,6 +30,7 @@ export const OPPOSITE_WORDS: readonly [string, string][] = [
   ['happy', 'unhappy sad disappointed dissatisfied'],
   ['friendly kind polite welcoming courteous', 'unfriendly rude impolite hostile'],
   ['healthy', 'sick unhealthy'],
+  ['alive survive survived', 'die dead'],
   ['hire', 'dismiss'],
   [
     'accept agree approve in_favour',

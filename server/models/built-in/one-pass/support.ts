@@ -117,7 +117,8 @@ function supportBy(sought: Sought, index: number, own: readonly Match[]): Suppor
   const isRequest = clause.isAsked && requests.length > 0;
   const sign =
     compareBounds(statement, clause) ??
-    signOf(predicateOf(around, subject), weights) * sureness(statement, clause.likelihood);
+    signOf(predicateOf(around, subject), weights) *
+      sureness(statement, clause.isAsked ? null : clause.likelihood);
   const whole = completeness(sought, qualities) * (isOfRival(sought, index, own) ? RIVAL : 1);
   const coverage =
     said * (sign < 0 ? DENIED_WHOLE + (1 - DENIED_WHOLE) * whole : whole) * (0.3 + 0.7 * about);
