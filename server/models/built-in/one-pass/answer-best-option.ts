@@ -13,7 +13,7 @@ const WORDS = 3;
 const AMOUNT = 3;
 const LIMIT = 3;
 const WORTH = 1.5;
-const GOODNESS = 0.3;
+const GOODNESS = 0.15;
 
 export function answerBestOption(task: BestOptionTask, reader: OnePassReader): number[] {
   const view = reader.view(task.stakeholder, task.context);

@@ -13,7 +13,7 @@ export const SOFT_NEGATORS: ReadonlySet<string> = new Set(
   (
     'fewer less avoid avoids avoided avoiding prevent prevents prevented preventing reduce reduces reduced reducing cut ' +
     'cuts eliminate eliminates eliminated stop stops stopped stopping end ends ended ending fail fails failed lose loses ' +
-    'losing lost loss losses free remove removes removed removing halve halves halved miss misses missed spare spares'
+    'losing lost loss losses free remove removes removed removing halve halves halved block blocks blocked miss misses missed spare spares'
   ).split(' '),
 );
 const SOFT_STEMS = new Set([...SOFT_NEGATORS].map(stem));
@@ -30,6 +30,13 @@ const OPPOSING = new Set(
   'vote votes voted vot decided advise advised warn warned is are was were be being speak spoke'.split(' '),
 );
 const OPPOSING_REACH = 5;
+
+/** "Free of lice" has none; "free weekends" are had. */
+export function isSoftNegation(words: readonly (string | null)[], at: number): boolean {
+  const word = words[at] ?? '';
+  if (word === 'free') return words[at + 1] === 'of' || words[at + 1] === 'from';
+  return SOFT_NEGATORS.has(word);
+}
 
 /** Whether the word at `at` denies what follows it; "against", "instead" and "rather" only in company. */
 export function isHardNegator(words: readonly (string | null)[], at: number): boolean {

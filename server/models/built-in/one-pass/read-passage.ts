@@ -5,7 +5,7 @@ import { STOP_WORDS } from '../stop-words.ts';
 import type { Token } from '../tokens.ts';
 import { baseWeight } from './base-weight.ts';
 import { degreeOf } from './degrees.ts';
-import { isHardNegator, REACH, SOFT_NEGATORS } from './negation.ts';
+import { isHardNegator, isSoftNegation, REACH } from './negation.ts';
 import { type Bounds, readBounds } from './read-bounds.ts';
 import { phraseAt, type Sense, senseOf } from './senses.ts';
 import { subjectKind } from './subject.ts';
@@ -152,7 +152,7 @@ export function readPassage(tokens: readonly Token[]): Passage {
       endClause(at);
       reach = kept;
     }
-    if (denied === 2 && reach < REACH && PREPOSITIONS.has(text)) reach = 0;
+    if (reach < REACH && PREPOSITIONS.has(text)) reach = 0;
     if (denied === 2 && (TURNS.has(text) || (text === 'and' && isVerbal))) reach = 0;
     if (CONTRARY.has(text)) isContrary = true;
     if (CONFINING.has(text)) isConfined = true;
@@ -177,7 +177,7 @@ export function readPassage(tokens: readonly Token[]): Passage {
       if (!isStop || sense.features.length > 1) add(sense, baseWeight(text, isStop), at);
       if (denied === 2 && reach >= 0 && ILL_MANNERS.has(text)) affirmBefore(terms, firstTerm);
       if (isFalling(words, at)) lessenBefore(terms, firstTerm);
-      else if (SOFT_NEGATORS.has(text)) [denied, reach] = denied === 2 && reach > 0 ? [0, 0] : [1, REACH];
+      else if (isSoftNegation(words, at)) [denied, reach] = denied === 2 && reach > 0 ? [0, 0] : [1, REACH];
     }
   }
   endClause(tokens.length);

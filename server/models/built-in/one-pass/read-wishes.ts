@@ -27,10 +27,10 @@ const FOR_ALL = new Set('everyone everybody all each enough whole every'.split('
 const LIMITED = new Set('within budget limit cap'.split(' '));
 
 const COSTS = words(
-  'cost costs price prices priced budget bill bills spend spending spent fee fees expense expenses rent cheap cheaply affordable thrift thrifty inexpensive outlay fare fares money economical tariff premium charges costing',
+  'cost costs price prices priced budget bill bills spend spending spent fee fees expense expenses rent cheap cheaply affordable thrift thrifty inexpensive outlay fare fares money economical paying tariff premium charges costing',
 );
 const GAINS = words(
-  'profit profits income revenue sum earnings earn earning margin margins turnover yield salary wage wages proceeds takings donations funds dividend surplus',
+  'profit profits income revenue sum earnings earn earning margin margins turnover yield salary wage wages proceeds takings donations pay funds dividend surplus',
 );
 const SOON = words(
   'fast quick quickly soon early earlier prompt promptly speed speedy once immediately wait waiting queue delay delays late punctual instant instantly rapid swift rapidly asap sooner finished ready',
@@ -75,7 +75,8 @@ function amountOf(own: readonly string[]): Wish['amount'] {
   const direction = little && !much ? -1 : 1;
   const isExplicit = little !== much;
   if (has(GAINS)) return { of: 'money', direction, isExplicit: true };
-  if (has(COSTS)) return { of: 'money', direction: -1, isExplicit: true };
+  if (has(COSTS)) return { of: 'money', direction: much && !little ? 1 : -1, isExplicit: true };
+  if (isExplicit && own.includes('time')) return { of: 'time', direction, isExplicit };
   if (has(NEAR)) return { of: 'length', direction: own.includes('long') ? 1 : -1, isExplicit };
   if (has(PEOPLE)) return { of: 'people', direction, isExplicit };
   if (isExplicit) return { of: 'counted', direction, isExplicit };

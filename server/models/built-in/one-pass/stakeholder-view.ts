@@ -3,7 +3,7 @@ import type { Perspective } from '../../model.ts';
 import { meansUsd } from '../means.ts';
 import type { ReadText } from '../read-text.ts';
 import { readValued, touch, type Valued } from '../touch.ts';
-import { amountIn } from './compare-amounts.ts';
+import { amountIn, type Stated } from './compare-amounts.ts';
 import { fulfilment } from './fulfilment.ts';
 import { type Limits, limitsOf, scoreLimits } from './limits.ts';
 import { type Match, matchesByClause } from './matches.ts';
@@ -23,7 +23,7 @@ interface WishOpinion {
   /** How many limits it keeps, less those that it breaks. */
   limits: number;
   /** How much it states of what is wanted much or little of; null: nothing. */
-  amount: number | null;
+  amount: Stated | null;
 }
 
 export interface Opinion {
@@ -88,7 +88,7 @@ export class StakeholderView {
       return {
         fulfilment: fulfilment(wish.passage, passage, byClause),
         limits: scoreLimits(this.#limits[index]!, passage),
-        amount: wish.amount === null ? null : amountIn(passage, wish.amount.of, wish.passage),
+        amount: wish.amount === null ? null : amountIn(passage, wish.amount, wish.passage, byClause),
       };
     });
     const touched = touch(text, this.#valued, this.#counts);
