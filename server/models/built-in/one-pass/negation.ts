@@ -2,21 +2,28 @@
 import { stem } from '../stems.ts';
 
 /** Deny outright. */
-export const HARD_NEGATORS: ReadonlySet<string> = new Set(
+const HARD_NEGATORS: ReadonlySet<string> = new Set(
   (
     "no not never without none nobody nothing nor neither cannot unable can't hardly barely scarcely refuse refuses " +
     'refused lack lacks lacked lacking nowhere'
   ).split(' '),
 );
 /** Say that there is less of what follows, or that it comes to an end. */
-export const SOFT_NEGATORS: ReadonlySet<string> = new Set(
+const SOFT_NEGATORS: ReadonlySet<string> = new Set(
   (
     'fewer less avoid avoids avoided avoiding prevent prevents prevented preventing reduce reduces reduced reducing cut ' +
-    'cuts eliminate eliminates eliminated stop stops stopped stopping end ends ended ending fail fails failed lose loses ' +
+    'cuts eliminate eliminates eliminated stop stops stopped stopping end ends ended fail fails failed lose loses ' +
     'losing lost loss losses free remove removes removed removing halve halves halved block blocks blocked miss misses missed spare spares'
   ).split(' '),
 );
 const SOFT_STEMS = new Set([...SOFT_NEGATORS].map(stem));
+
+const HARD_STEMS = new Set([...HARD_NEGATORS].map(stem));
+
+/** By its stem. */
+export function isHardStem(name: string): boolean {
+  return HARD_STEMS.has(name);
+}
 
 /** By its stem. */
 export function isSoftNegator(name: string): boolean {
@@ -31,10 +38,15 @@ const OPPOSING = new Set(
 );
 const OPPOSING_REACH = 5;
 
+/** As nouns they end nothing: "the end of the book". */
+const NOUNS_TOO = new Set(['end', 'ends', 'stop', 'stops', 'cut', 'cuts']);
+const DETERMINERS = new Set(['the', 'a', 'an', 'its', 'his', 'her', 'my', 'our', 'their']);
+
 /** "Free of lice" has none; "free weekends" are had. */
 export function isSoftNegation(words: readonly (string | null)[], at: number): boolean {
   const word = words[at] ?? '';
   if (word === 'free') return words[at + 1] === 'of' || words[at + 1] === 'from';
+  if (NOUNS_TOO.has(word) && DETERMINERS.has(words[at - 1] ?? '')) return false;
   return SOFT_NEGATORS.has(word);
 }
 

@@ -5,7 +5,8 @@ import { STOP_WORDS } from '../stop-words.ts';
 import type { Token } from '../tokens.ts';
 import { baseWeight } from './base-weight.ts';
 import { degreeOf } from './degrees.ts';
-import { isHardNegator, isSoftNegation, REACH } from './negation.ts';
+import { DenialScope, type Denied } from './denial-scope.ts';
+import { isHardNegator, REACH } from './negation.ts';
 import { type Bounds, readBounds } from './read-bounds.ts';
 import { phraseAt, type Sense, senseOf } from './senses.ts';
 import { subjectKind } from './subject.ts';
@@ -15,7 +16,7 @@ export interface Term {
   /** 0 … 1: how much the word says of what the text is about. */
   weight: number;
   /** 2: denied outright; 1: lessened or ended; 0: affirmed. */
-  denied: 0 | 1 | 2;
+  denied: Denied;
   /** What the words before it make of its degree: 1 as it is, "very" more, "slightly" less. */
   degree: number;
   clause: number;
@@ -77,27 +78,10 @@ const CONTRARY = new Set([
   'nowhere',
   'only',
 ]);
-/** A new subject: what was denied before it is not what it does. */
-const TURNS = new Set(['i', 'we', 'he', 'she', 'they', 'you']);
-/** Behind what is denied, they tell where or whom, which is not denied: "no milk in the cake". */
-const PREPOSITIONS = new Set(['in', 'at', 'on', 'for', 'from', 'to', 'by', 'into', 'during']);
-/** Deny all things in a list; "not" denies one verb. */
-const NOUN_NEGATORS = new Set(['no', 'neither', 'nor', 'lack', 'lacks', 'lacking']);
 const REASONS = new Set(['because', 'due', 'cause', 'caused', 'causes', 'reason', 'owing']);
-/** Behind "no" or "not", these deny what follows: "no one was hurt", "not yet paid". */
-const DENYING_SECONDS = new Set(['one', 'yet', 'once', 'longer', 'at', 'been', 'begun', 'started', 'any']);
-/** Say that what they follow gets less, or that there is an end of it: "illnesses fall by 70 %", "the pain ends". */
-const LESSENING_PHRASES = new Set(['take awai', 'get rid', 'cut down']);
-const FALLING = new Set(
-  'fall falls fell drop drops dropped decline declines decrease decreases shrink shrinks'.split(' '),
-);
-const ENDING = new Set(
-  'end ends ended stop stops stopped cease ceases vanish vanishes disappear disappears'.split(' '),
-);
-/** What is never done so is done: "never late", "not badly built". */
-const ILL_MANNERS = new Set(
-  'late slow slowly wrong wrongly bad badly poor poorly delayed incomplete'.split(' '),
-);
+/** What a negator and a number tell of what a text is about, beside its other words. */
+const NEGATOR_WEIGHT = 0.3;
+const NUMBER_WEIGHT = 0.6;
 /** Behind "and", these begin a clause of its own rather than another item. */
 const SUBJECTS = new Set(
   'i you he she it we they the this that there nobody no everyone somebody my our their his her its not'.split(
@@ -107,99 +91,119 @@ const SUBJECTS = new Set(
 
 export function readPassage(tokens: readonly Token[]): Passage {
   const words = tokens.map((token) => (token.kind === 'mark' ? null : token.text));
-  const terms: Term[] = [];
-  const clauses: Omit<Clause, 'bounds' | 'likelihood'>[] = [];
-  const ends: number[] = [];
-  let [sentence, firstTerm, reach] = [0, 0, 0];
-  let denied: 0 | 1 | 2 = 0;
-  let [isConfined, isReason, isContrary, isVerbal] = [false, false, false, false];
-  const endClause = (at: number) => {
-    reach = 0;
-    if (terms.length === firstTerm && !isConfined) return;
-    clauses.push({
-      sentence,
-      terms: [firstTerm, terms.length],
-      isConfined,
-      isReason,
-      isContrary,
-      isAsked: false,
-      subject: subjectKind(tokens, ends.at(-1) ?? 0, at),
-    });
-    ends.push(at);
-    firstTerm = terms.length;
-    [isConfined, isReason, isContrary] = [false, false, false];
-  };
-  const add = (sense: Sense, weight: number, at: number) => {
-    const degree = degreeOf(words, at);
-    terms.push({ sense, weight, denied: reach > 0 ? denied : 0, degree, clause: clauses.length, at });
-    reach -= 1;
-  };
+  const reading = new Reading(tokens);
   for (let at = 0; at < tokens.length; at += 1) {
     const { kind, text } = tokens[at]!;
     if (kind === 'mark') {
-      if (SENTENCE_ENDS.has(text)) {
-        endClause(at);
-        if (text === '?')
-          for (const clause of clauses) if (clause.sentence === sentence) clause.isAsked = true;
-        sentence += 1;
-      } else if (CLAUSE_ENDS.has(text)) endClause(at);
-      else if (text === ':') reach = 0;
+      if (SENTENCE_ENDS.has(text)) reading.endSentence(at, text === '?');
+      else if (text === ':') reading.scope.end();
+      else if (CLAUSE_ENDS.has(text) && !reading.scope.goesOnBehind(words, at)) reading.endClause(at);
       continue;
     }
-    if (OPENERS.has(text) || (text === 'and' && SUBJECTS.has(words[at + 1] ?? ''))) {
-      // "Not because of the price": the reason is denied.
-      const kept = text === 'because' || text === 'due' ? reach : 0;
-      endClause(at);
-      reach = kept;
-    }
-    if (reach < REACH && PREPOSITIONS.has(text)) reach = 0;
-    if (denied === 2 && (TURNS.has(text) || (text === 'and' && isVerbal))) reach = 0;
-    if (CONTRARY.has(text)) isContrary = true;
-    if (CONFINING.has(text)) isConfined = true;
-    if (REASONS.has(text)) isReason = true;
+    if (OPENERS.has(text) || (text === 'and' && SUBJECTS.has(words[at + 1] ?? ''))) reading.open(at, text);
+    reading.scope.meet(text);
+    reading.note(text);
     const phrase = phraseAt(words, at);
     if (phrase !== null) {
-      add(phrase.sense, 1, at);
-      if (LESSENING_PHRASES.has(phrase.sense.name)) [denied, reach] = [1, REACH];
-      if (isHardNegator(words, at) && DENYING_SECONDS.has(words[at + 1] ?? '')) [denied, reach] = [2, REACH];
+      reading.add(phrase.sense, 1, degreeOf(words, at), at);
+      reading.scope.readPhrase(phrase.sense.name, words, at);
       at += phrase.length - 1;
     } else if (isHardNegator(words, at)) {
       const sense = senseOf(text);
-      reach = 0;
-      if (sense.places.length > 0) add(sense, 0.3, at);
-      [denied, reach] = [2, REACH];
-      isVerbal = !NOUN_NEGATORS.has(text);
+      reading.scope.end();
+      if (sense.places.length > 0) reading.add(sense, NEGATOR_WEIGHT, degreeOf(words, at), at);
+      reading.scope.deny(words, at);
     } else if (kind === 'number') {
-      add({ name: text, features: [{ key: text, sign: 1, quality: 1 }], places: [], goodness: 0 }, 0.6, at);
+      reading.add(numberSense(text), NUMBER_WEIGHT, 1, at);
     } else {
       const sense = senseOf(text);
       const isStop = STOP_WORDS.has(text);
-      if (!isStop || sense.features.length > 1) add(sense, baseWeight(text, isStop), at);
-      if (denied === 2 && reach >= 0 && ILL_MANNERS.has(text)) affirmBefore(terms, firstTerm);
-      if (isFalling(words, at)) lessenBefore(terms, firstTerm);
-      else if (isSoftNegation(words, at)) [denied, reach] = denied === 2 && reach > 0 ? [0, 0] : [1, REACH];
+      if (!isStop || sense.features.length > 1)
+        reading.add(sense, baseWeight(text, isStop), degreeOf(words, at), at);
+      reading.scope.readWord(words, at, reading.clauseTerms());
     }
   }
-  endClause(tokens.length);
+  reading.endClause(tokens.length);
+  const { terms, clauses, ends } = reading;
   return { tokens, terms, clauses: withFigures(tokens, clauses, ends), index: indexOf(terms) };
 }
 
-function isFalling(words: readonly (string | null)[], at: number): boolean {
-  const [word = '', next] = [words[at] ?? '', words[at + 1]];
-  if (FALLING.has(word)) return next === 'by' || next === 'to';
-  return ENDING.has(word) && (next === null || next === undefined || next === 'and' || next === 'in');
+type ReadClause = Omit<Clause, 'bounds' | 'likelihood'>;
+
+/** What has been read of a passage, clause by clause. */
+class Reading {
+  readonly terms: Term[] = [];
+  readonly clauses: ReadClause[] = [];
+  /** For each clause, the token index behind it. */
+  readonly ends: number[] = [];
+  readonly scope = new DenialScope();
+  readonly #tokens: readonly Token[];
+  #sentence = 0;
+  #firstTerm = 0;
+  #isConfined = false;
+  #isReason = false;
+  #isContrary = false;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  add(sense: Sense, weight: number, degree: number, at: number): void {
+    this.terms.push({ sense, weight, denied: this.scope.take(), degree, clause: this.clauses.length, at });
+  }
+
+  /** The last terms of the clause under way, at most as many as a denial reaches and one more. */
+  clauseTerms(): Term[] {
+    return this.terms.slice(Math.max(this.#firstTerm, this.terms.length - REACH - 1));
+  }
+
+  /** Words that say what the clause is to its sentence. */
+  note(word: string): void {
+    this.#isContrary ||= CONTRARY.has(word);
+    this.#isConfined ||= CONFINING.has(word);
+    this.#isReason ||= REASONS.has(word);
+  }
+
+  /** A conjunction that begins a clause. */
+  open(at: number, word: string): void {
+    this.#close(at);
+    this.scope.open(word);
+  }
+
+  endClause(at: number): void {
+    this.#close(at);
+    this.scope.end();
+  }
+
+  endSentence(at: number, isAsked: boolean): void {
+    this.endClause(at);
+    for (let index = this.clauses.length - 1; isAsked && index >= 0; index -= 1) {
+      const clause = this.clauses[index]!;
+      if (clause.sentence !== this.#sentence) break;
+      clause.isAsked = true;
+    }
+    this.#sentence += 1;
+  }
+
+  #close(at: number): void {
+    if (this.terms.length === this.#firstTerm && !this.#isConfined) return;
+    this.clauses.push({
+      sentence: this.#sentence,
+      terms: [this.#firstTerm, this.terms.length],
+      isConfined: this.#isConfined,
+      isReason: this.#isReason,
+      isContrary: this.#isContrary,
+      isAsked: false,
+      subject: subjectKind(this.#tokens, this.ends.at(-1) ?? 0, at),
+    });
+    this.ends.push(at);
+    this.#firstTerm = this.terms.length;
+    [this.#isConfined, this.#isReason, this.#isContrary] = [false, false, false];
+  }
 }
 
-/** The clause's last words are what gets less. */
-function lessenBefore(terms: Term[], from: number): void {
-  for (let index = Math.max(from, terms.length - 4); index < terms.length - 1; index += 1)
-    if (terms[index]!.denied === 0) terms[index]!.denied = 1;
-}
-
-/** All of the clause that is denied, but for its last word. */
-function affirmBefore(terms: Term[], from: number): void {
-  for (let index = Math.max(from, terms.length - 1 - REACH); index < terms.length - 1; index += 1)
-    if (terms[index]!.denied === 2) terms[index]!.denied = 0;
+function numberSense(text: string): Sense {
+  return { name: text, features: [{ key: text, sign: 1, quality: 1 }], places: [], goodness: 0 };
 }
 
 function withFigures(

@@ -17,7 +17,7 @@ export const SAME_WORDS: readonly string[] = [
   'talk speak discuss discussion conversation',
   'write wrote written text letter',
   'bring deliver fetch hand carry delivery',
-  'arrive reach come_in turn_up land arrival',
+  'arrive came reach come_in turn_up land arrival',
   'buy purchase order acquire',
   'sell sale sold',
   'refund money_back reimburse reimbursement repay get_back compensation compensate',

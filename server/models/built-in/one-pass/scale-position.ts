@@ -15,6 +15,7 @@ const DENIED = -0.5;
 const ENOUGH = 1.2;
 /** The least a place weighs: "average" speaks, too. */
 const LEAST_WEIGHT = 0.3;
+const SHARE_WEIGHT = 0.8;
 
 /** Null where no word names a place. `relevance`: one for each clause. */
 export function positionOn(scale: ScaleName, text: Passage, relevance: readonly number[]): Position | null {
@@ -26,6 +27,15 @@ export function positionOn(scale: ScaleName, text: Passage, relevance: readonly 
     sum += one * value;
     weight += one;
   }
+  // "71 % are in favour": a share is an amount.
+  if (scale === 'amount')
+    for (const [index, { bounds }] of text.clauses.entries())
+      for (const { kind, low, high } of bounds)
+        if (kind === 'share' && high <= 1) {
+          const one = relevance[index]! * SHARE_WEIGHT;
+          sum += one * (low + high - 1);
+          weight += one;
+        }
   return weight === 0 ? null : { value: sum / weight, evidence: 1 - Math.exp(-weight / ENOUGH) };
 }
 

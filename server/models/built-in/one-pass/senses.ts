@@ -2,7 +2,7 @@
 import { stem } from '../stems.ts';
 import { STOP_WORDS } from '../stop-words.ts';
 import { conceptOf } from '../synonyms.ts';
-import { HARD_NEGATORS, SOFT_NEGATORS } from './negation.ts';
+import { isHardStem, isSoftNegator } from './negation.ts';
 import { OPPOSITE_WORDS } from './opposite-words.ts';
 import { SAME_WORDS } from './same-words.ts';
 import { SCALES, type ScaleName } from './scales.ts';
@@ -137,12 +137,12 @@ function featuresOfParts(name: string): Feature[] {
   const features: Feature[] = [];
   let sign: 1 | -1 = 1;
   for (const word of name.split(' ')) {
-    if (HARD_NEGATORS.has(word)) sign = -1;
-    if (HARD_NEGATORS.has(word) || STOP_WORDS.has(word)) continue;
+    if (isHardStem(word)) sign = -1;
+    if (isHardStem(word) || STOP_WORDS.has(word)) continue;
     features.push({ key: word, sign, quality: QUALITY.inPhrase });
     features.push(...(FEATURES.get(word) ?? []).map((feature) => inherited(feature, sign, QUALITY.inPhrase)));
     // "stop working" denies "work", and not "stop".
-    if (SOFT_NEGATORS.has(word)) sign = -1;
+    if (isSoftNegator(word)) sign = -1;
   }
   return features;
 }

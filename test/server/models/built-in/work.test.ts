@@ -24,6 +24,8 @@ const UNITS = [
   'with a 5% chance of success, ',
   'the lift is not late, ',
   'because it costs less. ',
+  'why is it? ',
+  'no word#, ',
 ];
 
 test.each((['records', 'one pass'] as const).flatMap((kind) => UNITS.map((unit) => ({ kind, unit }))))(
