@@ -9,8 +9,8 @@ import { softmax } from './softmax.ts';
 
 /** Judgement, held against the tuning set. */
 const WORDS = 3;
-const QUANTITIES = 4;
-const PLACES = 3;
+const QUANTITIES = 5;
+const PLACES = 5;
 /** "6 years" speaks to levels in years rather than "ten days" does. */
 const SAME_WORD = 3;
 /** Evidence of a place on the levels' own scale that makes the question's scale needless. */
@@ -32,7 +32,7 @@ export function answerScore(levels: readonly Passage[], question: Passage, state
     if (isPlaced && !isDirect) continue;
     const position = positionOn(scale, state, relevance);
     if (position === null) continue;
-    isPlaced ||= isDirect && position.evidence > ENOUGH;
+    isPlaced ||= isDirect && scale !== 'level' && position.evidence > ENOUGH;
     for (const [index, place] of places.entries())
       scores[index]! -= PLACES * fit * position.evidence * (place - position.value) ** 2;
   }

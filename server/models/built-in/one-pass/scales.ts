@@ -121,10 +121,10 @@ export const SCALES = {
     [-1, 'none nothing nobody never not_at_all zero empty no_one unchanged'],
   ],
   level: [
-    [1, 'highest maximum extreme top very_high total'],
+    [1, 'highest maximum extreme top very_high total very extremely'],
     [0.7, 'high strong heavy large serious severe major much lot'],
     [0, 'medium moderate middle average mid normal ordinary some'],
-    [-0.6, 'low slight little minor small light weak'],
+    [-0.6, 'low slight slightly little a_little a_bit minor small light weak not_very'],
     [-1, 'none no lowest minimum zero minimal nothing not_at_all no_change'],
   ],
   frequency: [
