@@ -1,7 +1,7 @@
 /** Options beside one another in what is counted: how much each states of what a wish wants much or little of. */
 import { stem } from '../stems.ts';
+import type { Bounds } from './bounds.ts';
 import type { Match } from './matches.ts';
-import type { Bounds } from './read-bounds.ts';
 import type { Passage } from './read-passage.ts';
 import type { Amount, Measured } from './read-wishes.ts';
 

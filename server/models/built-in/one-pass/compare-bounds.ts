@@ -1,5 +1,5 @@
 /** Whether quantities that a clause states keep the bounds that a statement sets. */
-import type { Bounds } from './read-bounds.ts';
+import type { Bounds } from './bounds.ts';
 import type { Clause, Passage } from './read-passage.ts';
 
 /** Exact figures agree within this share of the larger: "49 USD" and "about 50 USD" do. */

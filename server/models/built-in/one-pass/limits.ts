@@ -1,8 +1,8 @@
 /** Limits that a wish sets, or that the context sets for it, and whether an option keeps them. */
 import { stem } from '../stems.ts';
+import type { Bounds } from './bounds.ts';
 import { middle, namesCounted } from './compare-amounts.ts';
 import { isSameUnit, within } from './compare-bounds.ts';
-import type { Bounds } from './read-bounds.ts';
 import type { Passage } from './read-passage.ts';
 import type { Wish } from './read-wishes.ts';
 

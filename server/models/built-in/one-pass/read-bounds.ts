@@ -5,21 +5,8 @@ import { readUnit, type Unit } from '../read-unit.ts';
 import type { Token } from '../tokens.ts';
 import { PERIODS_PER_YEAR, TIME_HOURS } from '../units.ts';
 import { type BoundWord, boundAfter, boundBefore } from './bound-words.ts';
+import type { Bounds } from './bounds.ts';
 import { isDate, readClockRange, readDateRange, readDeadline } from './read-deadline.ts';
-
-export interface Bounds {
-  /** In the base unit: US dollars, hours, persons, shares, times a year; 0 … Infinity. */
-  low: number;
-  high: number;
-  kind: Unit['kind'] | 'frequency';
-  /** What is counted or measured; '' for a bare number. */
-  unit: string;
-  /** The word of the unit as it stands, for telling days from years. */
-  word: string;
-  /** Token indices: the first of the number, and the one behind the last. */
-  start: number;
-  next: number;
-}
 
 /** An excluded bound is this much off. */
 const JUST = 1e-9;

@@ -1,6 +1,6 @@
 /** Times that are named rather than numbered: "today", "this week", and the days from one date to another. */
 import type { Token } from '../tokens.ts';
-import type { Bounds } from './read-bounds.ts';
+import type { Bounds } from './bounds.ts';
 
 /** Hours from now, from and to. */
 const DEADLINES: readonly [string, number, number][] = [

@@ -4,12 +4,13 @@ import { readQuantities } from '../read-quantities.ts';
 import { STOP_WORDS } from '../stop-words.ts';
 import type { Token } from '../tokens.ts';
 import { baseWeight } from './base-weight.ts';
+import type { Bounds } from './bounds.ts';
 import { degreeOf } from './degrees.ts';
 import { DenialScope, type Denied } from './denial-scope.ts';
 import { isHardNegator, REACH } from './negation.ts';
-import { type Bounds, readBounds } from './read-bounds.ts';
+import { readBounds } from './read-bounds.ts';
 import { phraseAt, type Sense, senseOf } from './senses.ts';
-import { subjectKind } from './subject.ts';
+import { subjectKind } from './subject-kind.ts';
 
 export interface Term {
   sense: Sense;
