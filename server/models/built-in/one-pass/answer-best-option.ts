@@ -9,7 +9,7 @@ import type { OnePassReader } from './one-pass-reader.ts';
 import { softmax } from './softmax.ts';
 
 /** Judgement, held against the tuning set. */
-const WORDS = 3;
+const WORDS = 4;
 const AMOUNT = 3;
 const LIMIT = 3;
 const WORTH = 1.5;

@@ -5,9 +5,9 @@ import { support } from './support.ts';
 /** Log odds where a statement is affirmed in full. Judgement, held against the tuning set. */
 const SUREST = 4;
 /** What a text says nothing of is rather not so. Judgement; within 0.1 of even. */
-const UNSAID = -0.25;
+const UNSAID = -0.15;
 /** Where about half of the statement is met, half of the log odds are left. */
-const HALF = 0.5;
+const HALF = 0.4;
 
 export function answerNoul(statement: Passage, state: Passage): [number, number] {
   const weights = statement.terms.map(({ weight }) => weight);
