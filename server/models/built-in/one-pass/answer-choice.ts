@@ -52,11 +52,11 @@ export function choiceScores(
       const share = (counts.get(sense.name)! - 1) / Math.max(1, criteria.length - 1);
       return weight * (1 - share);
     });
-    return fit(criterion, state, weights, focus);
+    return scoreOf(criterion, state, weights, focus);
   });
 }
 
-function fit(
+function scoreOf(
   criterion: Passage,
   state: Passage,
   weights: readonly number[],
