@@ -1,7 +1,9 @@
 /** `npm run bench [-- NAME …]`: prints measurements; asserts nothing. Without a name, all of them in turn. */
 import { cpus } from 'node:os';
+import { benchBadInput } from './bad-input.ts';
 import { benchDecision } from './decision.ts';
 import { benchEngine } from './engine.ts';
+import { benchHidden } from './hidden.ts';
 import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
 import { benchStart } from './start.ts';
@@ -10,6 +12,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   decision: benchDecision,
   http: benchHttp,
+  hidden: benchHidden,
+  'bad-input': benchBadInput,
   engine: benchEngine,
   judge: benchJudge,
 };

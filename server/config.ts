@@ -25,9 +25,31 @@ export interface Config {
   /** USD for a million tokens. */
   priceInputUsdPerMtok: number;
   priceOutputUsdPerMtok: number;
+  /** Undefined: the built-in judge. */
+  model: ModelEndpoint | undefined;
   /** Undefined: `info`, or `warn` at a terminal. */
   logLevel: (typeof LOG_LEVELS)[number] | undefined;
 }
+
+/** An OpenAI-compatible endpoint. */
+export interface ModelEndpoint {
+  /** The base address, `/v1` included, without a slash at the end. */
+  url: string;
+  /** As the endpoint calls the model. */
+  name: string;
+  apiKey: string | undefined;
+  strategy: ModelStrategy;
+  /** Of one call with all its tries. */
+  timeoutSeconds: number;
+  /** How long the endpoint may take to start. */
+  warmingSeconds: number;
+  /** Requests at once. */
+  concurrency: number;
+  /** Divides log probabilities. */
+  temperatureScale: number;
+}
+
+export type ModelStrategy = (typeof MODEL_STRATEGIES)[number];
 
 /** The service cannot start, for a reason that whoever starts it can remedy: its message is one line, printed without a stack. */
 export class CannotStart extends Error {
@@ -38,6 +60,8 @@ export class CannotStart extends Error {
 const MOST_OVERLAP_PAIRS = 2081;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const MODEL_STRATEGIES = ['auto', 'batch', 'rows', 'single'] as const;
 
 const Environment = z.object({
   HOST: text(/^[0-9A-Za-z.:_-]{1,255}$/, 'a host name or an IP address').default('127.0.0.1'),
@@ -68,12 +92,28 @@ const Environment = z.object({
   DRAIN_SECONDS: whole(0, 3600).default(20),
   PRICE_INPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(0.5),
   PRICE_OUTPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(2),
+  MODEL_URL: url(
+    ['http:', 'https:'],
+    'an http or https address without user, password, query or fragment, for example http://127.0.0.1:8000/v1',
+    ({ username, password, search, hash }) => `${username}${password}${search}${hash}` === '',
+  )
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
+  MODEL_NAME: text(
+    /^[\x21-\x7e]{1,200}$/,
+    'the name of a model, up to 200 characters without spaces',
+  ).optional(),
+  MODEL_API_KEY: text(/^[\x21-\x7e]{1,4096}$/, 'a key of visible ASCII characters without spaces').optional(),
+  MODEL_STRATEGY: oneOf(MODEL_STRATEGIES).default('auto'),
+  MODEL_TIMEOUT_SECONDS: whole(1, 600).default(30),
+  MODEL_WARMING_SECONDS: whole(0, 3600).default(300),
+  MODEL_CONCURRENCY: whole(1, 256).default(16),
+  MODEL_TEMPERATURE_SCALE: decimal((n) => n >= 0.1 && n <= 10, 'a number from 0.1 to 10').default(1),
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });
 
 /** Throws CannotStart with one line that names the variable, its value and what is allowed. An empty value counts as not set. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  refuseModelUrl(env);
   const given = Object.fromEntries(
     Object.keys(Environment.shape)
       .filter((name) => env[name] !== undefined && env[name] !== '')
@@ -101,27 +141,50 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainSeconds: values.DRAIN_SECONDS,
     priceInputUsdPerMtok: values.PRICE_INPUT_PER_MTOK,
     priceOutputUsdPerMtok: values.PRICE_OUTPUT_PER_MTOK,
+    model: modelEndpoint(values),
     logLevel: values.LOG_LEVEL,
   };
 }
 
 /** Results must never come from another judge than the one that was asked for. */
-function refuseModelUrl(env: NodeJS.ProcessEnv): void {
-  if (env.MODEL_URL !== undefined && env.MODEL_URL !== '')
+function modelEndpoint(values: z.infer<typeof Environment>): ModelEndpoint | undefined {
+  const { MODEL_URL: url, MODEL_NAME: name, MODEL_API_KEY: apiKey } = values;
+  if (url === undefined) {
+    const set = name !== undefined ? 'MODEL_NAME' : apiKey !== undefined ? 'MODEL_API_KEY' : null;
+    if (set === null) return undefined;
     throw new CannotStart(
-      `MODEL_URL is "${withoutSecrets(env.MODEL_URL)}": this version has only the built-in judge and cannot ask an endpoint; unset MODEL_URL`,
+      `${set} is set and MODEL_URL is not: set MODEL_URL to the endpoint's address, or unset ${set} for the built-in judge`,
     );
+  }
+  if (name === undefined)
+    throw new CannotStart(
+      'MODEL_NAME is "": it must be the name of the model that MODEL_URL serves, as the endpoint calls it',
+    );
+  return {
+    url,
+    name,
+    apiKey,
+    strategy: values.MODEL_STRATEGY,
+    timeoutSeconds: values.MODEL_TIMEOUT_SECONDS,
+    warmingSeconds: values.MODEL_WARMING_SECONDS,
+    concurrency: values.MODEL_CONCURRENCY,
+    temperatureScale: values.MODEL_TEMPERATURE_SCALE,
+  };
 }
 
 function explain(error: z.ZodError, given: Record<string, string | undefined>): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0] ?? 'environment');
-  return `${name} is "${withoutSecrets(given[name] ?? '')}": it must be ${issue?.message ?? 'valid'}`;
+  const value = name === 'MODEL_API_KEY' ? '…' : withoutSecrets(given[name] ?? '');
+  return `${name} is "${value}": it must be ${issue?.message ?? 'valid'}`;
 }
 
-/** An address may carry a password, which must not reach a terminal or a log. */
+/** An address may carry a password or a key, which must not reach a terminal or a log. */
 function withoutSecrets(value: string): string {
-  return value.replace(/\/\/[^/]*@/, '//…@').replace(/\s+/g, ' ');
+  return value
+    .replace(/\/\/.*@/, '//…@')
+    .replace(/(:\/\/[^?#]*)[?#].*/, '$1?…')
+    .replace(/\s+/g, ' ');
 }
 
 function addressOf(host: string, port: number): string {
@@ -152,8 +215,12 @@ function decimal(accepts: (value: number) => boolean, allowed: string) {
     .transform(Number);
 }
 
-function url(protocols: readonly string[], allowed: string) {
-  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: allowed,
-  });
+function url(protocols: readonly string[], allowed: string, accepts: (value: URL) => boolean = () => true) {
+  return z.string().refine(
+    (value) => {
+      const parsed = URL.parse(value);
+      return parsed !== null && protocols.includes(parsed.protocol) && accepts(parsed);
+    },
+    { error: allowed },
+  );
 }

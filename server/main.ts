@@ -16,6 +16,7 @@ import { firstKeyText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
 import { createBuiltInJudge } from './models/built-in/judge.ts';
+import { createEndpointModel } from './models/openai/adapter.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
 /** Connections of this process; the embedded PostgreSQL allows 100. */
@@ -71,8 +72,19 @@ async function start(config: Config): Promise<void> {
   const queue = await openQueue(database, log, { alone: embedded !== undefined });
   ends.push(() => queue.stop(0));
   const finished = await openFinishedListener(database);
-  const model = createBuiltInJudge();
-  const services = { config, database, queue, finished, model, engine, log, draining: draining.signal };
+  const endpoint = config.model === undefined ? undefined : createEndpointModel(config.model, log);
+  const model = endpoint ?? createBuiltInJudge();
+  const services = {
+    config,
+    database,
+    queue,
+    finished,
+    model,
+    engine,
+    log,
+    draining: draining.signal,
+    endpoint,
+  };
   const app = await buildApp(services);
 
   drain = async () => {
@@ -95,6 +107,8 @@ async function start(config: Config): Promise<void> {
     const key = await makeFirstKey(database.sql);
     if (key !== null) process.stdout.write(firstKeyText(key, config.baseUrl));
   }
+  // Whether or not it is up: what needs it says so.
+  endpoint?.prepare(draining.signal);
   await listen(app, config);
   process.stdout.write(readyText({ baseUrl: config.baseUrl, role: config.role, folder: embedded?.folder }));
 }

@@ -9,8 +9,8 @@ import { migrate } from '../server/database/migrate.ts';
 export interface TestServer {
   /** The address of a new, empty database. */
   newUrl(): Promise<string>;
-  /** A new database with all migrations, closed with the server. */
-  newDatabase(options?: { max?: number }): Promise<Database & { url: string }>;
+  /** A new database with all migrations, closed with the server. `dump`: SQL that fills it before they are applied. */
+  newDatabase(options?: { max?: number; dump?: string | undefined }): Promise<Database & { url: string }>;
   stop(): Promise<void>;
 }
 
@@ -33,10 +33,11 @@ export async function startTestServer(): Promise<TestServer> {
   };
   return {
     newUrl,
-    async newDatabase({ max = 10 } = {}) {
+    async newDatabase({ max = 10, dump } = {}) {
       const url = await newUrl();
       const database = openDatabase(url, { max });
       opened.push(database);
+      if (dump !== undefined) await database.sql.unsafe(dump).simple();
       await migrate(database.sql);
       return { ...database, url };
     },

@@ -33,6 +33,11 @@ const record = {
   publication: null,
   canPublish: false,
   source: 'api',
+  lineage: { root_id: 'dec_1', number: 1, previous_id: null },
+  chosen: null,
+  revisions: [],
+  assessments: [],
+  assessmentSummary: { count: 0, agree: 0, partly: 0, disagree: 0 },
   usage: null,
   costUsd: 0,
 };

@@ -6,6 +6,7 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
+import { ERROR_TYPES } from '../server/refusals.ts';
 
 export interface Sent {
   method: string;
@@ -73,7 +74,7 @@ export function holdTo(asServed: unknown): HeldDocument {
     const { inside, methods, operation, place } = find(sent);
     if (!inside) return;
     if (operation === undefined)
-      return checkNoOperation(isReadable(sent.url) ? methods : undefined, answered, answers, fail);
+      return checkNoOperation(isReadable(sent.url) ? methods : undefined, answered, fail);
     const response = operation.responses[answered.status];
     if (response === undefined) return fail('a status that the document does not know');
     checkHeaders(response.headers, document, answered, fail);
@@ -145,11 +146,15 @@ function isReadable(url: string): boolean {
   }
 }
 
+/** Of every error, section 7. */
+const ErrorBody = z.strictObject({
+  error: z.strictObject({ type: z.enum(ERROR_TYPES), message: z.string() }),
+});
+
 /** An unknown path is 404 and a method that a path does not take is 405; what is no path at all is 400. */
 function checkNoOperation(
   methods: Record<string, unknown> | undefined,
   answered: Answered,
-  validate: Validate,
   fail: Fail,
 ): void {
   const allowed = methods === undefined ? [400, 404] : [405];
@@ -161,8 +166,8 @@ function checkNoOperation(
     if (said.sort().join() !== allow.sort().join()) fail(`Allow is not ${allow.join(', ')}`);
   }
   if (answered.text === '') return;
-  const told = validate(['components', 'schemas', 'Error'], bodyOf(answered, fail));
-  if (told !== null) fail(told);
+  const { error } = ErrorBody.safeParse(bodyOf(answered, fail));
+  if (error !== undefined) fail(error.message);
 }
 
 function checkHeaders(

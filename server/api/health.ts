@@ -26,6 +26,8 @@ export async function health(
       database: said(database),
       engine: said(engine),
       judge: services.model.name,
+      // Its last known state: it never decides whether this process can take requests.
+      ...(services.endpoint === undefined ? {} : { model: services.endpoint.state }),
     };
   });
 }

@@ -34,7 +34,7 @@ const Converted = z.object({
   $defs: z.record(z.string(), AnyJson).default({}),
 });
 
-export const COMPONENTS = '#/components/schemas/';
+const COMPONENTS = '#/components/schemas/';
 
 function pointToComponents(made: object): unknown {
   return JSON.parse(JSON.stringify(made).replaceAll('"$ref":"#/$defs/', `"$ref":"${COMPONENTS}`));
@@ -51,8 +51,13 @@ function adapt(
     if (zodSchema.def.catchall === undefined) delete jsonSchema.additionalProperties;
   }
   if (zodSchema instanceof z.ZodDiscriminatedUnion) {
-    const mapping = mappingOf(zodSchema, jsonSchema);
-    if (mapping !== undefined) jsonSchema.discriminator = mapping;
+    if (mayOmit(zodSchema)) {
+      jsonSchema.anyOf = jsonSchema.oneOf ?? [];
+      delete jsonSchema.oneOf;
+    } else {
+      const discriminator = discriminatorOf(zodSchema, jsonSchema);
+      if (discriminator !== undefined) jsonSchema.discriminator = discriminator;
+    }
   }
   if (io === 'output') dropNoise(jsonSchema);
 }
@@ -71,15 +76,21 @@ function requiredOf({ shape }: z.ZodObject): string[] {
     .map(([name]) => name);
 }
 
+/** A discriminator needs a property that none may leave out (OpenAPI 3.1.1, 4.8.25), and so does telling them apart by it. */
+function mayOmit(union: z.ZodDiscriminatedUnion): boolean {
+  const { discriminator, options } = union.def;
+  return options.some((option) => option._zod.propValues?.[discriminator]?.has(undefined));
+}
+
 /** Which value selects which component; undefined where an alternative has no id, because a discriminator needs references. */
-function mappingOf(union: z.ZodDiscriminatedUnion, { oneOf = [] }: z.core.JSONSchema.BaseSchema) {
+function discriminatorOf(union: z.ZodDiscriminatedUnion, { oneOf = [] }: z.core.JSONSchema.BaseSchema) {
   const { discriminator, options } = union.def;
   const mapping: Record<string, string> = {};
   for (const [index, option] of options.entries()) {
     const reference = oneOf[index]?.$ref;
     if (reference === undefined) return undefined;
     for (const value of option._zod.propValues?.[discriminator] ?? [])
-      if (value !== undefined) mapping[String(value)] = reference.replace('#/$defs/', COMPONENTS);
+      mapping[String(value)] = reference.replace('#/$defs/', COMPONENTS);
   }
   return { propertyName: discriminator, mapping };
 }

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document: paths from the router, bodies from the very schemas that check them, errors from their table. */
 import type { z } from 'zod';
-import { ERROR_TYPES, REFUSALS, type RefusalName } from '../refusals.ts';
-import { COMPONENTS, type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
+import { type ErrorType, REFUSALS, type RefusalName } from '../refusals.ts';
+import { type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
 import { type Noun, operations } from './router.ts';
 import { API_PREFIX } from './routes.ts';
 import type { HeaderNote, Operation } from './trpc.ts';
@@ -18,7 +18,13 @@ export function openApiDocument(baseUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Decision analysis', version: '1', description: ABOUT },
+    info: {
+      title: 'Decision analysis',
+      version: '1',
+      description: ABOUT,
+      contact: { name: 'How to use it', url: `${baseUrl}/docs` },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: `${baseUrl}${API_PREFIX}` }],
     security: [{ apiKey: [] }],
     tags: Object.values(TAGS),
@@ -26,7 +32,7 @@ export function openApiDocument(baseUrl: string): Json {
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `dk_…`' } },
       headers: HEADERS,
-      schemas: { ...book.components, Error: errorSchema },
+      schemas: book.components,
     },
   };
 }
@@ -142,15 +148,11 @@ function refusalsOf({ refusals, body }: Operation['wire']): Json {
   for (const status of new Set(names.map((name) => REFUSALS[name].status))) {
     const these = names.filter((name) => REFUSALS[name].status === status);
     const types = [...new Set(these.map((name) => REFUSALS[name].type))];
-    const schema = {
-      $ref: `${COMPONENTS}Error`,
-      properties: { error: { properties: { type: { enum: types } } } },
-    };
     answers[status] = {
       description: these.map((name) => `\`${REFUSALS[name].type}\`: ${REFUSALS[name].message}`).join('\n\n'),
       headers: headersOfEvery(status === 429 || status === 503),
       content: json({
-        schema,
+        schema: errorSchema(types),
         examples: Object.fromEntries(these.map((name) => [name, exampleOf(name, body !== undefined)])),
       }),
     };
@@ -171,19 +173,13 @@ function json(content: Json): Json {
   return { 'application/json': content };
 }
 
-const errorSchema = {
-  type: 'object',
-  required: ['error'],
-  additionalProperties: false,
-  properties: {
-    error: {
-      type: 'object',
-      required: ['type', 'message'],
-      additionalProperties: false,
-      properties: {
-        type: { type: 'string', enum: ERROR_TYPES },
-        message: { type: 'string' },
-      },
-    },
-  },
-};
+/** Every error has this body. */
+function errorSchema(types: readonly ErrorType[]): Json {
+  const error = {
+    type: 'object',
+    required: ['type', 'message'],
+    additionalProperties: false,
+    properties: { type: { type: 'string', enum: types }, message: { type: 'string' } },
+  };
+  return { type: 'object', required: ['error'], additionalProperties: false, properties: { error } };
+}

@@ -2,11 +2,14 @@
 import type { EnginePool } from '../../engine/pool.ts';
 import type { Config } from '../config.ts';
 import type { DecisionServices } from '../decisions/services.ts';
+import type { EndpointModel } from '../models/openai/adapter.ts';
 
 export interface Services extends DecisionServices {
   /** A `worker` answers for its health only. */
   config: DecisionServices['config'] & Partial<Pick<Config, 'role'>>;
   engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;
+  /** Undefined with the built-in judge. */
+  endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;
   /** Aborted when the process is to end: no new requests, and those that wait for a decision get their 202. */
   draining?: AbortSignal;
 }

@@ -1,11 +1,22 @@
 /** Asks the model what no earlier attempt has had answered; every call's answers are kept as they come. */
 import type postgres from 'postgres';
-import { type Answers, type Model, ModelFailure, type Task } from '../models/model.ts';
+import { evidenceWarnings } from '../models/evidence-warnings.ts';
+import {
+  type Answer,
+  type AnsweredCall,
+  type Answers,
+  type Evidence,
+  type Model,
+  ModelFailure,
+  type Task,
+} from '../models/model.ts';
 import { type Claim, keepCall, keptCalls, planCalls } from './run-store.ts';
 
 export interface Gathered {
   /** One for each task, in order. */
   distributions: (readonly number[])[];
+  /** One for each task: how its distribution was obtained. */
+  evidence: readonly Evidence[];
   /** Of all attempts. */
   tokens: { input: number; output: number };
   warnings: readonly string[];
@@ -17,12 +28,10 @@ export async function askMissing(
   tasks: readonly Task[],
   signal: AbortSignal,
 ): Promise<Gathered> {
-  const known = new Map<number, readonly number[]>();
+  const known = new Map<number, Answer>();
   const tokens = { input: 0, output: 0 };
-  const take = (
-    call: { answers: readonly { task: number; probabilities: readonly number[] }[] } & Tokens,
-  ) => {
-    for (const { task, probabilities } of call.answers) known.set(task, probabilities);
+  const take = (call: AnsweredCall) => {
+    for (const answer of call.answers) known.set(answer.task, answer);
     tokens.input += call.inputTokens;
     tokens.output += call.outputTokens;
   };
@@ -30,7 +39,9 @@ export async function askMissing(
   kept.forEach(take);
   const missing = tasks.flatMap((task, index) => (known.has(index) ? [] : [{ task, index }]));
   const missingTasks = missing.map(({ task }) => task);
-  if (kept.length > 0) await planCalls(sql, claim, missing.length === 0 ? 0 : model.plan(missingTasks).calls);
+  const planned = missing.length === 0 ? 0 : model.plan(missingTasks).calls;
+  if (kept.length > 0) await planCalls(sql, claim, planned);
+  let callsDone = 0;
   let answers: Answers | undefined;
   if (missing.length > 0)
     answers = await model.answer(missingTasks, {
@@ -39,16 +50,23 @@ export async function askMissing(
         const numbered = call.answers.map((answer) => ({ ...answer, task: missing[answer.task]!.index }));
         await keepCall(sql, claim, { ...call, answers: numbered });
         take({ ...call, answers: numbered });
+        callsDone += 1;
+        // A model that had not been seen yet when the decision was accepted may need other calls than were planned.
+        const calls = callsDone === 1 ? model.plan(missingTasks).calls : planned;
+        if (calls !== planned) await planCalls(sql, claim, calls - 1);
       },
     });
-  const distributions = tasks.map((_, index) => known.get(index) ?? []);
-  const unanswered = distributions.filter(({ length }) => length === 0).length;
+  const answered = tasks.map((_, index) => known.get(index));
+  const unanswered = answered.filter(
+    (answer) => answer === undefined || answer.probabilities.length === 0,
+  ).length;
   if (unanswered > 0)
     throw new ModelFailure('failed', `${unanswered} of ${tasks.length} questions got no answer`);
-  return { distributions, tokens, warnings: answers?.warnings ?? [] };
-}
-
-interface Tokens {
-  inputTokens: number;
-  outputTokens: number;
+  const evidence = answered.flatMap((answer) => answer?.evidence ?? []);
+  return {
+    distributions: answered.map((answer) => answer?.probabilities ?? []),
+    evidence,
+    tokens,
+    warnings: [...new Set([...evidenceWarnings(evidence), ...(answers?.warnings ?? [])])],
+  };
 }

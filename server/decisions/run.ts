@@ -26,7 +26,7 @@ export async function runDecision(services: RunServices, job: DecisionJob): Prom
 }
 
 async function complete(
-  { config, database, model, engine, log }: RunServices,
+  { config, database, model, endpoint, engine, log }: RunServices,
   claim: Claim,
   claimed: ClaimedDecision,
   signal: AbortSignal,
@@ -45,7 +45,13 @@ async function complete(
     outline: outlined,
     problem,
     solution,
-    judge: { name: model.name, notice: model.notice, warnings: gathered.warnings },
+    judge: {
+      name: model.name,
+      notice: model.notice,
+      warnings: gathered.warnings,
+      evidence: gathered.evidence,
+      prompts: endpoint?.prompts ?? null,
+    },
     engineVersion: engine.version,
     tokens: gathered.tokens,
     costMicroUsd: cost,

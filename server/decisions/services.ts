@@ -26,9 +26,14 @@ export interface DecisionServices {
   queue: Pick<Queue, 'enqueueDecision'>;
   finished: Pick<FinishedListener, 'wait'>;
   model: Model;
+  /** What the model is asked with, where it is asked in words: kind of task → version of its prompt. */
+  endpoint?: { readonly prompts: Readonly<Record<string, number>> } | undefined;
   engine: Pick<EnginePool, 'solve' | 'version'>;
   log: Logger;
 }
 
 /** What running a decision needs: no request waits for it. */
-export type RunServices = Pick<DecisionServices, 'config' | 'database' | 'model' | 'engine' | 'log'>;
+export type RunServices = Pick<
+  DecisionServices,
+  'config' | 'database' | 'model' | 'endpoint' | 'engine' | 'log'
+>;

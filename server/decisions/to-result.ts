@@ -1,6 +1,7 @@
 /** The engine's solution as the answer that is sent: indices become names. No figure is computed here, only copied. */
 import type { Problem, Solution } from '../../engine/problem.ts';
 import { usd } from '../billing/prices.ts';
+import type { Evidence } from '../models/model.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { agreementOf } from './agreement.ts';
 import { type Lineage, lineageField } from './lineage.ts';
@@ -23,7 +24,14 @@ export interface ResultParts {
   outline: Outline;
   problem: Problem;
   solution: Solution;
-  judge: { name: string; notice: string | null; warnings: readonly string[] };
+  judge: {
+    name: string;
+    notice: string | null;
+    warnings: readonly string[];
+    evidence: readonly Evidence[];
+    /** Kind of task → version of its prompt; null for a judge that is not asked in words. */
+    prompts: Readonly<Record<string, number>> | null;
+  };
   engineVersion: string;
   tokens: { input: number; output: number };
   costMicroUsd: number;
@@ -61,11 +69,24 @@ export function toResult(parts: ResultParts): DecisionResult {
       overlap_model: OVERLAP_MODEL,
       correction: correctionOf(problem),
       judge: judge.name,
+      ...askedMeta(judge),
       engine: parts.engineVersion,
       result_hash: canonicalHash({ results, agreement }).toString('hex'),
     },
     notes: NOTES,
     ...lineageField(parts.lineage),
+  };
+}
+
+/** How the probabilities were obtained; nothing where a judge that is no language model gave them. */
+function askedMeta({ evidence, prompts }: ResultParts['judge']): Partial<DecisionResult['meta']> {
+  if (prompts === null) return {};
+  const masses = evidence.map(({ mass }) => mass);
+  return {
+    method: evidence.some(({ method }) => method === 'sampled') ? 'sampled' : 'logprobs',
+    ...(masses.length === 0 ? {} : { least_mass: masses.reduce((least, mass) => Math.min(least, mass), 1) }),
+    masked: evidence.some(({ masked }) => masked),
+    prompts,
   };
 }
 

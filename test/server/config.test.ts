@@ -22,6 +22,7 @@ test('nothing set, or set to nothing, gives the defaults', () => {
     drainSeconds: 20,
     priceInputUsdPerMtok: 0.5,
     priceOutputUsdPerMtok: 2,
+    model: undefined,
     logLevel: undefined,
   });
   expect(config.engineThreads).toBeGreaterThan(0);
@@ -80,6 +81,14 @@ const BAD: [name: string, value: string, allowed: string][] = [
   ['DRAIN_SECONDS', '1m', 'a whole number from 0'],
   ['PRICE_INPUT_PER_MTOK', '$1', 'a number from 0'],
   ['PRICE_OUTPUT_PER_MTOK', 'Infinity', 'a number from 0'],
+  ['MODEL_URL', 'models.example.com/v1', 'an http or https address'],
+  ['MODEL_URL', 'file:///models', 'an http or https address'],
+  ['MODEL_NAME', 'a b', 'the name of a model'],
+  ['MODEL_STRATEGY', 'fast', 'one of auto, batch, rows, single'],
+  ['MODEL_TIMEOUT_SECONDS', '0', 'a whole number from 1 to 600'],
+  ['MODEL_WARMING_SECONDS', '3601', 'a whole number from 0 to 3600'],
+  ['MODEL_CONCURRENCY', '257', 'a whole number from 1 to 256'],
+  ['MODEL_TEMPERATURE_SCALE', '0', 'a number from 0.1 to 10'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info'],
 ];
 
@@ -90,11 +99,55 @@ test.each(BAD)('%s=%s is refused in one line', (name, value, allowed) => {
   expect(said).not.toContain('\n');
 });
 
-test('an endpoint cannot be asked yet, which is said and not passed over', () => {
-  const said = refusal({ MODEL_URL: 'http://user:secret@model:8000/v1' });
-  expect(said).toContain('MODEL_URL');
-  expect(said).toContain('built-in judge');
-  expect(said).not.toContain('secret');
+test('a model endpoint needs an address and a name; the rest has defaults', () => {
+  const url = 'https://models.example.com:8000/v1/';
+  expect(readConfig({ MODEL_URL: url, MODEL_NAME: 'qwen3:8b' }).model).toEqual({
+    url: 'https://models.example.com:8000/v1',
+    name: 'qwen3:8b',
+    apiKey: undefined,
+    strategy: 'auto',
+    timeoutSeconds: 30,
+    warmingSeconds: 300,
+    concurrency: 16,
+    temperatureScale: 1,
+  });
+  const all = {
+    MODEL_URL: url,
+    MODEL_NAME: 'm',
+    MODEL_API_KEY: 'sk-1',
+    MODEL_STRATEGY: 'rows',
+    MODEL_TIMEOUT_SECONDS: '5',
+    MODEL_WARMING_SECONDS: '0',
+    MODEL_CONCURRENCY: '1',
+    MODEL_TEMPERATURE_SCALE: '1.25',
+  };
+  expect(readConfig(all).model).toMatchObject({
+    apiKey: 'sk-1',
+    strategy: 'rows',
+    timeoutSeconds: 5,
+    warmingSeconds: 0,
+    concurrency: 1,
+    temperatureScale: 1.25,
+  });
+  expect(refusal({ MODEL_URL: url })).toMatch(/^MODEL_NAME is "": it must be the name of the model/);
+  expect(refusal({ MODEL_NAME: 'm' })).toMatch(/^MODEL_NAME is set and MODEL_URL is not: set MODEL_URL/);
+  expect(refusal({ MODEL_API_KEY: 'canary' })).toMatch(/^MODEL_API_KEY is set and MODEL_URL is not/);
+});
+
+test('what is secret about a model endpoint is not printed', () => {
+  for (const url of [
+    'http://user:canary@model:8000/v1',
+    'http://user:can/ary@model:8000/v1',
+    'http://model:8000/v1?key=canary',
+    'ftp://canary@model',
+  ]) {
+    const said = refusal({ MODEL_URL: url, MODEL_NAME: 'm' });
+    expect(said).toMatch(/^MODEL_URL is ".*": it must be an http or https address/);
+    expect(said).not.toMatch(/canary|ary@/);
+  }
+  const said = refusal({ MODEL_URL: 'http://model/v1', MODEL_NAME: 'm', MODEL_API_KEY: 'can ary' });
+  expect(said).toBe('MODEL_API_KEY is "…": it must be a key of visible ASCII characters without spaces');
+  expect(refusal({ MODEL_API_KEY: 'canary' })).not.toContain('canary');
 });
 
 test('a password in a bad address is not printed', () => {

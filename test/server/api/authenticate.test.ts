@@ -100,3 +100,35 @@ test('a stranger is answered 401 before the body is there, so none is read or pa
     'HTTP/1.1 400 Bad Request',
   );
 });
+
+/** Sends a body of so many MiB to a stranger's request, then asks again; gives the status lines, and the MiB that went out. */
+async function answersAfter(mebibytes: number): Promise<{ statuses: string[]; sent: number }> {
+  const address = api.service.app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const socket = connect(address.port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  const closed = once(socket, 'close').catch(() => {});
+  const length = `Content-Length: ${mebibytes * MEBIBYTE}`;
+  socket.write(`POST /api/v1/decisions HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`);
+  await once(socket, 'data');
+  let sent = 0;
+  for (; sent < mebibytes && !socket.destroyed; sent += 1)
+    if (!socket.write(Buffer.alloc(MEBIBYTE)))
+      await Promise.race([once(socket, 'drain'), closed]).catch(() => {});
+  if (!socket.destroyed) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await closed;
+  return { statuses: text.match(/HTTP\/1\.1 \d+/g) ?? [], sent };
+}
+const MEBIBYTE = 1024 * 1024;
+
+test('of the body of a stranger as much passes by as a body may have; more is cut off', async () => {
+  await api.service.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => {});
+  expect(await answersAfter(4)).toEqual({ statuses: ['HTTP/1.1 401', 'HTTP/1.1 200'], sent: 4 });
+  const { statuses, sent } = await answersAfter(1000);
+  expect(statuses).toEqual(['HTTP/1.1 401']);
+  // What the two sockets hold beside.
+  expect(sent).toBeLessThan(50);
+});

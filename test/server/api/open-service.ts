@@ -89,13 +89,15 @@ export interface ServiceOptions {
   engine?: Services['engine'];
   /** False: jobs stay in the queue. */
   work?: boolean;
+  /** SQL that fills the database before it is migrated. */
+  dump?: string;
 }
 
 export async function openService(ground: Ground, options: ServiceOptions = {}): Promise<TestService> {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
   const config = { ...readConfig({}), draws: 1024, syncWaitSeconds: 20, ...options.config };
-  const database = await ground.server.newDatabase({ max: 6 });
+  const database = await ground.server.newDatabase({ max: 6, dump: options.dump });
   const queue = await openQueue(database, log);
   const finished = await openFinishedListener(database);
   const model = options.model ?? createTableJudge();

@@ -5,7 +5,7 @@ import { list, map, text, wholeNumber } from '../../../server/wire/types.ts';
 
 const Person = z.strictObject({ name: text(1, 5) }).meta({ id: 'Person' });
 const Short = z
-  .strictObject({ kind: z.literal('short').default('short'), people: list(Person, 1, 2) })
+  .strictObject({ kind: z.literal('short'), people: list(Person, 1, 2), late: z.boolean().default(false) })
   .meta({ id: 'Short' });
 const Long = z
   .strictObject({ kind: z.literal('long'), chief: Person, sums: map(wholeNumber(0, 9), 1, 3).optional() })
@@ -33,10 +33,11 @@ describe('what has an id', () => {
       Short: {
         type: 'object',
         properties: {
-          kind: { type: 'string', const: 'short', default: 'short' },
+          kind: { type: 'string', const: 'short' },
           people: { type: 'array', items: { $ref: '#/components/schemas/Person' }, minItems: 1, maxItems: 2 },
+          late: { type: 'boolean', default: false },
         },
-        required: ['people'],
+        required: ['kind', 'people'],
         additionalProperties: false,
       },
       Long: {
@@ -75,6 +76,17 @@ test('answers are closed only where they are declared strict', () => {
   expect(schemaOf(z.object(shape), 'output')).toEqual({ type: 'object', properties, required: ['n'] });
   expect(schemaOf(z.strictObject(shape), 'output')).toMatchObject({ additionalProperties: false });
   expect(schemaOf(z.looseObject(shape), 'output')).toMatchObject({ additionalProperties: {} });
+});
+
+test('a property that one alternative may leave out tells nothing apart', () => {
+  const { schemaOf } = openSchemaBook();
+  const union = z.discriminatedUnion('t', [
+    z.strictObject({ t: z.literal('a').default('a') }).meta({ id: 'Usual' }),
+    z.strictObject({ t: z.literal('b') }).meta({ id: 'Other' }),
+  ]);
+  expect(schemaOf(union, 'input')).toEqual({
+    anyOf: [{ $ref: '#/components/schemas/Usual' }, { $ref: '#/components/schemas/Other' }],
+  });
 });
 
 test('a union whose alternatives have no ids has no discriminator, which would need references', () => {

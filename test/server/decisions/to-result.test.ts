@@ -77,7 +77,7 @@ function resultOf(changes: Partial<StakeholderSolution> = {}): DecisionResult {
       draws: 'auto',
     }),
     solution: { tau: 0.3, stakeholders: [{ ...solved, ...changes }] },
-    judge: { name: 'judge/1', notice: null, warnings: [] },
+    judge: { name: 'judge/1', notice: null, warnings: [], evidence: [], prompts: null },
     engineVersion: 'engine/1',
     tokens: { input: 1, output: 2 },
     costMicroUsd: 5,

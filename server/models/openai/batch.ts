@@ -1,0 +1,23 @@
+/** Many prompts in one request: vLLM's batch of chats, or a list of prompts for bare completion. */
+import type { Endpoint } from './endpoint.ts';
+import { type Reply, readReply, Unreadable } from './read-reply.ts';
+import { chatBatchBody, completionsBody, type Form, type Wanted } from './request-body.ts';
+
+export type BatchPath = (typeof BATCH_PATHS)[number];
+
+/** The first puts each prompt into the form in which the model was taught to be asked. */
+export const BATCH_PATHS = ['/chat/completions/batch', '/completions'] as const;
+
+/** One answer for each prompt, or Unreadable. */
+export async function postBatch(
+  endpoint: Endpoint,
+  path: BatchPath,
+  { form, prompts, wanted }: { form: Form; prompts: readonly string[]; wanted: Wanted },
+  signal: AbortSignal,
+): Promise<Reply> {
+  const bodyOf = path === '/completions' ? completionsBody : chatBatchBody;
+  const reply = readReply(await endpoint.post(path, bodyOf(form, prompts, wanted), signal));
+  const { length } = reply.generated;
+  if (length !== prompts.length) throw new Unreadable(`the reply has ${length} of ${prompts.length} answers`);
+  return reply;
+}

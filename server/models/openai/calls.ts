@@ -1,0 +1,133 @@
+/** How tasks are parted into calls, and what each call sends. */
+import type { RecordTask, Task } from '../model.ts';
+import { groupChoices, tokensToList } from './labels.ts';
+import type { Quote } from './prompts/quote.ts';
+import { alonePrompt, rowsPrompt } from './write-prompt.ts';
+import { type WrittenQuestion, writeQuestion } from './write-question.ts';
+
+/** alone: one question in a chat. batch: a list of prompts. rows: one chat, a line for each question. */
+export type CallForm = 'alone' | 'batch' | 'rows';
+
+/** The tasks of one call, not yet in words: those of a large decision together would be hundreds of megabytes. */
+export interface Call {
+  form: CallForm;
+  /** Indices into the tasks. */
+  tasks: readonly number[];
+}
+
+/** One answer to be read: which letter of which task. */
+export interface Slot {
+  /** Index into the call's tasks. */
+  place: number;
+  ask: number;
+  labels: readonly string[];
+}
+
+export interface WrittenCall {
+  form: CallForm;
+  questions: readonly WrittenQuestion[];
+  /** For each task of the call: its choices in groups. */
+  groups: readonly (readonly (readonly number[])[])[];
+  prompts: readonly string[];
+  /** alone and batch: one a prompt; rows: one a row. */
+  slots: readonly Slot[];
+  /** Tokens to generate at most, for each prompt. */
+  tokens: number;
+  /** Tokens to list beside each. */
+  list: number;
+}
+
+/** As many rows as one answer holds before it strays; as many prompts as make progress worth showing. */
+const ROWS_A_CALL = 16;
+const PROMPTS_A_CALL = 32;
+/** Of a row: four digits at most, a colon, a letter, a new line; and something over. */
+const TOKENS_A_ROW = 8;
+/** Bytes of one listed token in a reply, and what a reply may have of them below its limit of 8 MiB. */
+const BYTES_A_TOKEN = 85;
+const MOST_LISTED_BYTES = 7_500_000;
+const TOKENS_A_LISTED_ROW = 6;
+const USUAL_LIST = 20;
+
+/** A task with one choice is in no call. Tasks of one pass are one call in the forms of many. */
+export function partIntoCalls(tasks: readonly Task[], form: CallForm): Call[] {
+  const asked = tasks.flatMap(({ choices }, index) => (choices.length > 1 ? [index] : []));
+  const keyOf = sharedKeys();
+  const groups = [...Map.groupBy(asked, (index) => keyOf(tasks[index]!)).values()];
+  if (form === 'alone') return groups.flat().map((index) => ({ form, tasks: [index] }));
+  const isOnePass = !tasks.every(isRecord);
+  const size = isOnePass ? asked.length : form === 'batch' ? PROMPTS_A_CALL : ROWS_A_CALL;
+  const parts = form === 'batch' ? [groups.flat()] : groups;
+  return parts.flatMap((part) => evenly(part, size).map((members) => ({ form, tasks: members })));
+}
+
+/** `mostListed`: tokens that the endpoint lists beside an answer in this form, 0 for none. */
+export function writeCall(
+  tasks: readonly Task[],
+  { form, tasks: indices }: Call,
+  mostListed: number,
+  quoteOnce: Quote,
+): WrittenCall {
+  const listed = form === 'rows' ? listedInRows(tasks, indices, mostListed) : mostListed;
+  const groups = indices.map((index) => groupChoices(tasks[index]!.choices.length, listed));
+  const questions = indices.map((index, place) => writeQuestion(tasks[index]!, groups[place]!, quoteOnce));
+  const slotOf = (place: number, ask: number): Slot => ({
+    place,
+    ask,
+    labels: questions[place]!.asks[ask]!.labels,
+  });
+  const { prompts, slots } = form === 'rows' ? inRows(questions, slotOf) : apart(questions, slotOf);
+  const list = Math.max(...slots.map(({ labels }) => tokensToList(labels.length, listed)));
+  const tokens = form === 'rows' ? TOKENS_A_ROW * slots.length : 1;
+  return { form, questions, groups, prompts, slots, tokens, list };
+}
+
+export function isRecord(task: Task): task is RecordTask {
+  return task.kind === 'ratio' || task.kind === 'overlap';
+}
+
+function inRows(questions: readonly WrittenQuestion[], slotOf: (place: number, ask: number) => Slot) {
+  const { prompt, rows } = rowsPrompt(questions);
+  return { prompts: [prompt], slots: rows.map(([place, ask]) => slotOf(place, ask)) };
+}
+
+function apart(questions: readonly WrittenQuestion[], slotOf: (place: number, ask: number) => Slot) {
+  const slots = questions.flatMap(({ asks }, place) => asks.map((_, ask) => slotOf(place, ask)));
+  const prompts = slots.map(({ place, ask }) => alonePrompt(questions[place]!, questions[place]!.asks[ask]!));
+  return { prompts, slots };
+}
+
+/** Every token of the rows is listed, not the letters alone, so many rows with long lists would be more than a reply may be. */
+function listedInRows(tasks: readonly Task[], indices: readonly number[], mostListed: number): number {
+  const longest = Math.max(...indices.map((index) => tasks[index]!.choices.length));
+  const list = tokensToList(longest, mostListed);
+  const bytes = indices.length * TOKENS_A_LISTED_ROW * list * BYTES_A_TOKEN;
+  return bytes > MOST_LISTED_BYTES ? Math.min(mostListed, USUAL_LIST) : mostListed;
+}
+
+/** What must be equal for prompts to share their beginning. A long context is numbered, not repeated in each key. */
+function sharedKeys(): (task: Task) => string {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string) => {
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+  return (task) => {
+    const texts = [task.context];
+    if (isRecord(task)) texts.push(task.choices.join('\n'));
+    if (task.kind === 'ratio') texts.push(task.stakeholder.description, task.stakeholder.values ?? '');
+    const kind = task.kind === 'overlap' ? task.pair : task.kind === 'ratio' ? task.kind : 'one pass';
+    return `${kind} ${texts.map(numberOf).join(' ')}`;
+  };
+}
+
+/** In order, at most so many each, of sizes that differ by one at most. */
+function evenly(members: readonly number[], most: number): number[][] {
+  const parts = Math.ceil(members.length / most);
+  return Array.from({ length: parts }, (_, part) =>
+    members.slice(
+      Math.round((part * members.length) / parts),
+      Math.round(((part + 1) * members.length) / parts),
+    ),
+  );
+}

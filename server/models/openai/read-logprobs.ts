@@ -1,0 +1,87 @@
+/** From the tokens listed where an answer stands to a probability for each label. */
+import type { Generated, Position, Token } from './read-reply.ts';
+
+export interface LabelDistribution {
+  /** One for each label, each above 0, sum 1. */
+  probabilities: number[];
+  /** Probability on the labels before it was brought to 1; what was only bounded is not in it. */
+  mass: number;
+}
+
+/** Stands for a probability that is too small to be told from 0. */
+const SMALLEST = 1e-12;
+
+/**
+ * Tokens with and without a leading space are summed. A label that is not listed gets the most that it can have: the smallest
+ * probability that is listed, or what all that is known leaves over where that is less.
+ */
+export function labelDistribution(position: Position, labels: readonly string[]): LabelDistribution {
+  const found = new Map<string, number>();
+  let sum = 0;
+  for (const token of knownTokens(position)) {
+    const p = Math.exp(token.logprob);
+    const label = withoutSpace(token);
+    sum += p;
+    found.set(label, (found.get(label) ?? 0) + p);
+  }
+  const bound = Math.max(SMALLEST, Math.min(leastListed(position), 1 - sum));
+  const weights = labels.map((label) => Math.max(found.get(label) ?? bound, SMALLEST));
+  const mass = labels.reduce((total, label) => total + (found.get(label) ?? 0), 0);
+  const total = weights.reduce((all, weight) => all + weight, 0);
+  return { probabilities: weights.map((weight) => weight / total), mass: Math.min(1, mass) };
+}
+
+/** The first token that is more than white space; null when there is none. */
+export function firstWord({ positions }: Generated): Position | null {
+  return positions?.find((position) => withoutSpace(position) !== '') ?? null;
+}
+
+/** `merged`: its label is there, but is not a token of its own. */
+export type Row = Position | 'merged' | 'missing';
+
+/**
+ * For each row, from 1, the position of its label. Found by bytes: a token may be a part of a character, so that its text alone
+ * would not add up to the answer's.
+ */
+export function rowPositions({ positions }: Generated, labels: readonly (readonly string[])[]): Row[] {
+  const found: Row[] = labels.map(() => 'missing');
+  if (positions === null) return found;
+  const ends: number[] = [];
+  for (const { bytes } of positions) ends.push((ends.at(-1) ?? 0) + bytes.length);
+  // Latin-1, so that a character is a byte.
+  const text = Buffer.concat(positions.map(({ bytes }) => bytes)).toString('latin1');
+  for (const match of text.matchAll(ROW)) {
+    const row = Number(match[1]) - 1;
+    const label = match[2]!;
+    if (found[row] !== 'missing' || !labels[row]?.includes(label)) continue;
+    const at = match.index + match[0].length - 1;
+    const position = positions[ends.findIndex((end) => end > at)];
+    found[row] = position !== undefined && withoutSpace(position) === label ? position : 'merged';
+  }
+  return found;
+}
+
+/** "7:C" at the beginning of a line. */
+const ROW = /(?<=^|\n)[ \t]*(\d{1,4})[ \t]*:[ \t]*([A-Za-z0-9@#])(?![A-Za-z0-9@#])/g;
+
+/** Those that are listed, and the chosen one, once. What is only said to be outside the list is not known. */
+function knownTokens({ top, ...chosen }: Position): Token[] {
+  const all = top.some(({ bytes }) => Buffer.compare(bytes, chosen.bytes) === 0) ? top : [...top, chosen];
+  return all.filter(({ logprob }) => Number.isFinite(logprob));
+}
+
+/** A chosen token may come from far below the list, so it bounds no other. */
+function leastListed({ top }: Position): number {
+  return top.reduce(
+    (least, { logprob }) => (Number.isFinite(logprob) ? Math.min(least, Math.exp(logprob)) : least),
+    1,
+  );
+}
+
+/** Sentencepiece and byte-level vocabularies write a leading space as ▁ or Ġ where they do not decode it. */
+function withoutSpace({ bytes }: Token): string {
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/^[\s▁Ġ]+/, '')
+    .trimEnd();
+}

@@ -1,0 +1,98 @@
+/** What is known of the endpoint: found once by a probe, kept until a request shows that it is no longer so. */
+import type { Logger } from 'pino';
+import type { Asker } from './fair-turns.ts';
+import type { Fault } from './faults.ts';
+import type { Persist } from './persist.ts';
+import type { Findings } from './probe.ts';
+
+/** As /readyz shows it. */
+export interface EndpointState {
+  state: 'unknown' | 'ready' | 'starting' | 'missing' | 'failed';
+  /** Why it is not ready. */
+  reason?: string;
+  logprobs?: number;
+  batch?: number;
+  grammar?: string;
+}
+
+export interface Ready {
+  readonly findings: Findings | null;
+  readonly state: EndpointState;
+  /** Probes, if nothing is known. Rejects as a call does. */
+  find(wants: { persist: Persist; asker: Asker; signal: AbortSignal; waits: boolean }): Promise<Findings>;
+  /** What a call met: its fault, or null. */
+  note(fault: Fault | null): void;
+}
+
+export function openReady(probe: () => Promise<Findings>, log: Logger): Ready {
+  let findings: Findings | null = null;
+  let state: EndpointState = { state: 'unknown' };
+  /** Those who ask at once share one probe, which ends by its own limit; each waits only as long as it may. */
+  let underWay: Promise<Findings> | null = null;
+
+  function become(next: EndpointState): void {
+    const isNews = next.state !== state.state || next.reason !== state.reason;
+    state = next;
+    if (!isNews) return;
+    if (next.state === 'ready') log.info({ model: next }, 'the model endpoint is ready');
+    else log.warn({ model: next }, 'the model endpoint is not ready');
+  }
+
+  return {
+    get findings() {
+      return findings;
+    },
+    get state() {
+      return state;
+    },
+    async find({ persist, asker, signal, waits }) {
+      if (findings !== null) return findings;
+      return persist({
+        asker,
+        signal,
+        waits,
+        async run(within) {
+          underWay ??= probe().finally(() => {
+            underWay = null;
+          });
+          findings = await orAborted(underWay, within);
+          become(describe(findings));
+          return findings;
+        },
+      });
+    },
+    note(fault) {
+      if (fault === null) {
+        if (findings !== null) become(describe(findings));
+        return;
+      }
+      const { kind, said } = fault;
+      if (kind === 'missing' || kind === 'unfit') findings = null;
+      if (kind === 'starting' || kind === 'refused') become({ state: 'starting', reason: said });
+      else if (kind === 'missing') become({ state: 'missing', reason: said });
+      else if (kind === 'broken' || kind === 'unfit') become({ state: 'failed', reason: said });
+    },
+  };
+}
+
+function describe({ mostListed, batch, grammar }: Findings): EndpointState {
+  return {
+    state: 'ready',
+    logprobs: mostListed,
+    ...(batch === null ? {} : { batch: batch.mostListed }),
+    ...(grammar === null ? {} : { grammar }),
+  };
+}
+
+/** Rejects with the signal's reason as soon as it is aborted. */
+async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,44 @@
+/** What calls cost in tokens: the endpoint's own numbers, or an estimate where it gives none. */
+import type { Reply } from './read-reply.ts';
+
+export interface Usage {
+  input: number;
+  output: number;
+  isEstimated: boolean;
+}
+
+/** Bytes of English text to one token, as common tokenizers have it. */
+const BYTES_PER_TOKEN = 4;
+/** What a chat's template puts around a message, at most. */
+const TEMPLATE_TOKENS = 64;
+
+export function usageOf({ usage, generated }: Reply, prompts: readonly string[]): Usage {
+  // llama.cpp counts the first of several prompts only; each has generated a token at least.
+  if (usage !== null && usage.output >= prompts.length) return { ...usage, isEstimated: false };
+  return {
+    input: sumOf(prompts, estimate),
+    output: sumOf(generated, ({ text, positions }) => positions?.length ?? estimate(text)),
+    isEstimated: true,
+  };
+}
+
+export function addUsage(one: Usage, other: Usage): Usage {
+  return {
+    input: one.input + other.input,
+    output: one.output + other.output,
+    isEstimated: one.isEstimated || other.isEstimated,
+  };
+}
+
+/** No tokenizer makes more than a token of a byte. */
+export function mostInputTokens(prompts: readonly string[]): number {
+  return sumOf(prompts, (prompt) => Buffer.byteLength(prompt) + TEMPLATE_TOKENS);
+}
+
+function estimate(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}
+
+function sumOf<T>(all: readonly T[], of: (one: T) => number): number {
+  return all.reduce((sum, one) => sum + of(one), 0);
+}

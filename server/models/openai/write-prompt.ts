@@ -1,0 +1,55 @@
+/** The whole text that is sent: one question alone, or many with a row each. */
+import { createHash } from 'node:crypto';
+import type { Ask, WrittenQuestion } from './write-question.ts';
+
+/** For one letter. It ends as an answer begins, so that it serves a bare completion and a chat alike. */
+export function alonePrompt({ shared, block }: WrittenQuestion, ask: Ask): string {
+  const line = ask.line === '' ? '' : `${ask.line}\n`;
+  return `${shared}${block}${line}\nAnswer with the one letter of what holds, ${rangeOf(ask.labels)}, and with nothing else.\nAnswer:`;
+}
+
+export interface RowsPrompt {
+  prompt: string;
+  /** Row n (from 1) is for this ask of this question: [index of the question, index of its ask]. */
+  rows: readonly (readonly [question: number, ask: number])[];
+}
+
+/**
+ * Questions with the same shared beginning. A row may depend on the rows before it, so the questions are rotated by a number
+ * that follows from their own text: the same questions always get the same order, and no place is always the same question's.
+ */
+export function rowsPrompt(questions: readonly WrittenQuestion[]): RowsPrompt {
+  const rows: [number, number][] = [];
+  const parts: string[] = [];
+  const start = rotationOf(questions);
+  for (let place = 0; place < questions.length; place += 1) {
+    const index = (start + place) % questions.length;
+    const { block, asks } = questions[index]!;
+    const first = rows.length + 1;
+    asks.forEach((_, ask) => {
+      rows.push([index, ask]);
+    });
+    const lines = asks.map(({ line, labels }, ask) => {
+      const which = asks.length === 1 ? '' : `Row ${first + ask}: ${line} `;
+      return `${which}The letters are ${rangeOf(labels)}.\n`;
+    });
+    const name = asks.length === 1 ? `Row ${first}` : `Rows ${first} to ${rows.length}`;
+    parts.push(`${name}\n${block}${lines.join('')}\n`);
+  }
+  const form =
+    `Answer every row, 1 to ${rows.length}, each for itself and without regard to the others. Write one line for each row, in ` +
+    'order: its number, a colon and its one letter, without spaces, and nothing else.\nAnswer:\n';
+  return { prompt: `${questions[0]?.shared ?? ''}${parts.join('')}${form}`, rows };
+}
+
+function rotationOf(questions: readonly WrittenQuestion[]): number {
+  const hash = createHash('sha256');
+  for (const { shared, block } of questions) hash.update(shared).update('\0').update(block).update('\0');
+  return hash.digest().readUInt32BE(0) % Math.max(1, questions.length);
+}
+
+function rangeOf(labels: readonly string[]): string {
+  const last = labels.at(-1) ?? '';
+  if (labels.length <= 26) return labels.length === 1 ? last : `${labels[0]} to ${last}`;
+  return 'as they stand before the equals signs';
+}

@@ -1,0 +1,75 @@
+/** The document as others take it: two linters, a generator of clients, and a client that was generated. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { makeDataDir, removeDataDir, startService } from '../service.ts';
+
+const here = import.meta.dirname;
+const document = resolve(here, '../../docs/openapi.json');
+const generated = resolve(here, 'client/generated');
+const bin = (name: string) => resolve(here, 'node_modules/.bin', name);
+
+beforeAll(() => {
+  mkdirSync(generated, { recursive: true });
+  execFileSync(
+    bin('openapi-typescript'),
+    [document, '--default-non-nullable', 'false', '--output', resolve(generated, 'api.ts')],
+    { stdio: 'pipe' },
+  );
+});
+
+test('redocly, recommended: no error and no warning', () => {
+  const { stdout } = spawnSync(
+    bin('redocly'),
+    ['lint', '--extends', 'recommended', '--format', 'json', document],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const { totals, problems } = JSON.parse(stdout.slice(stdout.indexOf('{')));
+  expect(problems).toEqual([]);
+  expect(totals).toMatchObject({ errors: 0, warnings: 0 });
+});
+
+test('spectral, oas: no result of any severity', () => {
+  const ruleset = resolve(generated, 'spectral.json');
+  writeFileSync(ruleset, '{"extends": ["spectral:oas"]}');
+  const args = ['lint', '--ruleset', ruleset, '--format', 'json', '--quiet', document];
+  const { stdout, stderr } = spawnSync(bin('spectral'), args, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual([]);
+});
+
+test('a client that was generated compiles in strict mode', () => {
+  const { stdout, status } = spawnSync(bin('tsc'), ['-p', resolve(here, 'client')], { encoding: 'utf8' });
+  expect(stdout).toBe('');
+  expect(status).toBe(0);
+});
+
+test('and drives the whole life of a decision', async () => {
+  // Not a name that the compiler follows: what the client is typed by is made above.
+  const { live } = await import(String(resolve(here, 'client/life.ts')));
+  const dataDir = makeDataDir();
+  const service = await startService(dataDir);
+  try {
+    const life = await live(`${service.baseUrl}/api/v1`, String(service.key));
+    expect(life).toEqual({
+      created: expect.stringMatching(/^dec_/),
+      polled: expect.arrayContaining(['ok']),
+      best: { owner: 'A' },
+      revision: { root_id: life.created, number: 2, previous_id: life.created },
+      sharedWithOrg: true,
+      chosen: 'A',
+      assessed: 1,
+      page: expect.stringContaining('/p/'),
+      withdrawn: true,
+      refused: 'revision_conflict',
+      directBest: ['A'],
+      probabilities: [expect.closeTo(1, 0)],
+    });
+  } finally {
+    await service.end('SIGTERM');
+    removeDataDir(dataDir);
+  }
+});

@@ -1,0 +1,135 @@
+/**
+ * SGLang. Sources, all under https://github.com/sgl-project/sglang/blob/main/python/sglang/srt/entrypoints/openai/:
+ * serving_chat.py (`_build_chat_response`, `_process_logprobs_tokens`), serving_completions.py, and utils.py
+ * (`to_openai_style_logprobs`: text offsets are −1, tokens of one text are one entry). Any model name is served. Its numbers
+ * have gone through mask, temperature and top-p. `/health` says 503 while it starts, when `/v1/models` says 200 already.
+ */
+import { chatListed, completionListed } from '../asked.ts';
+import {
+  bytesOf,
+  completionLogprobs,
+  type Dialect,
+  hasAny,
+  hasResponseFormat,
+  nowSeconds,
+  type Served,
+  topOf,
+} from '../dialect.ts';
+import { formOfRegex } from '../form.ts';
+import type { Generated, Position } from '../generate.ts';
+
+const END: Position = {
+  text: '<|im_end|>',
+  logprob: Math.fround(Math.log(0.99)),
+  all: [{ text: '<|im_end|>', logprob: Math.fround(Math.log(0.99)) }],
+};
+
+function refused(status: number, message: string, type = 'BadRequest') {
+  return { status, body: { object: 'error', message, type, param: null, code: status } };
+}
+
+export const SGLANG: Dialect = {
+  cap: { chat: Number.POSITIVE_INFINITY, completions: Number.POSITIVE_INFINITY },
+  overCap: 'clip',
+  listedAfter: 'everything',
+  masks: (body) => hasResponseFormat(body) || hasAny(body, ['regex', 'ebnf', 'json_schema']),
+  form: ({ regex }) => (typeof regex === 'string' ? formOfRegex(regex) : null),
+  listed: (asked) => (asked.path === 'completions' ? completionListed(asked) : chatListed(asked)),
+  defaultMaxTokens: { chat: Number.POSITIVE_INFINITY, completions: 16 },
+  get: (path, loading) =>
+    path === '/health' || path === '/health_generate' ? { status: loading ? 503 : 200, body: '' } : null,
+  models: (model) => ({
+    object: 'list',
+    data: [
+      {
+        id: model,
+        object: 'model',
+        created: nowSeconds(),
+        owned_by: 'sglang',
+        root: model,
+        parent: null,
+        max_model_len: 32_768,
+      },
+    ],
+  }),
+  loading: 'held',
+  missing: () => null,
+  unauthorized: { status: 401, body: { error: 'Unauthorized' } },
+  refusal: ({ path }) => (path === 'chat-batch' ? { status: 404, body: { detail: 'Not Found' } } : null),
+  overCapRefusal: (_, listed, cap) => refused(400, `top_logprobs ${listed} is over ${cap}`),
+  logprobsRefusal: refused(400, 'logprobs are not supported with this model.'),
+  chat: (served) => ({
+    id: 'scripted',
+    object: 'chat.completion',
+    created: nowSeconds(),
+    model: served.model,
+    choices: served.generated.map((generated, index) => ({
+      index,
+      message: {
+        role: 'assistant',
+        content: generated.text,
+        reasoning_content: null,
+        tool_calls: null,
+      },
+      logprobs: served.listed === null ? null : { content: chatLogprobs(generated, served.listed) },
+      finish_reason: generated.finish,
+      matched_stop: null,
+    })),
+    ...usageOf(served),
+    metadata: { weight_version: 'default' },
+  }),
+  completions: (served) => ({
+    id: 'scripted',
+    object: 'text_completion',
+    created: nowSeconds(),
+    model: served.model,
+    choices: served.generated.map((generated, index) => ({
+      index,
+      text: generated.text,
+      logprobs:
+        served.listed === null
+          ? null
+          : completionLogprobs(
+              withEnd(generated),
+              (position) => topOf(position, served.listed ?? 0),
+              () => -1,
+            ),
+      finish_reason: generated.finish,
+      matched_stop: null,
+    })),
+    ...usageOf(served),
+    metadata: { weight_version: 'default' },
+  }),
+  headers: { server: 'uvicorn' },
+};
+
+function withEnd({ positions, finish }: Generated): readonly Position[] {
+  return finish === 'stop' ? [...positions, END] : positions;
+}
+
+function chatLogprobs(generated: Generated, listed: number): unknown[] {
+  return withEnd(generated).map((position) => ({
+    token: position.text,
+    bytes: bytesOf(position.text),
+    logprob: position.logprob,
+    top_logprobs: topOf(position, listed).map(({ text, logprob }) => ({
+      token: text,
+      bytes: bytesOf(text),
+      logprob,
+    })),
+  }));
+}
+
+function usageOf({ usage }: Served): Record<string, unknown> {
+  if (usage === null) return {};
+  const { inputTokens, outputTokens } = usage;
+  return {
+    usage: {
+      prompt_tokens: inputTokens,
+      total_tokens: inputTokens + outputTokens,
+      completion_tokens: outputTokens,
+      prompt_tokens_details: null,
+      reasoning_tokens: 0,
+    },
+  };
+}

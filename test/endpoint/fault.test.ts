@@ -1,0 +1,188 @@
+/** Each fault is what it says, by what a client sees. */
+import { performance } from 'node:perf_hooks';
+import { afterEach, expect, test } from 'vitest';
+import { letterAnswer } from './answer.ts';
+import { DIALECT_NAMES, type DialectName } from './endpoint-options.ts';
+import { always, type Fault, onRequests } from './fault.ts';
+import { Body } from './listing.ts';
+import { openScriptedEndpoint, type ScriptedEndpoint } from './scripted-endpoint.ts';
+
+let endpoint: ScriptedEndpoint | null = null;
+afterEach(async () => {
+  await endpoint?.close();
+  endpoint = null;
+});
+
+async function open(fault: Fault, dialect: DialectName = 'vllm'): Promise<void> {
+  endpoint = await openScriptedEndpoint({
+    dialect,
+    answer: () => letterAnswer({ A: 0.6, B: 0.4 }),
+    fault: always(fault),
+  });
+}
+
+function ask(signal?: AbortSignal): Promise<Response> {
+  return fetch(`${endpoint?.url}/chat/completions`, {
+    method: 'POST',
+    body: JSON.stringify({
+      model: 'scripted',
+      messages: [{ role: 'user', content: 'A or B?' }],
+      logprobs: true,
+      top_logprobs: 5,
+    }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+}
+
+test('stall: nothing comes for as long as one waits', async () => {
+  await open({ kind: 'stall' });
+  await expect(ask(AbortSignal.timeout(200))).rejects.toThrow(/timeout/);
+  await until(() => endpoint?.requests[0]?.ended === 'gone');
+  expect(endpoint?.requests[0]).toMatchObject({ fault: 'stall', status: 0 });
+});
+
+test('reset: the connection is reset', async () => {
+  await open({ kind: 'reset' });
+  await expect(ask()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+});
+
+test.each([429, 500, 502, 503, 404])('status %i', async (status) => {
+  await open({ kind: 'status', status, retryAfter: '7' });
+  const reply = await ask();
+  expect([reply.status, reply.headers.get('retry-after')]).toEqual([status, '7']);
+});
+
+test.each(DIALECT_NAMES)('%s: loading and a missing model', async (dialect) => {
+  await open({ kind: 'loading' }, dialect);
+  const loading = await ask();
+  expect(loading.status).toBe(503);
+  if (dialect === 'llama-server')
+    expect(await loading.json()).toEqual({
+      error: { code: 503, message: 'Loading model', type: 'unavailable_error' },
+    });
+  endpoint?.setFault(always({ kind: 'model-missing' }));
+  expect((await ask()).status).toBe(404);
+});
+
+test('garbage is no JSON, a wrong shape is', async () => {
+  await open({ kind: 'garbage' });
+  const garbage = await ask();
+  expect(garbage.status).toBe(200);
+  await expect(garbage.json()).rejects.toThrow(SyntaxError);
+  endpoint?.setFault(always({ kind: 'wrong-shape' }));
+  expect(Body.safeParse(await (await ask()).json()).success).toBe(false);
+});
+
+test('half a body: the connection ends before what was promised', async () => {
+  await open({ kind: 'half-body' });
+  const reply = await ask();
+  expect(reply.status).toBe(200);
+  await expect(reply.text()).rejects.toThrow(/terminated/);
+});
+
+test('a trickle comes a byte at a time', async () => {
+  await open({ kind: 'trickle', everyMs: 40 });
+  const reply = await ask();
+  const begun = performance.now();
+  let bytes = 0;
+  for await (const piece of reply.body ?? []) {
+    bytes += piece.length;
+    if (bytes >= 8) break;
+  }
+  expect(bytes).toBeLessThan(16);
+  expect(performance.now() - begun).toBeGreaterThan(4 * 40);
+});
+
+test('an endless body goes past 8 MiB, and ends with its client', async () => {
+  await open({ kind: 'endless' });
+  const reply = await ask();
+  let bytes = 0;
+  for await (const piece of reply.body ?? []) {
+    bytes += piece.length;
+    if (bytes > 9 * 2 ** 20) break;
+  }
+  expect(bytes).toBeGreaterThan(8 * 2 ** 20);
+  await until(() => endpoint?.requests[0]?.ended === 'gone');
+});
+
+test.each(DIALECT_NAMES)('%s: logprobs that are missing, NaN or null', async (dialect) => {
+  await open({ kind: 'no-logprobs' }, dialect);
+  const [choice] = Body.parse(await (await ask()).json()).choices;
+  expect(choice?.logprobs ?? null).toBeNull();
+  expect(choice?.message?.content).toMatch(/^[AB]$/);
+  endpoint?.setFault(always({ kind: 'nan-logprobs' }));
+  const written = await (await ask()).text();
+  expect(written).toMatch(/"logprob":NaN/);
+  expect(written).not.toMatch(/"logprob":-?\d/);
+  expect(() => JSON.parse(written)).toThrow(SyntaxError);
+  endpoint?.setFault(always({ kind: 'nan-logprobs', as: 'null' }));
+  expect(await (await ask()).text()).toMatch(/"logprob":null/);
+});
+
+test('truncated: the answer is cut, and says so', async () => {
+  endpoint = await openScriptedEndpoint({
+    dialect: 'vllm',
+    answer: () => ['1:', { A: 1 }, '\n2:', { B: 1 }],
+    fault: onRequests({ 1: { kind: 'truncated', tokens: 4 } }),
+  });
+  const texts = [];
+  for (const reply of [await ask(), await ask()]) {
+    const [choice] = Body.parse(await reply.json()).choices;
+    texts.push([choice?.message?.content, choice?.finish_reason]);
+  }
+  expect(texts).toEqual([
+    ['1:A\n2:B', 'stop'],
+    ['1:A\n', 'length'],
+  ]);
+});
+
+test('slow: a right reply, late', async () => {
+  await open({ kind: 'slow', delayMs: 150 });
+  const begun = performance.now();
+  expect((await ask()).status).toBe(200);
+  expect(performance.now() - begun).toBeGreaterThan(145);
+});
+
+test('so many at once as there are slots; the most that were open are counted', async () => {
+  endpoint = await openScriptedEndpoint({
+    dialect: 'vllm',
+    answer: () => letterAnswer({ A: 1 }),
+    slots: 2,
+    delayMs: 60,
+  });
+  const begun = performance.now();
+  await Promise.all([ask(), ask(), ask(), ask(), ask()]);
+  expect(performance.now() - begun).toBeGreaterThan(3 * 60 - 5);
+  expect(endpoint.counts()).toMatchObject({ calls: 5, mostAtOnce: 5 });
+  expect(endpoint.requests.map(({ besides }) => besides)).toEqual([0, 1, 2, 3, 4]);
+  const took = endpoint.requests.map(({ cameMs, endedMs }) => (endedMs ?? Number.NaN) - cameMs);
+  expect(Math.max(...took)).toBeGreaterThan(3 * 60 - 10);
+});
+
+test('connections can be refused for a while', async () => {
+  await open({ kind: 'slow', delayMs: 0 });
+  await endpoint?.refuseConnections();
+  await expect(ask()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  await endpoint?.acceptConnections();
+  expect((await ask()).status).toBe(200);
+});
+
+test('an answer that cannot be made fails the test that asked for it', async () => {
+  endpoint = await openScriptedEndpoint({
+    dialect: 'vllm',
+    answer: () => {
+      throw new Error('no such question');
+    },
+  });
+  expect((await ask()).status).toBe(500);
+  await expect(endpoint.close()).rejects.toThrow(/no such question/);
+  endpoint = null;
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = performance.now() + 2000;
+  while (!holds()) {
+    if (performance.now() > deadline) throw new Error('it did not come to hold within 2 s');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

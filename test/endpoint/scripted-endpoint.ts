@@ -1,0 +1,265 @@
+/**
+ * A server that speaks like one of five that serve language models, and answers from a table. It is as broken as it is told
+ * to be, and counts what it is asked.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Asked, PATHS, type Path, readAsked } from './asked.ts';
+import type { Dialect, Reply } from './dialect.ts';
+import { DIALECTS, type EndpointOptions, servingOf } from './endpoint-options.ts';
+import { errorBody, type Fault, type FaultPlan, sendFaulty, sendReply } from './fault.ts';
+import { PrefixCache } from './prompt-tokens.ts';
+import { type Counted, type Serving, serve } from './serve.ts';
+import { Slots } from './slots.ts';
+
+/** A request for an answer, and what became of it. */
+export interface Recorded extends Counted {
+  asked: Asked;
+  fault: Fault['kind'] | null;
+  /** 0: nothing was sent. */
+  status: number;
+  /** `gone`: the client went before the reply had been sent whole. */
+  ended: 'open' | 'sent' | 'gone';
+  /** Other requests that were open when it came. */
+  besides: number;
+  /** On the clock of `performance.now()`. */
+  cameMs: number;
+  /** Null while it is open. */
+  endedMs: number | null;
+}
+
+export interface Counts extends Counted {
+  /** Requests for an answer, refused and faulty ones included. */
+  calls: number;
+  /** The most of them that were open at once. */
+  mostAtOnce: number;
+}
+
+export interface ScriptedEndpoint {
+  /** With `/v1`. */
+  readonly url: string;
+  /** Without `/v1`: the address of health paths. */
+  readonly origin: string;
+  readonly requests: readonly Recorded[];
+  /** Paths of what was asked by GET, in order. */
+  readonly looked: readonly string[];
+  counts(): Counts;
+  /** From now on; null: nothing goes wrong. */
+  setFault(plan: FaultPlan | null): void;
+  setLoading(loading: boolean): void;
+  /** What the test has got wrong so far: a wrong key, a body that no server takes, an answer that could not be made. */
+  readonly problems: readonly string[];
+  /** Connections are refused until `acceptConnections`; those that are open are cut. */
+  refuseConnections(): Promise<void>;
+  acceptConnections(): Promise<void>;
+  /** Cuts all connections. Rejects when there were problems, unless they are expected. */
+  close(expected?: { problems: boolean }): Promise<void>;
+}
+
+export async function openScriptedEndpoint(options: EndpointOptions): Promise<ScriptedEndpoint> {
+  const endpoint = new Endpoint(options);
+  await endpoint.open();
+  return endpoint;
+}
+
+class Endpoint implements ScriptedEndpoint {
+  readonly requests: Recorded[] = [];
+  readonly looked: string[] = [];
+  readonly problems: string[] = [];
+  readonly #dialect: Dialect;
+  readonly #serving: Serving;
+  readonly #options: EndpointOptions;
+  readonly #cache = new PrefixCache();
+  readonly #slots: Slots;
+  readonly #closing = new AbortController();
+  #server: Server;
+  #port = 0;
+  #fault: FaultPlan | null;
+  /** Set while the model loads; resolves when it is there. */
+  #loading: PromiseWithResolvers<void> | null = null;
+  #open = 0;
+  #mostAtOnce = 0;
+
+  constructor(options: EndpointOptions) {
+    this.#options = options;
+    this.#dialect = DIALECTS[options.dialect];
+    this.#serving = servingOf(options);
+    this.#slots = new Slots(options.slots ?? Number.POSITIVE_INFINITY);
+    this.#fault = options.fault ?? null;
+    this.#server = this.#create();
+    this.setLoading(options.loading ?? false);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get url(): string {
+    return `${this.origin}/v1`;
+  }
+
+  async open(): Promise<void> {
+    this.#server.listen(this.#port, '127.0.0.1');
+    await once(this.#server, 'listening');
+    const address = this.#server.address();
+    if (typeof address === 'object' && address !== null) this.#port = address.port;
+  }
+
+  counts(): Counts {
+    const sum = (key: keyof Counted) => this.requests.reduce((total, request) => total + request[key], 0);
+    return {
+      calls: this.requests.length,
+      mostAtOnce: this.#mostAtOnce,
+      questions: sum('questions'),
+      inputTokens: sum('inputTokens'),
+      sharedTokens: sum('sharedTokens'),
+      outputTokens: sum('outputTokens'),
+    };
+  }
+
+  setFault(plan: FaultPlan | null): void {
+    this.#fault = plan;
+  }
+
+  setLoading(loading: boolean): void {
+    if (loading) this.#loading ??= Promise.withResolvers<void>();
+    else {
+      this.#loading?.resolve();
+      this.#loading = null;
+    }
+  }
+
+  async refuseConnections(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  async acceptConnections(): Promise<void> {
+    this.#server = this.#create();
+    await this.open();
+  }
+
+  async close(expected = { problems: false }): Promise<void> {
+    this.#closing.abort();
+    this.setLoading(false);
+    if (this.#server.listening) await this.refuseConnections();
+    if (!expected.problems && this.problems.length > 0)
+      throw new Error(`the scripted endpoint met what it should not have: ${this.problems.join('; ')}`);
+  }
+
+  #create(): Server {
+    return createServer((request, response) => {
+      this.#handle(request, response).catch((error: unknown) => {
+        // The client went before it had sent its body.
+        if (request.errored !== null) return;
+        this.problems.push(`${request.method} ${request.url}: ${String(error)}`);
+        if (!response.headersSent) sendReply(response, { status: 500, body: errorBody(500) });
+      });
+    });
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const { apiKey, model } = this.#options;
+    // Health is asked without a key too.
+    const open = request.method === 'GET' && path !== '/v1/models';
+    if (apiKey !== undefined && !open && request.headers.authorization !== `Bearer ${apiKey}`) {
+      this.problems.push(`${request.method} ${path}: not the key that was expected`);
+      return sendReply(response, this.#dialect.unauthorized);
+    }
+    if (request.method === 'GET') {
+      this.looked.push(path);
+      return sendReply(response, this.#look(path, model ?? 'scripted'));
+    }
+    const kind = PATHS.get(path);
+    if (request.method !== 'POST' || kind === undefined)
+      return sendReply(response, { status: 404, body: { detail: 'Not Found' } });
+    await this.#answer(kind, await text(request), response);
+  }
+
+  #look(path: string, model: string): Reply {
+    const own = this.#dialect.get(path, this.#loading !== null, model);
+    if (own !== null) return own;
+    if (path === '/v1/models') return { status: 200, body: this.#dialect.models(model) };
+    return { status: 404, body: { detail: 'Not Found' } };
+  }
+
+  async #answer(path: Path, body: string, response: ServerResponse): Promise<void> {
+    const recorded = this.#record(path, body, response);
+    if (this.#loading !== null && this.#dialect.loading !== 'held') {
+      recorded.status = this.#dialect.loading.status;
+      return sendReply(response, this.#dialect.loading);
+    }
+    await this.#loading?.promise;
+    const release = await this.#slots.take();
+    try {
+      if (!response.destroyed) await this.#send(recorded, response);
+    } finally {
+      release();
+    }
+  }
+
+  #record(path: Path, body: string, response: ServerResponse): Recorded {
+    const recorded: Recorded = {
+      asked: readAsked(this.requests.length, path, JSON.parse(body)),
+      fault: null,
+      status: 0,
+      ended: 'open',
+      besides: this.#open,
+      cameMs: performance.now(),
+      endedMs: null,
+      questions: 0,
+      inputTokens: 0,
+      sharedTokens: 0,
+      outputTokens: 0,
+    };
+    this.requests.push(recorded);
+    this.#open += 1;
+    this.#mostAtOnce = Math.max(this.#mostAtOnce, this.#open);
+    response.once('close', () => {
+      this.#open -= 1;
+      recorded.ended = response.writableFinished ? 'sent' : 'gone';
+      recorded.endedMs = performance.now();
+    });
+    return recorded;
+  }
+
+  async #send(recorded: Recorded, response: ServerResponse): Promise<void> {
+    const fault = this.#fault?.(recorded.asked) ?? null;
+    recorded.fault = fault?.kind ?? null;
+    const wait = (this.#options.delayMs ?? 0) + (fault?.kind === 'slow' ? fault.delayMs : 0);
+    if (wait > 0) await sleep(wait, undefined, { signal: this.#closing.signal }).catch(() => {});
+    if (response.destroyed) return;
+    const reply = this.#instead(fault, recorded.asked) ?? this.#served(recorded, fault);
+    recorded.status = fault?.kind === 'stall' || fault?.kind === 'reset' ? 0 : reply.status;
+    if (fault === null || reply.status !== 200) return sendReply(response, reply);
+    await sendFaulty(response, reply, fault, this.#closing.signal);
+  }
+
+  /** What a fault has the server say before it looks at the request. */
+  #instead(fault: Fault | null, asked: Asked): Reply | null {
+    if (fault?.kind === 'status') {
+      const headers = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
+      return { status: fault.status, body: errorBody(fault.status), headers };
+    }
+    if (fault?.kind === 'model-missing')
+      return this.#dialect.missing(asked.model) ?? { status: 404, body: errorBody(404) };
+    if (fault?.kind !== 'loading') return null;
+    return this.#dialect.loading === 'held' ? { status: 503, body: errorBody(503) } : this.#dialect.loading;
+  }
+
+  #served(recorded: Recorded, fault: Fault | null): Reply {
+    const { reply, counted } = serve(
+      fault?.kind === 'no-logprobs' ? { ...this.#serving, logprobs: 'ignored' } : this.#serving,
+      recorded.asked,
+      this.#cache,
+      fault?.kind === 'truncated' ? fault.tokens : Number.POSITIVE_INFINITY,
+    );
+    Object.assign(recorded, counted);
+    return reply;
+  }
+}

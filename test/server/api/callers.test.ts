@@ -1,0 +1,95 @@
+/** Every operation by every kind of caller: who gets what, and that nobody learns of what is not theirs. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { revokeKey } from '../../../server/accounts/keys.ts';
+import { operations } from '../../../server/api/router.ts';
+import { type Caller, type Reply, smallDecision } from './open-service.ts';
+import { serve } from './serve.ts';
+
+const api = serve({ config: { maxRunningDecisions: 1000 } });
+const CANARY = 'canary-7c1f';
+
+const CALLERS = ['owner', 'colleague', 'stranger', 'revoked', 'expired', 'nobody'] as const;
+type Who = (typeof CALLERS)[number];
+const callers: Partial<Record<Who, Caller>> = {};
+
+beforeAll(async () => {
+  const { organizationId } = api.caller;
+  callers.owner = api.caller;
+  callers.colleague = await api.service.newKey(organizationId);
+  callers.stranger = await api.service.newKey(await api.service.newOrganization());
+  callers.revoked = await api.service.newKey(organizationId);
+  await revokeKey(api.service.database.sql, callers.revoked.keyId);
+  callers.expired = await api.service.newKey(organizationId, { expiresAt: new Date(0) });
+});
+
+/** As each operation is called; the same for all callers. */
+const BODIES: Record<string, unknown> = {
+  createDecision: smallDecision(),
+  askQuestions: { state: 'x', questions: { q: { type: 'noul' } } },
+  shareDecision: { shared_with_org: true },
+  reportChosen: { chosen_option: 'A' },
+  assessDecision: { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] },
+};
+
+type Row = readonly [owner: number, colleague: number, stranger: number];
+/** By operation, for a decision that is hidden, and for one that is shared. Without a valid key it is 401, always. */
+const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
+  createDecision: { hidden: [200, 200, 200], shared: [200, 200, 200] },
+  askQuestions: { hidden: [200, 200, 200], shared: [200, 200, 200] },
+  getDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
+  shareDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+  reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
+  assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
+  publishDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+  withdrawDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+};
+
+async function decide(shared: boolean): Promise<string> {
+  const metadata = { on_behalf_of: { name: CANARY } };
+  const reply = await api.service.post(
+    api.caller,
+    smallDecision({ context: CANARY, share_with_org: shared, metadata }),
+  );
+  expect(reply.status, reply.text).toBe(200);
+  return String(reply.body.id);
+}
+
+function call(who: Who, operation: (typeof operations)[number], id: string): Promise<Reply> {
+  const { method, path, operationId = '' } = operation.openapi;
+  const caller = callers[who] ?? { ...api.caller, secret: 'dk_none' };
+  return api.service.send(caller, method as 'GET', path.replace('{id}', id), BODIES[operationId]);
+}
+
+test('every operation is in the table', () => {
+  expect(operations.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(ALLOWED).sort());
+});
+
+describe.each(operations.map((operation) => ({ name: operation.openapi.operationId ?? '', operation })))(
+  '$name',
+  ({ name, operation }) => {
+    test.each(['hidden', 'shared'] as const)('of a decision that is %s', async (state) => {
+      for (const [index, who] of CALLERS.entries()) {
+        const reply = await call(who, operation, await decide(state === 'shared'));
+        const expected = ALLOWED[name]?.[state][index] ?? 401;
+        expect(reply.status, `${who}: ${reply.text}`).toBe(expected);
+        if (expected >= 400) expect(reply.text).not.toContain(CANARY);
+      }
+    });
+  },
+);
+
+test('what is hidden, what is of another organization and what never was answer alike, byte for byte', async () => {
+  const id = await decide(false);
+  for (const operation of operations.filter(({ openapi }) => openapi.path.includes('{id}'))) {
+    const replies = [
+      await call('colleague', operation, id),
+      await call('stranger', operation, id),
+      await call('stranger', operation, 'dec_0000000000000000000000'),
+    ];
+    const seen = replies.map(({ status, headers, text }) => {
+      const { 'x-request-id': _id, date: _date, ...rest } = headers;
+      return JSON.stringify({ status, rest, text });
+    });
+    expect(new Set(seen).size, operation.openapi.operationId).toBe(1);
+  }
+});

@@ -1,0 +1,84 @@
+/** Every schema that the service has had, with data: it migrates, and what was stored is served as if it were new. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Caller, smallDecision } from '../api/open-service.ts';
+import { serveEach } from '../api/serve.ts';
+
+const DUMPS = resolve(import.meta.dirname, 'dumps');
+const MIGRATIONS = resolve(import.meta.dirname, '../../../server/database/migrations');
+const api = serveEach();
+
+/** In every dump: keys that exist nowhere else, and what was made with them. */
+const owner: Caller = {
+  organizationId: 1,
+  keyId: 1,
+  secret: 'dk_CRYTlIQQmIAQY9nfp4Fz0Z4OKHorS2VMQUelXj0t0o42VrI1y',
+};
+const forever: Caller = {
+  organizationId: 1,
+  keyId: 3,
+  secret: 'dk_v0RhpCMexFAr8Xma42ZSTB5ozkeOgzvhy09YmxYWug449TdmY',
+};
+const none: Caller = {
+  organizationId: 1,
+  keyId: 2,
+  secret: 'dk_5MrZecwBYD6PYz7UkB4ccEiVjxTSC4R5O2VxbkO6O2T415lko',
+};
+const DECIDED = 'dec_m3q3rFdTWDI9SRcb4jqH9u';
+const SHARED = 'dec_kPN8u2LU7dgKdhRBBpvPPZ';
+const DIRECT = 'dec_qivOp0mtqPh3mqHfyonRG7';
+const WITHOUT_CONTENT = ['dec_CPdLHCwXq0OpHM9zKWc0gR', 'dec_93AmoqXhKkswSkXyKYGMZR'];
+const FAILED = 'dec_wLp62toY72zgHsNl98FpVZ';
+
+test('each version but the newest has a dump', () => {
+  const newest = readdirSync(MIGRATIONS).length;
+  expect(readdirSync(DUMPS).sort()).toEqual(
+    Array.from({ length: newest - 1 }, (_, index) => `${String(index + 1).padStart(4, '0')}.sql`),
+  );
+});
+
+test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
+  await api.open({ dump: readFileSync(resolve(DUMPS, dump), 'utf8') });
+  const { service } = api;
+  // The dump's content would expire one day.
+  await service.database
+    .sql`update decisions set expires_at = now() + interval '1 day' where expires_at is not null`;
+
+  const decided = (await service.get(owner, DECIDED)).body;
+  expect(decided).toMatchObject({
+    status: 'ok',
+    contentStored: true,
+    canPublish: true,
+    request: { metadata: { on_behalf_of: { name: 'Kim' } } },
+    response: { id: DECIDED, mode: 'default' },
+    lineage: { root_id: DECIDED, number: 1, previous_id: null },
+    revisions: [{ id: DECIDED, number: 1, note: null }],
+    publication: null,
+    chosen: null,
+    assessments: [],
+  });
+  expect((await service.get(owner, SHARED)).body).toMatchObject({ status: 'ok', canChangeSharing: false });
+  expect((await service.get(owner, FAILED)).body).toMatchObject({
+    status: 'error',
+    errorMessage: expect.any(String),
+  });
+  expect((await service.get(owner, DIRECT)).body).toMatchObject({ mode: 'direct', response: { id: DIRECT } });
+
+  const choose = (caller: Caller, id: string, option: string) =>
+    service.send(caller, 'POST', `/decisions/${id}/chosen`, { chosen_option: option, note: 'kept' });
+  expect((await choose(owner, DECIDED, 'C')).status).toBe(400);
+  expect((await choose(owner, DECIDED, 'B')).body).toMatchObject({
+    chosen: { chosenOption: 'B', note: 'kept' },
+  });
+  expect((await choose(forever, DIRECT, 'C')).status).toBe(400);
+  expect((await choose(forever, DIRECT, 'D')).body).toMatchObject({
+    chosen: { chosenOption: 'D', note: 'kept' },
+  });
+  for (const id of WITHOUT_CONTENT)
+    expect((await choose(none, id, 'A')).body).toMatchObject({ request: null });
+
+  expect((await service.send(owner, 'POST', `/decisions/${DECIDED}/publication`)).status).toBe(200);
+  const revised = await service.post(owner, smallDecision({ revises: DECIDED }));
+  expect(revised.body.lineage).toEqual({ root_id: DECIDED, number: 2, previous_id: DECIDED });
+});

@@ -1,0 +1,142 @@
+/** How many requests it takes, what of their tokens an endpoint has seen before, and that no plan is less than what comes. */
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { ModelStrategy } from '../../../../server/config.ts';
+import { outline } from '../../../../server/decisions/outline.ts';
+import { DecisionRequest } from '../../../../server/decisions/schema.ts';
+import { toTasks } from '../../../../server/decisions/to-tasks.ts';
+import { inBothOrders } from '../../../../server/models/both-orders.ts';
+import type { Task } from '../../../../server/models/model.ts';
+import type { DialectName } from '../../../endpoint/endpoint-options.ts';
+import { printFigures } from '../../../engine/print-figures.ts';
+import { bestOption, choice, noul, score } from './marked-tasks.ts';
+import { ask, type Opened, openModel } from './open-model.ts';
+
+let opened: Opened | undefined;
+afterEach(async () => {
+  await opened?.endpoint.close();
+});
+
+const EFFECTS = [
+  'The rent of the workshop goes up by 400 USD a month from spring on',
+  'Deliveries arrive a day earlier in most weeks of the year',
+  'Two of nine people have to learn another trade within the company',
+  'The machine hall is quiet after six in the evening',
+  'Customers in the north are served by a partner firm',
+  'About one order in fifty has to be made again',
+];
+
+/** Three stakeholders, two options of six consequences, three of them benefits: 12 items a stakeholder. */
+const request = DecisionRequest.parse({
+  context:
+    'A furniture maker with 40 employees decides where to make its new line of chairs. The present workshop is full, and the ' +
+    'lease of a second hall next to it ends this year. A supplier in the next town offers to make the parts.',
+  stakeholders: ['owner', 'worker', 'neighbour'].map((id) => ({
+    id,
+    description: `The ${id} who has known the workshop for years`,
+    values: 'A steady income, few surprises, good relations with others',
+  })),
+  options: ['A', 'B'].map((id) => ({
+    id,
+    description: `Make the chairs in ${id === 'A' ? 'the second hall' : "the supplier's works"}`,
+    consequences: EFFECTS.map((effect, index) => ({
+      description: `${effect}, in case ${id}`,
+      valence: index % 2 === 0 ? 'harm' : 'benefit',
+    })),
+  })),
+});
+const tasks: Task[] = toTasks(outline(request, 1, 'correct'), request.context);
+
+// On paper. More than five items: 3n ratio records, 36 for each of 3. Within an option 3 benefits give 3 pairs and 3 harms 3,
+// so 12 in two options; across, 3 · 3 with opposite signs in each direction, so 18.
+const RECORDS = 3 * 36 + 12 + 18;
+const CALLS: [DialectName, ModelStrategy, number][] = [
+  ['openai', 'single', RECORDS],
+  ['openai', 'auto', RECORDS],
+  ['openai', 'rows', 3 * Math.ceil(36 / 16) + Math.ceil(12 / 16) + Math.ceil(18 / 16)],
+  ['llama-server', 'single', RECORDS],
+  ['llama-server', 'batch', Math.ceil(RECORDS / 32)],
+  ['vllm', 'auto', Math.ceil(RECORDS / 32)],
+  ['ollama', 'auto', RECORDS],
+];
+
+test.each(CALLS)(
+  '%s, %s: 3 stakeholders and 12 consequences take %i calls',
+  async (dialect, strategy, calls) => {
+    expect(tasks).toHaveLength(RECORDS);
+    opened = await openModel({ dialect }, { strategy });
+    const { model, endpoint } = opened;
+    await model.prepare(new AbortController().signal);
+    const before = endpoint.counts();
+    const plan = model.plan(tasks);
+    const answers = await ask(model, tasks);
+    const after = endpoint.counts();
+    expect(plan.calls).toBe(calls);
+    expect(answers.calls).toHaveLength(calls);
+    expect(after.calls - before.calls).toBe(calls);
+    const input = after.inputTokens - before.inputTokens;
+    const shared = (after.sharedTokens - before.sharedTokens) / input;
+    expect(answers.inputTokens).toBeLessThanOrEqual(plan.tokenBound.input);
+    expect(answers.outputTokens).toBeLessThanOrEqual(plan.tokenBound.output);
+    if (strategy === 'single') expect(shared).toBeGreaterThanOrEqual(0.8);
+    figures.push([
+      `${dialect}, ${strategy}`,
+      calls,
+      (input / RECORDS).toFixed(0),
+      (answers.outputTokens / RECORDS).toFixed(2),
+      shared.toFixed(3),
+    ]);
+  },
+);
+
+const figures: (string | number)[][] = [
+  ['strategy', 'calls', 'input tokens a record', 'output', 'share of input seen before'],
+];
+afterAll(() => printFigures('calls for 3 stakeholders and 12 consequences', figures));
+
+const onePass: Task[] = [
+  ...inBothOrders(bestOption(1, 8)),
+  ...inBothOrders(choice(2, 64)),
+  score(3, 64),
+  noul(4),
+  choice(5, 1),
+];
+
+test.each([
+  ['openai', 'auto'],
+  ['openai', 'rows'],
+  ['openai', 'single'],
+  ['vllm', 'auto'],
+  ['vllm', 'rows'],
+  ['sglang', 'batch'],
+  ['llama-server', 'batch'],
+  ['ollama', 'auto'],
+] as const)(
+  '%s, %s: questions of one pass are one request, with 64 choices too',
+  async (dialect, strategy) => {
+    opened = await openModel({ dialect }, { strategy });
+    const { model, endpoint } = opened;
+    await model.prepare(new AbortController().signal);
+    const before = endpoint.counts().calls;
+    expect(model.plan(onePass).calls).toBe(1);
+    const { distributions } = await ask(model, onePass);
+    expect(endpoint.counts().calls - before).toBe(1);
+    expect(distributions.map(({ length }) => length)).toEqual(onePass.map(({ choices }) => choices.length));
+    for (const p of distributions) expect(p.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 9);
+  },
+);
+
+test('the first call goes alone, then as many as may go at once', async () => {
+  opened = await openModel({ dialect: 'openai', delayMs: 20 }, { strategy: 'single', concurrency: 4 });
+  const { model, endpoint } = opened;
+  await model.prepare(new AbortController().signal);
+  const { calls: before } = endpoint.counts();
+  let whenFirstEnded = 0;
+  await model.answer(tasks.slice(0, 20), {
+    signal: new AbortController().signal,
+    onAnswered: async () => {
+      if (whenFirstEnded === 0) whenFirstEnded = endpoint.counts().calls - before;
+    },
+  });
+  expect(whenFirstEnded).toBe(1);
+  expect(endpoint.counts().mostAtOnce).toBe(4);
+});

@@ -1,0 +1,164 @@
+/** However an endpoint fails, a call ends in time, as documented, and nothing of what was asked is in the log. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { ModelFailure, type Task } from '../../../../server/models/model.ts';
+import { always, type Fault, onRequests } from '../../../endpoint/fault.ts';
+import { bestOption, noul, ratio } from './marked-tasks.ts';
+import { ask, modelAt, type Opened, openModel } from './open-model.ts';
+
+const DEADLINE_SECONDS = 0.8;
+const WARMING_SECONDS = 0.6;
+const OVER_MS = 2000;
+const KEY = 'sk-canary-4711';
+const SETTINGS = { apiKey: KEY, timeoutSeconds: DEADLINE_SECONDS, warmingSeconds: WARMING_SECONDS };
+
+const open: Opened[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ endpoint }) => endpoint.close({ problems: true })));
+});
+
+async function ready(options: Partial<Parameters<typeof openModel>[0]> = {}): Promise<Opened> {
+  const opened = await openModel({ dialect: 'openai', apiKey: KEY, ...options }, SETTINGS);
+  open.push(opened);
+  await opened.model.prepare(new AbortController().signal);
+  expect(opened.model.state.state).toBe('ready');
+  return opened;
+}
+
+const records: Task[] = [ratio(1), ratio(2)];
+const onePass: Task[] = [bestOption(3, 4), noul(4)];
+
+type Reason = ModelFailure['reason'];
+const ENDS: [name: string, fault: Fault, records: Reason, onePass: Reason][] = [
+  ['stall', { kind: 'stall' }, 'failed', 'failed'],
+  ['reset', { kind: 'reset' }, 'failed', 'failed'],
+  ['429', { kind: 'status', status: 429 }, 'failed', 'failed'],
+  ['429, Retry-After: 3600', { kind: 'status', status: 429, retryAfter: '3600' }, 'failed', 'failed'],
+  ['500', { kind: 'status', status: 500 }, 'failed', 'failed'],
+  ['502', { kind: 'status', status: 502 }, 'failed', 'failed'],
+  ['504', { kind: 'status', status: 504 }, 'failed', 'failed'],
+  ['503 loading', { kind: 'loading' }, 'warming', 'warming'],
+  ['404', { kind: 'model-missing' }, 'missing', 'missing'],
+  ['400', { kind: 'status', status: 400 }, 'failed', 'failed'],
+  ['401', { kind: 'status', status: 401 }, 'failed', 'failed'],
+  ['403', { kind: 'status', status: 403 }, 'failed', 'failed'],
+  ['a redirect', { kind: 'status', status: 307 }, 'failed', 'failed'],
+  ['garbage', { kind: 'garbage' }, 'failed', 'failed'],
+  ['another shape', { kind: 'wrong-shape' }, 'failed', 'failed'],
+  ['half a body', { kind: 'half-body' }, 'failed', 'failed'],
+  ['a byte a second', { kind: 'trickle' }, 'failed', 'failed'],
+  ['an endless body', { kind: 'endless' }, 'failed', 'failed'],
+  ['an endless body that stops', { kind: 'endless', stopAfterBytes: 1_000_000 }, 'failed', 'failed'],
+  ['no logprobs', { kind: 'no-logprobs' }, 'failed', 'failed'],
+  ['NaN', { kind: 'nan-logprobs' }, 'failed', 'failed'],
+  ['null for NaN', { kind: 'nan-logprobs', as: 'null' }, 'failed', 'failed'],
+];
+
+describe.each(ENDS)('%s', (_, fault, ofRecords, ofOnePass) => {
+  test('ends as documented, in time, and quietly', async () => {
+    await Promise.all(
+      [
+        { tasks: records, reason: ofRecords, limit: DEADLINE_SECONDS + WARMING_SECONDS },
+        { tasks: onePass, reason: ofOnePass, limit: DEADLINE_SECONDS },
+      ].map(async ({ tasks, reason, limit }) => {
+        const { model, endpoint, logged } = await ready();
+        endpoint.setFault(always(fault));
+        const startedAt = performance.now();
+        let handedOn = 0;
+        const failure = await model
+          .answer(tasks, {
+            signal: new AbortController().signal,
+            onAnswered: async () => {
+              handedOn += 1;
+            },
+          })
+          .then(
+            () => null,
+            (error: unknown) => error,
+          );
+        expect(performance.now() - startedAt).toBeLessThan(limit * 1000 + OVER_MS);
+        expect(failure).toBeInstanceOf(ModelFailure);
+        expect(failure).toMatchObject({ reason });
+        expect(handedOn).toBe(0);
+        const said = logged() + String(failure);
+        for (const secret of [KEY, 'oven', 'Breaks', 'stakeholder', 'Answer', 'scripted status'])
+          expect(said).not.toContain(secret);
+        await expect.poll(() => endpoint.requests.every(({ ended }) => ended !== 'open')).toBe(true);
+      }),
+    );
+  });
+});
+
+const PASSING: [string, Fault][] = [
+  ['reset', { kind: 'reset' }],
+  ['429', { kind: 'status', status: 429, retryAfter: '0' }],
+  ['500', { kind: 'status', status: 500 }],
+  ['half a body', { kind: 'half-body' }],
+  ['garbage', { kind: 'garbage' }],
+  ['NaN', { kind: 'nan-logprobs' }],
+];
+
+test.each(PASSING)('%s once is passed over', async (_, fault) => {
+  const { model, endpoint } = await ready();
+  const next = endpoint.counts().calls;
+  endpoint.setFault(onRequests({ [next]: fault }));
+  const { distributions } = await ask(model, onePass);
+  expect(distributions).toHaveLength(2);
+  expect(endpoint.counts().calls).toBe(next + 2);
+});
+
+test('records wait while the endpoint starts; questions of one pass do not', async () => {
+  const { model, endpoint } = await ready({ dialect: 'llama-server' });
+  endpoint.setLoading(true);
+  const startedAt = performance.now();
+  await expect(ask(model, onePass)).rejects.toMatchObject({ reason: 'warming' });
+  expect(performance.now() - startedAt).toBeLessThan(300);
+  expect(model.state.state).toBe('starting');
+  const waiting = ask(model, records);
+  setTimeout(() => endpoint.setLoading(false), 300);
+  expect((await waiting).distributions).toHaveLength(2);
+  expect(model.state.state).toBe('ready');
+});
+
+test('a refused connection counts as starting, and after its time as failed', async () => {
+  const { model, endpoint } = await ready();
+  await endpoint.refuseConnections();
+  await expect(ask(model, onePass)).rejects.toMatchObject({ reason: 'warming' });
+  const waiting = ask(model, records);
+  setTimeout(() => endpoint.acceptConnections(), 200);
+  expect((await waiting).distributions).toHaveLength(2);
+  await endpoint.refuseConnections();
+  await expect(ask(model, records)).rejects.toMatchObject({ reason: 'failed' });
+  await expect(ask(model, onePass)).rejects.toMatchObject({ reason: 'failed' });
+  await endpoint.acceptConnections();
+  expect((await ask(model, onePass)).distributions).toHaveLength(2);
+});
+
+test('an endpoint that was never up: the same, from the first request on', async () => {
+  const { endpoint } = await ready();
+  await endpoint.refuseConnections();
+  const { model } = modelAt(endpoint.url, SETTINGS);
+  await expect(ask(model, onePass)).rejects.toMatchObject({ reason: 'warming' });
+  expect(model.plan(records).calls).toBe(2);
+  await expect(ask(model, records)).rejects.toMatchObject({ reason: 'failed' });
+});
+
+test('the service stops: what is under way is broken off with the reason', async () => {
+  const { model, endpoint } = await ready();
+  endpoint.setFault(always({ kind: 'stall' }));
+  const stop = new AbortController();
+  const asked = ask(model, records, stop.signal);
+  await expect.poll(() => endpoint.requests.at(-1)?.fault).toBe('stall');
+  stop.abort(new Error('the service stops'));
+  await expect(asked).rejects.toThrow('the service stops');
+  await expect.poll(() => endpoint.requests.at(-1)?.ended).toBe('gone');
+});
+
+test('what cannot be handed on ends the asking', async () => {
+  const { model, endpoint } = await ready();
+  const failing = model.answer([...records, ratio(3), ratio(4)], {
+    signal: new AbortController().signal,
+    onAnswered: () => Promise.reject(new Error('superseded')),
+  });
+  await expect(failing).rejects.toThrow('superseded');
+  expect(endpoint.requests.filter(({ status }) => status === 200).length).toBeLessThan(10);
+});
