@@ -84,7 +84,7 @@ export const REFUSALS = {
     type: 'revision_conflict',
     status: 409,
     retryable: false,
-    message: 'revises: a newer revision of this decision exists; revise that one.',
+    message: 'A newer revision of this decision exists; revise that one.',
   },
   no_such_decision: {
     type: 'invalid_request',

@@ -25,7 +25,16 @@ const api = serve({
 const BEYOND_SCHEMA = new RegExp(
   [
     ...['is used twice', 'not the id of', 'is listed twice', 'not among this', 'no valence for'],
-    ...['revisions are not served', 'as JSON text', 'expected an e-mail', 'limit is', 'larger than'],
+    ...[
+      'only a decision that revises',
+      'is assessed twice',
+      'as JSON text',
+      'expected an e-mail',
+      'limit is',
+      'larger than',
+    ],
+    ...['a percent sign', 'is not an option', 'is not a stakeholder', 'takes no body'],
+    ...['only a finished decision', 'feedback needs', 'Idempotency-Key'],
     ...['NUL', 'surrogate', '-0 is not', '"__proto__" cannot', 'content-type', 'query:'],
   ].join('|'),
 );

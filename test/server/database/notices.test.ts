@@ -31,8 +31,12 @@ beforeEach(async () => {
   decisions += 1;
   id = `dec_${decisions}`;
   await database.sql`
-    insert into decisions (organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total)
-    values (${organizationId}, ${id}, ${apiKeyId}, 'default', 'running', false, 'correct', 1)`;
+    insert into decisions (
+      organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total,
+      option_letters, keeps_content, root_id
+    ) values (
+      ${organizationId}, ${id}, ${apiKeyId}, 'default', 'running', false, 'correct', 1, 'AB', true, ${id}
+    )`;
 });
 
 test('a notified end is heard at once, by everybody who waits', async () => {
