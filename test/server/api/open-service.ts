@@ -83,6 +83,9 @@ export async function openGround(): Promise<Ground> {
   };
 }
 
+/** Tests send more than callers may. */
+const UNLIMITED = 1_000_000_000;
+
 export interface ServiceOptions {
   model?: Model;
   config?: Partial<Config>;
@@ -96,7 +99,14 @@ export interface ServiceOptions {
 export async function openService(ground: Ground, options: ServiceOptions = {}): Promise<TestService> {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  const config = { ...readConfig({}), draws: 1024, syncWaitSeconds: 20, ...options.config };
+  const config = {
+    ...readConfig({}),
+    draws: 1024,
+    syncWaitSeconds: 20,
+    rateLimitPerMinute: UNLIMITED,
+    rateLimitCreatePerMinute: UNLIMITED,
+    ...options.config,
+  };
   const database = await ground.server.newDatabase({ max: 6, dump: options.dump });
   const queue = await openQueue(database, log);
   const finished = await openFinishedListener(database);
