@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { benchBadInput } from './bad-input.ts';
 import { benchDecision } from './decision.ts';
 import { benchEngine } from './engine.ts';
+import { benchHidden } from './hidden.ts';
 import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
 import { benchStart } from './start.ts';
@@ -11,6 +12,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   decision: benchDecision,
   http: benchHttp,
+  hidden: benchHidden,
   'bad-input': benchBadInput,
   engine: benchEngine,
   judge: benchJudge,

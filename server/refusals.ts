@@ -62,6 +62,12 @@ export const REFUSALS = {
     retryable: false,
     message: 'There is nothing at this path.',
   },
+  no_such_page: {
+    type: 'invalid_request',
+    status: 404,
+    retryable: false,
+    message: 'There is no page with this link: it is wrong or not complete, or the page has been taken down.',
+  },
   wrong_method: {
     type: 'invalid_request',
     status: 405,

@@ -8,6 +8,7 @@ import { type ErrorReply, errorReply } from './error-reply.ts';
 import { health } from './health.ts';
 import { openApiDocument } from './openapi.ts';
 import { BODY_LIMIT_BYTES, parseBody } from './parse-body.ts';
+import { publicPages } from './public-page.ts';
 import { RequestSignals } from './request-signals.ts';
 import { stateOf } from './request-state.ts';
 import { rest } from './rest.ts';
@@ -65,6 +66,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   await app.register(docs);
+  await app.register(publicPages, { services });
   await app.register(rest, { services, prefix: API_PREFIX });
   return app;
 }

@@ -1,0 +1,61 @@
+/** /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the same as data. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readPublication } from '../decisions/read-publication.ts';
+import { errorPage } from '../pages/error-page.ts';
+import { PAGE_POLICY } from '../pages/page-shell.ts';
+import { publicPage } from '../pages/public-page.ts';
+import { Refusal } from '../refusals.ts';
+import { errorReply } from './error-reply.ts';
+import { stateOf } from './request-state.ts';
+import type { Services } from './services.ts';
+
+/** The first that matches a path is its route. */
+export const PUBLIC_PATHS = ['/p/{token}.json', '/p/{token}'];
+
+/** What makes a reply one that no cache keeps, no index lists, and from which no link is told on. */
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': PAGE_POLICY,
+  'x-content-type-options': 'nosniff',
+};
+
+const HTML = 'text/html; charset=utf-8';
+const DATA = '.json';
+/** 32 bytes in base64url. */
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+export async function publicPages(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(HEADERS);
+  });
+  app.setErrorHandler(async (error, request, reply) => {
+    // As data it is the error body that all have.
+    if (nameOf(request).endsWith(DATA)) throw error;
+    const isNoPath = error instanceof Refusal && error.refusal === 'unknown_path';
+    const said = errorReply(isNoPath ? new Refusal('no_such_page') : error);
+    stateOf(request).error = said;
+    const page = errorPage(said.status, said.body.error.message);
+    return reply.code(said.status).headers(said.headers).type(HTML).send(page);
+  });
+  // A parameter would end at 100 characters, and what is longer be refused elsewhere, in other words.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/p/*',
+    handler: async (request, reply) => {
+      const name = nameOf(request);
+      const isData = name.endsWith(DATA);
+      const token = isData ? name.slice(0, -DATA.length) : name;
+      const decision = TOKEN.test(token) ? await readPublication(services.database.sql, token) : null;
+      if (decision === null) throw new Refusal('no_such_page');
+      if (isData) return reply.type('application/json; charset=utf-8').send(JSON.stringify(decision));
+      return reply.type(HTML).send(publicPage(decision, `${token}${DATA}`));
+    },
+  });
+}
+
+/** What stands behind /p/. */
+function nameOf({ params }: FastifyRequest): string {
+  return typeof params === 'object' && params !== null && '*' in params ? String(params['*']) : '';
+}

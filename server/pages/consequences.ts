@@ -1,0 +1,32 @@
+/** The consequences in one stakeholder's result, and how the text about one points to another. */
+import { type Html, html } from './html.ts';
+import type { ConsequenceResult } from './public-decision.ts';
+import { shorten } from './wording.ts';
+
+const NAME_CHARACTERS = 64;
+
+export class Consequences {
+  readonly all: readonly ConsequenceResult[];
+  readonly #section: string;
+
+  /** `section`: the id of the stakeholder's section in the page. */
+  constructor(section: string, all: readonly ConsequenceResult[]) {
+    this.#section = section;
+    this.all = all;
+  }
+
+  /** Id of its row: unlike any other in the page, as no section's id holds a hyphen. */
+  anchor(id: string): string {
+    return `${this.#section}-${id}`;
+  }
+
+  link(id: string): Html {
+    return html`<a class="id" href="#${this.anchor(id)}">${id}</a>`;
+  }
+
+  /** The link, and the first words of what it points to. */
+  name(id: string): Html {
+    const { label, description } = this.all.find((one) => one.id === id) ?? { label: null, description: '' };
+    return html`${this.link(id)} “<bdi>${shorten(label ?? description, NAME_CHARACTERS)}</bdi>”`;
+  }
+}

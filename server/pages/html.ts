@@ -1,0 +1,34 @@
+/** Markup in which every value that is put in is escaped: only `html` makes markup, and only from literal text. */
+
+/** What a template takes. Null leaves nothing. */
+export type Content = Html | string | number | null | readonly Content[];
+
+/** Attributes are written with double quotes around their value; no value stands within `<style>` or names a tag. */
+export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
+  return new Html(parts.map((part, at) => part + (at < values.length ? textOf(values[at]!) : '')).join(''));
+}
+
+class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type { Html };
+
+function textOf(content: Content): string {
+  if (content === null) return '';
+  if (content instanceof Html) return content.text;
+  if (typeof content === 'object') return content.map(textOf).join('');
+  return String(content).replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};

@@ -1,0 +1,39 @@
+/** The options, with what each would lead to and for whom. */
+import { type Html, html } from './html.ts';
+import type { DefaultDecision, PublicDecision, Side } from './public-decision.ts';
+import { titled } from './titled.ts';
+import { listOf } from './wording.ts';
+
+export function optionList({ options, stakeholders }: PublicDecision): Html {
+  const everyone = stakeholders.map(({ id }) => id);
+  return html`${options.map((option) => {
+    const { title, rest } = titled(option.description);
+    return html`
+<h3><b class="letter">${option.id}</b> <bdi>${title}</bdi></h3>
+${rest === null ? null : html`<p class="text" dir="auto">${rest}</p>`}
+${'consequences' in option ? html`<ul class="leads-to">${option.consequences.map((one) => item(one, everyone))}</ul>` : null}`;
+  })}`;
+}
+
+type Consequence = DefaultDecision['options'][number]['consequences'][number];
+
+function item(consequence: Consequence, everyone: readonly string[]): Html {
+  const { id, description } = consequence;
+  return html`<li><bdi>${description}</bdi> <span class="id">${id}</span>
+<small>${forWhom(consequence, everyone)}</small></li>`;
+}
+
+/** "Benefit for all", "Harm for juniors and company", "Benefit for a; harm for b". */
+function forWhom({ stakeholders, valence }: Consequence, everyone: readonly string[]): string {
+  const concerned = (stakeholders ?? everyone).filter(
+    (id) => typeof valence === 'string' || Object.hasOwn(valence, id),
+  );
+  const sideOf = (id: string) => (typeof valence === 'string' ? valence : valence[id]);
+  const parts = (['benefit', 'harm'] as const).flatMap((side: Side) => {
+    const these = concerned.filter((id) => sideOf(id) === side);
+    if (these.length === 0) return [];
+    return [`${side} for ${these.length === everyone.length ? 'all' : listOf(these)}`];
+  });
+  const text = parts.join('; ');
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}

@@ -1,0 +1,33 @@
+/** The document around every page, and the policy under which a browser may show it: nothing is loaded, nothing runs. */
+import { createHash } from 'node:crypto';
+import { type Html, html } from './html.ts';
+import { STYLE } from './page-style.ts';
+
+export function pageShell(title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${STYLE}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`.text;
+}
+
+/** The one style there is, allowed by its hash. */
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE.text).digest('base64')}'`,
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');

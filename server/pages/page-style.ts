@@ -1,0 +1,142 @@
+/** The looks of every page: one column, light or dark as the reader has it, and on paper. */
+import { html } from './html.ts';
+
+export const STYLE = html`
+:root {
+  color-scheme: light dark;
+  --ground: #fbfaf7; --ink: #1d2126; --soft: #5a626b; --line: #dcdad3; --faint: #efede7;
+  --accent: #0a5a8c; --other: #7b8792; --benefit: #1b6a4a; --harm: #a1372a; --notice: #f4ecd8; --notice-line: #b98a1d;
+  --serif: Charter, "Bitstream Charter", "Sitka Text", Cambria, Georgia, "Liberation Serif", serif;
+  --sans: system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", sans-serif;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --ground: #15181c; --ink: #e7e6e2; --soft: #a3abb3; --line: #343a41; --faint: #22272d;
+    --accent: #7ec3ec; --other: #8b96a1; --benefit: #7fcfab; --harm: #f2a295; --notice: #2b2617; --notice-line: #c79a35;
+  }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; }
+body {
+  margin: 0 auto; max-width: 46rem; padding: 2.5rem 1rem 4rem;
+  background: var(--ground); color: var(--ink);
+  font: 1rem/1.55 var(--sans); overflow-wrap: anywhere;
+}
+h1, h2, h3 { font-family: var(--serif); line-height: 1.25; text-wrap: balance; }
+h1 { font-size: clamp(1.75rem, 1.3rem + 2.2vw, 2.5rem); line-height: 1.15; margin: 0 0 1.75rem; font-weight: 600; }
+h2 { font-size: 1.5rem; margin: 3.5rem 0 1rem; font-weight: 600; }
+h3 { font-size: 1.2rem; margin: 2rem 0 .5rem; font-weight: 600; }
+h4, caption { font: 600 1rem/1.4 var(--sans); margin: 2.25rem 0 .5rem; }
+p { margin: .5rem 0; }
+a { color: var(--accent); text-underline-offset: .15em; text-decoration-thickness: from-font; }
+a:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 1px; }
+small, .small { font-size: .8125rem; line-height: 1.45; color: var(--soft); font-weight: 400; }
+ul { padding-left: 1.1rem; margin: .5rem 0; }
+.kicker { margin: 0 0 .75rem; font-size: .875rem; color: var(--soft); }
+.text { white-space: pre-wrap; }
+.context { font: 1.125rem/1.6 var(--serif); }
+.tag { color: var(--soft); font-size: .875rem; margin-right: .35em; }
+.verdict { font: 1.25rem/1.45 var(--serif); margin: .75rem 0 0; }
+.id {
+  font: 400 .75rem/1.4 var(--sans); color: var(--soft); border: 1px solid var(--line); border-radius: 3px;
+  padding: .05em .35em; text-decoration: none; vertical-align: .08em;
+}
+a.id:hover { color: var(--accent); border-color: var(--accent); }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.letter {
+  display: inline-block; min-width: 1.5em; padding: 0 .3em; border-radius: 3px; text-align: center;
+  font: 600 .875em/1.5 var(--sans); background: var(--faint); color: var(--ink);
+}
+
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+caption { text-align: left; padding: 2.25rem 0 .25rem; margin: 0; }
+caption small { display: block; max-width: 38rem; margin-top: .15rem; }
+th, td { padding: .5rem 0; text-align: left; vertical-align: top; font-weight: 400; }
+th + td, td + td, th + th { padding-left: .75rem; }
+thead th { font-size: .8125rem; color: var(--soft); border-bottom: 1px solid var(--line); vertical-align: bottom; }
+tbody { border-bottom: 1px solid var(--line); }
+.figure { text-align: right; white-space: nowrap; }
+.figure small { display: block; }
+thead small { display: block; }
+
+.overview tbody tr + tr > * { border-top: 1px solid var(--line); }
+.overview thead th { padding-top: 0; }
+.overview th[scope=row] { width: 38%; }
+.overview .letter { background: var(--accent); color: var(--ground); }
+
+.warnings { margin: 2rem 0 0; padding: .75rem 1rem; background: var(--notice); border-left: 3px solid var(--notice-line); border-radius: 2px; }
+.warnings h2 { font: 600 1rem/1.4 var(--sans); margin: 0; }
+.warnings ul { margin: .25rem 0 0; font-size: .9375rem; }
+.warnings li + li { margin-top: .25rem; }
+
+.options h3 { font: 600 1rem/1.5 var(--sans); margin-top: 1.5rem; }
+.leads-to { list-style: none; padding: 0; margin: .25rem 0 0; }
+.leads-to li { padding: .3rem 0; border-top: 1px solid var(--faint); }
+.leads-to small { display: block; }
+
+.stakeholder + .stakeholder { margin-top: 3.5rem; padding-top: .5rem; border-top: 1px solid var(--line); }
+.values tbody th { padding-bottom: 0; }
+.values .figure { width: 6.5rem; }
+.values .probability { width: 4.5rem; }
+.values .best th, .values .best .figure { font-weight: 600; }
+.values .best .letter { background: var(--accent); color: var(--ground); }
+.values .plot { padding-top: 0; padding-bottom: 0; }
+.values .plot + .figure, .values .plot + .figure + .figure { padding-top: .35rem; }
+.direct .probability { width: 9rem; }
+svg { display: block; width: 100%; overflow: visible; }
+.mark { stroke: var(--faint); }
+.zero { stroke: var(--soft); stroke-dasharray: 2 3; }
+.range { stroke: var(--other); stroke-width: 2; stroke-linecap: round; }
+.mean { fill: var(--other); stroke: var(--ground); stroke-width: 1.5; }
+.best .range { stroke: var(--accent); }
+.best .mean { fill: var(--accent); }
+.axis text { fill: var(--soft); font: .75rem var(--sans); text-anchor: middle; }
+tfoot td { padding: .1rem 0 0; }
+.bar { margin-top: .35rem; }
+.track { fill: var(--faint); }
+.whole { fill: var(--line); }
+.size .whole { fill: var(--other); fill-opacity: .45; }
+.part { fill: var(--other); }
+.best .part { fill: var(--accent); }
+
+.consequences tbody th[scope=rowgroup] { padding-top: 1rem; font-weight: 600; }
+.consequences td.figure:nth-child(2) { width: 7.5rem; }
+.consequences td.figure:nth-child(3) { width: 5rem; }
+.consequences tr + tr > * { border-top: 1px solid var(--faint); }
+.consequences bdi { display: block; }
+.consequences th[scope=rowgroup] bdi { display: inline; }
+.consequences .discount > * { border-top: 0; padding-top: 0; font-size: .8125rem; line-height: 1.45; color: var(--soft); }
+.consequences tr:target > * { background: var(--faint); }
+.side { font-size: .8125rem; font-weight: 600; margin-right: .15em; }
+.benefit .side { color: var(--benefit); }
+.harm .side { color: var(--harm); }
+.benefit .part { fill: var(--benefit); }
+.harm .part { fill: var(--harm); }
+.nothing { color: var(--soft); }
+.overlaps li { margin: .35rem 0; }
+
+.notes dl { margin: 1rem 0; }
+dt { font-weight: 600; margin-top: .75rem; }
+dd { margin: 0; }
+footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line); font-size: .875rem; color: var(--soft); }
+
+@media (min-width: 40rem) { body { padding: 4.5rem 2rem 6rem; } }
+@media (max-width: 30rem) {
+  th + td, td + td, th + th { padding-left: .6rem; }
+  table small, .consequences .discount > * { font-size: .75rem; }
+  .values .figure, .values .probability, .consequences td.figure:nth-child(n) { width: 1%; }
+  .values .probability { min-width: 3.9rem; }
+}
+@media print {
+  :root {
+    color-scheme: light;
+    --ground: #fff; --ink: #000; --soft: #444; --line: #bbb; --faint: #e6e6e6;
+    --accent: #0a4a74; --other: #666; --benefit: #1b6a4a; --harm: #a1372a; --notice: #fff; --notice-line: #888;
+  }
+  body { max-width: none; padding: 0; font-size: 10pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  h2, h3, h4, caption { break-after: avoid; }
+  tr, li, .warnings { break-inside: avoid; }
+  .values tbody { break-inside: avoid; }
+  a { color: inherit; text-decoration: none; }
+}
+`;

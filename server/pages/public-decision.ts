@@ -1,0 +1,95 @@
+/** What the public page is told of a decision, in the API's own names. There is no room in it for anybody's name. */
+
+export interface Figures {
+  mean: number;
+  p10: number;
+  p90: number;
+}
+
+/** Option to value. */
+export type ByOption<Value> = Readonly<Record<string, Value>>;
+
+interface Decision {
+  /** ISO 8601. */
+  published_at: string;
+  context: string;
+  stakeholders: readonly { id: string; description: string; values?: string | undefined }[];
+}
+
+export interface OptionText {
+  id: string;
+  description: string;
+}
+
+interface Agreement {
+  all_same: boolean;
+}
+
+export interface DefaultDecision extends Decision {
+  mode: 'default';
+  options: readonly (OptionText & {
+    consequences: readonly {
+      id: string;
+      description: string;
+      stakeholders?: readonly string[] | undefined;
+      valence: Side | Readonly<Record<string, Side>>;
+    }[];
+  })[];
+  result: {
+    overlap: 'correct' | 'report' | 'off';
+    seed: number;
+    results: readonly StakeholderResult[];
+    agreement: Agreement;
+    warnings: readonly string[];
+    meta: { draws: number };
+    notes: string;
+  };
+}
+
+export interface DirectDecision extends Decision {
+  mode: 'direct';
+  options: readonly OptionText[];
+  result: { results: readonly DirectResult[]; agreement: Agreement };
+}
+
+export type PublicDecision = DefaultDecision | DirectDecision;
+
+export type Side = 'benefit' | 'harm';
+export type OverlapType = 'same' | 'part' | 'result' | 'shared' | 'absence';
+
+export interface DirectResult {
+  stakeholder: { id: string; description: string };
+  best: string;
+  confidence: number;
+  probabilities: ByOption<number>;
+}
+
+export interface StakeholderResult extends DirectResult {
+  ev: ByOption<Figures>;
+  consequences: readonly ConsequenceResult[];
+  overlaps: readonly OverlapResult[];
+  removed_share: number;
+  best_uncorrected: string;
+  p_best_uncorrected: number;
+}
+
+export interface ConsequenceResult {
+  id: string;
+  option: string;
+  description: string;
+  label: string | null;
+  valence: Side;
+  size: { value: number; p10: number; p90: number };
+  counted_share: number;
+  discounted_by: { with: string; type: OverlapType; overlap: number; share: number } | null;
+}
+
+export interface OverlapResult {
+  a: string;
+  b: string;
+  kind: 'within' | 'across';
+  p: number;
+  type: OverlapType;
+  share: number;
+  absence_side: string | null;
+}

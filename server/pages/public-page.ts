@@ -1,0 +1,64 @@
+/** A published decision as one HTML document: it needs no script, no second request and no sign-in. */
+import { type Html, html } from './html.ts';
+import { optionList } from './option-list.ts';
+import { optionName } from './option-name.ts';
+import { pageShell } from './page-shell.ts';
+import type { PublicDecision } from './public-decision.ts';
+import { readingNotes } from './reading-notes.ts';
+import { sectionId, stakeholderSection } from './stakeholder-section.ts';
+import { headline, isTied, resultsOf } from './verdict.ts';
+import { longDate, percent, shorten } from './wording.ts';
+
+const TITLE_CHARACTERS = 60;
+const STAKEHOLDER_CHARACTERS = 90;
+
+/** `dataHref`: where the same is as JSON, relative to the page. */
+export function publicPage(decision: PublicDecision, dataHref: string): string {
+  const { context, published_at, stakeholders } = decision;
+  const published = html`<time datetime="${published_at}">${longDate(published_at)}</time>`;
+  return pageShell(
+    `${headline(decision)} · ${shorten(context, TITLE_CHARACTERS)}`,
+    html`
+<header>
+<p class="kicker">Decision analysis · ${published}</p>
+<h1>${headline(decision)}</h1>
+</header>
+<main>
+${overview(decision)}
+${warnings(decision)}
+<section><h2>The decision</h2>
+<div class="text context" dir="auto">${context}</div></section>
+<section class="options"><h2>The options</h2>${optionList(decision)}</section>
+<section><h2>${stakeholders.length === 1 ? 'The result' : 'The result for each stakeholder'}</h2>
+${stakeholders.map((_, index) => stakeholderSection(decision, index))}</section>
+<section class="notes"><h2>How to read the numbers</h2>${readingNotes(decision)}</section>
+</main>
+<footer><p>Published on ${published}. <a href="${dataHref}">The same as data (JSON)</a></p></footer>`,
+  );
+}
+
+function overview(decision: PublicDecision): Html {
+  const { stakeholders, options } = decision;
+  const row = (result: ReturnType<typeof resultsOf>[number], index: number) => {
+    const { description } = stakeholders[index]!;
+    const best = options.find((option) => option.id === result.best)!;
+    return html`
+<tr><th scope="row"><a href="#${sectionId(index)}"><bdi>${shorten(description, STAKEHOLDER_CHARACTERS)}</bdi></a></th>
+${
+  isTied(result)
+    ? html`<td colspan="2">No option is better than another</td>`
+    : html`<td>${optionName(best.id, best.description)}</td><td class="figure">${percent(result.confidence)}</td>`
+}</tr>`;
+  };
+  return html`<table class="overview">
+<caption class="unseen">The best option for each stakeholder</caption>
+<thead><tr><th scope="col">Stakeholder</th><th scope="col">Best option</th><th scope="col" class="figure">Probability</th></tr></thead>
+<tbody>${resultsOf(decision).map(row)}</tbody>
+</table>`;
+}
+
+function warnings(decision: PublicDecision): Html | null {
+  if (decision.mode === 'direct' || decision.result.warnings.length === 0) return null;
+  return html`<aside class="warnings" aria-labelledby="warnings"><h2 id="warnings">Before you rely on it</h2>
+<ul>${decision.result.warnings.map((warning) => html`<li><bdi>${warning}</bdi></li>`)}</ul></aside>`;
+}

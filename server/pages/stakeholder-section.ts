@@ -1,0 +1,44 @@
+/** One stakeholder's result: who it is, which option is best, and why. */
+import { consequenceTable } from './consequence-table.ts';
+import { Consequences } from './consequences.ts';
+import { type Html, html } from './html.ts';
+import { probabilityTable, valueTable } from './option-table.ts';
+import { overlapList } from './overlap-list.ts';
+import type { DefaultDecision, DirectDecision, PublicDecision } from './public-decision.ts';
+import { titled } from './titled.ts';
+import { isConcerned, verdict } from './verdict.ts';
+
+export function stakeholderSection(decision: PublicDecision, index: number): Html {
+  const { id, description, values } = decision.stakeholders[index]!;
+  const { title, rest } = titled(description);
+  return html`
+<section class="stakeholder" id="${sectionId(index)}">
+<h3><bdi>${title}</bdi> <span class="id">${id}</span></h3>
+${rest === null ? null : html`<p class="text" dir="auto">${rest}</p>`}
+${values === undefined || values.trim() === '' ? null : html`<p class="text" dir="auto"><span class="tag">Values</span> ${values}</p>`}
+<p class="verdict">${verdict(decision.result.results[index]!)}</p>
+${decision.mode === 'default' ? details(decision, index) : directDetails(decision, index)}
+</section>`;
+}
+
+/** Its place in the page; made of nothing that a caller wrote. */
+export function sectionId(index: number): string {
+  return `s${index + 1}`;
+}
+
+function details({ options, result: { results, overlap } }: DefaultDecision, index: number): Html | null {
+  const result = results[index]!;
+  if (!isConcerned(result)) return null;
+  const consequences = new Consequences(sectionId(index), result.consequences);
+  return html`${valueTable(result, descriptionsOf(options))}
+${consequenceTable(consequences, options)}
+${overlapList(result, overlap, consequences)}`;
+}
+
+function directDetails({ options, result }: DirectDecision, index: number): Html {
+  return probabilityTable(result.results[index]!, descriptionsOf(options));
+}
+
+function descriptionsOf(options: PublicDecision['options']): Record<string, string> {
+  return Object.fromEntries(options.map(({ id, description }) => [id, description]));
+}

@@ -1,0 +1,72 @@
+/**
+ * A real browser for tests: the Chromium that CHROMIUM_PATH names, or one on PATH, or (Linux on x64) the one that an npm
+ * package brings. Without any of them it throws, so that a test that needs one fails instead of being left out.
+ */
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+export async function openBrowser(): Promise<Browser> {
+  const { path, env } = named() ?? onPath() ?? (await packaged());
+  return chromium
+    .launch({ executablePath: path, env: { ...process.env, ...env } })
+    .catch((error: unknown) => {
+      throw new Error(`${path} does not start; ${REMEDY}`, { cause: error });
+    });
+}
+
+const REMEDY =
+  'install Chromium or Google Chrome so that it is on PATH (Debian: apt-get install chromium), or set CHROMIUM_PATH to its executable';
+
+interface Executable {
+  path: string;
+  env?: Record<string, string>;
+}
+
+function named(): Executable | null {
+  const path = process.env.CHROMIUM_PATH ?? '';
+  if (path === '') return null;
+  if (!isExecutable(path)) throw new Error(`CHROMIUM_PATH is ${path}, which cannot be run; ${REMEDY}`);
+  return { path };
+}
+
+function onPath(): Executable | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const path = folders
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .find((file) => isExecutable(file));
+  return path === undefined ? null : { path };
+}
+
+/** Unpacked once, beside the package, with the libraries and fonts that a bare system lacks. */
+async function packaged(): Promise<Executable> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(`no Chromium; ${REMEDY}`);
+  const { default: browser, inflate } = await import('@sparticuz/chromium');
+  const folder = resolve(import.meta.dirname, '../node_modules/.cache/chromium');
+  mkdirSync(folder, { recursive: true });
+  const before = process.env.TMPDIR;
+  // The package unpacks into the folder for temporary files, where others' copies may be.
+  process.env.TMPDIR = folder;
+  try {
+    const path = await browser.executablePath();
+    const files = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')));
+    await inflate(resolve(files, '../bin/al2023.tar.br'));
+    const fonts = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
+    return { path, env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), ...fonts } };
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,259 @@
+/** The public page in a real browser: hostile texts stay texts, it fits a phone, and axe finds nothing to mend. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openBrowser } from '../../browser.ts';
+import { smallDecision } from './open-service.ts';
+import { serve } from './serve.ts';
+
+const api = serve({ config: { maxRunningDecisions: 100 } });
+let browser: Browser;
+let origin: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  origin = await api.service.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Publishes a decision; gives the address of its page. */
+async function publish(body: Record<string, unknown>): Promise<string> {
+  const made = await api.service.post(api.caller, body);
+  expect(made.status, made.text).toBe(200);
+  const published = await api.service.send(api.caller, 'POST', `/decisions/${made.body.id}/publication`);
+  return `${origin}${new URL(Object(published.body.publication).url).pathname}`;
+}
+
+/** What happened while a page was opened: anything but its own document is too much. */
+interface Visit {
+  requested: string[];
+  said: string[];
+}
+
+async function visit<Seen>(
+  url: string,
+  look: (page: Page, visit: Visit) => Promise<Seen>,
+  options: BrowserContextOptions = {},
+): Promise<Seen> {
+  const context = await browser.newContext(options);
+  try {
+    const page = await context.newPage();
+    const seen: Visit = { requested: [], said: [] };
+    page.on('request', (request) => seen.requested.push(request.url()));
+    page.on('console', (message) => seen.said.push(message.text()));
+    page.on('pageerror', (error) => seen.said.push(error.message));
+    page.on('dialog', (dialog) => {
+      seen.said.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(url, { waitUntil: 'load' });
+    return await look(page, seen);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A decision with a text wherever a caller can put one; `text` is asked for each place, numbered from 0. */
+function saying(
+  text: (place: number) => string,
+  mode: 'default' | 'direct' = 'default',
+): Record<string, unknown> {
+  const consequences = (option: number) =>
+    [0, 1, 2].map((at) => ({
+      description: `${text(7 + option * 3 + at)} ${option}${at}`,
+      valence: at === 1 ? 'harm' : 'benefit',
+      ...(at === 2 ? { label: text(13 + option) } : {}),
+    }));
+  return {
+    context: text(0),
+    stakeholders: ['a', 'b'].map((id, at) => ({ id, description: text(1 + at), values: text(3 + at) })),
+    options: ['A', 'B'].map((id, at) => ({
+      id,
+      description: text(5 + at),
+      ...(mode === 'direct' ? {} : { consequences: consequences(at) }),
+    })),
+    ...(mode === 'direct' ? { mode } : { seed: 7 }),
+  };
+}
+
+const plainly = () => 'A plain text of some length';
+
+const HOSTILE = [
+  '<script>window.hit = 1</script>',
+  '"><img src=x onerror="window.hit = 1">',
+  "'><svg onload='window.hit = 1'>",
+  '</title></style></svg></table></p><script>window.hit = 1',
+  '<style>* { display: none }</style>',
+  '<a href="javascript:window.hit = 1" autofocus onfocus=hit>',
+  '<iframe srcdoc="<script>parent.hit = 1</script>">',
+  '<meta http-equiv=refresh content="0;url=/docs">',
+  '<!-- --><form action=/docs><input name=x>',
+  '&lt;b&gt; &#60;b&#62; {{7 * 7}} %3Cscript%3E',
+  '\u202e\u2066 right to left \u0007',
+];
+
+/** Every element with the names of its attributes: what a text that became markup would change. */
+function outline(page: Page): Promise<string[]> {
+  return page
+    .locator('*')
+    .evaluateAll((all) => all.map((one) => [one.tagName, ...one.getAttributeNames()].join(' ')));
+}
+
+const Shown = z.object({ hit: z.boolean(), scripts: z.int(), text: z.string(), ground: z.string() });
+const SHOWN = `({
+  hit: 'hit' in window,
+  scripts: document.scripts.length,
+  text: document.body.textContent,
+  ground: getComputedStyle(document.body).backgroundColor,
+})`;
+
+describe.each(['default', 'direct'] as const)('%s mode', (mode) => {
+  test('hostile texts add no element, run nothing, load nothing, and are read as they were sent', async () => {
+    const plain = await visit(await publish(saying(plainly, mode)), outline);
+    expect(plain.length).toBeGreaterThan(50);
+    for (const turn of [0, 1, 2, 3]) {
+      const sent: string[] = [];
+      const hostile = (place: number) => {
+        const text = HOSTILE[(place + 3 * turn) % HOSTILE.length]!;
+        sent.push(text);
+        return text;
+      };
+      const url = await publish(saying(hostile, mode));
+      await visit(url, async (page, { requested, said }) => {
+        expect(await outline(page), `turn ${turn}`).toEqual(plain);
+        const shown = Shown.parse(await page.evaluate(SHOWN));
+        expect(shown).toMatchObject({ hit: false, scripts: 0, ground: 'rgb(251, 250, 247)' });
+        for (const text of sent) expect(shown.text).toContain(text);
+        expect(page.url()).toBe(url);
+        expect(requested.filter((one) => !one.startsWith('data:'))).toEqual([url]);
+        expect(said).toEqual([]);
+      });
+    }
+  });
+
+  test.each(['light', 'dark'] as const)('axe finds nothing to mend, %s', async (colorScheme) => {
+    const url = await publish(saying(plainly, mode));
+    for (const address of [url, `${origin}/p/wrong`])
+      expect(
+        await visit(address, violations, { colorScheme, viewport: { width: 360, height: 800 } }),
+      ).toEqual([]);
+  });
+
+  test.each([320, 360, 1200])(
+    'nothing stands out to the side at %i px, with words without an end',
+    async (width) => {
+      const url = await publish(large(mode));
+      await visit(
+        url,
+        async (page) => {
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+          const outside = await page
+            .locator('body *')
+            .evaluateAll(
+              (all, right) =>
+                all
+                  .filter(
+                    (one) => one.getClientRects().length > 0 && one.getBoundingClientRect().right > right,
+                  )
+                  .map((one) => one.outerHTML.slice(0, 200)),
+              width,
+            );
+          expect(outside).toEqual([]);
+        },
+        { viewport: { width, height: 800 } },
+      );
+    },
+  );
+});
+
+test('every whisker lies within its cell, from p10 over the mean to p90', async () => {
+  const url = await publish(large('default'));
+  const whiskers = await visit(url, (page) =>
+    page.locator('svg.whisker').evaluateAll((all) =>
+      all.map((svg) => {
+        const boxOf = (selector: string) => svg.querySelector(selector)?.getBoundingClientRect();
+        const [cell, range, mean] = [
+          svg.closest('td')?.getBoundingClientRect(),
+          boxOf('.range'),
+          boxOf('.mean'),
+        ];
+        return [cell?.left, range?.left, (mean?.left + mean?.right) / 2, range?.right, cell?.right].map(
+          Number,
+        );
+      }),
+    ),
+  );
+  expect(whiskers).toHaveLength(64);
+  for (const places of whiskers) {
+    expect(places).not.toContain(Number.NaN);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  }
+});
+
+test('headings are in order, and every cell of a table has a header', async () => {
+  const url = await publish(saying(plainly));
+  const { levels, headless, captions } = await visit(url, async (page) => ({
+    levels: await page
+      .locator('h1, h2, h3, h4')
+      .evaluateAll((all) => all.map((one) => Number(one.tagName[1]))),
+    headless: await page.locator('tbody:not(:has(th[scope]))').count(),
+    captions: await page
+      .locator('table')
+      .evaluateAll((all) => all.map((one) => one.caption?.textContent ?? '')),
+  }));
+  expect(levels[0]).toBe(1);
+  for (const [index, level] of levels.slice(1).entries())
+    expect(level - levels[index]!).toBeLessThanOrEqual(1);
+  expect(headless).toBe(0);
+  expect(captions).not.toContain('');
+});
+
+test('on paper it is dark on white, also for a reader who has it dark', async () => {
+  const url = await publish(saying(plainly));
+  const colours = await visit(
+    url,
+    async (page) => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      return page.evaluate(
+        '(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.body))',
+      );
+    },
+    { colorScheme: 'dark' },
+  );
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+});
+
+/** Eight stakeholders, eight options, and texts without a place to break. */
+function large(mode: 'default' | 'direct'): Record<string, unknown> {
+  const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(12);
+  const stakeholders = Array.from({ length: 8 }, (_, at) => ({
+    id: `${'long'.repeat(9)}_${at}`,
+    description: endless,
+  }));
+  const options = [...'ABCDEFGH'].map((id, at) => ({
+    id,
+    description: at % 2 === 0 ? endless : `Plan ${id}`,
+    ...(mode === 'direct'
+      ? {}
+      : {
+          consequences: [{ id: `${'x'.repeat(38)}${id}`, description: `${endless} ${id}`, valence: 'harm' }],
+        }),
+  }));
+  return { ...smallDecision({ seed: undefined }), context: endless, stakeholders, options, mode };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+const Found = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const found = await page.evaluate(
+    'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)',
+  );
+  return Found.parse(found).flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+}

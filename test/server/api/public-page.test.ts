@@ -1,0 +1,223 @@
+/** The public page and its data: what is on them, what never is, and what everybody else gets. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type Caller, smallDecision } from './open-service.ts';
+import { serve } from './serve.ts';
+
+const api = serve({ config: { maxRunningDecisions: 100 } });
+
+const HEADERS = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** Publishes a decision; gives its id and the path of its page. */
+async function publish(
+  changes: Record<string, unknown> = {},
+  caller: Caller = api.caller,
+): Promise<{ id: string; path: string }> {
+  const made = await api.service.post(caller, smallDecision(changes));
+  expect(made.status, made.text).toBe(200);
+  const id = String(made.body.id);
+  const { body } = await api.service.send(caller, 'POST', `/decisions/${id}/publication`);
+  return { id, path: new URL(Object(body.publication).url).pathname };
+}
+
+const direct = {
+  mode: 'direct',
+  seed: undefined,
+  options: [
+    { id: 'A', description: 'Open longer' },
+    { id: 'B', description: 'Stay as it is' },
+  ],
+};
+
+const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => api.service.app.inject({ url, method });
+
+describe.each([
+  ['Default', {}],
+  ['Direct', direct],
+])('%s mode', (_, changes) => {
+  test('anyone may read the page, under a policy that runs and loads nothing', async () => {
+    const { path } = await publish(changes);
+    const page = await get(path);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers).toMatchObject(HEADERS);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:;/);
+    expect(policy).not.toContain('unsafe');
+    for (const text of ['A shop decides on its opening hours.', 'Owns the shop', 'Open longer'])
+      expect(page.payload).toContain(text);
+    expect(page.payload).toContain(`href="${path.slice('/p/'.length)}.json"`);
+  });
+
+  test('as data it has the fields that docs/public-page.md lists, and ids that were left out', async () => {
+    const { path } = await publish(changes);
+    const reply = await get(`${path}.json`);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(reply.headers).toMatchObject(HEADERS);
+    const data = reply.json();
+    const fields = Object.keys(data).flatMap((key) =>
+      key === 'result' ? Object.keys(data.result).map((inner) => `result.${inner}`) : key,
+    );
+    expect(fields.toSorted()).toEqual(documentedFields(data.mode).toSorted());
+    expect(data.stakeholders.map(({ id }: { id: string }) => id)).toEqual(['owner', 's2']);
+    expect(Math.abs(Date.parse(data.published_at) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('HEAD is answered as GET, without a body', async () => {
+    const { path } = await publish(changes);
+    for (const url of [path, `${path}.json`, '/p/wrong', '/p/wrong.json']) {
+      const [head, got] = [await get(url, 'HEAD'), await get(url)];
+      expect(head.statusCode).toBe(got.statusCode);
+      expect(head.payload).toBe('');
+      for (const name of ['content-type', 'content-length', ...Object.keys(HEADERS)])
+        expect(head.headers[name], name).toBe(got.headers[name]);
+    }
+  });
+});
+
+test('the data is the request and the result, as they were', async () => {
+  const { id, path } = await publish();
+  const { request, response } = (await api.service.get(api.caller, id)).body;
+  const data = (await get(`${path}.json`)).json();
+  expect(data.result.results).toEqual(Object(response).results);
+  expect(data.result.agreement).toEqual(Object(response).agreement);
+  expect(data.context).toBe(Object(request).context);
+  expect(data.options[0].consequences).toEqual([
+    { id: 'sales', description: 'Sales rise by a tenth', valence: 'benefit', stakeholders: ['owner'] },
+    { id: 'A2', description: 'Evenings are spent at work', label: 'Evenings', valence: 'harm' },
+  ]);
+});
+
+test('nothing on it names the decision, organization, key or people, nor what it used and cost', async () => {
+  const before = await publish();
+  const { id, path } = await publish({
+    metadata: {
+      on_behalf_of: { name: 'canary-name', email: 'canary@example.com' },
+      links: [{ url: 'https://example.com/canary' }],
+    },
+    revises: before.id,
+    revision_note: { reason: 'canary-reason', missed: [{ kind: 'other', description: 'canary-missed' }] },
+    share_with_org: true,
+  });
+  await api.service.send(api.caller, 'POST', `/decisions/${id}/chosen`, {
+    chosen_option: 'A',
+    note: 'canary-note',
+    reported_by: { name: 'canary-reporter' },
+  });
+  const data = await get(`${path}.json`);
+  for (const { payload } of [await get(path), data]) {
+    for (const text of [
+      'canary',
+      id,
+      before.id,
+      api.caller.secret.slice(0, 12),
+      'An organization',
+      'member-',
+    ])
+      expect(payload).not.toContain(text);
+    expect(payload).not.toContain(api.service.services.model.name);
+  }
+  const names = new Set([...data.payload.matchAll(/"(\w+)":/g)].map(([, name]) => name));
+  for (const name of [
+    'usage',
+    'cost_usd',
+    'links',
+    'lineage',
+    'judge',
+    'engine',
+    'metadata',
+    'share_with_org',
+    'revises',
+  ])
+    expect(names, name).not.toContain(name);
+});
+
+test('wrong, malformed and withdrawn links get one and the same 404', async () => {
+  const { id, path } = await publish();
+  await api.service.send(api.caller, 'DELETE', `/decisions/${id}/publication`);
+  const wrong = [
+    path,
+    `/p/${'A'.repeat(43)}`,
+    '/p/x',
+    '/p/',
+    '/p/a/b',
+    `/p/${'A'.repeat(500)}`,
+    '/p/%00',
+    `${path}.png`,
+    `${path}%20`,
+    "/p/' or 1=1 --".replaceAll(' ', '%20'),
+  ];
+  const pages = await Promise.all(wrong.map((url) => get(url)));
+  for (const [index, page] of pages.entries()) {
+    expect(page.statusCode, wrong[index]).toBe(404);
+    expect(page.headers, wrong[index]).toMatchObject(HEADERS);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.payload).toBe(pages[0]!.payload);
+  }
+  for (const url of [
+    `${path}.json`,
+    `/p/${'A'.repeat(43)}.json`,
+    '/p/x.json',
+    '/p/.json',
+    `/p/${'A'.repeat(500)}.json`,
+  ]) {
+    const reply = await get(url);
+    expect(reply.statusCode, url).toBe(404);
+    expect(reply.headers).toMatchObject(HEADERS);
+    expect(reply.json()).toEqual({
+      error: {
+        type: 'invalid_request',
+        message:
+          'There is no page with this link: it is wrong or not complete, or the page has been taken down.',
+      },
+    });
+  }
+});
+
+test('what a link is sent with changes nothing: a query, or the header of a key', async () => {
+  const { path } = await publish();
+  const plain = (await get(path)).payload;
+  expect((await get(`${path}?utm_source=mail`)).payload).toBe(plain);
+  const reply = await api.service.app.inject({ url: path, headers: { authorization: 'Bearer wrong' } });
+  expect(reply.payload).toBe(plain);
+});
+
+test('other methods get 405', async () => {
+  const { path } = await publish();
+  for (const url of [path, `${path}.json`]) {
+    const reply = await api.service.app.inject({ method: 'POST', url });
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
+  }
+});
+
+test('the log names the route and never the token', async () => {
+  const { path } = await publish();
+  const from = api.service.logged.length;
+  for (const url of [path, `${path}.json`, `${path}x`]) await get(url);
+  const lines = api.service.logged.slice(from).map((line) => JSON.parse(line));
+  expect(lines.map(({ route, status }) => [route, status])).toEqual([
+    ['/p/{token}', 200],
+    ['/p/{token}.json', 200],
+    ['/p/{token}', 404],
+  ]);
+  expect(api.service.logged.join('')).not.toContain(path.slice(3));
+});
+
+/** First column of the table of fields, where the mode's own column holds something. */
+function documentedFields(mode: unknown): string[] {
+  const column = z.enum(['default', 'direct']).parse(mode) === 'default' ? 2 : 3;
+  const text = readFileSync('docs/public-page.md', 'utf8').split('## The data')[1] ?? '';
+  return text.split('\n').flatMap((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    const name = /^`([\w.]+)`$/.exec(cells[1] ?? '')?.[1];
+    return name === undefined || cells[column] === '–' ? [] : [name];
+  });
+}

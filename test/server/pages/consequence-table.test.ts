@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { consequenceTable } from '../../../server/pages/consequence-table.ts';
+import { Consequences } from '../../../server/pages/consequences.ts';
+import type { ConsequenceResult } from '../../../server/pages/public-decision.ts';
+import { consequence } from './decisions.ts';
+import { textOf } from './text-of.ts';
+
+const OPTIONS = [
+  { id: 'A', description: 'Open longer' },
+  { id: 'B', description: 'Stay as it is' },
+];
+const markup = (...all: ConsequenceResult[]) => consequenceTable(new Consequences('s3', all), OPTIONS).text;
+
+test('each consequence stands under its option, the largest first, with size, p10 to p90 and counted share', () => {
+  const text = textOf(
+    markup(
+      consequence({ id: 'A1', size: { value: 0.2, p10: 0.1, p90: 0.3 }, counted_share: 0.97 }),
+      consequence({ id: 'A2', description: 'Costs more', valence: 'harm' }),
+      consequence({ id: 'B9', option: 'B', label: 'Calm' }),
+    ),
+  );
+  expect(text).toContain(
+    'A Open longer Harm A2 Costs more 0.80 0.60 to 0.95 100 % Benefit A1 Sales rise by a tenth 0.20 0.10 to 0.30 97 % ' +
+      'B Stay as it is Benefit B9 Calm 0.80 0.60 to 0.95 100 %',
+  );
+});
+
+test('what discounts a consequence is told, and a link leads to its row', () => {
+  const discounted_by = { with: 'A2', type: 'part', overlap: 0.77, share: 0.92 } as const;
+  const table = markup(consequence({ discounted_by }), consequence({ id: 'A2' }));
+  expect(textOf(table)).toContain(
+    'Overlaps with A2 (one is part of the other): discounted in 77 % of the draws, then by 92 %.',
+  );
+  expect(table).toContain('href="#s3-A2"');
+  expect(table).toContain('id="s3-A2"');
+});
+
+test('an option without a consequence for this stakeholder says so', () => {
+  expect(textOf(markup(consequence()))).toContain('B Stay as it is Nothing that concerns this stakeholder.');
+});

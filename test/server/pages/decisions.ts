@@ -1,0 +1,118 @@
+/** Published decisions to render: small by default, and as large or as odd as a test needs. */
+import type {
+  ConsequenceResult,
+  DefaultDecision,
+  DirectDecision,
+  Figures,
+  OverlapResult,
+  StakeholderResult,
+} from '../../../server/pages/public-decision.ts';
+
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
+
+export function figures(mean: number, half = 0.2): Figures {
+  return { mean, p10: mean - half, p90: mean + half };
+}
+
+export function consequence(changes: Partial<ConsequenceResult> = {}): ConsequenceResult {
+  return {
+    id: 'A1',
+    option: 'A',
+    description: 'Sales rise by a tenth',
+    label: null,
+    valence: 'benefit',
+    size: { value: 0.8, p10: 0.6, p90: 0.95 },
+    counted_share: 1,
+    discounted_by: null,
+    ...changes,
+  };
+}
+
+export function overlap(changes: Partial<OverlapResult> = {}): OverlapResult {
+  return {
+    a: 'A1',
+    b: 'B1',
+    kind: 'within',
+    p: 0.9,
+    type: 'same',
+    share: 0.75,
+    absence_side: null,
+    ...changes,
+  };
+}
+
+/** A is best, B is next, and so on. */
+export function stakeholderResult(options = 2, changes: Partial<StakeholderResult> = {}): StakeholderResult {
+  const letters = LETTERS.slice(0, options);
+  const total = (options * (options + 1)) / 2;
+  return {
+    stakeholder: { id: 's1', description: 'Owns the shop' },
+    best: 'A',
+    confidence: options / total,
+    probabilities: Object.fromEntries(letters.map((letter, at) => [letter, (options - at) / total])),
+    ev: Object.fromEntries(letters.map((letter, at) => [letter, figures(0.5 - at * 0.3)])),
+    consequences: letters.map((option) => consequence({ id: `${option}1`, option })),
+    overlaps: [],
+    removed_share: 0,
+    best_uncorrected: 'A',
+    p_best_uncorrected: options / total,
+    ...changes,
+  };
+}
+
+export interface Size {
+  stakeholders?: number;
+  options?: number;
+}
+
+export function defaultDecision(
+  { stakeholders = 1, options = 2 }: Size = {},
+  changes: Partial<Omit<DefaultDecision, 'result' | 'mode'>> & {
+    result?: Partial<DefaultDecision['result']>;
+  } = {},
+): DefaultDecision {
+  const people = Array.from({ length: stakeholders }, (_, at) => ({
+    id: `s${at + 1}`,
+    description: `Stakeholder number ${at + 1}`,
+  }));
+  return {
+    mode: 'default',
+    published_at: '2026-11-21T12:00:00.000Z',
+    context: 'A shop decides on its opening hours.',
+    stakeholders: people,
+    options: LETTERS.slice(0, options).map((id) => ({
+      id,
+      description: `What ${id} is`,
+      consequences: [{ id: `${id}1`, description: 'Sales rise by a tenth', valence: 'benefit' as const }],
+    })),
+    ...changes,
+    result: {
+      overlap: 'correct',
+      seed: 7,
+      results: people.map((stakeholder) => stakeholderResult(options, { stakeholder })),
+      agreement: { all_same: true },
+      warnings: ['Made with the built-in judge.'],
+      meta: { draws: 4096 },
+      notes: 'Compare options within a stakeholder.',
+      ...changes.result,
+    },
+  };
+}
+
+export function directDecision({ stakeholders = 1, options = 2 }: Size = {}): DirectDecision {
+  const { result, options: all, mode: _mode, ...rest } = defaultDecision({ stakeholders, options });
+  return {
+    ...rest,
+    mode: 'direct',
+    options: all.map(({ id, description }) => ({ id, description })),
+    result: {
+      agreement: result.agreement,
+      results: result.results.map(({ stakeholder, best, confidence, probabilities }) => ({
+        stakeholder,
+        best,
+        confidence,
+        probabilities,
+      })),
+    },
+  };
+}

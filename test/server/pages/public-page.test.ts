@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { PublicDecision } from '../../../server/pages/public-decision.ts';
+import { publicPage } from '../../../server/pages/public-page.ts';
+import { defaultDecision, directDecision, stakeholderResult } from './decisions.ts';
+import { textOf } from './text-of.ts';
+
+const pageOf = (decision: PublicDecision) => publicPage(decision, 'token.json');
+const count = (page: string, part: string) => page.split(part).length - 1;
+
+describe.each([1, 8])('%i stakeholders', (stakeholders) => {
+  test.each([2, 8])('%i options: a whisker, an expected value and a probability for each', (options) => {
+    const page = pageOf(defaultDecision({ stakeholders, options }));
+    expect(count(page, '<svg class="whisker"')).toBe(stakeholders * options);
+    expect(count(page, ': probability of being best</title>')).toBe(stakeholders * options);
+    expect(count(page, '<section class="stakeholder"')).toBe(stakeholders);
+    expect(textOf(page)).toContain('+0.50 +0.30 to +0.70');
+    expect(page.match(/ id="([^"]*)"/g)).toHaveLength(new Set(page.match(/ id="([^"]*)"/g)).size);
+  });
+
+  test('Direct mode has probabilities and neither values nor consequences', () => {
+    const page = pageOf(directDecision({ stakeholders, options: 8 }));
+    expect(count(page, ': probability of being best</title>')).toBe(stakeholders * 8);
+    expect(page).not.toContain('class="whisker"');
+    expect(page).not.toContain('class="consequences"');
+    expect(textOf(page)).toContain('A judge was asked directly');
+  });
+});
+
+test('the result stands first: headline, the best for each, warnings; then context, options, details, reading', () => {
+  const text = textOf(pageOf(defaultDecision({ stakeholders: 2 })));
+  const places = [
+    'Option A comes out best for all 2 stakeholders',
+    'StakeholderBest optionProbability',
+    'Before you rely on it',
+    'Made with the built-in judge.',
+    'A shop decides on its opening hours.',
+    'The options A What A is',
+    'What each option is worth',
+    'What each option leads to',
+    'How to read the numbers',
+    'Compare options within a stakeholder.',
+    'Published on 21 November 2026',
+  ].map((part) => text.indexOf(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('a stakeholder whom nothing concerns has a sentence and no table', () => {
+  const decision = defaultDecision({ stakeholders: 2 });
+  const [first] = decision.result.results;
+  const second = stakeholderResult(2, {
+    confidence: 0.5,
+    probabilities: { A: 0.5, B: 0.5 },
+    consequences: [],
+  });
+  const page = pageOf({ ...decision, result: { ...decision.result, results: [first!, second] } });
+  expect(textOf(page)).toContain('Nothing that the options lead to concerns this stakeholder');
+  expect(count(page, '<table class="values">')).toBe(1);
+  expect(textOf(page)).toContain('Stakeholder number 2 No option is better than another');
+});
+
+test('values are shown where there are any', () => {
+  const { stakeholders, ...rest } = defaultDecision();
+  const shown = pageOf({ ...rest, stakeholders: [{ ...stakeholders[0]!, values: 'Quiet evenings' }] });
+  expect(textOf(shown)).toContain('Values Quiet evenings');
+  for (const page of [
+    pageOf(defaultDecision()),
+    pageOf({ ...rest, stakeholders: [{ ...stakeholders[0]!, values: ' ' }] }),
+  ])
+    expect(page).not.toContain('class="tag"');
+});
+
+test('no text of the decision becomes markup, wherever it stands', () => {
+  const hostile = (place: string) =>
+    `"'></title></style></svg></table><script>${place}</script><img src=x onerror=x>`;
+  const decision = defaultDecision({ stakeholders: 1 });
+  const [result] = decision.result.results;
+  const page = pageOf({
+    ...decision,
+    context: hostile('context'),
+    stakeholders: [{ id: 's1', description: hostile('stakeholder'), values: hostile('values') }],
+    options: decision.options.map((option) => ({
+      ...option,
+      description: hostile('option'),
+      consequences: [{ id: 'A1', description: hostile('consequence'), valence: 'harm' as const }],
+    })),
+    result: {
+      ...decision.result,
+      warnings: [hostile('warning')],
+      notes: hostile('notes'),
+      results: [
+        {
+          ...result!,
+          consequences: result!.consequences.map((one) => ({ ...one, label: hostile('label') })),
+          overlaps: [
+            { a: 'A1', b: 'B1', kind: 'within', p: 0.9, type: 'same', share: 1, absence_side: null },
+          ],
+        },
+      ],
+    },
+  });
+  expect(page).not.toMatch(/<script|<img/);
+  for (const place of [
+    'context',
+    'stakeholder',
+    'values',
+    'option',
+    'consequence',
+    'warning',
+    'notes',
+    'label',
+  ])
+    expect(page).toContain(`&lt;script&gt;${place}`);
+  const tags = (markup: string) => markup.match(/<[a-z0-9]+/g)?.length;
+  const plain = pageOf({
+    ...decision,
+    stakeholders: [{ ...decision.stakeholders[0]!, values: 'x' }],
+    result: {
+      ...decision.result,
+      results: [
+        {
+          ...result!,
+          overlaps: [
+            { a: 'A1', b: 'B1', kind: 'within', p: 0.9, type: 'same', share: 1, absence_side: null },
+          ],
+        },
+      ],
+    },
+  });
+  expect(tags(page)).toBe(tags(plain));
+});

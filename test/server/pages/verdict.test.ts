@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { StakeholderResult } from '../../../server/pages/public-decision.ts';
+import { headline, verdict } from '../../../server/pages/verdict.ts';
+import { defaultDecision, directDecision, stakeholderResult } from './decisions.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const sure = (best: string, other: string, confidence = 0.8): StakeholderResult =>
+  stakeholderResult(2, {
+    best,
+    confidence,
+    probabilities: { [best]: confidence, [other]: 1 - confidence },
+  });
+const tied = stakeholderResult(2, { confidence: 0.5, probabilities: { A: 0.5, B: 0.5 } });
+const unconcerned = { ...tied, consequences: [] };
+
+test.each<[string, StakeholderResult[]]>([
+  ['Option A comes out best', [sure('A', 'B')]],
+  ['Option B comes out best for all 2 stakeholders', [sure('B', 'A'), sure('B', 'A')]],
+  [
+    'Option B comes out best for all 2 stakeholders, though not surely',
+    [sure('B', 'A'), sure('B', 'A', 0.49)],
+  ],
+  ['Which option is best differs between the stakeholders', [sure('A', 'B'), sure('B', 'A')]],
+  ['Option B comes out best wherever there is a difference', [tied, sure('B', 'A'), unconcerned]],
+  ['No option comes out better than another', [tied, unconcerned]],
+])('%s', (words, results) => {
+  expect(headline(defaultDecision({ stakeholders: results.length }, { result: { results } }))).toBe(words);
+});
+
+test('Direct mode has the same headline', () => {
+  expect(headline(directDecision({ stakeholders: 2 }))).toBe(
+    'Option A comes out best for all 2 stakeholders',
+  );
+});
+
+test.each<[string, StakeholderResult]>([
+  ['Option B comes out best, with a probability of 80 %. Next is option A, with 20 %.', sure('B', 'A')],
+  [
+    'Option A comes out best, with a probability of more than 99 %. Next is option B, with less than 1 %.',
+    sure('A', 'B', 0.9999),
+  ],
+  [
+    'Option A comes out best, with a probability of 40 %. Option B is likelier to be worth most (60 %), but is worth less on average.',
+    sure('A', 'B', 0.4),
+  ],
+  ['No option is better than another: each is as likely to be the best one.', tied],
+  [
+    'Nothing that the options lead to concerns this stakeholder, so no option is better than another.',
+    unconcerned,
+  ],
+])('%s', (words, result) => {
+  expect(plain(verdict(result))).toBe(words);
+});
