@@ -39,7 +39,13 @@ export interface TestService {
   newKey(organizationId: number, settings?: KeySettings): Promise<Caller>;
   post(caller: Caller, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   ask(caller: Caller, body: unknown): Promise<Reply>;
-  send(caller: Caller, method: Method, path: string, body?: unknown): Promise<Reply>;
+  send(
+    caller: Caller,
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply>;
   get(caller: Caller, id: string): Promise<Reply>;
   /** Polls until the decision has ended; throws after 20 s. */
   ended(caller: Caller, id: string): Promise<Reply>;
