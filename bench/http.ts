@@ -16,12 +16,7 @@ const SECONDS: Extent = { duration: 4 };
 /** Bounds how many decisions the worker has to run afterwards. */
 const POSTS: Extent = { amount: 640 };
 const BODY_BYTES = 6000;
-const ENV = {
-  MAX_RUNNING_DECISIONS: '10000',
-  DRAWS: '1024',
-  RATE_LIMIT_PER_MINUTE: '600000',
-  RATE_LIMIT_CREATE_PER_MINUTE: '600000',
-};
+const ENV = { MAX_RUNNING_DECISIONS: '10000', DRAWS: '1024' };
 
 export async function benchHttp(): Promise<void> {
   const dataDir = makeDataDir();
