@@ -20,6 +20,9 @@ export interface Config {
   tauPriorDf: number;
   draws: 'auto' | number;
   maxRunningDecisions: number;
+  /** Requests with one API key, all of them and those that create something. */
+  rateLimitPerMinute: number;
+  rateLimitCreatePerMinute: number;
   syncWaitSeconds: number;
   drainSeconds: number;
   /** USD for a million tokens. */
@@ -88,6 +91,8 @@ const Environment = z.object({
     )
     .default('auto'),
   MAX_RUNNING_DECISIONS: whole(1, 10_000).default(3),
+  RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000_000).default(600),
+  RATE_LIMIT_CREATE_PER_MINUTE: whole(1, 1_000_000_000).default(60),
   SYNC_WAIT_SECONDS: whole(0, 3600).default(50),
   DRAIN_SECONDS: whole(0, 3600).default(20),
   PRICE_INPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(0.5),
@@ -137,6 +142,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tauPriorDf: values.TAU_PRIOR_DF,
     draws: values.DRAWS,
     maxRunningDecisions: values.MAX_RUNNING_DECISIONS,
+    rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
+    rateLimitCreatePerMinute: values.RATE_LIMIT_CREATE_PER_MINUTE,
     syncWaitSeconds: values.SYNC_WAIT_SECONDS,
     drainSeconds: values.DRAIN_SECONDS,
     priceInputUsdPerMtok: values.PRICE_INPUT_PER_MTOK,

@@ -93,6 +93,19 @@ export const REFUSALS = {
     message:
       'No such decision that this API key can see: it does not exist, has been deleted, or is not shared.',
   },
+  rate_limited: {
+    type: 'rate_limited',
+    status: 429,
+    retryable: true,
+    message: 'More requests than one API key may send in a minute; send again when Retry-After has passed.',
+  },
+  answer_gone: {
+    type: 'invalid_request',
+    status: 410,
+    retryable: false,
+    message:
+      'Idempotency-Key: the first answer to this key is not held any more; send another key to have the request run again.',
+  },
   too_many_running: {
     type: 'rate_limited',
     status: 429,

@@ -8,6 +8,7 @@ import { shareDecision } from '../decisions/share.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from './examples.ts';
 import { bodyOf, decisionId, refuseBody } from './inputs.ts';
 import { asAnswered, asText } from './outputs.ts';
+import { sendOnce } from './send-once.ts';
 import { trpc } from './trpc.ts';
 
 const forAny = ['invalid_request', 'no_such_decision'] as const;
@@ -57,7 +58,7 @@ const chosen = trpc.procedure
   .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
     const report = bodyOf(ctx, ChosenReport);
-    return asText(ctx, await reportChosen(ctx.services, ctx.key, input.id, report));
+    return sendOnce(ctx, (remember) => reportChosen(ctx.services, ctx.key, input.id, report, remember));
   });
 
 const publish = trpc.procedure
@@ -79,7 +80,7 @@ const publish = trpc.procedure
   .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
-    return asText(ctx, await publishDecision(ctx.services, ctx.key, input.id));
+    return sendOnce(ctx, (remember) => publishDecision(ctx.services, ctx.key, input.id, remember));
   });
 
 const withdraw = trpc.procedure
@@ -121,8 +122,11 @@ const assess = trpc.procedure
   })
   .input(decisionId())
   .output(asAnswered)
-  .mutation(({ input, ctx }) =>
-    assessDecision(ctx.services, ctx.key, input.id, bodyOf(ctx, AssessmentRequest)),
-  );
+  .mutation(({ input, ctx }) => {
+    const request = bodyOf(ctx, AssessmentRequest);
+    return sendOnce(ctx, async (remember) =>
+      JSON.stringify(await assessDecision(ctx.services, ctx.key, input.id, request, remember)),
+    );
+  });
 
 export const afterwards = { share, chosen, publish, withdraw, assess };

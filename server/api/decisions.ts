@@ -9,6 +9,7 @@ import { afterwards } from './decision-afterwards.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
 import { decisionId, jsonBody } from './inputs.ts';
 import { asAnswered, asText } from './outputs.ts';
+import { sendOnce } from './send-once.ts';
 import { trpc } from './trpc.ts';
 
 const preferWait = {
@@ -30,6 +31,7 @@ export const decisions = trpc.router({
           'Default mode answers 200 when the decision ends within the synchronous wait, else 202: poll `poll_url` until `status` is `ok` or `error`. Direct mode answers 200.',
       },
       wire: {
+        isCreating: true,
         body: AnyRequest,
         examples: { 'Default mode': EXPLICIT_EXAMPLE, 'Direct mode': DIRECT_EXAMPLE },
         headers: { Prefer: preferWait },
@@ -66,14 +68,12 @@ export const decisions = trpc.router({
     .mutation(async ({ input, ctx }) => {
       const { services, key } = ctx;
       const { request, asSent } = input;
-      if (request.mode === 'direct') return decideDirectly(services, key, request, asSent, ctx.signals.gone);
       const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
-      const created = await createDecision(services, key, request, asSent, wait);
-      if (ctx.waitSeconds !== null) ctx.reply.headers['preference-applied'] = `wait=${ctx.waitSeconds}`;
-      if (created.done) return asText(ctx, created.result);
-      ctx.reply.status = 202;
-      ctx.reply.headers['retry-after'] = String(created.notice.retry_after);
-      return created.notice;
+      return sendOnce(ctx, async (remember) =>
+        request.mode === 'direct'
+          ? JSON.stringify(await decideDirectly(services, key, request, asSent, ctx.signals.gone, remember))
+          : createDecision(services, key, request, asSent, wait, remember),
+      );
     }),
   get: trpc.procedure
     .meta({

@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document: paths from the router, bodies from the very schemas that check them, errors from their table. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type ErrorType, REFUSALS, type RefusalName } from '../refusals.ts';
 import { type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
 import { type Noun, operations } from './router.ts';
@@ -7,7 +7,12 @@ import { API_PREFIX } from './routes.ts';
 import type { HeaderNote, Operation } from './trpc.ts';
 
 /** What any operation can answer, whatever it does. */
-const COMMON_REFUSALS: readonly RefusalName[] = ['no_valid_key', 'internal_error', 'unavailable'];
+const COMMON_REFUSALS: readonly RefusalName[] = [
+  'no_valid_key',
+  'rate_limited',
+  'internal_error',
+  'unavailable',
+];
 
 export function openApiDocument(baseUrl: string): Json {
   const book = openSchemaBook();
@@ -64,6 +69,18 @@ const PATH_PARAMETERS: Record<string, string> = {
   id: 'Id of the decision, `dec_…`, as its creation answered it',
 };
 
+/** Every POST takes it. */
+const SENDING_AGAIN: Record<string, HeaderNote> = {
+  'Idempotency-Key': {
+    description:
+      'Makes it safe to send the request again, for 24 hours: with the same key, path and body it is run once, and answered as it was the first time. Of your own making, for each request another. With another path or body: 400. Only 2xx answers are remembered.',
+    schema: z
+      .string()
+      .regex(/^[ -~]{1,255}$/)
+      .meta({ minLength: 1, maxLength: 255 }),
+  },
+};
+
 function describe({ noun, openapi, wire }: Operation & { noun: Noun }, book: SchemaBook): Json {
   const { path, operationId, summary, description } = openapi;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
@@ -71,7 +88,8 @@ function describe({ noun, openapi, wire }: Operation & { noun: Noun }, book: Sch
     const schema = { type: 'string', minLength: 1 };
     return { name, in: 'path', required: true, description: PATH_PARAMETERS[name], schema };
   });
-  const inHeader = Object.entries(headersOf(wire.headers ?? {}, 'input', book)).map(([name, header]) => ({
+  const headers = openapi.method === 'POST' ? { ...wire.headers, ...SENDING_AGAIN } : wire.headers;
+  const inHeader = Object.entries(headersOf(headers ?? {}, 'input', book)).map(([name, header]) => ({
     name,
     in: 'header',
     ...header,
@@ -84,7 +102,7 @@ function describe({ noun, openapi, wire }: Operation & { noun: Noun }, book: Sch
     description,
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(wire.body === undefined ? {} : { requestBody: requestBody(wire.body, wire.examples, book) }),
-    responses: { ...repliesOf(wire, book), ...refusalsOf(wire) },
+    responses: { ...repliesOf(wire, book), ...refusalsOf(openapi.method, wire) },
   };
 }
 
@@ -124,7 +142,7 @@ function headersOf(headers: Record<string, HeaderNote>, io: 'input' | 'output', 
 }
 
 function headersOfEvery(retryAfter: boolean): Json {
-  const names = ['X-Request-Id', ...(retryAfter ? ['Retry-After'] : [])];
+  const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', ...(retryAfter ? ['Retry-After'] : [])];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
@@ -134,6 +152,18 @@ const HEADERS = {
     required: true,
     schema: { type: 'string' },
   },
+  'RateLimit-Policy': {
+    description:
+      'On every reply to a valid API key: how many requests a minute it may send, all of them and those that create something',
+    required: false,
+    schema: { type: 'string', example: '"requests";q=600;w=60, "creating";q=60;w=60' },
+  },
+  RateLimit: {
+    description:
+      'With it: how many of those are left (`r`), and in how many seconds there are as many as ever again (`t`)',
+    required: false,
+    schema: { type: 'string', example: '"requests";r=597;t=42, "creating";r=59;t=42' },
+  },
   'Retry-After': {
     description: 'Seconds to wait before asking again',
     required: true,
@@ -142,8 +172,9 @@ const HEADERS = {
 };
 
 /** One reply a status, with the error types that it can carry and an example of each refusal. */
-function refusalsOf({ refusals, body }: Operation['wire']): Json {
-  const names = [...new Set([...refusals, ...COMMON_REFUSALS])];
+function refusalsOf(method: string, { refusals, body }: Operation['wire']): Json {
+  const again: RefusalName[] = method === 'POST' ? ['answer_gone'] : [];
+  const names = [...new Set([...refusals, ...again, ...COMMON_REFUSALS])];
   const answers: Json = {};
   for (const status of new Set(names.map((name) => REFUSALS[name].status))) {
     const these = names.filter((name) => REFUSALS[name].status === status);

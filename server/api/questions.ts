@@ -4,6 +4,7 @@ import { QuestionsRequest, QuestionsResult } from '../questions/schema.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
 import { jsonBody } from './inputs.ts';
 import { asAnswered } from './outputs.ts';
+import { sendOnce } from './send-once.ts';
 import { trpc } from './trpc.ts';
 
 export const questions = trpc.router({
@@ -17,6 +18,7 @@ export const questions = trpc.router({
         description: 'Every question is answered about the same state, in one pass, with probabilities.',
       },
       wire: {
+        isCreating: true,
         body: QuestionsRequest,
         examples: { 'One of each type': QUESTIONS_EXAMPLE },
         replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
@@ -26,6 +28,10 @@ export const questions = trpc.router({
     .input(jsonBody(QuestionsRequest))
     .output(asAnswered)
     .mutation(({ input, ctx }) =>
-      askQuestions(ctx.services, ctx.key, input.request, input.asSent, ctx.signals.gone),
+      sendOnce(ctx, async (remember) => {
+        const { services, key, signals } = ctx;
+        const { request, asSent } = input;
+        return JSON.stringify(await askQuestions(services, key, request, asSent, signals.gone, remember));
+      }),
     ),
 });

@@ -7,11 +7,15 @@ import type { Services } from './services.ts';
 export interface RequestState {
   /** Route pattern for the log: what a caller typed never gets there. */
   route: string;
+  /** As the request line holds it. */
+  path: string;
   key: ApiKey | null;
   /** Null until the request's first hook. */
   signals: RequestSignals | null;
   /** How long the caller prefers to wait, seconds; null: says nothing of it. */
   waitSeconds: number | null;
+  /** As the header says it, which may be any text. */
+  idempotencyKey: string | null;
   /** As it was sent; empty when nothing was. */
   body: Record<string, unknown>;
   /** What a procedure says of its reply besides the body; `text`: the body, when it is JSON text already. */
@@ -28,9 +32,11 @@ export function stateOf(request: object): RequestState {
   if (known !== undefined) return known;
   const state: RequestState = {
     route: 'unknown',
+    path: '',
     key: null,
     signals: null,
     waitSeconds: null,
+    idempotencyKey: null,
     body: {},
     reply: { headers: {} },
     error: null,
@@ -45,6 +51,9 @@ export interface Context {
   key: ApiKey;
   signals: RequestSignals;
   waitSeconds: number | null;
+  idempotencyKey: string | null;
+  /** On the request line. */
+  path: string;
   body: RequestState['body'];
   reply: RequestState['reply'];
 }

@@ -4,20 +4,27 @@ import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { Refusal } from '../refusals.ts';
 import { authenticate } from './authenticate.ts';
 import { errorReply } from './error-reply.ts';
+import { openRateLimit } from './limit-rate.ts';
 import { preferredWait } from './preferred-wait.ts';
 import { type Context, stateOf } from './request-state.ts';
 import { operations, router } from './router.ts';
 import { API_PREFIX } from './routes.ts';
 import type { Services } from './services.ts';
+import type { Operation } from './trpc.ts';
 
 export async function rest(api: FastifyInstance, { services }: { services: Services }): Promise<void> {
-  api.addHook('onRequest', async (request) => {
+  const limitRate = openRateLimit(services);
+  api.addHook('onRequest', async (request, reply) => {
     const state = stateOf(request);
     state.key = await authenticate(services, request.headers.authorization);
+    await limitRate(reply, state.key, CREATING.has(operationOf(request)));
     state.waitSeconds = preferredWait(request.headers.prefer);
+    const { 'idempotency-key': idempotencyKey } = request.headers;
+    if (idempotencyKey !== undefined) state.idempotencyKey = [idempotencyKey].flat().join(', ');
+    state.path = request.url;
     refuseQuery(request);
     // The adapter takes a POST by its content type alone.
-    if (takesNoBody(request) && request.headers['content-type'] === undefined)
+    if (WITHOUT_BODY.has(operationOf(request)) && request.headers['content-type'] === undefined)
       request.raw.headers['content-type'] = 'application/json';
   });
   api.addHook('onSend', async (request, reply, payload) => {
@@ -49,18 +56,21 @@ function refuseQuery(request: FastifyRequest): void {
     throw new Refusal('invalid_request', { message: 'query: this operation takes no parameters' });
 }
 
-const WITHOUT_BODY = new Set(
-  operations
-    .filter(({ wire }) => wire.body === undefined)
-    .map(({ openapi }) => `${openapi.method} ${API_PREFIX}${openapi.path}`),
-);
+const WITHOUT_BODY = those(({ wire }) => wire.body === undefined);
+const CREATING = those(({ wire }) => wire.isCreating === true);
 
-function takesNoBody(request: FastifyRequest): boolean {
-  return WITHOUT_BODY.has(`${request.method} ${stateOf(request).route}`);
+function those(are: (operation: Operation) => boolean): ReadonlySet<string> {
+  const names = operations.filter(are);
+  return new Set(names.map(({ openapi }) => `${openapi.method} ${API_PREFIX}${openapi.path}`));
+}
+
+function operationOf(request: FastifyRequest): string {
+  return `${request.method} ${stateOf(request).route}`;
 }
 
 function contextOf(request: object, services: Services): Context {
-  const { key, signals, waitSeconds, body, reply } = stateOf(request);
+  const { key, signals, ...state } = stateOf(request);
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
-  return { services, key, signals, waitSeconds, body, reply };
+  const { waitSeconds, idempotencyKey, path, body, reply } = state;
+  return { services, key, signals, waitSeconds, idempotencyKey, path, body, reply };
 }

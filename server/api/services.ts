@@ -6,7 +6,9 @@ import type { EndpointModel } from '../models/openai/adapter.ts';
 
 export interface Services extends DecisionServices {
   /** A `worker` answers for its health only. */
-  config: DecisionServices['config'] & Partial<Pick<Config, 'role'>>;
+  config: DecisionServices['config'] &
+    Pick<Config, 'rateLimitPerMinute' | 'rateLimitCreatePerMinute'> &
+    Partial<Pick<Config, 'role'>>;
   engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;
   /** Undefined with the built-in judge. */
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;

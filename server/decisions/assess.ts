@@ -1,4 +1,5 @@
 /** Adds somebody's judgement of whether the best options were right. */
+import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import type { Viewer } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
 import { randomId } from '../wire/random-id.ts';
@@ -13,6 +14,7 @@ export async function assessDecision(
   key: Viewer,
   decisionId: string,
   request: AssessmentRequest,
+  remember: Remember = rememberNothing,
 ): Promise<Assessment> {
   return database.sql.begin(async (tx) => {
     const decision = await visibleRecord(tx, key, decisionId);
@@ -32,6 +34,8 @@ export async function assessDecision(
       apiKeyId: key.id,
       request,
     });
-    return { id, decision_id: decisionId, created_at: createdAt.toISOString(), ...request };
+    const assessment = { id, decision_id: decisionId, created_at: createdAt.toISOString(), ...request };
+    await remember(tx, { state: 'answered', decisionId, answer: JSON.stringify(assessment) });
+    return assessment;
   });
 }

@@ -1,15 +1,14 @@
-/** Accepts a decision: limits, row, content and job in one transaction; then waits for its end, if that comes soon. */
+/** Accepts a decision: limits, row, content and job in one transaction; then answers. */
+import type postgres from 'postgres';
 import type { ApiKey } from '../accounts/keys.ts';
-import { isUnavailable } from '../database/database.ts';
+import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import type { RecordTask } from '../models/model.ts';
 import { Refusal } from '../refusals.ts';
 import { randomId } from '../wire/random-id.ts';
-import { MODEL_ID } from '../wire/types.ts';
+import { awaitDecision, type Created, type Progress, runningAnswer, type Wait } from './await-decision.ts';
 import { insertAccepted } from './decision-store.ts';
-import { continueLineage, type Lineage, lineageAfter, lineageField } from './lineage.ts';
+import { continueLineage, lineageAfter } from './lineage.ts';
 import { type Outline, outline } from './outline.ts';
-import { type StoredDecision, takeVisible } from './record-store.ts';
-import type { RunningNotice } from './result-schema.ts';
 import type { DecisionRequest } from './schema.ts';
 import { seedOf } from './seed.ts';
 import type { DecisionServices } from './services.ts';
@@ -18,40 +17,30 @@ import { toTasks } from './to-tasks.ts';
 /** A decision takes seconds, so a place is soon free. */
 const RETRY_RUNNING_SECONDS = 5;
 
-export type Created =
-  /** `result` is JSON text. */
-  { done: true; result: string } | { done: false; notice: RunningNotice };
-
-export interface Wait {
-  /** What the caller prefers; the service's own limit holds besides. */
-  seconds: number | null;
-  /** Ends the waiting, never the decision. */
-  signal: AbortSignal;
-}
-
 export async function createDecision(
   services: DecisionServices,
   key: ApiKey,
   request: DecisionRequest,
   asSent: unknown,
   wait: Wait,
+  remember: Remember = rememberNothing,
 ): Promise<Created> {
-  const { config, database, finished } = services;
-  const accepted = await accept(services, key, request, asSent);
-  const seconds = request.async === true ? 0 : Math.min(config.syncWaitSeconds, wait.seconds ?? Infinity);
-  if (seconds === 0) return runningAnswer(accepted, config.baseUrl);
-  const { signal } = wait;
-  await finished.wait(key.organizationId, accepted.id, { timeoutMs: seconds * 1000, signal });
-  // Nobody reads the answer now: what is held for one fetch stays for the next.
-  if (signal.aborted) return runningAnswer(accepted, config.baseUrl);
-  const stored = await takeVisible(database.sql, key, accepted.id).catch((error: unknown) => {
-    // It is accepted, whatever becomes of the database now: asking for it to be sent again would make two of it.
-    if (isUnavailable(error)) return null;
-    throw error;
+  const { config } = services;
+  const isAsync = request.async === true || wait.seconds === 0 || config.syncWaitSeconds === 0;
+  const accepted = await accept(services, key, request, asSent, (tx, progress) => {
+    const decisionId = progress.id;
+    const { notice } = runningAnswer(progress, config.baseUrl);
+    return remember(
+      tx,
+      isAsync ? { state: 'noticed', decisionId, answer: notice } : { state: 'accepted', decisionId },
+    );
   });
-  if (stored === null || stored.status === 'running')
-    return runningAnswer(stored ?? accepted, config.baseUrl);
-  return endedAnswer(stored);
+  if (isAsync) return runningAnswer(accepted, config.baseUrl);
+  return awaitDecision(services, key, accepted.id, wait, {
+    accepted,
+    // For who sends again.
+    leave: remember !== rememberNothing,
+  });
 }
 
 async function accept(
@@ -59,6 +48,7 @@ async function accept(
   key: ApiKey,
   request: DecisionRequest,
   asSent: unknown,
+  remember: (tx: postgres.ISql, accepted: Progress) => Promise<void>,
 ): Promise<Progress> {
   if (request.revises !== undefined) await lineageAfter(database.sql, key, request.revises);
   const outlined = outline(request, seedOf(request, asSent), key.overlapMode);
@@ -78,18 +68,19 @@ async function accept(
     request: asSent,
   };
   const limit = config.maxRunningDecisions;
-  const lineage = await database.sql.begin(async (tx) => {
+  return database.sql.begin(async (tx) => {
     const continued = await continueLineage(tx, key, request);
+    const accepted = { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0, ...continued.lineage };
     // Sent together: others of the organization wait for the end of this transaction.
     const [running] = await Promise.all([
       insertAccepted(tx, { ...decision, ...continued }, limit),
       queue.enqueueDecision(tx, { organizationId, decisionId }),
+      remember(tx, accepted),
     ]);
     // Thrown, so that the job goes as well.
     if (running >= limit) throw tooManyRunning(running, limit);
-    return continued.lineage;
+    return accepted;
   });
-  return { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0, ...lineage };
 }
 
 function tasksWithinLimits(
@@ -124,36 +115,4 @@ function tooManyRunning(count: number, limit: number): Refusal {
     message: `the organization has ${count} decisions running, the limit is ${limit}; send again when one is done`,
     retryAfterSeconds: RETRY_RUNNING_SECONDS,
   });
-}
-
-function endedAnswer({ status, response, failedPart, errorMessage }: StoredDecision): Created {
-  if (status === 'ok') {
-    // Held for one fetch, and somebody was faster.
-    if (response === null) throw new Refusal('no_such_decision');
-    return { done: true, result: response };
-  }
-  const refusal = failedPart === 'model' ? 'model_failed' : 'decision_failed';
-  throw new Refusal(refusal, errorMessage === null ? {} : { message: errorMessage });
-}
-
-type Progress = Pick<StoredDecision, 'id' | 'callsDone' | 'callsTotal' | 'ageSeconds'> & Lineage;
-
-function runningAnswer(progress: Progress, baseUrl: string): Created {
-  const { id, callsDone, callsTotal, ageSeconds } = progress;
-  const notice: RunningNotice = {
-    id,
-    model: MODEL_ID,
-    mode: 'default',
-    status: 'running',
-    progress: { done: callsDone, total: callsTotal },
-    poll_url: `${baseUrl}/api/v1/decisions/${id}`,
-    retry_after: retryAfterSeconds(ageSeconds),
-    ...lineageField(progress),
-  };
-  return { done: false, notice };
-}
-
-/** From 2, a second more for every 10 of the decision's age, to 10. */
-function retryAfterSeconds(ageSeconds: number): number {
-  return Math.min(10, 2 + Math.floor(Math.max(0, ageSeconds) / 10));
 }

@@ -1,5 +1,6 @@
 /** A Direct mode decision: one model call for all stakeholders, answered while the request waits, then stored with its answer. */
 import type { ApiKey } from '../accounts/keys.ts';
+import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import { costMicroUsd, usd } from '../billing/prices.ts';
 import { askInOnePass } from '../models/ask-in-one-pass.ts';
 import { averageOrders } from '../models/both-orders.ts';
@@ -20,6 +21,7 @@ export async function decideDirectly(
   request: DirectRequest,
   asSent: unknown,
   signal: AbortSignal,
+  remember: Remember = rememberNothing,
 ): Promise<DirectResult> {
   const letters = request.options.map(({ id }) => id);
   if (request.revises !== undefined) await lineageAfter(database.sql, key, request.revises);
@@ -69,6 +71,7 @@ export async function decideDirectly(
       usage,
       costMicroUsd: cost,
     });
+    await remember(tx, { state: 'answered', decisionId, answer: JSON.stringify(result) });
     return result;
   });
 }

@@ -1,5 +1,6 @@
 /** Makes a page of a decision that anyone with its link can read, and takes it down again. */
 import { randomBytes } from 'node:crypto';
+import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import type { Viewer } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
 import { ownedRecord } from './owned-record.ts';
@@ -17,6 +18,7 @@ export async function publishDecision(
   { database, config }: PublishServices,
   key: Viewer,
   decisionId: string,
+  remember: Remember = rememberNothing,
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
     const record = await ownedRecord(tx, key, decisionId);
@@ -27,7 +29,9 @@ export async function publishDecision(
         token: randomBytes(TOKEN_BYTES).toString('base64url'),
         ...pageContent(record),
       });
-    return recordText(await ownedRecord(tx, key, decisionId), key, config.baseUrl);
+    const answer = recordText(await ownedRecord(tx, key, decisionId), key, config.baseUrl);
+    await remember(tx, { state: 'answered', decisionId, answer });
+    return answer;
   });
 }
 

@@ -63,18 +63,20 @@ interface StoredRevision {
 
 /**
  * Null when the key does not see it. Content that is held for one fetch is deleted by the reading, once the decision has
- * ended; of two readers one gets it.
+ * ended; of two readers one gets it. `leave`: it is given and left.
  */
 export async function takeVisible(
   sql: postgres.ISql,
   viewer: Viewer,
   decisionId: string,
+  { leave = false } = {},
 ): Promise<StoredDecision | null> {
   const [row] = await sql<(StoredDecision & Held)[]>`
     select ${decisionColumns(sql)}, ${heldColumn(sql)}
     ${fromDecisions(sql)}
     where d.id = ${decisionId} and ${visibleTo(sql, viewer)}`;
-  return row === undefined ? null : takeHeld(sql, viewer, row);
+  if (row === undefined) return null;
+  return takeHeld(sql, viewer, leave ? { ...row, held: false } : row);
 }
 
 /** As takeVisible, with all that became of the decision. `take` false: what is held for one fetch is left, and not given. */

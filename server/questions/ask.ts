@@ -1,5 +1,6 @@
 /** Answers typed questions about a state in one pass of the model, and logs them. A failure of the model stores nothing. */
 import type { ApiKey } from '../accounts/keys.ts';
+import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import { costMicroUsd } from '../billing/prices.ts';
 import { askInOnePass } from '../models/ask-in-one-pass.ts';
 import { randomId } from '../wire/random-id.ts';
@@ -16,6 +17,7 @@ export async function askQuestions(
   request: QuestionsRequest,
   asSent: unknown,
   signal: AbortSignal,
+  remember: Remember = rememberNothing,
 ): Promise<QuestionsResult> {
   const state = typeof request.state === 'string' ? request.state : JSON.stringify(request.state);
   const questions = Object.entries(request.questions).map(([name, question]) => ({
@@ -37,7 +39,7 @@ export async function askQuestions(
     answers: Object.fromEntries(answers),
     usage: { input_tokens: pass.inputTokens, output_tokens: pass.outputTokens },
   };
-  await insertQuestionLog(database.sql, {
+  const logged = {
     organizationId: key.organizationId,
     id: result.id,
     apiKeyId: key.id,
@@ -48,6 +50,13 @@ export async function askQuestions(
     costMicroUsd: costMicroUsd(pass.inputTokens, pass.outputTokens, config),
     request: asSent,
     answers: result.answers,
-  });
+  };
+  if (remember === rememberNothing) await insertQuestionLog(database.sql, logged);
+  else
+    await database.sql.begin(async (tx) => {
+      await insertQuestionLog(tx, logged);
+      const isKept = key.retention !== 'none';
+      await remember(tx, { state: 'answered', decisionId: null, answer: JSON.stringify(result), isKept });
+    });
   return result;
 }

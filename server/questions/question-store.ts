@@ -18,7 +18,7 @@ export interface QuestionLog {
 }
 
 /** Under retention `none` only what stays is written. */
-export async function insertQuestionLog(sql: postgres.Sql, log: QuestionLog): Promise<void> {
+export async function insertQuestionLog(sql: postgres.ISql, log: QuestionLog): Promise<void> {
   const isKept = log.retention !== 'none';
   await sql`
     with logged as (

@@ -39,7 +39,13 @@ export interface TestService {
   newKey(organizationId: number, settings?: KeySettings): Promise<Caller>;
   post(caller: Caller, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   ask(caller: Caller, body: unknown): Promise<Reply>;
-  send(caller: Caller, method: Method, path: string, body?: unknown): Promise<Reply>;
+  send(
+    caller: Caller,
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply>;
   get(caller: Caller, id: string): Promise<Reply>;
   /** Polls until the decision has ended; throws after 20 s. */
   ended(caller: Caller, id: string): Promise<Reply>;
@@ -83,6 +89,9 @@ export async function openGround(): Promise<Ground> {
   };
 }
 
+/** Tests send more than callers may. */
+const UNLIMITED = 1_000_000_000;
+
 export interface ServiceOptions {
   model?: Model;
   config?: Partial<Config>;
@@ -96,7 +105,14 @@ export interface ServiceOptions {
 export async function openService(ground: Ground, options: ServiceOptions = {}): Promise<TestService> {
   const logged: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
-  const config = { ...readConfig({}), draws: 1024, syncWaitSeconds: 20, ...options.config };
+  const config = {
+    ...readConfig({}),
+    draws: 1024,
+    syncWaitSeconds: 20,
+    rateLimitPerMinute: UNLIMITED,
+    rateLimitCreatePerMinute: UNLIMITED,
+    ...options.config,
+  };
   const database = await ground.server.newDatabase({ max: 6, dump: options.dump });
   const queue = await openQueue(database, log);
   const finished = await openFinishedListener(database);

@@ -1,0 +1,80 @@
+/**
+ * Over real HTTP, and over a `kill -9` of the service between the acceptance of a decision and its answer: sent again with
+ * its Idempotency-Key, it is the same decision.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../server/database/database.ts';
+import { startTestServer, type TestServer } from '../embedded-database.ts';
+import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { manyConsequences } from './client.ts';
+
+const dataDir = makeDataDir();
+let server: TestServer;
+let database: Database;
+let env: Record<string, string>;
+let service: Service;
+let key: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const url = await server.newUrl();
+  // Long enough to be killed in.
+  env = { DATABASE_URL: url, DRAWS: '65536', MAX_RUNNING_DECISIONS: '10' };
+  service = await startService(dataDir, env);
+  key = service.key ?? '';
+  database = openDatabase(url, { max: 1 });
+});
+afterAll(async () => {
+  await service?.end('SIGKILL');
+  await database?.close();
+  await server?.stop();
+  removeDataDir(dataDir);
+});
+
+function post(body: object, idempotencyKey: string): Promise<Response> {
+  return fetch(`${service.baseUrl}/api/v1/decisions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      'idempotency-key': idempotencyKey,
+    },
+    body: JSON.stringify(body),
+  });
+}
+
+test('50 at once over HTTP: one decision, 50 equal answers', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => post(manyConsequences(1), 'at-once')));
+  const answers = await Promise.all(replies.map(async (reply) => `${reply.status} ${await reply.text()}`));
+  expect(answers[0]).toMatch(/^200 /);
+  expect(new Set(answers).size).toBe(1);
+});
+
+test('a crash between acceptance and answer: sent again, the decision that was accepted is answered', async () => {
+  const body = manyConsequences(2);
+  const lost = post(body, 'crash').then(
+    (reply) => reply.text(),
+    () => null,
+  );
+  const accepted = await oneAccepted('crash');
+  await service.end('SIGKILL');
+  expect(await lost, 'it was answered before it was killed').toBeNull();
+  service = await startService(dataDir, env);
+  const [first, second] = await Promise.all([post(body, 'crash'), post(body, 'crash')]);
+  const answers = [await first.text(), await second.text()];
+  expect([first.status, JSON.parse(answers[0] ?? '').id]).toEqual([200, accepted]);
+  expect(answers[1]).toBe(answers[0]);
+  expect((await post({ ...body, seed: 1 }, 'crash')).status).toBe(400);
+  expect(await database.sql`select from decisions`).toHaveLength(2);
+});
+
+/** The id of the decision, as soon as it is accepted. */
+async function oneAccepted(idempotencyKey: string): Promise<string> {
+  for (let look = 0; look < 2000; look += 1) {
+    const [row] = await database.sql<{ id: string }[]>`
+      select decision_id as id from idempotency_keys where key = ${idempotencyKey} and state = 'accepted'`;
+    if (row !== undefined) return row.id;
+    await sleep(5);
+  }
+  throw new Error('nothing was accepted within 10 s');
+}

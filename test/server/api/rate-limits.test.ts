@@ -1,0 +1,113 @@
+/** Rate limits over HTTP: what every reply to a key says of them, and 429. */
+import { describe, expect, test } from 'vitest';
+import { revokeKey } from '../../../server/accounts/keys.ts';
+import { openApp, type Reply, smallDecision } from './open-service.ts';
+import { serveEach } from './serve.ts';
+
+const api = serveEach();
+const NOTHING = 'dec_0000000000000000000000';
+
+async function open(rateLimitPerMinute: number, rateLimitCreatePerMinute: number): Promise<void> {
+  await api.open({
+    work: false,
+    config: { rateLimitPerMinute, rateLimitCreatePerMinute, maxRunningDecisions: 99 },
+  });
+}
+
+/** The number behind `name=` in an item of the header. */
+function numberIn(reply: Reply, item: string, name: string): number {
+  const text =
+    String(reply.headers.ratelimit)
+      .split(', ')
+      .find((one) => one.startsWith(`"${item}";`)) ?? '';
+  return Number(new RegExp(`;${name}=(\\d+)`).exec(text)?.[1]);
+}
+
+const questions = { state: 'x', questions: { fit: { type: 'noul' } } };
+
+describe('choices, Sending again: RateLimit-Policy and RateLimit', () => {
+  test('on every reply to a known key, whatever its status', async () => {
+    await open(600, 60);
+    const { service, caller } = api;
+    const replies = [
+      await service.get(caller, NOTHING),
+      await service.post(caller, smallDecision({ async: true })),
+      await service.post(caller, smallDecision({ seed: 'x' })),
+      await service.post(caller, '{'),
+      await service.ask(caller, questions),
+      await service.send(caller, 'PATCH', `/decisions/${NOTHING}`, {}),
+      await service.send(caller, 'DELETE', `/decisions/${NOTHING}/publication`),
+      await service.send(caller, 'GET', `/decisions/${NOTHING}?x=1`),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([410, 202, 400, 400, 200, 400, 410, 400]);
+    for (const [index, reply] of replies.entries()) {
+      expect(reply.headers['ratelimit-policy']).toBe('"requests";q=600;w=60, "creating";q=60;w=60');
+      expect(numberIn(reply, 'requests', 'r'), String(index)).toBe(599 - index);
+      expect(numberIn(reply, 'requests', 't')).toBeGreaterThan(0);
+      expect(numberIn(reply, 'requests', 't')).toBeLessThanOrEqual(60);
+    }
+    const created = [1, 2, 3, 4].map((index) => numberIn(replies[index]!, 'creating', 'r'));
+    expect(created).toEqual([59, 58, 57, 56]);
+    expect(replies[0]?.headers.ratelimit).not.toContain('creating');
+  });
+
+  test('a reply to nobody has neither, and counts for nobody', async () => {
+    await open(5, 5);
+    await revokeKey(api.service.database.sql, api.caller.keyId);
+    const reply = await api.service.get(api.caller, NOTHING);
+    expect(reply.status).toBe(401);
+    expect(reply.headers).not.toHaveProperty('ratelimit');
+    expect(await api.service.database.sql`select from rate_limits`).toHaveLength(0);
+  });
+});
+
+describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
+  test('of all requests: refused before the body is looked at, with every operation', async () => {
+    await open(2, 60);
+    const { service, caller } = api;
+    for (let request = 0; request < 2; request += 1)
+      expect((await service.get(caller, NOTHING)).status).toBe(410);
+    for (const refused of [
+      await service.get(caller, NOTHING),
+      await service.post(caller, '{'),
+      await service.ask(caller, questions),
+      await service.send(caller, 'POST', `/decisions/${NOTHING}/assessments`, {}),
+    ]) {
+      expect([refused.status, Object(refused.body.error).type]).toEqual([429, 'rate_limited']);
+      expect(Object(refused.body.error).message).toMatch(
+        /^one API key may send 2 requests a minute; send again in \d+ s$/,
+      );
+      expect(Number(refused.headers['retry-after'])).toBe(numberIn(refused, 'requests', 't'));
+      expect(numberIn(refused, 'requests', 'r')).toBe(0);
+    }
+  });
+
+  test('of creating ones: decisions and questions together; others go on', async () => {
+    await open(600, 2);
+    const { service, caller } = api;
+    expect((await service.post(caller, smallDecision({ async: true }))).status).toBe(202);
+    expect((await service.ask(caller, questions)).status).toBe(200);
+    const refused = await service.post(caller, smallDecision({ async: true }));
+    expect(refused.status).toBe(429);
+    expect(Object(refused.body.error).message).toContain('2 requests a minute that create something');
+    expect(numberIn(refused, 'creating', 'r')).toBe(0);
+    expect((await service.ask(caller, questions)).status).toBe(429);
+    expect((await service.get(caller, NOTHING)).status).toBe(410);
+    // Another key of the same organization has its own.
+    const other = await service.newKey(caller.organizationId);
+    expect((await service.ask(other, questions)).status).toBe(200);
+  });
+
+  test('two nodes share the limit', async () => {
+    await open(10, 60);
+    const second = await openApp(api.service.services);
+    const statuses: number[] = [];
+    for (let request = 0; request < 12; request += 1) {
+      const app = request % 2 === 0 ? api.service.app : second;
+      const headers = { authorization: `Bearer ${api.caller.secret}` };
+      statuses.push((await app.inject({ url: `/api/v1/decisions/${NOTHING}`, headers })).statusCode);
+    }
+    await second.close();
+    expect(statuses).toEqual([...Array(10).fill(410), 429, 429]);
+  });
+});

@@ -1,0 +1,244 @@
+/** Idempotency-Key: what is sent again is not run again, and is answered as it was the first time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { dropAnswersAbout, sweepIdempotencyKeys } from '../../../server/accounts/idempotency-store.ts';
+import { createTableJudge } from '../../table-judge.ts';
+import { fullDirect } from './full-requests.ts';
+import { type Caller, type KeySettings, smallDecision } from './open-service.ts';
+import {
+  answerOf,
+  CREATING,
+  countRows,
+  differentAnswers,
+  messageOf,
+  QUESTIONS,
+  type Sending,
+  sendAgain,
+} from './send-again.ts';
+import { serve } from './serve.ts';
+
+const judge = createTableJudge();
+const api = serve({ model: judge, config: { maxRunningDecisions: 99 } });
+/** Of each test: a key of an organization of its own. */
+let caller: Caller;
+
+async function open(key: KeySettings = {}): Promise<void> {
+  caller = await api.service.newKey(await api.service.newOrganization(), key);
+}
+const send = (body: unknown, sending: Sending = {}) =>
+  sendAgain({ service: api.service, caller }, body, sending);
+const count = (table: string) => countRows({ service: api.service, caller }, table);
+
+const assessment = {
+  overall: 'agree',
+  stakeholders: [{ stakeholder: 'owner', best_correct: 'yes', reason: 'It went well' }],
+};
+describe('scorecard 11: 50 equal POSTs at once', () => {
+  test.each(CREATING)('%s: one is made, and all answers are equal', async (_, path, body, table) => {
+    await open();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => send(body, { path })));
+    expect(replies[0]?.status).toBe(Object(body).async === true ? 202 : 200);
+    expect(differentAnswers(replies)).toBe(1);
+    expect(await count(table)).toBe(1);
+    expect(await count('idempotency_keys')).toBe(1);
+  });
+});
+
+describe('choices, Sending again: the same path and body get the first answer', () => {
+  test.each(CREATING)('%s: also later, and nothing is made', async (_, path, body, table) => {
+    await open();
+    const first = await send(body, { path });
+    if (first.status === 202) await api.service.ended(caller, String(first.body.id));
+    const calls = judge.calls;
+    expect(answerOf(await send(body, { path }))).toEqual(answerOf(first));
+    expect([judge.calls, await count(table)]).toEqual([calls, 1]);
+    expect((await send(body, { path, key: 'k2' })).body.id).not.toBe(first.body.id);
+    expect(await count(table)).toBe(2);
+  });
+
+  test.each([
+    ['chosen', { chosen_option: 'A', note: 'Signed' }, { chosen_option: 'B' }],
+    ['publication', undefined, undefined],
+    ['assessments', assessment, { ...assessment, overall: 'partly' }],
+  ])('%s: also after other calls of its kind', async (what, body, other) => {
+    await open();
+    const id = String((await api.service.post(caller, smallDecision())).body.id);
+    const path = `/decisions/${id}/${what}`;
+    const first = await send(body, { path });
+    expect(first.status).toBe(200);
+    if (what === 'publication') await api.service.send(caller, 'DELETE', path);
+    else await api.service.send(caller, 'POST', path, other);
+    const now = (await api.service.get(caller, id)).text;
+    expect(answerOf(await send(body, { path }))).toEqual(answerOf(first));
+    expect((await api.service.get(caller, id)).text).toBe(now);
+  });
+
+  test('bodies are equal as JSON: order, spaces and spelling do not count', async () => {
+    await open();
+    const first = await send('{"state":"A calm sea","questions":{"calm":{"type":"noul"}}}', {
+      path: '/questions',
+    });
+    const again = await send('{ "questions": {"calm": {"type": "n\\u006ful"}},\n "state": "A calm sea" }', {
+      path: '/questions',
+    });
+    expect(answerOf(again)).toEqual(answerOf(first));
+  });
+
+  test('a key belongs to the API key: others of the organization and other organizations have their own', async () => {
+    await open();
+    const colleague = await api.service.newKey(caller.organizationId);
+    const stranger = await api.service.newKey(await api.service.newOrganization());
+    const ids = [];
+    for (const one of [caller, colleague, stranger])
+      ids.push((await send(QUESTIONS, { path: '/questions', caller: one })).body.id);
+    expect(new Set(ids).size).toBe(3);
+    expect((await send(fullDirect(), { caller: stranger })).status).toBe(400);
+  });
+
+  test('24 hours by the database’s clock; then the key is free, and swept', async () => {
+    await open();
+    const first = await send(QUESTIONS, { path: '/questions' });
+    const { sql } = api.service.database;
+    const [lifetime] = await sql`
+      select (k.expires_at - l.created_at)::text as text
+      from idempotency_keys k join question_logs l using (organization_id) where organization_id = ${caller.organizationId}`;
+    expect(lifetime?.text).toMatch(/^(23:59:5\d|24:00:00)/);
+    await sql`update idempotency_keys set expires_at = now() + interval '1 minute' where organization_id = ${caller.organizationId}`;
+    expect(await sweepIdempotencyKeys(sql)).toBe(0);
+    expect((await send(QUESTIONS, { path: '/questions' })).body.id).toBe(first.body.id);
+    await sql`update idempotency_keys set expires_at = now() where organization_id = ${caller.organizationId}`;
+    expect((await send(fullDirect())).status).toBe(200);
+    await sql`update idempotency_keys set expires_at = now() where organization_id = ${caller.organizationId}`;
+    expect(await sweepIdempotencyKeys(sql)).toBe(1);
+    expect(await count('idempotency_keys')).toBe(0);
+  });
+
+  test('what was sent is not kept with the key', async () => {
+    await open();
+    await send({ ...QUESTIONS, state: 'CANARY of the sea' }, { path: '/questions' });
+    const [row] = await api.service.database.sql`
+      select idempotency_keys::text as text from idempotency_keys where organization_id = ${caller.organizationId}`;
+    expect(row?.text).toContain('k1');
+    expect(row?.text).not.toContain('CANARY');
+  });
+});
+
+describe('choices, Requests: order of refusal', () => {
+  test.each([
+    ['', 'none'],
+    ['x'.repeat(256), 'too long'],
+    ['a\tb', 'a tab'],
+    ['é', 'not ASCII'],
+  ])('a key that is %j is 400', async (key) => {
+    await open();
+    const reply = await send(QUESTIONS, { path: '/questions', key });
+    expect([reply.status, messageOf(reply)]).toEqual([
+      400,
+      expect.stringContaining('Idempotency-Key: expected 1 to 255 printable ASCII characters'),
+    ]);
+  });
+
+  test('keys at the edge are taken', async () => {
+    await open();
+    for (const key of ['x', '~'.repeat(255), 'a b "c"', '__proto__'])
+      expect((await send(QUESTIONS, { path: '/questions', key })).status, key).toBe(200);
+  });
+});
+
+describe('choices, Retention: with an Idempotency-Key', () => {
+  test('none: the answer is held for one fetch, by sending again; after that 410', async () => {
+    await open({ retention: 'none' });
+    for (const [key, path, body] of [
+      ['k1', '/decisions', smallDecision()],
+      ['k2', '/decisions', fullDirect()],
+      ['k3', '/questions', QUESTIONS],
+    ] as const) {
+      const first = await send(body, { key, path });
+      expect(first.status).toBe(200);
+      expect(answerOf(await send(body, { key, path }))).toEqual(answerOf(first));
+      const third = await send(body, { key, path });
+      expect([third.status, Object(third.body.error).type], third.text).toEqual([410, 'invalid_request']);
+    }
+    const [rows] = await api.service.database.sql`
+      select (select count(*)::int from decision_content where organization_id = ${caller.organizationId}) as content, count(answer)::int as answers
+      from idempotency_keys where organization_id = ${caller.organizationId}`;
+    expect(rows).toEqual({ content: 0, answers: 0 });
+    expect(await count('decisions')).toBe(2);
+  });
+
+  test('none: or by fetching the decision', async () => {
+    await open({ retention: 'none' });
+    const first = await send(smallDecision());
+    expect((await api.service.get(caller, String(first.body.id))).body.response).toEqual(first.body);
+    expect((await send(smallDecision())).status).toBe(410);
+  });
+
+  test('none: two who send again at once: one gets it', async () => {
+    await open({ retention: 'none' });
+    await send(fullDirect());
+    const replies = await Promise.all([send(fullDirect()), send(fullDirect()), send(fullDirect())]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+  });
+
+  test('none: at most an hour, by the database’s clock', async () => {
+    await open({ retention: 'none' });
+    await send(fullDirect());
+    await send(QUESTIONS, { key: 'k2', path: '/questions' });
+    const { sql } = api.service.database;
+    const held = await sql`
+      select (answer_until - (expires_at - interval '24 hours')) between interval '1 hour' and interval '61 minutes' as ok
+      from idempotency_keys where organization_id = ${caller.organizationId}`;
+    expect(held).toEqual([{ ok: true }, { ok: true }]);
+    await sql`update idempotency_keys set answer_until = now() where organization_id = ${caller.organizationId}`;
+    expect((await send(fullDirect())).status).toBe(410);
+    expect((await send(QUESTIONS, { key: 'k2', path: '/questions' })).status).toBe(410);
+    await sweepIdempotencyKeys(sql);
+    expect(
+      await sql`select from idempotency_keys where organization_id = ${caller.organizationId} and answer is not null`,
+    ).toHaveLength(0);
+    expect(await count('idempotency_keys')).toBe(2);
+  });
+
+  test('none: a notice is repeated until the answer was fetched', async () => {
+    await open({ retention: 'none' });
+    const body = smallDecision({ async: true });
+    const first = await send(body);
+    const { sql } = api.service.database;
+    while (
+      (
+        await sql`select from decisions where organization_id = ${caller.organizationId} and status = 'running'`
+      ).length > 0
+    )
+      await sleep(20);
+    expect(answerOf(await send(body))).toEqual(answerOf(first));
+    expect((await api.service.get(caller, String(first.body.id))).body.response).not.toBeNull();
+    expect((await send(body)).status).toBe(410);
+  });
+
+  test('an answer is not given when the content of its decision has expired or was deleted', async () => {
+    await open({ retention: '1d' });
+    const id = String((await api.service.post(caller, smallDecision())).body.id);
+    const { sql } = api.service.database;
+    await sql`update decisions set expires_at = now() + interval '5 minutes' where id = ${id}`;
+    const path = `/decisions/${id}/chosen`;
+    expect((await send({ chosen_option: 'A' }, { path })).status).toBe(200);
+    const [row] = await sql`
+      select answer_until = d.expires_at as same from idempotency_keys k, decisions d
+      where d.id = ${id} and k.decision_id = d.id`;
+    expect(row).toEqual({ same: true });
+    expect((await send({ chosen_option: 'A' }, { path })).status).toBe(200);
+    await dropAnswersAbout(sql, caller.organizationId, id);
+    expect((await send({ chosen_option: 'A' }, { path })).status).toBe(410);
+  });
+
+  test('an answer is not given to who does not see its decision any more', async () => {
+    await open({ shareWithOrg: true });
+    const id = String((await api.service.post(caller, smallDecision())).body.id);
+    const colleague = await api.service.newKey(caller.organizationId);
+    const sending = { path: `/decisions/${id}/chosen`, caller: colleague };
+    expect((await send({}, sending)).status).toBe(200);
+    await api.service.send(caller, 'PATCH', `/decisions/${id}`, { shared_with_org: false });
+    const hidden = await send({}, sending);
+    expect([hidden.status, messageOf(hidden)]).toEqual([410, expect.stringContaining('No such decision')]);
+  });
+});

@@ -1,0 +1,182 @@
+/** Idempotency-Key: what happens while the first request runs, and when it fails. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Config } from '../../../server/config.ts';
+import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../table-judge.ts';
+import { fullDirect } from './full-requests.ts';
+import { openApp, smallDecision } from './open-service.ts';
+import {
+  answerOf,
+  countRows,
+  differentAnswers,
+  messageOf,
+  QUESTIONS,
+  type Sending,
+  sendAgain,
+} from './send-again.ts';
+import { serveEach } from './serve.ts';
+
+const api = serveEach();
+let judge: TableJudge;
+
+async function open(
+  options: { judge?: TableJudgeOptions; config?: Partial<Config>; work?: boolean } = {},
+): Promise<void> {
+  judge = createTableJudge(options.judge);
+  const config = { maxRunningDecisions: 99, ...options.config };
+  await api.open({ model: judge, config, work: options.work ?? true });
+}
+const send = (body: unknown, sending: Sending = {}) => sendAgain(api, body, sending);
+const count = (table: string) => countRows(api, table);
+
+describe('choices, Sending again: a repeat while the first runs waits for it', () => {
+  test('on two nodes', async () => {
+    await open({ judge: { delayMs: 30 } });
+    const second = await openApp(api.service.services);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        (index % 2 === 0 ? api.service.app : second).inject({
+          method: 'POST',
+          url: '/api/v1/decisions',
+          headers: {
+            authorization: `Bearer ${api.caller.secret}`,
+            'content-type': 'application/json',
+            'idempotency-key': 'k1',
+          },
+          payload: JSON.stringify(fullDirect()),
+        }),
+      ),
+    );
+    await second.close();
+    expect(new Set(replies.map(({ statusCode, payload }) => `${statusCode} ${payload}`)).size).toBe(1);
+    expect(await count('decisions')).toBe(1);
+    expect(judge.calls).toBe(1);
+  });
+
+  test('that must answer 202 as the time is up: one notice for all, and for who asks when it has ended', async () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    await open({ judge: { block: { fromCall: 2, until }, tasksPerCall: 1 }, config: { syncWaitSeconds: 1 } });
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(smallDecision())));
+    expect(differentAnswers(replies)).toBe(1);
+    expect(replies[0]?.status).toBe(202);
+    release();
+    await api.service.ended(api.caller, String(replies[0]?.body.id));
+    expect(answerOf(await send(smallDecision()))).toEqual(answerOf(replies[0]!));
+  });
+
+  test('a repeat waits for the first, no longer than the service waits, and then may be sent again', async () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    await open({ judge: { block: { fromCall: 0, until } }, config: { syncWaitSeconds: 0 } });
+    const first = send(QUESTIONS, { path: '/questions' });
+    while (judge.calls === 0) await sleep(5);
+    const early = await send(QUESTIONS, { path: '/questions' });
+    expect([early.status, Object(early.body.error).type]).toEqual([503, 'server_error']);
+    expect(early.headers['retry-after']).toBe('2');
+    const waiting = send(QUESTIONS, { path: '/questions' });
+    release();
+    expect(answerOf(await waiting)).toEqual(answerOf(await first));
+  });
+
+  test('another path or body is 400, also while the first runs', async () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    await open({ judge: { block: { fromCall: 0, until } } });
+    const first = send(QUESTIONS, { path: '/questions' });
+    while (judge.calls === 0) await sleep(5);
+    const check = async () => {
+      for (const reply of [
+        await send({ ...QUESTIONS, state: 'A rough sea' }, { path: '/questions' }),
+        await send(fullDirect()),
+      ]) {
+        expect(reply.status).toBe(400);
+        expect(messageOf(reply)).toContain('Idempotency-Key: it was sent with another path or body');
+      }
+    };
+    await check();
+    release();
+    await first;
+    await check();
+  });
+});
+
+describe('choices, Requests: order of refusal', () => {
+  test('after the schema, before what it revises, the limits and the running decisions', async () => {
+    await open({ config: { maxRunningDecisions: 1, maxRatioRecords: 100 }, work: false });
+    const body = smallDecision({ async: true });
+    const first = await send(body);
+    expect(messageOf(await send({ ...body, seed: 'x' }, { key: 'é' }))).toContain('seed: expected');
+    expect(messageOf(await send({ ...body, revises: 'dec_0000000000000000000000' }))).toContain(
+      'Idempotency-Key: ',
+    );
+    // As many as may run do.
+    expect((await send(body, { key: 'k2' })).status).toBe(429);
+    expect(answerOf(await send(body))).toEqual(answerOf(first));
+  });
+});
+
+describe('choices, Sending again: only 2xx answers are remembered', () => {
+  const failFirst: TableJudgeOptions = { failures: new Map([[0, 'failed']]) };
+  test.each([
+    ['a decision', '/decisions', smallDecision()],
+    ['a decision in Direct mode', '/decisions', fullDirect()],
+    ['questions', '/questions', QUESTIONS],
+  ])('%s that failed runs when it is sent again', async (_, path, body) => {
+    await open({ judge: failFirst });
+    expect((await send(body, { path })).status).toBe(502);
+    expect(await count('idempotency_keys')).toBe(0);
+    const second = await send(body, { path });
+    expect(second.status, second.text).toBe(200);
+    expect(answerOf(await send(body, { path }))).toEqual(answerOf(second));
+  });
+
+  test('what is refused leaves the key free, for another body as well', async () => {
+    await open({ config: { maxRunningDecisions: 1 }, work: false });
+    const body = smallDecision({ async: true });
+    expect((await api.service.post(api.caller, body)).status).toBe(202);
+    expect((await send(body)).status).toBe(429);
+    expect((await send(smallDecision({ revises: 'dec_0000000000000000000000' }))).status).toBe(410);
+    expect((await send(QUESTIONS, { path: '/questions' })).status).toBe(200);
+  });
+
+  test('many at once while the model fails: each gets an answer, and one may follow', async () => {
+    await open({ judge: failFirst });
+    const replies = await Promise.all(Array.from({ length: 8 }, () => send(smallDecision())));
+    const statuses = new Set(replies.map(({ status }) => status));
+    expect([...statuses].every((status) => status === 502 || status === 200)).toBe(true);
+    expect((await send(smallDecision())).status).toBe(200);
+    expect(await count('decisions')).toBe(2);
+  });
+});
+
+describe('a claim', () => {
+  test('of a process that died is taken over when it ends; one that is alive is not', async () => {
+    await open();
+    const { sql } = api.service.database;
+    await send(QUESTIONS, { path: '/questions' });
+    await sql`
+      update idempotency_keys set state = 'claimed', answer = null, claimed_until = now() + interval '1 second',
+        claim = '00000000-0000-0000-0000-000000000000'`;
+    await sql`delete from question_content`;
+    await sql`delete from question_logs`;
+    const sending = send(QUESTIONS, { path: '/questions' });
+    await sleep(100);
+    expect(await count('question_logs')).toBe(0);
+    expect((await sending).status).toBe(200);
+    expect(await count('question_logs')).toBe(1);
+  });
+
+  test('that was lost on the way undoes what was done, and the other’s answer is given', async () => {
+    const { promise: until, resolve: release } = Promise.withResolvers<void>();
+    await open({ judge: { block: { fromCall: 0, until } } });
+    const { sql } = api.service.database;
+    const first = send(fullDirect());
+    while (judge.calls === 0) await sleep(5);
+    // As when the process had stood still for longer than its claim.
+    await sql`update idempotency_keys set claimed_until = now()`;
+    const second = send(fullDirect());
+    while (judge.calls === 1) await sleep(5);
+    release();
+    expect(answerOf(await first)).toEqual(answerOf(await second));
+    expect(judge.calls).toBe(2);
+    expect(await count('decisions')).toBe(1);
+  });
+});
