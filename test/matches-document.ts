@@ -62,6 +62,7 @@ export function holdTo(asServed: unknown): HeldDocument {
   const refusesBody = (sent: Sent) => {
     const { operation, place } = find(sent);
     if (operation?.requestBody === undefined) return null;
+    if (sent.body === undefined && operation.requestBody.required === false) return null;
     return asks([...place, 'requestBody', ...CONTENT], sent.body);
   };
   const checkReply = (sent: Sent, answered: Answered) => {

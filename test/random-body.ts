@@ -42,6 +42,8 @@ export function bodyMaker(components: Record<string, unknown>): Make {
         return textOf(schema, random);
       case 'integer':
         return random.pick([schema.minimum, schema.maximum, within(schema.minimum, schema.maximum, random)]);
+      case 'number':
+        return random.pick([schema.minimum, schema.maximum, random.uniform(schema.minimum, schema.maximum)]);
       case 'boolean':
         return random.pick([true, false]);
       case 'array':

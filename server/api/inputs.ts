@@ -24,6 +24,11 @@ export function refuseBody(ctx: Context): void {
   throw new Refusal('invalid_request', { message: `${formatPath([name])}: this operation takes no body` });
 }
 
+/** Nothing at all stands for an empty object. */
+export function mayBeEmpty(schema: z.ZodType): boolean {
+  return schema.safeParse({}).success;
+}
+
 function parsed<Schema extends z.ZodType>(schema: Schema, asSent: Record<string, unknown>): z.output<Schema> {
   const result = schema.safeParse(asSent);
   if (result.success) return result.data;

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document: paths from the router, bodies from the very schemas that check them, errors from their table. */
 import { z } from 'zod';
 import { type ErrorType, REFUSALS, type RefusalName } from '../refusals.ts';
+import { mayBeEmpty } from './inputs.ts';
 import { type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
 import { type Noun, operations } from './router.ts';
 import { API_PREFIX } from './routes.ts';
@@ -113,7 +114,7 @@ function requestBody(
 ): Json {
   const shown = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
   return {
-    required: true,
+    required: !mayBeEmpty(schema),
     content: json({
       schema: book.schemaOf(schema, 'input'),
       ...(shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }),

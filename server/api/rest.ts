@@ -4,6 +4,7 @@ import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { Refusal } from '../refusals.ts';
 import { authenticate } from './authenticate.ts';
 import { errorReply } from './error-reply.ts';
+import { mayBeEmpty } from './inputs.ts';
 import { openRateLimit } from './limit-rate.ts';
 import { preferredWait } from './preferred-wait.ts';
 import { type Context, stateOf } from './request-state.ts';
@@ -56,7 +57,7 @@ function refuseQuery(request: FastifyRequest): void {
     throw new Refusal('invalid_request', { message: 'query: this operation takes no parameters' });
 }
 
-const WITHOUT_BODY = those(({ wire }) => wire.body === undefined);
+const WITHOUT_BODY = those(({ wire }) => wire.body === undefined || mayBeEmpty(wire.body));
 const CREATING = those(({ wire }) => wire.isCreating === true);
 
 function those(are: (operation: Operation) => boolean): ReadonlySet<string> {

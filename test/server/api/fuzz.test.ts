@@ -57,10 +57,12 @@ test(`${REQUESTS} damaged requests, seed ${SEED}: each reply is documented, and 
     counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1);
     if (statusCode >= 300) checkRefusal(request, statusCode, payload, what);
     else if (request.method === 'POST') {
-      const id = String(JSON.parse(payload).id);
-      const isDecision = id.startsWith('dec_');
-      accepted[isDecision ? 'decisions' : 'questions'] += 1;
-      if (isDecision) ids.push(id);
+      const [, noun] = /^\/api\/v1\/(decisions|questions)$/.exec(pathOf(request.url)) ?? [];
+      if (noun === 'decisions') {
+        accepted.decisions += 1;
+        ids.push(String(JSON.parse(payload).id));
+      }
+      if (noun === 'questions') accepted.questions += 1;
       if (statusCode === 202) accepted.jobs += 1;
     }
   }
@@ -72,6 +74,11 @@ test(`${REQUESTS} damaged requests, seed ${SEED}: each reply is documented, and 
   for (const { send, body, accepted: status } of FULL)
     expect((await api.service[send](api.caller, body())).status).toBe(status);
 });
+
+/** `..` steps back, as the service takes it. */
+function pathOf(url: string): string {
+  return URL.parse(url, 'http://service')?.pathname ?? '';
+}
 
 function checkRefusal(request: RandomRequest, status: number, payload: string, what: string): void {
   expect(status, what).toBeLessThan(500);
