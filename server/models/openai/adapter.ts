@@ -6,7 +6,7 @@ import type { Answer, AnswerOptions, Answers, Model, Plan, Task } from '../model
 import { askCall, type CallAnswer } from './ask-call.ts';
 import { SAMPLES, THINKING_TOKENS } from './ask-for-samples.ts';
 import type { Asking } from './asking.ts';
-import { type Call, isRecord, partIntoCalls, writeCall } from './calls.ts';
+import { type Call, isRecord, partIntoCalls, TOKENS_OF_RETRY, writeCall } from './calls.ts';
 import { openEndpoint } from './endpoint.ts';
 import { type Asker, openFairTurns } from './fair-turns.ts';
 import { openPersist } from './persist.ts';
@@ -104,7 +104,8 @@ function planOf(tasks: readonly Task[], strategy: ModelStrategy, findings: Findi
     const { prompts, tokens } = writeCall(tasks, call, listed, quote);
     const times = listed === 0 ? SAMPLES : 1;
     tokenBound.input += times * mostInputTokens(prompts);
-    tokenBound.output += times * (listed === 0 ? tokens + THINKING_TOKENS : tokens) * prompts.length;
+    const room = listed === 0 ? tokens + THINKING_TOKENS : Math.max(tokens, TOKENS_OF_RETRY);
+    tokenBound.output += times * room * prompts.length;
   }
   return { calls: calls.length, tokenBound };
 }

@@ -40,6 +40,8 @@ export interface WrittenCall {
 /** As many rows as one answer holds before it strays; as many prompts as make progress worth showing. */
 const ROWS_A_CALL = 16;
 const PROMPTS_A_CALL = 32;
+/** A first try takes the first token; a model that begins with white space gets room for it in the next. */
+export const TOKENS_OF_RETRY = 4;
 /** Of a row: four digits at most, a colon, a letter, a new line; and something over. */
 const TOKENS_A_ROW = 8;
 /** Bytes of one listed token in a reply, and what a reply may have of them below its limit of 8 MiB. */
