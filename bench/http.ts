@@ -9,6 +9,7 @@ import { resolve } from 'node:path';
 import { type ServerProcess, startServer } from '../test/server-process.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../test/service.ts';
 import { type Extent, load, type Round, type Target } from './http/load.ts';
+import { quantile } from './quantile.ts';
 
 const ROUNDS = 3;
 const SECONDS: Extent = { duration: 4 };
@@ -104,12 +105,6 @@ async function compare(targets: Pair, extent: Extent, sizes: [sent: number, repl
     return median;
   });
   console.log(`  ratio of the medians: ${(medians[0]! / medians[1]!).toFixed(4)}`);
-}
-
-/** Nearest rank. */
-function quantile(values: readonly number[], p: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(p * sorted.length))] ?? Number.NaN;
 }
 
 async function finishAll(dataDir: string, key: string, ids: readonly string[]): Promise<void> {

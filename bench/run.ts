@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME …]`: prints measurements; asserts nothing. Without a name, all of them in turn. */
 import { cpus } from 'node:os';
+import { benchBadInput } from './bad-input.ts';
 import { benchDecision } from './decision.ts';
 import { benchEngine } from './engine.ts';
 import { benchHttp } from './http.ts';
@@ -10,6 +11,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   decision: benchDecision,
   http: benchHttp,
+  'bad-input': benchBadInput,
   engine: benchEngine,
   judge: benchJudge,
 };

@@ -9,7 +9,7 @@ import {
   UnsolvableProblem,
 } from './problem.ts';
 
-/** The module's own limits (engine/assembly/memory.ts). */
+/** The module's own limits (engine/assembly/limits.ts). */
 const MAX_OPTIONS = 8;
 const MAX_CONSEQUENCES = 320;
 const MAX_RATIO_RECORDS = 10_000;

@@ -14,11 +14,13 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
 /** The engine's steps, last first: each reads what the steps before it wrote. */
 const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/index'],
+  ['engine/assembly/layout'],
   ['engine/assembly/summary'],
   ['engine/assembly/draws'],
   ['engine/assembly/sizes'],
   ['engine/assembly/records'],
-  ['engine/assembly/memory'],
+  ['engine/assembly/problem'],
+  ['engine/assembly/arena', 'engine/assembly/limits'],
 ];
 
 /** The only files of the engine that the server may import. */
@@ -81,6 +83,6 @@ function pathOf(room: string): string {
 
 /** A file of the room: levels name files by what they are imported as, folders by their name alone. */
 function fileIn(room: string): string {
-  const files = ['main', 'admin', 'refusals', 'config', 'index', 'memory'];
+  const files = ['main', 'admin', 'refusals', 'config', 'index', 'layout', 'problem', 'arena', 'limits'];
   return files.includes(room.split('/').at(-1)!) ? `${room}.ts` : `${room}/planted.ts`;
 }

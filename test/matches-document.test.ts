@@ -65,6 +65,7 @@ test('what is right passes', () => {
     { method: 'PUT', url: '/api/v1/decisions' },
     answered(405, error('invalid_request'), { allow: 'POST' }),
   );
+  check({ method: 'PUT', url: '/api/v1/decisions/%zz' }, answered(400, error('invalid_request')));
   check({ method: 'GET', url: '/healthz' }, answered(200, { status: 'ok' }));
 });
 
@@ -103,6 +104,7 @@ test.each<[string, { method: string; url: string; body?: unknown }, Answered, st
     'no such operation',
   ],
   ['another method', { ...get, method: 'PUT' }, answered(200, record), 'no such operation'],
+  ['a 400 for another method', { ...get, method: 'PUT' }, answered(400, error('invalid_request')), '405'],
   [
     'a 405 that does not say what it takes',
     { ...get, method: 'PUT' },

@@ -72,7 +72,8 @@ export function holdTo(asServed: unknown): HeldDocument {
     if (answered.headers['x-request-id'] === undefined) fail('no X-Request-Id');
     const { inside, methods, operation, place } = find(sent);
     if (!inside) return;
-    if (operation === undefined) return checkNoOperation(methods, answered, answers, fail);
+    if (operation === undefined)
+      return checkNoOperation(isReadable(sent.url) ? methods : undefined, answered, answers, fail);
     const response = operation.responses[answered.status];
     if (response === undefined) return fail('a status that the document does not know');
     checkHeaders(response.headers, document, answered, fail);
@@ -134,6 +135,15 @@ function closed({ components }: Document): Pick<Document, 'components'> {
 }
 
 type Fail = (why: string) => void;
+
+/** False with a percent sign that no character follows. */
+function isReadable(url: string): boolean {
+  try {
+    return decodeURIComponent(url) !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** An unknown path is 404 and a method that a path does not take is 405; what is no path at all is 400. */
 function checkNoOperation(

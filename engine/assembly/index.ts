@@ -3,10 +3,12 @@
  * problem `plan`, writes the input buffers, and calls `fit` or `solve`. Exported globals are where buffers start (after
  * `plan`) and the figures that are single numbers.
  */
+
+import { blockUniforms } from './draws/buffers';
 import { beginDraws } from './draws/draws';
 import { drawUniforms } from './draws/item-sizes';
 import { streamBits } from './draws/stream';
-import { blockUniforms, items } from './memory';
+import { items } from './problem';
 import { bucketMoments } from './records/bucket-moments';
 import { mergedPairs } from './records/merged-pairs';
 import { overlapSummaries } from './records/overlap-figures';
@@ -17,10 +19,13 @@ import { summariseConsequences } from './summary/consequences';
 import { solved, summariseNothing, summariseOptions } from './summary/options';
 
 export { branching } from './draws/branching';
+export { blockUniforms } from './draws/buffers';
 export { inverseNormal } from './draws/inverse-normal';
+export { edgeFrom, edgeTo, edgeWeight, nodeChosen } from './draws/overlap-buffers';
 export { directionNumbers, reverseBits, sobolPoint } from './draws/sobol';
+export { initialNumbers, polynomials } from './draws/sobol-buffers';
+export { plan, planSobol } from './layout';
 export {
-  blockUniforms,
   cellChild,
   cellP,
   cellShare,
@@ -29,45 +34,36 @@ export {
   consequenceItem,
   consequenceOption,
   consequenceSign,
+  overlapA,
+  overlapAcross,
+  overlapB,
+  ratioFirst,
+  ratioP,
+  ratioSecond,
+} from './problem';
+export { saturatedShare } from './records/bucket-moments';
+export { overlapFigures, overlapType } from './records/buffers';
+export { covariance, logSize, posteriorMean } from './sizes/buffers';
+export { c, df, q } from './sizes/first-fit';
+export { addHeterogeneity, beginHeterogeneity, heterogeneity } from './sizes/heterogeneity';
+export { orderEffect } from './sizes/posterior';
+export { converged, draws } from './summary/automatic-draws';
+export {
   countedShare,
-  covariance,
   discountAbsence,
   discountFrequency,
   discountShare,
   discountSide,
   discountType,
-  edgeFrom,
-  edgeTo,
-  edgeWeight,
   evErrors,
   evSpread,
   evUncorrectedSpread,
   gathered,
-  initialNumbers,
-  logSize,
-  nodeChosen,
-  overlapA,
-  overlapAcross,
-  overlapB,
-  overlapFigures,
-  overlapType,
-  plan,
-  planSobol,
-  polynomials,
-  posteriorMean,
   probabilities,
   probabilitiesUncorrected,
   probabilityErrors,
-  ratioFirst,
-  ratioP,
-  ratioSecond,
   sizeSpread,
-} from './memory';
-export { saturatedShare } from './records/bucket-moments';
-export { c, df, q } from './sizes/first-fit';
-export { addHeterogeneity, beginHeterogeneity, heterogeneity } from './sizes/heterogeneity';
-export { orderEffect } from './sizes/posterior';
-export { converged, draws } from './summary/automatic-draws';
+} from './summary/buffers';
 export { removedShare } from './summary/consequences';
 export { best, bestUncorrected, pBest, pBestUncorrected, solved } from './summary/options';
 export { quantile } from './summary/quantile';

@@ -1,8 +1,6 @@
 /** The HTTP door: builds the Fastify app from its services; listening is main.ts's. */
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.ts';
 import { docs } from './docs.ts';
@@ -15,12 +13,11 @@ import { stateOf } from './request-state.ts';
 import { rest } from './rest.ts';
 import { API_PREFIX, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
+import { boundRest, letPass } from './unread-body.ts';
 
 /** The longest that sending a whole request may take. */
 const REQUEST_TIMEOUT_MS = 60_000;
 const RETRY_STOPPING_SECONDS = 2;
-/** How long the rest of a body that is too large may take to pass by. */
-const UNREAD_LIMIT_MS = 2000;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const closing = new AbortController();
@@ -56,8 +53,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
   takeOnlyJson(app);
   app.setErrorHandler(async (error, request, reply) => {
-    // The connection is closed after this reply; closed on a sender who still sends, it would be lost.
-    if (reply.hasHeader('connection')) await unread(request);
+    if (reply.hasHeader('connection')) await letPass(request.raw);
+    else boundRest(request.raw);
     return sendError(request, reply, errorReply(error));
   });
   app.setNotFoundHandler(() => {
@@ -70,17 +67,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(docs);
   await app.register(rest, { services, prefix: API_PREFIX });
   return app;
-}
-
-/** Lets the rest of the body pass by, for a while. */
-async function unread({ raw }: FastifyRequest): Promise<void> {
-  if (raw.readableEnded || raw.destroyed) return;
-  raw.resume();
-  await Promise.race([
-    once(raw, 'end').catch(() => {}),
-    once(raw, 'close').catch(() => {}),
-    sleep(UNREAD_LIMIT_MS, undefined, { ref: false }),
-  ]);
 }
 
 function newRequestId(): string {

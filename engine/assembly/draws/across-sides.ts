@@ -1,23 +1,15 @@
+import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
 import {
-  activeCell,
-  activeRecord,
-  addF64,
-  benefitWeight,
   cellChild,
   cellShare,
-  component,
   consequenceSign,
   consequences,
-  drawSize,
-  getF64,
-  getI32,
-  harmWeight,
   overlapA,
   overlapAcross,
   overlapB,
-  setF64,
-  setI32,
-} from '../memory';
+} from '../problem';
+import { drawSize } from './buffers';
+import { activeCell, activeRecord, benefitWeight, component, harmWeight } from './overlap-buffers';
 import { activeRecords } from './overlap-cells';
 
 /**

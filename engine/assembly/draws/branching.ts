@@ -1,10 +1,9 @@
+import { getF64, getI32, setF64, setI32 } from '../arena';
 import {
   edgeFrom,
   edgeNext,
   edgeTo,
   edgeWeight,
-  getF64,
-  getI32,
   nodeChosen,
   nodeContainer,
   nodeFirst,
@@ -14,9 +13,7 @@ import {
   nodeState,
   nodeWeakest,
   nodeWeight,
-  setF64,
-  setI32,
-} from '../memory';
+} from './overlap-buffers';
 
 const UNSEEN: i32 = 0;
 const ON_PATH: i32 = 1;

@@ -1,23 +1,14 @@
+import { getF64, getI32, setF64, setI32 } from '../arena';
 import {
   consequenceItem,
   consequenceOption,
   consequenceSign,
   consequences,
-  covariance,
-  direction,
-  getF64,
-  getI32,
-  gradients,
-  importance,
   items,
-  loadingEnd,
-  loadings,
-  logSize,
   options,
-  residual,
-  setF64,
-  setI32,
-} from '../memory';
+} from '../problem';
+import { covariance, logSize } from '../sizes/buffers';
+import { direction, gradients, importance, loadingEnd, loadings, residual } from './buffers';
 
 /** Standard normal coordinates of the posterior: at most items − 1. */
 export let coordinates: i32 = 0;

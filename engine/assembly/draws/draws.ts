@@ -1,49 +1,37 @@
+import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
+import { BLOCK, OVERLAP_TYPES, RANDOMISATIONS } from '../limits';
+import { capacity, consequenceItem, consequences, items, options, overlapRecords } from '../problem';
+import { settleAcrossSides } from './across-sides';
+import { branching } from './branching';
 import {
-  addF64,
-  BLOCK,
   blockSizes,
   blockUniforms,
-  capacity,
-  consequenceItem,
-  consequences,
   drawEv,
   drawEvUncorrected,
   drawRemoved,
   drawSize,
-  edgeRemoved,
-  edgeSide,
-  edgeType,
   evUncorrectedValues,
   evValues,
-  getF64,
-  getI32,
-  items,
-  nodeChosen,
-  OVERLAP_TYPES,
-  options,
-  overlapRecords,
-  RANDOMISATIONS,
   recordDimension,
-  removedSum,
-  setF64,
-  setI32,
-  sideCount,
-  sideShare,
-  sideTypes,
   sizeValues,
-  solvedCount,
-  wins,
-  winsUncorrected,
-} from '../memory';
-import { settleAcrossSides } from './across-sides';
-import { branching } from './branching';
+} from './buffers';
 import { layCoordinates } from './coordinates';
 import { expectedValues, splitWin } from './expected-values';
 import { drawSizes, drawUniforms } from './item-sizes';
 import { edges, offerDiscounts } from './offers';
+import { edgeRemoved, edgeSide, edgeType, nodeChosen } from './overlap-buffers';
 import { drawOverlapCells } from './overlap-cells';
 import { orderRecords } from './record-order';
 import { streamBits } from './stream';
+import {
+  removedSum,
+  sideCount,
+  sideShare,
+  sideTypes,
+  solvedCount,
+  wins,
+  winsUncorrected,
+} from './sum-buffers';
 
 let seed: u32 = 0;
 let stakeholder: i32 = 0;

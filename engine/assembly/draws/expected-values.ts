@@ -1,15 +1,6 @@
-import {
-  addF64,
-  consequenceOption,
-  consequenceSign,
-  consequences,
-  drawRemoved,
-  drawSize,
-  getF64,
-  getI32,
-  options,
-  setF64,
-} from '../memory';
+import { addF64, getF64, getI32, setF64 } from '../arena';
+import { consequenceOption, consequenceSign, consequences, options } from '../problem';
+import { drawRemoved, drawSize } from './buffers';
 
 /** EV of an option = Σ sign · (size − removed) over its consequences, in their order; 0 for none. */
 export function expectedValues(to: usize): void {

@@ -1,23 +1,13 @@
-import {
-  BLOCK,
-  blockNormals,
-  blockPoints,
-  blockSizes,
-  DIRECTION_BITS,
-  directions,
-  getF64,
-  getI32,
-  items,
-  loadingEnd,
-  loadings,
-  posteriorMean,
-  setF64,
-  setI32,
-} from '../memory';
+import { getF64, getI32, setF64, setI32 } from '../arena';
+import { BLOCK, DIRECTION_BITS } from '../limits';
+import { items } from '../problem';
+import { posteriorMean } from '../sizes/buffers';
+import { blockNormals, blockPoints, blockSizes, loadingEnd, loadings } from './buffers';
 import { coordinates } from './coordinates';
 import { inverseNormal } from './inverse-normal';
 import { scramble } from './scramble';
 import { sobolPoint } from './sobol';
+import { directions } from './sobol-buffers';
 import { streamBits } from './stream';
 
 /** Sizes of all items in the block's draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of BLOCK. */

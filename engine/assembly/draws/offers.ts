@@ -1,25 +1,17 @@
+import { getF64, getI32, setF64, setI32 } from '../arena';
+import { cellChild, cellShare, cellType, overlapA, overlapAcross, overlapB } from '../problem';
+import { acrossChild } from './across-sides';
+import { drawSize } from './buffers';
 import {
   activeCell,
   activeRecord,
-  cellChild,
-  cellShare,
-  cellType,
-  drawSize,
   edgeFrom,
   edgeRemoved,
   edgeSide,
   edgeTo,
   edgeType,
   edgeWeight,
-  getF64,
-  getI32,
-  overlapA,
-  overlapAcross,
-  overlapB,
-  setF64,
-  setI32,
-} from '../memory';
-import { acrossChild } from './across-sides';
+} from './overlap-buffers';
 import { activeRecords } from './overlap-cells';
 
 /** Discounts that the draw at hand offers: edges from the discounter to the discounted. */

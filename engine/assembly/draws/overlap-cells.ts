@@ -1,15 +1,8 @@
-import {
-  activeCell,
-  activeRecord,
-  BLOCK,
-  blockUniforms,
-  cellP,
-  cellStart,
-  getF64,
-  getI32,
-  overlapRecords,
-  setI32,
-} from '../memory';
+import { getF64, getI32, setI32 } from '../arena';
+import { BLOCK } from '../limits';
+import { cellP, cellStart, overlapRecords } from '../problem';
+import { blockUniforms } from './buffers';
+import { activeCell, activeRecord } from './overlap-buffers';
 
 /** Records that are present in the draw at hand. */
 export let activeRecords: i32 = 0;

@@ -1,19 +1,9 @@
-import {
-  consequenceItem,
-  getF64,
-  getI32,
-  logSize,
-  MAX_DIMENSIONS,
-  OVERLAP_FIGURES,
-  overlapA,
-  overlapB,
-  overlapFigures,
-  overlapRecords,
-  recordDimension,
-  recordWeight,
-  setF64,
-  setI32,
-} from '../memory';
+import { getF64, getI32, setF64, setI32 } from '../arena';
+import { MAX_DIMENSIONS, OVERLAP_FIGURES } from '../limits';
+import { consequenceItem, overlapA, overlapB, overlapRecords } from '../problem';
+import { overlapFigures } from '../records/buffers';
+import { logSize } from '../sizes/buffers';
+import { recordDimension, recordWeight } from './buffers';
 import { coordinates } from './coordinates';
 
 /**

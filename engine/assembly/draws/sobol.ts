@@ -1,12 +1,6 @@
-import {
-  DIRECTION_BITS,
-  directions,
-  getI32,
-  initialNumbers,
-  MAX_DIMENSIONS,
-  polynomials,
-  setI32,
-} from '../memory';
+import { getI32, setI32 } from '../arena';
+import { DIRECTION_BITS, MAX_DIMENSIONS } from '../limits';
+import { directions, initialNumbers, polynomials } from './sobol-buffers';
 
 /**
  * Direction numbers of every dimension from its primitive polynomial and initial numbers m_1 … m_s (Joe and Kuo 2008;

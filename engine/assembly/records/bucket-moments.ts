@@ -1,14 +1,7 @@
-import {
-  bucketCentre,
-  bucketWidth,
-  getF64,
-  RATIO_CHOICES,
-  ratioP,
-  ratioRecords,
-  recordMean,
-  recordVariance,
-  setF64,
-} from '../memory';
+import { getF64, setF64 } from '../arena';
+import { RATIO_CHOICES } from '../limits';
+import { ratioP, ratioRecords } from '../problem';
+import { bucketCentre, bucketWidth, recordMean, recordVariance } from './buffers';
 
 /** Times as large as the second that the first is, choice by choice; the same as the host's RATIOS. */
 const RATIOS: StaticArray<f64> = [

@@ -1,11 +1,7 @@
+import { getF64, getI32, setF64, setI32 } from '../arena';
+import { items, ratioFirst, ratioRecords, ratioSecond } from '../problem';
 import {
-  getF64,
-  getI32,
-  items,
   openRecord,
-  ratioFirst,
-  ratioRecords,
-  ratioSecond,
   recordMean,
   recordVariance,
   rowFirst,
@@ -14,9 +10,7 @@ import {
   rowOrderMean,
   rowSecond,
   rowVariance,
-  setF64,
-  setI32,
-} from '../memory';
+} from './buffers';
 
 /** Rows of the least squares, and how many of them are not merged. */
 export let rows: i32 = 0;

@@ -1,21 +1,16 @@
+import { getF64, getI32, setF64, setI32 } from '../arena';
+import { OVERLAP_FIGURES, OVERLAP_TYPES } from '../limits';
 import {
   cellChild,
   cellP,
   cellShare,
   cellStart,
   cellType,
-  getF64,
-  getI32,
-  OVERLAP_FIGURES,
-  OVERLAP_TYPES,
   overlapA,
   overlapB,
-  overlapFigures,
   overlapRecords,
-  overlapType,
-  setF64,
-  setI32,
-} from '../memory';
+} from '../problem';
+import { overlapFigures, overlapType } from './buffers';
 
 /**
  * What is reported of every overlap record: p = 1 − P(separate), and given overlap the expected share, the probability

@@ -1,4 +1,4 @@
-import { getF64, setF64 } from '../memory';
+import { getF64, setF64 } from '../arena';
 
 /** A pivot smaller than this part of its diagonal entry says that the matrix is singular to working precision. */
 const SMALLEST_PIVOT: f64 = 1e-12;

@@ -1,19 +1,8 @@
-import {
-  addF64,
-  coefficients,
-  getF64,
-  getI32,
-  inverseMatrix,
-  items,
-  normalMatrix,
-  rowFirst,
-  rowMean,
-  rowOrder,
-  rowSecond,
-  rowVariance,
-  setF64,
-} from '../memory';
+import { addF64, getF64, getI32, setF64 } from '../arena';
+import { items } from '../problem';
+import { rowFirst, rowMean, rowOrder, rowSecond, rowVariance } from '../records/buffers';
 import { rows, unmergedRows } from '../records/merged-pairs';
+import { coefficients, inverseMatrix, normalMatrix } from './buffers';
 import { factorise, invertFactored, solveFactored } from './cholesky';
 
 /** Columns of the design matrix: items 1 … n − 1, then the order column if there is one. */

@@ -1,18 +1,8 @@
-import {
-  coefficients,
-  covariance,
-  getF64,
-  getI32,
-  inverseMatrix,
-  items,
-  logSize,
-  posteriorMean,
-  rowOrder,
-  rowOrderMean,
-  rowVariance,
-  setF64,
-} from '../memory';
+import { getF64, getI32, setF64 } from '../arena';
+import { items } from '../problem';
+import { rowOrder, rowOrderMean, rowVariance } from '../records/buffers';
 import { rows } from '../records/merged-pairs';
+import { coefficients, covariance, inverseMatrix, logSize, posteriorMean } from './buffers';
 import { columns, hasOrderColumn, leastSquares } from './least-squares';
 
 /** What being shown first adds to a log ratio. */

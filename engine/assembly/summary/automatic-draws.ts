@@ -1,17 +1,9 @@
+import { getF64 } from '../arena';
+import { evValues } from '../draws/buffers';
 import { drawPoints } from '../draws/draws';
-import {
-  capacity,
-  ERRORS,
-  evErrors,
-  evSpread,
-  evValues,
-  getF64,
-  MAX_DRAWS,
-  options,
-  probabilityErrors,
-  RANDOMISATIONS,
-  SPREAD,
-} from '../memory';
+import { ERRORS, MAX_DRAWS, RANDOMISATIONS, SPREAD } from '../limits';
+import { capacity, options } from '../problem';
+import { evErrors, evSpread, probabilityErrors } from './buffers';
 import { runEnd } from './gather';
 import { spread } from './spread';
 import { noStandardErrors, standardErrors } from './standard-errors';

@@ -1,32 +1,18 @@
+import { getF64, getI32, setF64, setI32 } from '../arena';
+import { sizeValues } from '../draws/buffers';
+import { removedSum, sideCount, sideShare, sideTypes } from '../draws/sum-buffers';
+import { ABSENCE, OVERLAP_TYPES, RANDOMISATIONS, SPREAD } from '../limits';
+import { capacity, consequenceItem, consequences, overlapA, overlapB, overlapRecords } from '../problem';
+import { draws } from './automatic-draws';
 import {
-  ABSENCE,
-  capacity,
-  consequenceItem,
-  consequences,
   countedShare,
   discountAbsence,
   discountFrequency,
   discountShare,
   discountSide,
   discountType,
-  getF64,
-  getI32,
-  OVERLAP_TYPES,
-  overlapA,
-  overlapB,
-  overlapRecords,
-  RANDOMISATIONS,
-  removedSum,
-  SPREAD,
-  setF64,
-  setI32,
-  sideCount,
-  sideShare,
-  sideTypes,
   sizeSpread,
-  sizeValues,
-} from '../memory';
-import { draws } from './automatic-draws';
+} from './buffers';
 import { solved } from './options';
 import { spread } from './spread';
 

@@ -1,4 +1,6 @@
-import { BLOCK, gathered, getF64, RANDOMISATIONS, setF64 } from '../memory';
+import { getF64, setF64 } from '../arena';
+import { BLOCK, RANDOMISATIONS } from '../limits';
+import { gathered } from './buffers';
 
 /** How many finite values `gathered` holds. */
 export let gatheredCount: i32 = 0;

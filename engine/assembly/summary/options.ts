@@ -1,21 +1,10 @@
-import {
-  capacity,
-  evSpread,
-  evUncorrectedSpread,
-  evUncorrectedValues,
-  getF64,
-  getI32,
-  options,
-  probabilities,
-  probabilitiesUncorrected,
-  RANDOMISATIONS,
-  SPREAD,
-  setF64,
-  solvedCount,
-  wins,
-  winsUncorrected,
-} from '../memory';
+import { getF64, getI32, setF64 } from '../arena';
+import { evUncorrectedValues } from '../draws/buffers';
+import { solvedCount, wins, winsUncorrected } from '../draws/sum-buffers';
+import { RANDOMISATIONS, SPREAD } from '../limits';
+import { capacity, options } from '../problem';
 import { draws, makeNoDraws } from './automatic-draws';
+import { evSpread, evUncorrectedSpread, probabilities, probabilitiesUncorrected } from './buffers';
 import { spread } from './spread';
 
 /** Draws done and finite. */

@@ -1,4 +1,4 @@
-import { getF64, setF64 } from '../memory';
+import { getF64, setF64 } from '../arena';
 
 /**
  * Quantile of values[from …  count − 1], where everything before `from` is known to be no larger than the rest: linear

@@ -1,4 +1,5 @@
-import { gathered, getF64, setF64 } from '../memory';
+import { getF64, setF64 } from '../arena';
+import { gathered } from './buffers';
 import { gather, gatheredCount, gatheredMean } from './gather';
 import { quantile, quantileStart } from './quantile';
 

@@ -1,21 +1,9 @@
-import {
-  capacity,
-  ERRORS,
-  evErrors,
-  evSpread,
-  evValues,
-  gathered,
-  getF64,
-  getI32,
-  options,
-  probabilityErrors,
-  RANDOMISATIONS,
-  replicates,
-  SPREAD,
-  setF64,
-  solvedCount,
-  wins,
-} from '../memory';
+import { getF64, getI32, setF64 } from '../arena';
+import { evValues } from '../draws/buffers';
+import { solvedCount, wins } from '../draws/sum-buffers';
+import { ERRORS, RANDOMISATIONS, SPREAD } from '../limits';
+import { capacity, options } from '../problem';
+import { evErrors, evSpread, gathered, probabilityErrors, replicates } from './buffers';
 import { gather, gatheredCount } from './gather';
 import { quantile } from './quantile';
 import { tally } from './tally';

@@ -1,4 +1,6 @@
-import { ERRORS, getF64, RANDOMISATIONS, replicates, setF64 } from '../memory';
+import { getF64, setF64 } from '../arena';
+import { ERRORS, RANDOMISATIONS } from '../limits';
+import { replicates } from './buffers';
 import { runEnd, runStart } from './gather';
 
 /**

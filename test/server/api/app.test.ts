@@ -1,38 +1,20 @@
 /** What holds for every path: where there is something, how a reply is marked, what is logged. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
-import {
-  type Caller,
-  type Ground,
-  openApp,
-  openGround,
-  openService,
-  smallDecision,
-  type TestService,
-} from './open-service.ts';
+import { openApp, smallDecision } from './open-service.ts';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground, { model: createTableJudge({ failures: new Map([[0, 'failed']]) }) });
-  caller = await service.newKey(await service.newOrganization());
-});
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
-});
+const api = serve({ model: createTableJudge({ failures: new Map([[0, 'failed']]) }) });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
 async function ask(method: Method, url: string, headers: Record<string, string> = {}) {
-  return service.app.inject({ method, url, headers });
+  return api.service.app.inject({ method, url, headers });
 }
 
-const bearer = () => ({ authorization: `Bearer ${caller.secret}` });
+const bearer = () => ({ authorization: `Bearer ${api.caller.secret}` });
 
 describe('choices, Requests: an unknown path is 404, a method that a path does not take 405 with Allow', () => {
   test.each([
@@ -111,14 +93,14 @@ describe('choices, Requests: every reply', () => {
       const reply = await ask('GET', url, { ...headers, 'x-request-id': 'mine', 'request-id': 'mine' });
       const id = String(reply.headers['x-request-id']);
       expect(id).toMatch(/^req_[0-9a-f]{32}$/);
-      expect(service.logged.filter((line) => line.includes(id))).toHaveLength(1);
+      expect(api.service.logged.filter((line) => line.includes(id))).toHaveLength(1);
       seen.add(id);
     }
     expect(seen.size).toBe(5);
   });
 
   test('over a socket: what is not HTTP gets the same body', async () => {
-    const app = await openApp(service.services);
+    const app = await openApp(api.service.services);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
@@ -153,7 +135,7 @@ describe('choices, Requests: every reply', () => {
 
   test('5xx says nothing of the inside, and the log does', async () => {
     const app = await openApp({
-      ...service.services,
+      ...api.service.services,
       finished: {
         wait: () => Promise.reject(new Error('canary-inside')),
       },
@@ -168,7 +150,7 @@ describe('choices, Requests: every reply', () => {
     expect(reply.json()).toEqual({
       error: { type: 'server_error', message: 'Something went wrong on our side.' },
     });
-    const line = service.logged.find((one) => one.includes('canary-inside'));
+    const line = api.service.logged.find((one) => one.includes('canary-inside'));
     expect(line).toContain(String(reply.headers['x-request-id']));
     await app.close();
   });
@@ -177,23 +159,26 @@ describe('choices, Requests: every reply', () => {
 describe('the log', () => {
   test('has one line a request, and nothing that a caller sent', async () => {
     const canary = 'canary7731';
-    const before = service.logged.length;
-    await service.post(caller, smallDecision({ context: canary, metadata: { links: [{ url: canary }] } }));
-    await service.post(caller, smallDecision({ context: canary, seed: canary }));
-    await service.post(caller, `{"${canary}`);
-    await service.get(caller, canary);
+    const before = api.service.logged.length;
+    await api.service.post(
+      api.caller,
+      smallDecision({ context: canary, metadata: { links: [{ url: canary }] } }),
+    );
+    await api.service.post(api.caller, smallDecision({ context: canary, seed: canary }));
+    await api.service.post(api.caller, `{"${canary}`);
+    await api.service.get(api.caller, canary);
     await ask('GET', `/${canary}?${canary}`, { authorization: `Bearer ${canary}`, cookie: canary });
     await ask('GET', `/api/v1/decisions/x?${canary}`, bearer());
-    const lines = service.logged.slice(before);
+    const lines = api.service.logged.slice(before);
     const requests = lines.filter((line) => line.includes('"route"'));
     expect(requests).toHaveLength(6);
     expect(lines.join('')).not.toContain(canary);
-    expect(service.logged.join('')).not.toContain(caller.secret);
+    expect(api.service.logged.join('')).not.toContain(api.caller.secret);
     expect(JSON.parse(requests[3] ?? '{}')).toMatchObject({
       method: 'GET',
       route: '/api/v1/decisions/{id}',
       status: 410,
-      keyId: caller.keyId,
+      keyId: api.caller.keyId,
     });
     expect(JSON.parse(requests[4] ?? '{}')).toMatchObject({ route: 'unknown', status: 404, keyId: null });
   });

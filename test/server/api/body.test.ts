@@ -1,34 +1,17 @@
 /** Bodies as bytes: what is not a plain JSON object is 400, in a small reply. */
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Caller,
-  type Ground,
-  openGround,
-  openService,
-  smallDecision,
-  type TestService,
-} from './open-service.ts';
+import { describe, expect, test } from 'vitest';
+import { smallDecision } from './open-service.ts';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground, { work: false, config: { maxRunningDecisions: 1000 } });
-  caller = await service.newKey(await service.newOrganization());
-});
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
-});
+const api = serve({ work: false, config: { maxRunningDecisions: 1000 } });
 
 async function send(payload: string | Buffer, headers: Record<string, string> = {}) {
-  return service.app.inject({
+  return api.service.app.inject({
     method: 'POST',
     url: '/api/v1/decisions',
-    headers: { authorization: `Bearer ${caller.secret}`, 'content-type': 'application/json', ...headers },
+    headers: { authorization: `Bearer ${api.caller.secret}`, 'content-type': 'application/json', ...headers },
     payload,
   });
 }
@@ -105,7 +88,7 @@ describe('choices, Requests: a body that is not JSON, not UTF-8, too deep or too
     expect((await send(padded(4 * MEBIBYTE))).statusCode).toBe(202);
     const { statusCode, payload } = await send(padded(4 * MEBIBYTE + 1));
     expect(statusCode).toBe(400);
-    await service.app.listen({ host: '127.0.0.1', port: 0 });
+    await api.service.app.listen({ host: '127.0.0.1', port: 0 });
     expect(await sendInChunks(padded(4 * MEBIBYTE))).toMatchObject({ status: 202 });
     expect(await sendInChunks(padded(4 * MEBIBYTE + 1))).toEqual({ status: 400, text: payload });
   });
@@ -113,14 +96,14 @@ describe('choices, Requests: a body that is not JSON, not UTF-8, too deep or too
 
 /** Over a socket, without Content-Length. */
 async function sendInChunks(text: string): Promise<{ status: number | undefined; text: string }> {
-  const address = service.app.server.address();
+  const address = api.service.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const sent = request({
     port: address.port,
     host: '127.0.0.1',
     method: 'POST',
     path: '/api/v1/decisions',
-    headers: { authorization: `Bearer ${caller.secret}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${api.caller.secret}`, 'content-type': 'application/json' },
   });
   for (let at = 0; at < text.length; at += 65_536) sent.write(text.slice(at, at + 65_536));
   sent.end();
@@ -175,8 +158,8 @@ test('choices, Requests: a repeated JSON key: the last wins', async () => {
 
 test('choices, Requests: operations without a body take none or {}', async () => {
   for (const body of [{}, { payload: '{}', headers: { 'content-type': 'application/json' } }]) {
-    const headers = { authorization: `Bearer ${caller.secret}`, ...body.headers };
-    const reply = await service.app.inject({ url: '/api/v1/decisions/dec_x', ...body, headers });
+    const headers = { authorization: `Bearer ${api.caller.secret}`, ...body.headers };
+    const reply = await api.service.app.inject({ url: '/api/v1/decisions/dec_x', ...body, headers });
     expect(reply.statusCode).toBe(410);
   }
 });

@@ -3,43 +3,24 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import canonicalize from 'canonicalize';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { EngineFault } from '../../../engine/problem.ts';
 import { DecisionRecord, DecisionResult, RunningNotice } from '../../../server/decisions/result-schema.ts';
 import { createBuiltInJudge } from '../../../server/models/built-in/judge.ts';
 import { createTableJudge } from '../../table-judge.ts';
-import {
-  type Caller,
-  type Ground,
-  openApp,
-  openGround,
-  openService,
-  smallDecision,
-  type TestService,
-} from './open-service.ts';
+import { openApp, smallDecision } from './open-service.ts';
+import { serveEach } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground?.close());
-afterEach(() => service?.close());
-
-async function open(options: Parameters<typeof openService>[1]): Promise<void> {
-  service = await openService(ground, options);
-  caller = await service.newKey(await service.newOrganization());
-}
+const api = serveEach();
 
 describe('a decision that ends within the wait', () => {
   beforeEach(() =>
-    open({ model: createTableJudge({ notice: 'From a table.', warnings: ['Mind the table.'] }) }),
+    api.open({ model: createTableJudge({ notice: 'From a table.', warnings: ['Mind the table.'] }) }),
   );
 
   test('is answered 200, with the result that its record holds afterwards', async () => {
     const request = smallDecision({ metadata: { links: [{ url: 'https://example.com' }] } });
-    const reply = await service.post(caller, request);
+    const reply = await api.service.post(api.caller, request);
     expect(reply.status, reply.text).toBe(200);
     const result = DecisionResult.parse(reply.body);
     expect(result).toMatchObject({
@@ -70,7 +51,7 @@ describe('a decision that ends within the wait', () => {
       correction: { mirror: true, kept: true },
     });
 
-    const record = DecisionRecord.parse((await service.get(caller, result.id)).body);
+    const record = DecisionRecord.parse((await api.service.get(api.caller, result.id)).body);
     expect(record).toMatchObject({
       status: 'ok',
       progress: null,
@@ -90,8 +71,8 @@ describe('a decision that ends within the wait', () => {
 
   test('choices, Requests: seed absent: from the request itself, and shown; the same request has the same hash', async () => {
     const { seed: _, ...unseeded } = smallDecision();
-    const first = DecisionResult.parse((await service.post(caller, unseeded)).body);
-    const second = DecisionResult.parse((await service.post(caller, unseeded)).body);
+    const first = DecisionResult.parse((await api.service.post(api.caller, unseeded)).body);
+    const second = DecisionResult.parse((await api.service.post(api.caller, unseeded)).body);
     const { results, agreement } = first;
     const hash = createHash('sha256').update(String(canonicalize({ results, agreement })));
     expect(first.meta.result_hash).toBe(hash.digest('hex'));
@@ -102,12 +83,12 @@ describe('a decision that ends within the wait', () => {
     expect(first.seed).toBe(seed);
     expect(second.meta.result_hash).toBe(first.meta.result_hash);
     expect(second.id).not.toBe(first.id);
-    const other = DecisionResult.parse((await service.post(caller, smallDecision({ seed: 8 }))).body);
+    const other = DecisionResult.parse((await api.service.post(api.caller, smallDecision({ seed: 8 }))).body);
     expect(other.meta.result_hash).not.toBe(first.meta.result_hash);
   });
 
   test('costs what its tokens cost', async () => {
-    const result = DecisionResult.parse((await service.post(caller, smallDecision())).body);
+    const result = DecisionResult.parse((await api.service.post(api.caller, smallDecision())).body);
     const { input_tokens, output_tokens } = result.usage;
     expect(input_tokens).toBeGreaterThan(0);
     expect(result.cost_usd).toBe(Math.floor(input_tokens * 0.5 + output_tokens * 2 + 0.5) / 1e6);
@@ -124,7 +105,7 @@ describe('a decision that ends within the wait', () => {
     for (const option of Object.values(Object(body.options)))
       for (const consequence of Object(option).consequences)
         if (typeof consequence.valence === 'string') consequence.stakeholders = ['owner', 's2'];
-    const result = DecisionResult.parse((await service.post(caller, body)).body);
+    const result = DecisionResult.parse((await api.service.post(api.caller, body)).body);
     const untouched = result.results[2];
     expect(untouched?.stakeholder.id).toBe('constructor');
     expect(untouched?.probabilities).toEqual({ A: 0.5, B: 0.5 });
@@ -135,9 +116,11 @@ describe('a decision that ends within the wait', () => {
 
   test('names options as they were named, in whatever order they came', async () => {
     const given = smallDecision();
-    const straight = DecisionResult.parse((await service.post(caller, given)).body);
+    const straight = DecisionResult.parse((await api.service.post(api.caller, given)).body);
     const [a, b] = Object(given.options);
-    const reversed = DecisionResult.parse((await service.post(caller, { ...given, options: [b, a] })).body);
+    const reversed = DecisionResult.parse(
+      (await api.service.post(api.caller, { ...given, options: [b, a] })).body,
+    );
     for (const letter of ['A', 'B'])
       expect(reversed.results[1]?.ev[letter]?.mean).toBeCloseTo(
         straight.results[1]?.ev[letter]?.mean ?? 9,
@@ -149,9 +132,9 @@ describe('a decision that ends within the wait', () => {
 
 describe('examples, with the built-in judge', () => {
   test.each(['database-migration', 'office-policy', 'breach-disclosure'])('%s is answered', async (name) => {
-    await open({ model: createBuiltInJudge() });
+    await api.open({ model: createBuiltInJudge() });
     const file = resolve(import.meta.dirname, `../../../examples/${name}.json`);
-    const reply = await service.post(caller, JSON.parse(readFileSync(file, 'utf8')));
+    const reply = await api.service.post(api.caller, JSON.parse(readFileSync(file, 'utf8')));
     const result = DecisionResult.parse(reply.body);
     for (const one of result.results) {
       const sum = Object.values(one.probabilities).reduce((total, p) => total + p, 0);
@@ -163,11 +146,11 @@ describe('examples, with the built-in judge', () => {
 });
 
 describe('a key that does not correct overlap', () => {
-  beforeEach(() => open({}));
+  beforeEach(() => api.open());
 
   test('off: nothing is asked and nothing is listed', async () => {
-    const off = await service.newKey(caller.organizationId, { overlapMode: 'off' });
-    const result = DecisionResult.parse((await service.post(off, smallDecision())).body);
+    const off = await api.service.newKey(api.caller.organizationId, { overlapMode: 'off' });
+    const result = DecisionResult.parse((await api.service.post(off, smallDecision())).body);
     expect(result).toMatchObject({ overlap: 'off', usage: { overlap_records: 0 } });
     expect(result.meta.correction).toEqual({ mirror: false, kept: false });
     for (const one of result.results) {
@@ -177,8 +160,8 @@ describe('a key that does not correct overlap', () => {
   });
 
   test('report: overlaps are listed and nothing is removed', async () => {
-    const report = await service.newKey(caller.organizationId, { overlapMode: 'report' });
-    const result = DecisionResult.parse((await service.post(report, smallDecision())).body);
+    const report = await api.service.newKey(api.caller.organizationId, { overlapMode: 'report' });
+    const result = DecisionResult.parse((await api.service.post(report, smallDecision())).body);
     expect(result).toMatchObject({ overlap: 'report', usage: { overlap_records: 2 } });
     expect(result.results[0]?.overlaps).toHaveLength(2);
     expect(result.results[0]).toMatchObject({ removed_share: 0 });
@@ -193,8 +176,8 @@ describe('a decision that takes longer', () => {
       release = done;
     });
     const judge = createTableJudge({ tasksPerCall: 4, block: { fromCall: 2, until } });
-    await open({ model: judge });
-    const reply = await service.post(caller, smallDecision({ async: true }));
+    await api.open({ model: judge });
+    const reply = await api.service.post(api.caller, smallDecision({ async: true }));
     expect(reply.status, reply.text).toBe(202);
     const notice = RunningNotice.parse(reply.body);
     expect(notice.progress).toEqual({ done: 0, total: 4 });
@@ -202,23 +185,23 @@ describe('a decision that takes longer', () => {
     expect(notice.retry_after).toBe(2);
     expect(reply.headers['retry-after']).toBe('2');
     while (judge.calls < 3) await sleep(10);
-    const record = await service.get(caller, notice.id);
+    const record = await api.service.get(api.caller, notice.id);
     expect(record.body).toMatchObject({ status: 'running', progress: { done: 2, total: 4 }, response: null });
     release();
-    const ended = await service.ended(caller, notice.id);
+    const ended = await api.service.ended(api.caller, notice.id);
     expect(ended.body).toMatchObject({ status: 'ok', progress: null });
     DecisionResult.parse(ended.body.response);
     expect(judge.calls).toBe(4);
-    expect(await service.database.sql`select from model_answers`).toHaveLength(0);
+    expect(await api.service.database.sql`select from model_answers`).toHaveLength(0);
   });
 
-  test('the wait is over after SYNC_WAIT_SECONDS', async () => {
+  test('section 8: synchronous wait of a Default mode decision: over after SYNC_WAIT_SECONDS', async () => {
     const startedAt = performance.now();
-    await open({ model: createTableJudge({ delayMs: 1500 }), config: { syncWaitSeconds: 1 } });
-    const reply = await service.post(caller, smallDecision());
+    await api.open({ model: createTableJudge({ delayMs: 1500 }), config: { syncWaitSeconds: 1 } });
+    const reply = await api.service.post(api.caller, smallDecision());
     expect(reply.status).toBe(202);
     expect(performance.now() - startedAt).toBeGreaterThan(1000);
-    expect((await service.ended(caller, String(reply.body.id))).body.status).toBe('ok');
+    expect((await api.service.ended(api.caller, String(reply.body.id))).body.status).toBe('ok');
   });
 
   test('section 8: concurrent Default mode decisions: a fourth is 429, whichever key asks, and not for others', async () => {
@@ -226,11 +209,11 @@ describe('a decision that takes longer', () => {
     const until = new Promise<void>((done) => {
       release = done;
     });
-    await open({ model: createTableJudge({ block: { fromCall: 0, until } }) });
-    const other = await service.newKey(caller.organizationId);
+    await api.open({ model: createTableJudge({ block: { fromCall: 0, until } }) });
+    const other = await api.service.newKey(api.caller.organizationId);
     const body = smallDecision({ async: true });
     const replies = await Promise.all(
-      [caller, other, caller, other, caller].map((key) => service.post(key, body)),
+      [api.caller, other, api.caller, other, api.caller].map((key) => api.service.post(key, body)),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([202, 202, 202, 429, 429]);
     const refused = replies.find(({ status }) => status === 429);
@@ -241,20 +224,21 @@ describe('a decision that takes longer', () => {
       },
     });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
-    const stranger = await service.newKey(await service.newOrganization());
-    expect((await service.post(stranger, body)).status).toBe(202);
+    const stranger = await api.service.newKey(await api.service.newOrganization());
+    expect((await api.service.post(stranger, body)).status).toBe(202);
     release();
     const accepted = replies.filter(({ status }) => status === 202);
-    for (const { body: notice } of accepted) await service.ended(caller, String(notice.id)).catch(() => {});
-    expect(await service.database.sql`select from decisions`).toHaveLength(4);
-    while ((await service.post(caller, body)).status !== 202) await sleep(20);
+    for (const { body: notice } of accepted)
+      await api.service.ended(api.caller, String(notice.id)).catch(() => {});
+    expect(await api.service.database.sql`select from decisions`).toHaveLength(4);
+    while ((await api.service.post(api.caller, body)).status !== 202) await sleep(20);
   });
 });
 
 describe('a decision that fails', () => {
   test('because of the model: 502, an error in the record, nothing billed', async () => {
-    await open({ model: createTableJudge({ failures: new Map([[0, 'failed']]) }) });
-    const reply = await service.post(caller, smallDecision());
+    await api.open({ model: createTableJudge({ failures: new Map([[0, 'failed']]) }) });
+    const reply = await api.service.post(api.caller, smallDecision());
     expect(reply.status).toBe(502);
     expect(reply.body).toEqual({
       error: {
@@ -262,10 +246,10 @@ describe('a decision that fails', () => {
         message: 'The model failed to answer. Nothing was billed; send the decision again.',
       },
     });
-    const [row] = await service.database.sql<{ id: string; cost: number }[]>`
+    const [row] = await api.service.database.sql<{ id: string; cost: number }[]>`
       select id, cost_micro_usd as cost from decisions`;
     expect(row?.cost).toBe(0);
-    const record = await service.get(caller, row?.id ?? '');
+    const record = await api.service.get(api.caller, row?.id ?? '');
     expect(record.body).toMatchObject({
       status: 'error',
       response: null,
@@ -274,34 +258,34 @@ describe('a decision that fails', () => {
       canPublish: false,
     });
     expect(record.body.errorMessage).toContain('The model failed');
-    expect((await service.post(caller, smallDecision())).status).toBe(200);
+    expect((await api.service.post(api.caller, smallDecision())).status).toBe(200);
   });
 
   test('because the engine broke: 502, logged once, and the next one is answered', async () => {
     let broken = true;
     const engine = {
-      version: ground.engine.version,
-      check: () => ground.engine.check(),
-      async solve(...given: Parameters<typeof ground.engine.solve>) {
-        if (!broken) return ground.engine.solve(...given);
+      version: api.ground.engine.version,
+      check: () => api.ground.engine.check(),
+      async solve(...given: Parameters<typeof api.ground.engine.solve>) {
+        if (!broken) return api.ground.engine.solve(...given);
         broken = false;
         throw new EngineFault('trap: unreachable at 0xdeadbeef');
       },
     };
-    await open({ engine });
-    const reply = await service.post(caller, smallDecision());
+    await api.open({ engine });
+    const reply = await api.service.post(api.caller, smallDecision());
     expect(reply.status).toBe(502);
     expect(reply.body.error).toMatchObject({ type: 'server_error' });
     expect(reply.text).not.toContain('deadbeef');
-    expect(service.logged.filter((line) => line.includes('deadbeef'))).toHaveLength(1);
-    expect(await service.database.sql`select from decisions where cost_micro_usd <> 0`).toHaveLength(0);
-    expect((await service.post(caller, smallDecision())).status).toBe(200);
+    expect(api.service.logged.filter((line) => line.includes('deadbeef'))).toHaveLength(1);
+    expect(await api.service.database.sql`select from decisions where cost_micro_usd <> 0`).toHaveLength(0);
+    expect((await api.service.post(api.caller, smallDecision())).status).toBe(200);
   });
 });
 
 test('a decision that was accepted is never refused for a database that has gone since: 202', async () => {
-  await open({ work: false });
-  const working = service.services.database.sql;
+  await api.open({ work: false });
+  const working = api.service.services.database.sql;
   let gone = false;
   const sql = new Proxy(working, {
     apply: (target, self, given) =>
@@ -310,7 +294,7 @@ test('a decision that was accepted is never refused for a database that has gone
         : Reflect.apply(target, self, given),
   });
   const app = await openApp({
-    ...service.services,
+    ...api.service.services,
     database: { sql },
     finished: {
       async wait() {
@@ -322,19 +306,19 @@ test('a decision that was accepted is never refused for a database that has gone
   const reply = await app.inject({
     method: 'POST',
     url: '/api/v1/decisions',
-    headers: { authorization: `Bearer ${caller.secret}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${api.caller.secret}`, 'content-type': 'application/json' },
     payload: JSON.stringify(smallDecision()),
   });
   expect(reply.statusCode, reply.payload).toBe(202);
-  expect((await service.get(caller, RunningNotice.parse(reply.json()).id)).status).toBe(200);
+  expect((await api.service.get(api.caller, RunningNotice.parse(reply.json()).id)).status).toBe(200);
   await app.close();
 });
 
 test('no decision without its job, and no job without its decision', async () => {
-  await open({ work: false });
-  const { queue } = service.services;
+  await api.open({ work: false });
+  const { queue } = api.service.services;
   const app = await openApp({
-    ...service.services,
+    ...api.service.services,
     queue: {
       async enqueueDecision(...given) {
         await queue.enqueueDecision(...given);
@@ -345,13 +329,13 @@ test('no decision without its job, and no job without its decision', async () =>
   const reply = await app.inject({
     method: 'POST',
     url: '/api/v1/decisions',
-    headers: { authorization: `Bearer ${caller.secret}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${api.caller.secret}`, 'content-type': 'application/json' },
     payload: JSON.stringify(smallDecision()),
   });
   expect(reply.statusCode).toBe(500);
-  expect(await service.database.sql`select from decisions`).toHaveLength(0);
-  expect(await service.database.sql`select from pgboss.job where name = 'decisions'`).toHaveLength(0);
-  expect((await service.post(caller, smallDecision({ async: true }))).status).toBe(202);
-  expect(await service.database.sql`select from pgboss.job where name = 'decisions'`).toHaveLength(1);
+  expect(await api.service.database.sql`select from decisions`).toHaveLength(0);
+  expect(await api.service.database.sql`select from pgboss.job where name = 'decisions'`).toHaveLength(0);
+  expect((await api.service.post(api.caller, smallDecision({ async: true }))).status).toBe(202);
+  expect(await api.service.database.sql`select from pgboss.job where name = 'decisions'`).toHaveLength(1);
   await app.close();
 });

@@ -1,24 +1,16 @@
 /** Direct mode over HTTP: one call, both orders, stored with its answer; a model's failure stores nothing. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DirectResult } from '../../../server/decisions/result-schema.ts';
 import type { BestOptionTask, OnePassTask } from '../../../server/models/model.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../table-judge.ts';
-import { type Caller, type Ground, openGround, openService, type TestService } from './open-service.ts';
+import { serveEach } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
 let judge: TableJudge;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground?.close());
-afterEach(() => service?.close());
+const api = serveEach();
 
 async function open(options: TableJudgeOptions = {}, key: { retention?: 'none' } = {}): Promise<void> {
   judge = createTableJudge(options);
-  service = await openService(ground, { model: judge });
-  caller = await service.newKey(await service.newOrganization(), key);
+  await api.open({ model: judge }, key);
 }
 
 function lunch(changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -49,7 +41,7 @@ function biased(task: OnePassTask): number[] {
 
 test('each stakeholder gets the best option, the bias of position taken out, in one call', async () => {
   await open({ onePass: biased });
-  const reply = await service.post(caller, lunch());
+  const reply = await api.service.post(api.caller, lunch());
   expect(reply.status, reply.text).toBe(200);
   const result = DirectResult.parse(reply.body);
   expect(Object.keys(reply.body)).toEqual(['id', 'model', 'results', 'agreement', 'usage', 'cost_usd']);
@@ -81,8 +73,8 @@ test('each stakeholder gets the best option, the bias of position taken out, in 
 test('its record holds the request as sent and the answer', async () => {
   await open({ onePass: biased });
   const request = lunch({ metadata: { links: [] }, share_with_org: true });
-  const reply = await service.post(caller, request);
-  const record = await service.get(caller, String(reply.body.id));
+  const reply = await api.service.post(api.caller, request);
+  const record = await api.service.get(api.caller, String(reply.body.id));
   expect(record.body).toMatchObject({
     mode: 'direct',
     status: 'ok',
@@ -104,7 +96,7 @@ test('its record holds the request as sent and the answer', async () => {
 
 test('a tie goes to the first letter, in whatever order the options were sent', async () => {
   await open();
-  const { body } = await service.post(caller, lunch());
+  const { body } = await api.service.post(api.caller, lunch());
   expect(body.agreement).toEqual({ all_same: true, best_by_stakeholder: { s1: 'A', tom: 'A' } });
 });
 
@@ -114,21 +106,21 @@ test.each([
   ['failed', 502, 'model_unavailable', undefined],
 ] as const)('a model that is %s: %i %s at once, nothing stored', async (reason, status, type, retryAfter) => {
   await open({ failures: new Map([[0, reason]]) });
-  const reply = await service.post(caller, lunch());
+  const reply = await api.service.post(api.caller, lunch());
   expect(reply.status).toBe(status);
   expect(reply.body).toEqual({ error: { type, message: expect.stringContaining('Nothing was billed') } });
   expect(reply.headers['retry-after']).toBe(retryAfter);
   expect(judge.calls).toBe(1);
-  expect(await service.database.sql`select id from decisions`).toHaveLength(0);
-  expect((await service.post(caller, lunch())).status).toBe(200);
+  expect(await api.service.database.sql`select id from decisions`).toHaveLength(0);
+  expect((await api.service.post(api.caller, lunch())).status).toBe(200);
 });
 
 test('retention none: the answer is given, its content is not written', async () => {
   await open({ onePass: biased }, { retention: 'none' });
-  const reply = await service.post(caller, lunch());
+  const reply = await api.service.post(api.caller, lunch());
   expect(reply.status).toBe(200);
-  expect(await service.database.sql`select * from decision_content`).toHaveLength(0);
-  const record = await service.get(caller, String(reply.body.id));
+  expect(await api.service.database.sql`select * from decision_content`).toHaveLength(0);
+  const record = await api.service.get(api.caller, String(reply.body.id));
   expect(record.body).toMatchObject({
     status: 'ok',
     bestByStakeholder: { s1: 'C', tom: 'B' },
@@ -142,7 +134,7 @@ test('retention none: the answer is given, its content is not written', async ()
 
 test('it is not counted among the running decisions', async () => {
   await open();
-  const replies = await Promise.all(Array.from({ length: 10 }, () => service.post(caller, lunch())));
+  const replies = await Promise.all(Array.from({ length: 10 }, () => api.service.post(api.caller, lunch())));
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
@@ -162,7 +154,7 @@ test.each([
   [{ mode: 'fast' }, 'mode: expected "default" or "direct"'],
 ])('%j is 400', async (changes, message) => {
   await open();
-  const reply = await service.post(caller, lunch(changes));
+  const reply = await api.service.post(api.caller, lunch(changes));
   expect(reply.status).toBe(400);
   expect(Object(reply.body.error).message).toBe(message);
   expect(judge.calls).toBe(0);

@@ -1,20 +1,11 @@
 /** The page at /docs: all of it comes from here, and its policy lets nothing else in. */
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Ground, openGround, openService, type TestService } from './open-service.ts';
+import { expect, test } from 'vitest';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground, { work: false });
-});
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
-});
+const api = serve({ work: false });
 
-const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}) => api.service.app.inject({ url, headers });
 
 test('anyone may read it, and every reply names its request', async () => {
   const page = await get('/docs');
@@ -81,7 +72,7 @@ test('the bundle travels compressed where that is understood, and not at all whe
 test('it is one path, and takes GET', async () => {
   for (const path of ['/docs/', '/docs/js/scalar.js', '/docs/openapi.json', '/reference'])
     expect((await get(path)).statusCode, path).toBe(404);
-  const posted = await service.app.inject({ method: 'POST', url: '/docs' });
+  const posted = await api.service.app.inject({ method: 'POST', url: '/docs' });
   expect(posted.statusCode).toBe(405);
   expect(posted.headers.allow).toBe('GET');
 });

@@ -1,31 +1,13 @@
 /** Health, and what a process answers that cannot work or is about to end. */
 import postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type Caller,
-  type Ground,
-  openApp,
-  openGround,
-  openService,
-  smallDecision,
-  type TestService,
-} from './open-service.ts';
+import { expect, test } from 'vitest';
+import { openApp, openService, smallDecision } from './open-service.ts';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground);
-  caller = await service.newKey(await service.newOrganization());
-});
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
-});
+const api = serve();
 
-const ask = (url: string) => service.app.inject({ url });
-const bearer = () => ({ authorization: `Bearer ${caller.secret}` });
+const ask = (url: string) => api.service.app.inject({ url });
+const bearer = () => ({ authorization: `Bearer ${api.caller.secret}` });
 
 test('healthz and readyz answer anyone', async () => {
   expect((await ask('/healthz')).json()).toEqual({ status: 'ok' });
@@ -36,14 +18,14 @@ test('healthz and readyz answer anyone', async () => {
 
 test('readyz is 503 without a solver; so is the API without a database, with Retry-After', async () => {
   const app = await openApp({
-    ...service.services,
+    ...api.service.services,
     database: {
       sql: postgres('postgres://nobody@127.0.0.1:1/none', { connect_timeout: 1, backoff: () => 0.1 }),
     },
     engine: {
-      ...ground.engine,
+      ...api.ground.engine,
       version: '',
-      solve: ground.engine.solve,
+      solve: api.ground.engine.solve,
       check: () => Promise.reject(new Error('x')),
     },
   });
@@ -59,7 +41,7 @@ test('readyz is 503 without a solver; so is the API without a database, with Ret
 
 test('a process that drains takes no new requests, and those that wait get their 202', async () => {
   const draining = new AbortController();
-  const app = await openApp({ ...service.services, draining: draining.signal });
+  const app = await openApp({ ...api.service.services, draining: draining.signal });
   const post = () =>
     app.inject({
       method: 'POST',
@@ -67,7 +49,7 @@ test('a process that drains takes no new requests, and those that wait get their
       headers: { ...bearer(), 'content-type': 'application/json' },
       payload: JSON.stringify(smallDecision()),
     });
-  const quiet = await openService(ground, { work: false });
+  const quiet = await openService(api.ground, { work: false });
   const key = await quiet.newKey(await quiet.newOrganization());
   const waiting = openApp({ ...quiet.services, draining: draining.signal }).then((other) =>
     other.inject({

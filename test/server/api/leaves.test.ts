@@ -1,33 +1,15 @@
 /** What is tried at every place of a full request: other types, characters that cannot be kept, names that mean something. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FULL, leavesOf, objectsOf, type Path, withValue, written } from './full-requests.ts';
-import {
-  type Caller,
-  documentOf,
-  type Ground,
-  openGround,
-  openService,
-  type Reply,
-  type TestService,
-} from './open-service.ts';
+import { documentOf, type Reply } from './open-service.ts';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground, { work: false, config: { maxRunningDecisions: 100_000 } });
-  caller = await service.newKey(await service.newOrganization());
-});
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
-});
+const api = serve({ work: false, config: { maxRunningDecisions: 100_000 } });
 
 type Send = (typeof FULL)[number]['send'];
 
 async function refused(send: Send, body: unknown, place: Path): Promise<string> {
-  const reply: Reply = await service[send](caller, body);
+  const reply: Reply = await api.service[send](api.caller, body);
   const where = written(place);
   expect(reply.status, `${where}: ${reply.text}`).toBe(400);
   expect(reply.body.error).toMatchObject({ type: 'invalid_request' });
@@ -40,7 +22,7 @@ async function refused(send: Send, body: unknown, place: Path): Promise<string> 
 async function refusedByBoth(send: Send, body: unknown, place: Path): Promise<void> {
   await refused(send, body, place);
   const url = `/api/v1/${send === 'post' ? 'decisions' : 'questions'}`;
-  const why = documentOf(service.services.config.baseUrl).refusesBody({ method: 'POST', url, body });
+  const why = documentOf(api.service.services.config.baseUrl).refusesBody({ method: 'POST', url, body });
   expect(why, `${written(place)} is allowed by the document`).not.toBeNull();
 }
 
@@ -68,7 +50,7 @@ test('null, "", true, [], {} and "5" at every number and boolean are 400, at fir
   for (const one of FULL) expect(await swapTypes(one)).toBeGreaterThan(10);
   for (let call = 0; call < 1000; call += 1) {
     const { send, body, accepted } = FULL[call % FULL.length]!;
-    const reply = await service[send](caller, body());
+    const reply = await api.service[send](api.caller, body());
     expect(reply.status, reply.text).toBe(accepted);
   }
   for (const one of FULL) await swapTypes(one);
@@ -78,7 +60,7 @@ describe.each(FULL)('$name', ({ send, body, accepted }) => {
   const strings = leavesOf(body()).filter(({ value }) => typeof value === 'string');
 
   test('is accepted as it is', async () => {
-    const reply = await service[send](caller, body());
+    const reply = await api.service[send](api.caller, body());
     expect(reply.status, reply.text).toBe(accepted);
     expect(strings.length).toBeGreaterThan(10);
   });
@@ -90,7 +72,7 @@ describe.each(FULL)('$name', ({ send, body, accepted }) => {
           await refusedByBoth(send, withValue(body(), path, value), path);
   });
 
-  test('an unknown property at every level is 400', async () => {
+  test('choices, Requests: an unknown property at every level is 400', async () => {
     for (const path of objectsOf(body())) {
       const place = [...path, 'extra'];
       await refusedByBoth(send, withValue(body(), place, 1), place);
@@ -106,7 +88,7 @@ describe.each(FULL)('$name', ({ send, body, accepted }) => {
       for (const { path, value } of strings)
         expect(await refused(send, withValue(body(), path, `${value}${character}x`), path)).toContain(says);
       for (const path of objectsOf(body())) {
-        const reply = await service[send](caller, withValue(body(), [...path, `k${character}`], 1));
+        const reply = await api.service[send](api.caller, withValue(body(), [...path, `k${character}`], 1));
         expect(reply.status).toBe(400);
         expect(Object(reply.body.error).message).toContain(says);
       }
@@ -132,7 +114,7 @@ test('__proto__ is no id, wherever there is one', async () => {
     }
 });
 
-test('characters of four bytes in every free text come back as they were sent', async () => {
+test('choices, Requests: characters of four bytes in every free text come back as they were sent', async () => {
   for (const { send, body } of FULL.filter((one) => one.send === 'post')) {
     const free = (path: Path) =>
       !['id', 'mode', 'model', 'valence', 'platform', 'tracker', 'email'].includes(String(path.at(-1))) &&
@@ -145,9 +127,9 @@ test('characters of four bytes in every free text come back as they were sent', 
         changed += 1;
       }
     expect(changed).toBeGreaterThan(15);
-    const reply = await service[send](caller, sent);
+    const reply = await api.service[send](api.caller, sent);
     expect([200, 202], reply.text).toContain(reply.status);
-    const record = await service.get(caller, String(reply.body.id));
+    const record = await api.service.get(api.caller, String(reply.body.id));
     expect(record.body.request).toEqual(sent);
   }
 });

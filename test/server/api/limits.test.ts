@@ -1,5 +1,5 @@
 /** Every limit of the specification's section 8 that this version serves, at its edge and one past it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { AnyRequest } from '../../../server/decisions/direct-schema.ts';
 import { characters, type Edge, ids, many } from './edges.ts';
@@ -12,27 +12,10 @@ import {
   withValue,
   written,
 } from './full-requests.ts';
-import {
-  type Caller,
-  documentOf,
-  type Ground,
-  openGround,
-  openService,
-  type TestService,
-} from './open-service.ts';
+import { documentOf } from './open-service.ts';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground, { work: false, config: { maxRunningDecisions: 100_000 } });
-  caller = await service.newKey(await service.newOrganization());
-});
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
-});
+const api = serve({ work: false, config: { maxRunningDecisions: 100_000 } });
 
 const LETTERS = 'ABCDEFGHI';
 const consequence = (index: number) => ({ description: `x${index}`, valence: 'harm' });
@@ -53,6 +36,12 @@ const anonymous = (): Body => ({
 
 type Row = [string, () => Body, Edge];
 
+const links = (body: () => Body): Row => [
+  'metadata.links: max 10',
+  body,
+  many(['metadata', 'links'], 0, 10, () => ({ url: 'https://example.com' })),
+];
+
 /** What holds in either mode. */
 const ofBoth = (body: () => Body, option: (index: number) => unknown): Row[] => [
   ['context length: 1-20000 characters', body, characters(['context'], 1, 20_000)],
@@ -67,11 +56,7 @@ const ofBoth = (body: () => Body, option: (index: number) => unknown): Row[] => 
   ['stakeholder id: 1-40 chars ^[A-Za-z0-9_-]+$', body, ids(['stakeholders', 0, 'id'])],
   ['stakeholder description: 1-2000', body, characters(['stakeholders', 0, 'description'], 1, 2000)],
   ['stakeholder values: max 2000', body, characters(['stakeholders', 0, 'values'], 0, 2000)],
-  [
-    'metadata.links: max 10',
-    body,
-    many(['metadata', 'links'], 0, 10, () => ({ url: 'https://example.com' })),
-  ],
+  links(body),
 ];
 
 const ofDefault: Row[] = [
@@ -92,6 +77,7 @@ const named = (length: number, value: unknown) =>
 const team = ['questions', 'team'] as const;
 
 const ofQuestions: Row[] = [
+  links(fullQuestions),
   ['typed-question state string: 1-50000 chars', fullQuestions, characters(['state'], 1, 50_000)],
   [
     'typed-question state object: 50,000 as JSON text',
@@ -104,7 +90,13 @@ const ofQuestions: Row[] = [
       beyond: [{ s: '🙂'.repeat(49_993) }, { s: '"'.repeat(24_997) }],
     },
   ],
-  ['typed-question instructions: max 2000', fullQuestions, characters([...team, 'instructions'], 0, 2000)],
+  ...['team', 'urgency', 'again'].map(
+    (question): Row => [
+      `typed-question instructions: max 2000 (${question})`,
+      fullQuestions,
+      characters(['questions', question, 'instructions'], 0, 2000),
+    ],
+  ),
   ['choice criteria value: max 2000', fullQuestions, characters([...team, 'criteria', 'shop'], 0, 2000)],
   [
     'score criteria: 2-64 items',
@@ -181,17 +173,17 @@ ofMetadata.push(
 
 /** By the service and by the document alike; that what is accepted is allowed is held of every reply. */
 async function hold(body: () => Body, { path, unsaid, within, beyond }: Edge): Promise<void> {
-  const { refusesBody } = documentOf(service.services.config.baseUrl);
+  const { refusesBody } = documentOf(api.service.services.config.baseUrl);
   const how = FULL.find((one) => one.body === body) ?? FULL[0];
   for (const value of within) {
-    const reply = await service[how.send](caller, withValue(body(), path, value));
+    const reply = await api.service[how.send](api.caller, withValue(body(), path, value));
     expect(reply.status, `${JSON.stringify(value).slice(0, 80)}: ${reply.text.slice(0, 500)}`).toBe(
       how.accepted,
     );
   }
   for (const value of beyond) {
     const sent = withValue(body(), path, value);
-    const reply = await service[how.send](caller, sent);
+    const reply = await api.service[how.send](api.caller, sent);
     expect(reply.status, JSON.stringify(value).slice(0, 80)).toBe(400);
     expect(String(Object(reply.body.error).message)).toContain(written(path));
     const url = `/api/v1/${how.send === 'post' ? 'decisions' : 'questions'}`;
@@ -229,6 +221,7 @@ describe('what this version reads and does not serve', () => {
   });
 });
 
-test('section 8: synchronous wait of a Default mode decision: 50 seconds, unless it is set', () => {
-  expect(readConfig({}).syncWaitSeconds).toBe(50);
+test('section 8: synchronous wait 50 seconds, concurrent Default mode decisions 3, unless they are set', () => {
+  const { syncWaitSeconds, maxRunningDecisions } = readConfig({});
+  expect([syncWaitSeconds, maxRunningDecisions]).toEqual([50, 3]);
 });

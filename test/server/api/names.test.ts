@@ -1,20 +1,9 @@
 /** Ids: which are given, which are made, and that any name a caller may choose comes back as plain data. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DecisionResult } from '../../../server/decisions/result-schema.ts';
-import { type Caller, type Ground, openGround, openService, type TestService } from './open-service.ts';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground);
-  caller = await service.newKey(await service.newOrganization());
-});
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
-});
+const api = serve();
 
 interface Named {
   stakeholders: (string | undefined)[];
@@ -41,14 +30,14 @@ function decision({ stakeholders, options }: Named): Record<string, unknown> {
 }
 
 async function resultOf(named: Named): Promise<DecisionResult> {
-  const { text, body } = await service.post(caller, decision(named));
+  const { text, body } = await api.service.post(api.caller, decision(named));
   const parsed = DecisionResult.safeParse(body);
   if (!parsed.success) throw new Error(text);
   return parsed.data;
 }
 
 async function refusalOf(named: Named): Promise<string> {
-  const { status, body } = await service.post(caller, decision(named));
+  const { status, body } = await api.service.post(api.caller, decision(named));
   expect(status).toBe(400);
   return String(Object(body.error).message);
 }
@@ -75,7 +64,7 @@ test('choices, Requests: constructor, toString and the like are ordinary ids and
   expect(consequenceIds(result)[2]).toEqual([ids[0], ids[3]]);
   expect(result.results[0]?.consequences[2]).toMatchObject({ id: 'hasOwnProperty', valence: 'benefit' });
   expect(result.results[1]?.consequences[2]).toMatchObject({ id: 'hasOwnProperty', valence: 'harm' });
-  const record = await service.get(caller, result.id);
+  const record = await api.service.get(api.caller, result.id);
   expect(record.body.bestByStakeholder).toEqual(result.agreement.best_by_stakeholder);
   expect(Object.keys({})).toEqual([]);
 });

@@ -46,7 +46,7 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-interface KeySettings {
+export interface KeySettings {
   overlapMode?: 'correct' | 'report' | 'off';
   shareWithOrg?: boolean;
   retention?: Retention;
@@ -80,7 +80,7 @@ export async function openGround(): Promise<Ground> {
   };
 }
 
-interface ServiceOptions {
+export interface ServiceOptions {
   model?: Model;
   config?: Partial<Config>;
   engine?: Services['engine'];

@@ -2,11 +2,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openApiDocument } from '../../../server/api/openapi.ts';
 import { ERROR_TYPES, REFUSALS } from '../../../server/refusals.ts';
-import { type Caller, type Ground, openGround, openService, type TestService } from './open-service.ts';
+import { serve } from './serve.ts';
 
 const Content = z.object({
   'application/json': z.strictObject({
@@ -185,21 +185,10 @@ describe('every operation', () => {
 });
 
 describe('beside the service', () => {
-  let ground: Ground;
-  let service: TestService;
-  let caller: Caller;
-  beforeAll(async () => {
-    ground = await openGround();
-    service = await openService(ground);
-    caller = await service.newKey(await service.newOrganization());
-  });
-  afterAll(async () => {
-    await service?.close();
-    await ground?.close();
-  });
+  const api = serve();
 
   test('it is served to anyone', async () => {
-    const reply = await service.app.inject({ url: '/api/openapi.json' });
+    const reply = await api.service.app.inject({ url: '/api/openapi.json' });
     expect(reply.headers['content-type']).toContain('application/json');
     expect(reply.json()).toEqual(document);
   });
@@ -212,10 +201,10 @@ describe('beside the service', () => {
     for (const { name, examples = {} } of shown) {
       expect(Object.keys(examples).length, name).toBeGreaterThan(0);
       for (const { value } of Object.values(examples)) {
-        const reply = await service.app.inject({
+        const reply = await api.service.app.inject({
           method: 'POST',
           url: `/api/v1${name.split(' ')[1]}`,
-          headers: { authorization: `Bearer ${caller.secret}`, 'content-type': 'application/json' },
+          headers: { authorization: `Bearer ${api.caller.secret}`, 'content-type': 'application/json' },
           payload: JSON.stringify(value),
         });
         expect(reply.statusCode, reply.payload).toBe(200);

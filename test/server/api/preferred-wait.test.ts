@@ -1,8 +1,9 @@
 /** `Prefer: wait=N`: what is read of it, and what it does. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { preferredWait } from '../../../server/api/preferred-wait.ts';
 import { createTableJudge } from '../../table-judge.ts';
-import { type Ground, openGround, openService, smallDecision, type TestService } from './open-service.ts';
+import { smallDecision } from './open-service.ts';
+import { serveEach } from './serve.ts';
 
 test.each([
   [undefined, null],
@@ -28,21 +29,14 @@ test.each([
 });
 
 describe('a decision', () => {
-  let ground: Ground;
-  let service: TestService;
-  beforeAll(async () => {
-    ground = await openGround();
-  });
-  afterEach(() => service?.close());
-  afterAll(() => ground?.close());
+  const api = serveEach();
 
   async function sent(prefer: string, changes: Record<string, unknown> = {}) {
     const { promise: never } = Promise.withResolvers<void>();
     const model = createTableJudge({ block: { fromCall: 0, until: never } });
-    service = await openService(ground, { model });
-    const caller = await service.newKey(await service.newOrganization());
+    await api.open({ model });
     const startedAt = performance.now();
-    const reply = await service.post(caller, smallDecision(changes), { prefer });
+    const reply = await api.service.post(api.caller, smallDecision(changes), { prefer });
     return { reply, ms: performance.now() - startedAt };
   }
 

@@ -1,27 +1,19 @@
 /** Typed questions over HTTP: one call, every type, the log; a model's failure stores nothing. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OnePassTask } from '../../../server/models/model.ts';
 import { QuestionsResult } from '../../../server/questions/schema.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../table-judge.ts';
-import { type Caller, type Ground, openGround, openService, type TestService } from './open-service.ts';
+import { serveEach } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
 let judge: TableJudge;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground?.close());
-afterEach(() => service?.close());
+const api = serveEach();
 
 async function open(
   options: TableJudgeOptions = {},
   key: { retention?: 'none'; shareWithOrg?: boolean } = {},
 ): Promise<void> {
   judge = createTableJudge(options);
-  service = await openService(ground, { model: judge });
-  caller = await service.newKey(await service.newOrganization(), key);
+  await api.open({ model: judge }, key);
 }
 
 const topic = { type: 'choice', criteria: { billing: 'About money', login: 'About access', other: '' } };
@@ -51,7 +43,7 @@ function table(task: OnePassTask): number[] {
 
 test('every type is answered by its shape, in one call', async () => {
   await open({ onePass: table });
-  const reply = await service.ask(caller, ticket());
+  const reply = await api.service.ask(api.caller, ticket());
   expect(reply.status, reply.text).toBe(200);
   const { id, answers, usage } = QuestionsResult.parse(reply.body);
   expect(Object.keys(reply.body)).toEqual(['id', 'model', 'answers', 'usage']);
@@ -84,8 +76,8 @@ test('every type is answered by its shape, in one call', async () => {
 
 test('choices, Requests: noul without instructions, or with empty ones, takes its name as the statement', async () => {
   await open();
-  await service.ask(
-    caller,
+  await api.service.ask(
+    api.caller,
     ticket({ questions: { 'It rains': { type: 'noul' }, 'It snows': { type: 'noul', instructions: '' } } }),
   );
   expect(judge.asked).toMatchObject([{ statement: 'It rains' }, { statement: 'It snows' }]);
@@ -93,8 +85,8 @@ test('choices, Requests: noul without instructions, or with empty ones, takes it
 
 test('a choice of one is certain, and nothing is asked', async () => {
   await open();
-  const { body } = await service.ask(
-    caller,
+  const { body } = await api.service.ask(
+    api.caller,
     ticket({ questions: { only: { type: 'choice', criteria: { x: 'The one' } } } }),
   );
   expect(body.answers).toEqual({
@@ -106,17 +98,17 @@ test('a choice of one is certain, and nothing is asked', async () => {
 
 test('of equal probabilities the lower index is the score', async () => {
   await open();
-  const { body } = await service.ask(caller, ticket({ questions: { urgency } }));
+  const { body } = await api.service.ask(api.caller, ticket({ questions: { urgency } }));
   expect(Object(body.answers).urgency).toMatchObject({ score: 0 });
 });
 
-test('names that JavaScript knows are ordinary names', async () => {
+test('choices, Requests: names that JavaScript knows are ordinary names of questions, criteria and in a state', async () => {
   await open();
   const names = ['constructor', 'toString', 'hasOwnProperty', '10', '2'];
   const criteria = Object.fromEntries(names.map((name) => [name, 'A text']));
   const questions = Object.fromEntries(names.map((name) => [name, { type: 'choice', criteria }]));
-  const { status, body } = await service.ask(
-    caller,
+  const { status, body } = await api.service.ask(
+    api.caller,
     ticket({ state: { constructor: 1, toString: [] }, questions }),
   );
   expect(status).toBe(200);
@@ -129,13 +121,13 @@ test('names that JavaScript knows are ordinary names', async () => {
 test('it is logged with what was sent, its sharing and its expiry', async () => {
   await open({}, { shareWithOrg: true });
   const request = ticket({ metadata: { issue: { tracker: 'jira', url: 'https://example.com/1' } } });
-  const { body } = await service.ask(caller, request);
-  const [log] = await service.database.sql`
+  const { body } = await api.service.ask(api.caller, request);
+  const [log] = await api.service.database.sql`
     select l.*, c.request, c.answers, (l.expires_at - l.created_at)::text as lifetime
     from question_logs l join question_content c on c.question_log_id = l.id`;
   expect(log).toMatchObject({
     id: body.id,
-    api_key_id: caller.keyId,
+    api_key_id: api.caller.keyId,
     shared_with_org: true,
     questions: 4,
     usage: body.usage,
@@ -143,18 +135,18 @@ test('it is logged with what was sent, its sharing and its expiry', async () => 
     answers: body.answers,
     lifetime: '30 days',
   });
-  await service.ask(caller, ticket({ share_with_org: false }));
-  const [second] = await service.database
+  await api.service.ask(api.caller, ticket({ share_with_org: false }));
+  const [second] = await api.service.database
     .sql`select shared_with_org from question_logs where id <> ${String(body.id)}`;
   expect(second).toEqual({ shared_with_org: false });
 });
 
 test('retention none: only what stays is logged', async () => {
   await open({}, { retention: 'none' });
-  const { status } = await service.ask(caller, ticket());
+  const { status } = await api.service.ask(api.caller, ticket());
   expect(status).toBe(200);
-  expect(await service.database.sql`select 1 from question_logs`).toHaveLength(1);
-  expect(await service.database.sql`select 1 from question_content`).toHaveLength(0);
+  expect(await api.service.database.sql`select 1 from question_logs`).toHaveLength(1);
+  expect(await api.service.database.sql`select 1 from question_content`).toHaveLength(0);
 });
 
 test.each([
@@ -163,8 +155,8 @@ test.each([
   ['failed', 502, 'model_unavailable'],
 ] as const)('a model that is %s: %i %s, nothing logged', async (reason, status, type) => {
   await open({ failures: new Map([[0, reason]]) });
-  const reply = await service.ask(caller, ticket());
+  const reply = await api.service.ask(api.caller, ticket());
   expect(reply.status).toBe(status);
   expect(Object(reply.body.error).type).toBe(type);
-  expect(await service.database.sql`select 1 from question_logs`).toHaveLength(0);
+  expect(await api.service.database.sql`select 1 from question_logs`).toHaveLength(0);
 });

@@ -1,34 +1,19 @@
 /** Of several reasons to refuse a request, which one is said. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
 import { fullDirect } from './full-requests.ts';
-import {
-  type Caller,
-  type Ground,
-  openGround,
-  openService,
-  smallDecision,
-  type TestService,
-} from './open-service.ts';
+import { smallDecision } from './open-service.ts';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground, {
-    work: false,
-    model: createTableJudge({
-      failures: new Map(Array.from({ length: 99 }, (_, call) => [call, 'warming'])),
-    }),
-    config: { maxRunningDecisions: 1, maxRatioRecords: 100, maxOverlapPairs: 8 },
-  });
-  caller = await service.newKey(await service.newOrganization());
-  expect((await service.post(caller, smallDecision({ async: true }))).status).toBe(202);
+const api = serve({
+  work: false,
+  model: createTableJudge({
+    failures: new Map(Array.from({ length: 99 }, (_, call) => [call, 'warming'])),
+  }),
+  config: { maxRunningDecisions: 1, maxRatioRecords: 100, maxOverlapPairs: 8 },
 });
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
+beforeAll(async () => {
+  expect((await api.service.post(api.caller, smallDecision({ async: true }))).status).toBe(202);
 });
 
 /** Options A to C, each with so many consequences for the owner. */
@@ -59,7 +44,7 @@ describe('choices, Requests: order of refusal', () => {
     };
     const steps: [Partial<typeof everything>, number, string][] = [
       [{}, 401, 'No valid API key'],
-      [{ secret: caller.secret }, 400, 'query: '],
+      [{ secret: api.caller.secret }, 400, 'query: '],
       [{ path: '/decisions' }, 400, 'content-type: '],
       [{ type: 'application/json' }, 400, 'body: not valid JSON'],
       [{ body: json(bad) }, 400, 'revises: '],
@@ -71,7 +56,7 @@ describe('choices, Requests: order of refusal', () => {
     let request = everything;
     for (const [mended, status, message] of steps) {
       request = { ...request, ...mended };
-      const reply = await service.app.inject({
+      const reply = await api.service.app.inject({
         method: 'POST',
         url: `/api/v1${request.path}`,
         headers: { authorization: `Bearer ${request.secret}`, 'content-type': request.type },
@@ -85,14 +70,14 @@ describe('choices, Requests: order of refusal', () => {
   });
 
   test('a path that is not there, or does not take the method, is said to anyone', async () => {
-    expect((await service.app.inject({ url: '/api/v1/nothing?x=1' })).statusCode).toBe(404);
-    expect((await service.app.inject({ url: '/api/v1/decisions?x=1' })).statusCode).toBe(405);
+    expect((await api.service.app.inject({ url: '/api/v1/nothing?x=1' })).statusCode).toBe(404);
+    expect((await api.service.app.inject({ url: '/api/v1/decisions?x=1' })).statusCode).toBe(405);
   });
 
   test('Direct mode: the schema, then the model; running decisions do not count', async () => {
-    const refused = await service.post(caller, { ...fullDirect(), seed: 1 });
+    const refused = await api.service.post(api.caller, { ...fullDirect(), seed: 1 });
     expect([refused.status, Object(refused.body.error).type]).toEqual([400, 'invalid_request']);
-    const warming = await service.post(caller, fullDirect());
+    const warming = await api.service.post(api.caller, fullDirect());
     expect([warming.status, Object(warming.body.error).type]).toEqual([503, 'model_warming']);
   });
 });

@@ -1,37 +1,23 @@
 /** How long content is shown: the key's setting, and retention none, where an answer is held for one fetch. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTableJudge, type TableJudgeOptions } from '../../table-judge.ts';
-import {
-  type Caller,
-  type Ground,
-  openGround,
-  openService,
-  smallDecision,
-  type TestService,
-} from './open-service.ts';
+import { smallDecision } from './open-service.ts';
+import { serveEach } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground?.close());
-afterEach(() => service?.close());
+const api = serveEach();
 
 async function open(
   retention: 'none' | '1d' | '7d' | '30d' | '90d' | '1y' | 'forever',
   judge: TableJudgeOptions = {},
 ): Promise<void> {
-  service = await openService(ground, { model: createTableJudge(judge) });
-  caller = await service.newKey(await service.newOrganization(), { retention });
+  await api.open({ model: createTableJudge(judge) }, { retention });
 }
 
 const GONE = { request: null, response: null, errorMessage: null, contentStored: false, canPublish: false };
 
 async function contents(): Promise<number> {
-  return (await service.database.sql`select 1 from decision_content`).length;
+  return (await api.service.database.sql`select 1 from decision_content`).length;
 }
 
 test.each([
@@ -42,16 +28,16 @@ test.each([
   ['1y', 365],
 ] as const)('a key with %s: expiresAt is %i days after creation', async (retention, days) => {
   await open(retention);
-  const { body } = await service.post(caller, smallDecision());
-  const { createdAt, expiresAt } = (await service.get(caller, String(body.id))).body;
+  const { body } = await api.service.post(api.caller, smallDecision());
+  const { createdAt, expiresAt } = (await api.service.get(api.caller, String(body.id))).body;
   const found = (Date.parse(String(expiresAt)) - Date.parse(String(createdAt))) / 86_400_000;
   expect(Math.abs(found - days)).toBeLessThanOrEqual(days === 365 ? 1 : 0.05);
 });
 
 test('forever: expiresAt is null', async () => {
   await open('forever');
-  const { body } = await service.post(caller, smallDecision());
-  expect((await service.get(caller, String(body.id))).body).toMatchObject({
+  const { body } = await api.service.post(api.caller, smallDecision());
+  expect((await api.service.get(api.caller, String(body.id))).body).toMatchObject({
     expiresAt: null,
     contentStored: true,
   });
@@ -59,12 +45,12 @@ test('forever: expiresAt is null', async () => {
 
 test('content is not shown from the moment of its expiry; what stays is', async () => {
   await open('30d');
-  const { body } = await service.post(caller, smallDecision());
+  const { body } = await api.service.post(api.caller, smallDecision());
   const id = String(body.id);
-  await service.database.sql`update decisions set expires_at = now() + interval '1 hour'`;
-  expect((await service.get(caller, id)).body).toMatchObject({ contentStored: true, response: body });
-  await service.database.sql`update decisions set expires_at = now()`;
-  expect((await service.get(caller, id)).body).toMatchObject({
+  await api.service.database.sql`update decisions set expires_at = now() + interval '1 hour'`;
+  expect((await api.service.get(api.caller, id)).body).toMatchObject({ contentStored: true, response: body });
+  await api.service.database.sql`update decisions set expires_at = now()`;
+  expect((await api.service.get(api.caller, id)).body).toMatchObject({
     ...GONE,
     status: 'ok',
     bestByStakeholder: Object(body.agreement).best_by_stakeholder,
@@ -74,62 +60,71 @@ test('content is not shown from the moment of its expiry; what stays is', async 
 
 test('none: an answer given in a 200 is deleted with its reading', async () => {
   await open('none');
-  const reply = await service.post(caller, smallDecision());
+  const reply = await api.service.post(api.caller, smallDecision());
   expect(reply.status).toBe(200);
   expect(reply.body.results).toHaveLength(2);
   expect(await contents()).toBe(0);
-  expect((await service.get(caller, String(reply.body.id))).body).toMatchObject({ ...GONE, status: 'ok' });
+  expect((await api.service.get(api.caller, String(reply.body.id))).body).toMatchObject({
+    ...GONE,
+    status: 'ok',
+  });
 });
 
-test('none: an answer that outlives its request is held for one fetch, without the request', async () => {
+test('section 8: answer held under retention none: one fetch, without the request', async () => {
   await open('none');
-  const { body } = await service.post(caller, smallDecision({ async: true }));
+  const { body } = await api.service.post(api.caller, smallDecision({ async: true }));
   const id = String(body.id);
   const [first, second] = await onceEnded(id, () =>
-    Promise.all([service.get(caller, id), service.get(caller, id)]),
+    Promise.all([api.service.get(api.caller, id), api.service.get(api.caller, id)]),
   );
   const answers = [first, second].map((reply) => reply?.body.response);
   expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
   for (const reply of [first, second]) expect(reply?.body).toMatchObject({ status: 'ok', request: null });
   expect(await contents()).toBe(0);
-  expect((await service.get(caller, id)).body).toMatchObject(GONE);
+  expect((await api.service.get(api.caller, id)).body).toMatchObject(GONE);
 });
 
-test('none: what is held is not shown after an hour', async () => {
+test('section 8: answer held under retention none: at most one hour', async () => {
   await open('none');
-  const { body } = await service.post(caller, smallDecision({ async: true }));
+  const { body } = await api.service.post(api.caller, smallDecision({ async: true }));
   const id = String(body.id);
   const [held] = await onceEnded(
     id,
-    () => service.database.sql`select (expires_at - finished_at)::text as lifetime from decisions`,
+    () => api.service.database.sql`select (expires_at - finished_at)::text as lifetime from decisions`,
   );
   expect(held).toEqual({ lifetime: '01:00:00' });
-  await service.database.sql`update decisions set expires_at = now()`;
-  expect((await service.get(caller, id)).body).toMatchObject(GONE);
-  expect(await contents()).toBe(1); // until it is swept
+  const later = String((await api.service.post(api.caller, smallDecision({ async: true }))).body.id);
+  await onceEnded(
+    later,
+    () => api.service.database.sql`
+      update decisions set expires_at = now() + case id when ${id} then interval '0' else interval '30 s' end`,
+  );
+  expect((await api.service.get(api.caller, id)).body).toMatchObject(GONE);
+  expect((await api.service.get(api.caller, later)).body.response).not.toBeNull();
+  expect(await contents()).toBe(1); // of the first, until it is swept
 });
 
 test('none: a failure is told once, and leaves neither request nor model answers', async () => {
   await open('none', { tasksPerCall: 4, failures: new Map([[2, 'failed']]) });
-  const { body } = await service.post(caller, smallDecision({ async: true }));
+  const { body } = await api.service.post(api.caller, smallDecision({ async: true }));
   const id = String(body.id);
   const [row] = await onceEnded(
     id,
-    () => service.database.sql`select request, response from decision_content`,
+    () => api.service.database.sql`select request, response from decision_content`,
   );
   expect(row).toEqual({ request: null, response: null });
-  expect(await service.database.sql`select 1 from model_answers`).toHaveLength(0);
-  expect((await service.get(caller, id)).body).toMatchObject({
+  expect(await api.service.database.sql`select 1 from model_answers`).toHaveLength(0);
+  expect((await api.service.get(api.caller, id)).body).toMatchObject({
     status: 'error',
     errorMessage: expect.stringContaining('The model failed'),
   });
-  expect((await service.get(caller, id)).body).toMatchObject({ ...GONE, status: 'error' });
+  expect((await api.service.get(api.caller, id)).body).toMatchObject({ ...GONE, status: 'error' });
 });
 
 /** Looked at in the database, so that nothing is fetched. */
 async function onceEnded<T>(id: string, then: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 400; tries += 1) {
-    const [row] = await service.database.sql`select status from decisions where id = ${id}`;
+    const [row] = await api.service.database.sql`select status from decisions where id = ${id}`;
     if (row?.status !== 'running') return then();
     await sleep(25);
   }

@@ -1,26 +1,10 @@
 /** What is refused with 400, with which words, and that nothing is left of it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Caller,
-  type Ground,
-  openGround,
-  openService,
-  smallDecision,
-  type TestService,
-} from './open-service.ts';
+import { describe, expect, test } from 'vitest';
+import { FULL } from './full-requests.ts';
+import { openService, smallDecision } from './open-service.ts';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground, { work: false, config: { maxRunningDecisions: 10_000 } });
-  caller = await service.newKey(await service.newOrganization());
-});
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
-});
+const api = serve({ work: false, config: { maxRunningDecisions: 10_000 } });
 
 const EMPTY_OPTION = { id: 'A', description: 'x', consequences: [] };
 
@@ -36,7 +20,7 @@ function withValue(path: readonly (string | number)[], value: unknown): Record<s
 }
 
 async function messageOf(body: unknown): Promise<string> {
-  const { status, text, body: reply } = await service.post(caller, body);
+  const { status, text, body: reply } = await api.service.post(api.caller, body);
   expect(status, text).toBe(400);
   expect(Object.keys(reply)).toEqual(['error']);
   expect(Object.keys(Object(reply.error)).sort()).toEqual(['message', 'type']);
@@ -162,11 +146,53 @@ describe('choices, Requests: every 400 names the field by its path and says why'
     expect(await messageOf(withValue(path, value))).toBe(message);
   });
 
+  test('choices, Requests: mode absent is default; a model other than model-1 is 400 wherever there is one', async () => {
+    const { status, body: notice } = await api.service.post(api.caller, smallDecision({ async: true }));
+    expect([status, notice.mode]).toEqual([202, 'default']);
+    for (const { send, body } of FULL)
+      for (const model of ['model-2', 'MODEL-1', 'model-1 ', '', null]) {
+        const reply = await api.service[send](api.caller, { ...body(), model });
+        expect(reply.status).toBe(400);
+        expect(reply.body.error).toMatchObject({ message: 'model: expected "model-1"' });
+      }
+  });
+
   test('the first three problems, then how many more', async () => {
     const body = { context: 5, stakeholders: [{}, {}], options: [EMPTY_OPTION, 7], a: 1, b: 2 };
     expect(await messageOf(body)).toBe(
       'context: expected a string, got a number; stakeholders[0].description: required, but missing; ' +
         'stakeholders[1].description: required, but missing; and 4 more',
+    );
+  });
+
+  test('names that do not agree are told beside what else is wrong, as far as they can be read', async () => {
+    const consequences = (...all: Record<string, unknown>[]) =>
+      all.map((one) => ({ description: 'x', valence: 'harm', ...one }));
+    const body = {
+      context: 'x',
+      stakeholders: [{ id: 'a', description: 'x' }, { description: 5 }],
+      options: [
+        {
+          id: 'A',
+          description: 'x',
+          consequences: consequences({ id: 'c', stakeholders: ['s2', 'nobody'] }),
+        },
+        { id: 'A', description: 'x', consequences: consequences({ id: 'c', valence: { a: 'harm' } }) },
+      ],
+    };
+    expect(await messageOf(body)).toBe(
+      'stakeholders[1].description: expected a string, got a number; options[1].id: "A" is used twice; ' +
+        'options[1].consequences[0].id: "c" is used twice; and 1 more',
+    );
+    expect(await messageOf({ ...body, stakeholders: [] })).toBe(
+      'stakeholders: expected 1 to 8 items, got 0; options[1].id: "A" is used twice; ' +
+        'options[1].consequences[0].id: "c" is used twice',
+    );
+    const unreadable = [{ id: 7, stakeholders: [7], valence: 7 }, null, { consequences: [null] }];
+    expect(await messageOf({ ...body, options: unreadable, mode: 'direct' })).toMatch(/; and \d+ more$/);
+    expect(await messageOf({ ...body, options: unreadable })).toMatch(/; and \d+ more$/);
+    expect(await messageOf({ ...body, options: { 0: body.options } })).toBe(
+      'stakeholders[1].description: expected a string, got a number; options: expected a list, got an object',
     );
   });
 });
@@ -181,8 +207,8 @@ describe('limits of the decision', () => {
         valence: 'harm',
       })),
     });
-    const { status, body } = await service.post(
-      caller,
+    const { status, body } = await api.service.post(
+      api.caller,
       smallDecision({ options: ['A', 'B', 'C'].map(option) }),
     );
     expect(status).toBe(400);
@@ -192,7 +218,7 @@ describe('limits of the decision', () => {
       message:
         'options: 2340 pairs of consequences could overlap, the limit is 2000; shorten the lists of consequences (A: 40, B: 40, C: 40): the number of pairs grows with their square',
     });
-    const many = await openService(ground, { work: false, config: { maxRatioRecords: 13 } });
+    const many = await openService(api.ground, { work: false, config: { maxRatioRecords: 13 } });
     const other = await many.newKey(await many.newOrganization());
     const refused = await many.post(other, smallDecision());
     expect(refused.status).toBe(400);
@@ -207,7 +233,7 @@ describe('limits of the decision', () => {
 
 test('nothing is stored of what was refused, and no job is left', async () => {
   const count = async () => {
-    const [row] = await service.database.sql`
+    const [row] = await api.service.database.sql`
       select (select count(*) from decisions) as decisions, (select count(*) from decision_content) as content,
         (select count(*) from pgboss.job) as jobs`;
     return row;

@@ -1,47 +1,30 @@
 /** Which decisions a key sees, and that what it does not see looks as if it did not exist. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Caller,
-  type Ground,
-  openGround,
-  openService,
-  smallDecision,
-  type TestService,
-} from './open-service.ts';
+import { describe, expect, test } from 'vitest';
+import { type Caller, smallDecision } from './open-service.ts';
+import { serve } from './serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-  service = await openService(ground, { work: false, config: { maxRunningDecisions: 100 } });
-  caller = await service.newKey(await service.newOrganization());
-});
-afterAll(async () => {
-  await service?.close();
-  await ground?.close();
-});
+const api = serve({ work: false, config: { maxRunningDecisions: 100 } });
 
 describe('who sees a decision', () => {
   const accept = async (key: Caller, changes: Record<string, unknown> = {}) =>
-    String((await service.post(key, smallDecision({ async: true, ...changes }))).body.id);
+    String((await api.service.post(key, smallDecision({ async: true, ...changes }))).body.id);
 
   test('its key; others of the organization when it is shared; nobody else; and all refusals are the same', async () => {
-    const sharing = await service.newKey(caller.organizationId, { shareWithOrg: true });
-    const stranger = await service.newKey(await service.newOrganization(), { shareWithOrg: true });
-    const hidden = await accept(caller);
-    const shared = await accept(caller, { share_with_org: true });
+    const sharing = await api.service.newKey(api.caller.organizationId, { shareWithOrg: true });
+    const stranger = await api.service.newKey(await api.service.newOrganization(), { shareWithOrg: true });
+    const hidden = await accept(api.caller);
+    const shared = await accept(api.caller, { share_with_org: true });
     const sharedByKey = await accept(sharing);
     const kept = await accept(sharing, { share_with_org: false });
     const statuses = async (key: Caller) => {
       const all: number[] = [];
-      for (const id of [hidden, shared, sharedByKey, kept]) all.push((await service.get(key, id)).status);
+      for (const id of [hidden, shared, sharedByKey, kept]) all.push((await api.service.get(key, id)).status);
       return all;
     };
-    expect(await statuses(caller)).toEqual([200, 200, 200, 410]);
+    expect(await statuses(api.caller)).toEqual([200, 200, 200, 410]);
     expect(await statuses(sharing)).toEqual([410, 200, 200, 200]);
     expect(await statuses(stranger)).toEqual([410, 410, 410, 410]);
-    expect((await service.get(sharing, shared)).body).toMatchObject({
+    expect((await api.service.get(sharing, shared)).body).toMatchObject({
       sharedWithOrg: true,
       canChangeSharing: false,
       canPublish: false,
@@ -58,7 +41,7 @@ describe('who sees a decision', () => {
       'x'.repeat(5000),
     ];
     for (const id of [hidden, ...never]) {
-      const { status, text } = await service.get(stranger, id);
+      const { status, text } = await api.service.get(stranger, id);
       expect(status, id.slice(0, 40)).toBe(410);
       refusals.add(text);
     }

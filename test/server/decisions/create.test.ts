@@ -1,42 +1,28 @@
 /** Many decisions that are sent at once, on fewer connections. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  type Caller,
-  type Ground,
-  openGround,
-  openService,
-  smallDecision,
-  type TestService,
-} from '../api/open-service.ts';
+import { expect, test } from 'vitest';
+import { smallDecision } from '../api/open-service.ts';
+import { serveEach } from '../api/serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground?.close());
-afterEach(() => service?.close());
+const api = serveEach();
 
 async function open(maxRunningDecisions: number): Promise<void> {
-  service = await openService(ground, { work: false, config: { maxRunningDecisions } });
-  caller = await service.newKey(await service.newOrganization());
+  await api.open({ work: false, config: { maxRunningDecisions } });
 }
 
 function send(count: number) {
   const body = smallDecision({ async: true });
-  return Promise.all(Array.from({ length: count }, () => service.post(caller, body)));
+  return Promise.all(Array.from({ length: count }, () => api.service.post(api.caller, body)));
 }
 
 test('a node whose first requests are many: each is accepted, with its job', async () => {
   await open(100);
   const replies = await send(24);
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([202]));
-  const unmatched = await service.database.sql`
+  const unmatched = await api.service.database.sql`
     select from decisions d full join pgboss.job j on j.data ->> 'decisionId' = d.id
     where d.id is null or j.id is null`;
   expect(unmatched).toHaveLength(0);
-  expect(await service.database.sql`select from decisions`).toHaveLength(24);
+  expect(await api.service.database.sql`select from decisions`).toHaveLength(24);
 });
 
 test('as many are accepted as may run, however many come at once; of the others nothing is kept', async () => {
@@ -52,5 +38,8 @@ test('as many are accepted as may run, however many come at once; of the others 
       expect(headers['retry-after']).toBeDefined();
     }
   for (const table of ['decisions', 'decision_content', 'pgboss.job'])
-    expect(await service.database.sql`select from ${service.database.sql(table)}`, table).toHaveLength(5);
+    expect(
+      await api.service.database.sql`select from ${api.service.database.sql(table)}`,
+      table,
+    ).toHaveLength(5);
 });

@@ -1,40 +1,26 @@
 /** Runs that are lost, repeated or late: one result, nothing asked twice, nothing written by whoever was replaced. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { UnsolvableProblem } from '../../../engine/problem.ts';
 import { DecisionResult } from '../../../server/decisions/result-schema.ts';
 import { runDecision } from '../../../server/decisions/run.ts';
 import type { Model } from '../../../server/models/model.ts';
 import { createTableJudge } from '../../table-judge.ts';
-import {
-  type Caller,
-  type Ground,
-  openGround,
-  openService,
-  smallDecision,
-  type TestService,
-} from '../api/open-service.ts';
+import { smallDecision } from '../api/open-service.ts';
+import { serveEach } from '../api/serve.ts';
 
-let ground: Ground;
-let service: TestService;
-let caller: Caller;
-beforeAll(async () => {
-  ground = await openGround();
-});
-afterAll(() => ground?.close());
-afterEach(() => service?.close());
+const api = serveEach();
 
 /** 16 questions; the judge takes four a call. */
 async function accept(model: Model): Promise<string> {
-  service = await openService(ground, { model, work: false });
-  caller = await service.newKey(await service.newOrganization());
-  const { body } = await service.post(caller, smallDecision({ async: true }));
+  await api.open({ model, work: false });
+  const { body } = await api.service.post(api.caller, smallDecision({ async: true }));
   return String(body.id);
 }
 
 function jobOf(decisionId: string, changes: Partial<Parameters<typeof runDecision>[1]> = {}) {
   const { signal } = new AbortController();
-  const { organizationId } = caller;
+  const { organizationId } = api.caller;
   return { organizationId, decisionId, signal, lastTry: false, exhausted: false, ...changes };
 }
 
@@ -53,9 +39,9 @@ const NO_ANSWERS = { distributions: [], evidence: [], inputTokens: 0, outputToke
 
 async function undisturbedHash(): Promise<string> {
   const id = await accept(createTableJudge({ tasksPerCall: 4, distributions }));
-  await runDecision(service.services, jobOf(id));
-  const { body } = await service.get(caller, id);
-  await service.close();
+  await runDecision(api.service.services, jobOf(id));
+  const { body } = await api.service.get(api.caller, id);
+  await api.service.close();
   return DecisionResult.parse(body.response).meta.result_hash;
 }
 
@@ -65,24 +51,24 @@ test('an attempt that was lost after two calls: the next asks the rest, and give
   const until = new Promise<void>(() => {});
   const judge = createTableJudge({ tasksPerCall: 4, distributions, block: { fromCall: 2, until } });
   const id = await accept(judge);
-  const lost = runDecision(service.services, jobOf(id, { signal: aborted.signal }));
+  const lost = runDecision(api.service.services, jobOf(id, { signal: aborted.signal }));
   while (judge.calls < 3) await sleep(5);
   aborted.abort(new Error('the process ends'));
   await expect(lost).rejects.toThrow('the process ends');
-  expect((await service.get(caller, id)).body).toMatchObject({
+  expect((await api.service.get(api.caller, id)).body).toMatchObject({
     status: 'running',
     progress: { done: 2, total: 4 },
   });
 
   const second = createTableJudge({ tasksPerCall: 3, distributions });
-  await runDecision({ ...service.services, model: second }, jobOf(id));
+  await runDecision({ ...api.service.services, model: second }, jobOf(id));
   // Eight questions are left: three calls of at most three.
   expect(second.asked).toHaveLength(8);
   expect(second.calls).toBe(3);
-  const [row] = await service.database.sql`
+  const [row] = await api.service.database.sql`
     select calls_done as done, calls_total as total, attempt, status from decisions`;
   expect(row).toEqual({ done: 5, total: 5, attempt: 2, status: 'ok' });
-  const { response } = (await service.get(caller, id)).body;
+  const { response } = (await api.service.get(api.caller, id)).body;
   expect(DecisionResult.parse(response).meta.result_hash).toBe(hash);
   expect(DecisionResult.parse(response).usage.output_tokens).toBe(16);
 });
@@ -149,15 +135,15 @@ test('an attempt that was replaced keeps no answers and ends nothing', async () 
   });
   const judge = createTableJudge({ tasksPerCall: 4, distributions, block: { fromCall: 1, until } });
   const id = await accept(judge);
-  const late = runDecision(service.services, jobOf(id));
+  const late = runDecision(api.service.services, jobOf(id));
   while (judge.calls < 2) await sleep(5);
-  await runDecision({ ...service.services, model: createTableJudge({ distributions }) }, jobOf(id));
-  const before = await service.get(caller, id);
+  await runDecision({ ...api.service.services, model: createTableJudge({ distributions }) }, jobOf(id));
+  const before = await api.service.get(api.caller, id);
   expect(before.body.status).toBe('ok');
   release();
   await late;
-  expect((await service.get(caller, id)).body).toEqual(before.body);
-  expect(await service.database.sql`select from model_answers`).toHaveLength(0);
+  expect((await api.service.get(api.caller, id)).body).toEqual(before.body);
+  expect(await api.service.database.sql`select from model_answers`).toHaveLength(0);
 });
 
 test('an attempt that was replaced while it solved changes nothing by its result or its failure', async () => {
@@ -168,31 +154,31 @@ test('an attempt that was replaced while it solved changes nothing by its result
       release = done;
     });
     let solving = false;
-    const engine: typeof ground.engine = Object.assign(Object.create(ground.engine), {
-      async solve(...given: Parameters<typeof ground.engine.solve>) {
+    const engine: typeof api.ground.engine = Object.assign(Object.create(api.ground.engine), {
+      async solve(...given: Parameters<typeof api.ground.engine.solve>) {
         solving = true;
         await until;
         if (outcome === 'fails') throw new UnsolvableProblem('x');
-        return ground.engine.solve(...given);
+        return api.ground.engine.solve(...given);
       },
     });
-    const late = runDecision({ ...service.services, engine }, jobOf(id));
+    const late = runDecision({ ...api.service.services, engine }, jobOf(id));
     while (!solving) await sleep(5);
-    await service.database.sql`update decisions set attempt = attempt + 1`;
+    await api.service.database.sql`update decisions set attempt = attempt + 1`;
     release();
     await late;
-    expect((await service.get(caller, id)).body).toMatchObject({ status: 'running', response: null });
-    await runDecision(service.services, jobOf(id));
-    expect((await service.get(caller, id)).body.status, outcome).toBe('ok');
-    if (outcome === 'solves') await service.close();
+    expect((await api.service.get(api.caller, id)).body).toMatchObject({ status: 'running', response: null });
+    await runDecision(api.service.services, jobOf(id));
+    expect((await api.service.get(api.caller, id)).body.status, outcome).toBe('ok');
+    if (outcome === 'solves') await api.service.close();
   }
 });
 
 test('a decision that has ended is not run again', async () => {
   const id = await accept(createTableJudge({ distributions }));
-  await runDecision(service.services, jobOf(id));
+  await runDecision(api.service.services, jobOf(id));
   const judge = createTableJudge();
-  await runDecision({ ...service.services, model: judge }, jobOf(id));
+  await runDecision({ ...api.service.services, model: judge }, jobOf(id));
   expect(judge.calls).toBe(0);
 });
 
@@ -202,14 +188,14 @@ test('a failing database is for the queue to try again, and the last try ends th
     name: 'broken/1',
     notice: null,
     plan: () => ({ calls: 1, tokenBound: { input: 0, output: 0 } }),
-    answer: () => service.database.sql`select 1 / 0`.then(() => ({ ...NO_ANSWERS })),
+    answer: () => api.service.database.sql`select 1 / 0`.then(() => ({ ...NO_ANSWERS })),
   };
-  await expect(runDecision({ ...service.services, model: broken }, jobOf(id))).rejects.toThrow(
+  await expect(runDecision({ ...api.service.services, model: broken }, jobOf(id))).rejects.toThrow(
     'division by zero',
   );
-  expect((await service.get(caller, id)).body.status).toBe('running');
-  await runDecision({ ...service.services, model: broken }, jobOf(id, { lastTry: true }));
-  const { body } = await service.get(caller, id);
+  expect((await api.service.get(api.caller, id)).body.status).toBe('running');
+  await runDecision({ ...api.service.services, model: broken }, jobOf(id, { lastTry: true }));
+  const { body } = await api.service.get(api.caller, id);
   expect(body.status).toBe('error');
   expect(body.errorMessage).toBe(
     'The decision could not be completed, through a fault of ours. Nothing was billed.',
@@ -219,8 +205,8 @@ test('a failing database is for the queue to try again, and the last try ends th
 test('tries that were all lost end the decision, and nothing is asked', async () => {
   const judge = createTableJudge();
   const id = await accept(judge);
-  await runDecision(service.services, jobOf(id, { lastTry: true, exhausted: true }));
-  expect((await service.get(caller, id)).body).toMatchObject({ status: 'error', costUsd: 0 });
+  await runDecision(api.service.services, jobOf(id, { lastTry: true, exhausted: true }));
+  expect((await api.service.get(api.caller, id)).body).toMatchObject({ status: 'error', costUsd: 0 });
   expect(judge.calls).toBe(0);
 });
 
@@ -233,8 +219,8 @@ test('a judge that leaves questions out has failed', async () => {
     plan: (tasks) => judge.plan(tasks),
     answer: (tasks, options) => judge.answer(tasks.slice(1), options),
   };
-  await runDecision({ ...service.services, model: silent }, jobOf(id));
-  const { body } = await service.get(caller, id);
+  await runDecision({ ...api.service.services, model: silent }, jobOf(id));
+  const { body } = await api.service.get(api.caller, id);
   expect(body.status).toBe('error');
   expect(body.errorMessage).toContain('The model failed to answer');
 });

@@ -1,0 +1,70 @@
+/**
+ * The module's memory: what is kept comes first and stays, and one problem's buffers lie behind it, one behind the other.
+ * Nothing else allocates. Nothing is cleared: each step sets what it reads.
+ */
+
+let next: usize = 0;
+let kept: usize = 0;
+
+/** To be called once, before anything else. */
+export function openArena(): void {
+  next = aligned(__heap_base);
+}
+
+/** What has been reserved so far stays for good. */
+export function keepReserved(): void {
+  kept = next;
+}
+
+/** Gives back all that is not kept. */
+export function releaseProblem(): void {
+  next = kept;
+}
+
+/** Room for `length` numbers of 32 bits. */
+export function ints(length: i32): usize {
+  return reserve((<usize>length) << 2);
+}
+
+/** Room for `length` numbers of 64 bits. */
+export function reals(length: i32): usize {
+  return reserve((<usize>length) << 3);
+}
+
+function reserve(bytes: usize): usize {
+  const start = next;
+  next = aligned(start + bytes);
+  return start;
+}
+
+/** Buffers start at multiples of 16 bytes. */
+function aligned(address: usize): usize {
+  return (address + 15) & ~(<usize>15);
+}
+
+/** False when the memory cannot grow to all that is reserved. */
+export function grow(): bool {
+  const missing = <i32>((next + 0xffff) >> 16) - memory.size();
+  return missing <= 0 || memory.grow(missing) >= 0;
+}
+
+export function getF64(base: usize, index: i32): f64 {
+  return load<f64>(base + ((<usize>index) << 3));
+}
+
+export function setF64(base: usize, index: i32, value: f64): void {
+  store<f64>(base + ((<usize>index) << 3), value);
+}
+
+export function addF64(base: usize, index: i32, value: f64): void {
+  const at = base + ((<usize>index) << 3);
+  store<f64>(at, load<f64>(at) + value);
+}
+
+export function getI32(base: usize, index: i32): i32 {
+  return load<i32>(base + ((<usize>index) << 2));
+}
+
+export function setI32(base: usize, index: i32, value: i32): void {
+  store<i32>(base + ((<usize>index) << 2), value);
+}

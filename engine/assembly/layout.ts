@@ -1,0 +1,41 @@
+/** Where everything lies: the Sobol' sequence for good, and behind it one problem's buffers, laid out anew each time. */
+import { grow, keepReserved, openArena, releaseProblem } from './arena';
+import { planDraws } from './draws/buffers';
+import { planOverlaps } from './draws/overlap-buffers';
+import { planSobolBuffers } from './draws/sobol-buffers';
+import { planSums } from './draws/sum-buffers';
+import { planInput, setLengths } from './problem';
+import { planRecords } from './records/buffers';
+import { planSizes } from './sizes/buffers';
+import { planSummary } from './summary/buffers';
+
+/** To be called once, before anything else. */
+export function planSobol(): bool {
+  openArena();
+  planSobolBuffers();
+  keepReserved();
+  return grow();
+}
+
+/** Lays out the buffers of a problem; false when a length is above its limit or the memory cannot grow so far. */
+export function plan(
+  optionCount: i32,
+  itemCount: i32,
+  consequenceCount: i32,
+  ratioCount: i32,
+  overlapCount: i32,
+  cellCount: i32,
+  drawCount: i32,
+): bool {
+  if (!setLengths(optionCount, itemCount, consequenceCount, ratioCount, overlapCount, cellCount, drawCount))
+    return false;
+  releaseProblem();
+  planInput();
+  planRecords();
+  planSizes();
+  planDraws();
+  planOverlaps();
+  planSums();
+  planSummary();
+  return grow();
+}

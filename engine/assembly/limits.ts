@@ -1,0 +1,27 @@
+/** The largest problem, and the lengths of what stands side by side. */
+
+export const RATIO_CHOICES: i32 = 15;
+export const OVERLAP_TYPES: i32 = 5;
+/** Code of `absence` among the overlap types. */
+export const ABSENCE: i32 = 4;
+/** Figures of a spread: mean, standard deviation, p10, p90. */
+export const SPREAD: i32 = 4;
+/** Figures of an expected value with a standard error: mean, p10, p90. */
+export const ERRORS: i32 = 3;
+/** Figures of an overlap record: p, share, absence of a, absence of b, then one probability for each type. */
+export const OVERLAP_FIGURES: i32 = 9;
+/** Independent randomisations of the Sobol' points (docs/method.md, "Draws"). */
+export const RANDOMISATIONS: i32 = 16;
+/** Draws that are made together, so that each coordinate's work runs over contiguous numbers. */
+export const BLOCK: i32 = 64;
+export const MAX_OPTIONS: i32 = 8;
+/** 8 options of 40 consequences. */
+export const MAX_ITEMS: i32 = 320;
+export const MAX_CONSEQUENCES: i32 = 320;
+export const MAX_RATIO_RECORDS: i32 = 10_000;
+/** Dimensions with direction numbers; one for each coordinate of the posterior and each overlap record. */
+export const MAX_DIMENSIONS: i32 = 2_400;
+export const MAX_OVERLAP_CELLS: i32 = 38_400;
+export const MAX_DRAWS: i32 = 65_536;
+/** Points of one randomisation need 12 bits: 65,536 / 16 = 2^12. */
+export const DIRECTION_BITS: i32 = 12;

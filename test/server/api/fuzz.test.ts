@@ -1,0 +1,98 @@
+/**
+ * Requests made from the document and then damaged: whatever is sent, the reply is one that the document knows, no reply is our
+ * fault, and what the document allows is refused only for reasons that it has no words for. LONG=1 sends 20,000.
+ */
+import { expect, test } from 'vitest';
+import { printFigures } from '../../engine/print-figures.ts';
+import { Random } from '../../engine/random.ts';
+import { FULL } from './full-requests.ts';
+import { documentOf } from './open-service.ts';
+import { type RandomRequest, requestMaker } from './random-requests.ts';
+import { serve } from './serve.ts';
+
+const REQUESTS = process.env.LONG === '1' ? 20_000 : 1500;
+const SEED = 17;
+const REPLY_BYTES = 16_000;
+/** Running decisions are ended after so many requests, so that not all are refused for their number. */
+const ROUND = 250;
+
+const api = serve({
+  config: { maxRunningDecisions: 5, syncWaitSeconds: 0 },
+  work: false,
+});
+
+/** What must agree within a request, and what is refused before the schema is looked at. */
+const BEYOND_SCHEMA = new RegExp(
+  [
+    ...['is used twice', 'not the id of', 'is listed twice', 'not among this', 'no valence for'],
+    ...['revisions are not served', 'as JSON text', 'expected an e-mail', 'limit is', 'larger than'],
+    ...['NUL', 'surrogate', '-0 is not', '"__proto__" cannot', 'content-type', 'query:'],
+  ].join('|'),
+);
+
+test(`${REQUESTS} damaged requests, seed ${SEED}: each reply is documented, and none is our fault`, {
+  timeout: 3_600_000,
+}, async () => {
+  const { baseUrl } = api.service.services.config;
+  const make = requestMaker(baseUrl, api.caller.secret);
+  const ids: string[] = [];
+  const counts = new Map<number, number>();
+  const accepted = { decisions: 0, questions: 0, jobs: 0 };
+  for (let index = 0; index < REQUESTS; index += 1) {
+    if (index % ROUND === 0) await endRunning();
+    const request = make(new Random(SEED * 1_000_003 + index), ids);
+    const what = `request ${index} of seed ${SEED}: ${JSON.stringify(request).slice(0, 2000)}`;
+    const { statusCode, payload } = await api.service.app.inject(request).catch((error: unknown) => {
+      throw new Error(`${what}\n${error}`);
+    });
+    counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1);
+    if (statusCode >= 300) checkRefusal(request, statusCode, payload, what);
+    else if (request.method === 'POST') {
+      const id = String(JSON.parse(payload).id);
+      const isDecision = id.startsWith('dec_');
+      accepted[isDecision ? 'decisions' : 'questions'] += 1;
+      if (isDecision) ids.push(id);
+      if (statusCode === 202) accepted.jobs += 1;
+    }
+  }
+  printFigures(`replies by status, seed ${SEED}`, [...counts].sort());
+  for (const status of [200, 202, 400, 401, 404, 405, 410, 429])
+    expect(counts.get(status), `${status}`).toBeGreaterThan(0);
+  expect(await stored()).toEqual(accepted);
+  await endRunning();
+  for (const { send, body, accepted: status } of FULL)
+    expect((await api.service[send](api.caller, body())).status).toBe(status);
+});
+
+function checkRefusal(request: RandomRequest, status: number, payload: string, what: string): void {
+  expect(status, what).toBeLessThan(500);
+  expect(Buffer.byteLength(payload), what).toBeLessThanOrEqual(REPLY_BYTES);
+  const body = parsed(request.payload);
+  if (status !== 400 || body === undefined) return;
+  const { refusesBody } = documentOf(api.service.services.config.baseUrl);
+  if (refusesBody({ ...request, body }) === null)
+    expect(JSON.parse(payload).error.message, what).toMatch(BEYOND_SCHEMA);
+}
+
+async function endRunning(): Promise<void> {
+  await api.service.database
+    .sql`update decisions set status = 'error', failed_part = 'service' where status = 'running'`;
+}
+
+/** How many requests have left something, and how many jobs there are. */
+async function stored() {
+  const [row] = await api.service.database.sql`
+    select
+      (select count(*)::int from decisions d full join decision_content c on c.decision_id = d.id) as decisions,
+      (select count(*)::int from question_logs l full join question_content c on c.question_log_id = l.id) as questions,
+      (select count(*)::int from pgboss.job) as jobs`;
+  return row;
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
