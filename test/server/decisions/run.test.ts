@@ -86,7 +86,7 @@ test('a model that is known better once it has answered: the total of calls foll
         ...options,
         async onAnswered(call) {
           await options.onAnswered(call);
-          const { progress } = (await service.get(caller, id)).body;
+          const { progress } = (await api.service.get(api.caller, id)).body;
           seen.push(Object(progress).total);
         },
       });
@@ -94,7 +94,8 @@ test('a model that is known better once it has answered: the total of calls foll
   };
   await runDecision({ ...service.services, model: learning }, jobOf(id));
   expect(seen).toEqual([4, 4, 4, 4]);
-  const [row] = await service.database.sql`select calls_done as done, calls_total as total from decisions`;
+  const [row] = await api.service.database
+    .sql`select calls_done as done, calls_total as total from decisions`;
   expect(row).toEqual({ done: 4, total: 4 });
 });
 
@@ -122,7 +123,7 @@ test('what a model says of its answers is in the result, also of those kept from
   aborted.abort(new Error('the process ends'));
   await expect(lost).rejects.toThrow('the process ends');
   await runDecision({ ...service.services, model: judge, endpoint: { prompts } }, jobOf(id));
-  const { response } = (await service.get(caller, id)).body;
+  const { response } = (await api.service.get(api.caller, id)).body;
   const { meta, warnings } = DecisionResult.parse(response);
   expect(meta).toMatchObject({ method: 'logprobs', least_mass: 0.25, masked: false, prompts });
   expect(warnings.filter((one) => one.includes('less than half of its probability'))).toHaveLength(1);
