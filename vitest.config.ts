@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    // Installed and run by `npm run test:peer` alone.
+    exclude: ['test/peer/**'],
     globalSetup: ['test/build-engine.ts'],
     pool: 'forks',
     maxWorkers: 2,

@@ -53,6 +53,8 @@ async function readImports(
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
+    // A project of its own, whose dependencies are not installed here.
+    exclude: { path: '^test/peer/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.js', '.json'],
       exportsFields: ['exports'],

@@ -1,6 +1,7 @@
 /** How one kind of server differs from the others: what the rest of the scripted endpoint asks of it. */
 import type { Asked } from './asked.ts';
-import type { Generated, Position } from './generate.ts';
+import type { Form } from './form.ts';
+import type { Generated, Listed, Position } from './generate.ts';
 
 export interface Reply {
   status: number;
@@ -39,6 +40,8 @@ export interface Dialect {
   listedAfter: 'nothing' | 'mask' | 'everything';
   /** Whether the request holds the answer to a form, in a way that this server knows. */
   masks(body: Readonly<Record<string, unknown>>): boolean;
+  /** The form itself, where it is a simple one; null: the answer stays as it is in the table, masked or not. */
+  form(body: Readonly<Record<string, unknown>>): Form | null;
   /** How many tokens to list at each position, null for no logprobs. */
   listed(asked: Asked): number | null;
   /** Without `max_tokens`. */
@@ -78,7 +81,7 @@ export function nowSeconds(): number {
 }
 
 /** As many as are asked for, likeliest first. */
-export function topOf({ all }: Position, count: number): readonly { text: string; logprob: number }[] {
+export function topOf({ all }: Position, count: number): readonly Listed[] {
   return all.slice(0, count);
 }
 

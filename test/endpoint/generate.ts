@@ -4,11 +4,14 @@
  */
 import type { Random } from '../engine/random.ts';
 import type { Answer, Distribution } from './answer.ts';
+import { draw, normalised, type SamplerSettings, sampled, type Weighted } from './sampling.ts';
 
 export interface Listed {
   text: string;
   /** Natural; −Infinity where a mask forbids the token. */
   logprob: number;
+  /** Where they are not those of the text: of a token that is a part of a character. */
+  bytes?: readonly number[];
 }
 
 export interface Position extends Listed {
@@ -34,13 +37,7 @@ export interface Vocabulary {
   swallows: (choice: number) => Swallow | null;
 }
 
-export interface Sampling {
-  /** 0: the likeliest. */
-  temperature: number;
-  topP: number;
-  /** 0: no limit. */
-  topK: number;
-  minP: number;
+export interface Sampling extends SamplerSettings {
   maxTokens: number;
   stop: readonly string[];
   /** Whether only labels, without a space before them, may be chosen where a choice stands. */
@@ -148,8 +145,6 @@ function positionAt({ mass, form, spaced }: Place, sampling: Sampling, random: R
   return { text: chosen, logprob, all };
 }
 
-type Weighted = readonly (readonly [text: string, p: number])[];
-
 function listed(raw: Weighted, afterMask: Weighted | null, sampling: Sampling): Listed[] {
   if (sampling.listedAfter === 'nothing') return raw.map(toListed);
   const masked = afterMask ?? raw;
@@ -164,34 +159,6 @@ function listed(raw: Weighted, afterMask: Weighted | null, sampling: Sampling): 
 /** Servers compute in single precision. */
 function toListed([text, p]: readonly [string, number]): Listed {
   return { text, logprob: Math.fround(Math.log(p)) };
-}
-
-/** After temperature, top-k, top-p and min-p, in the order of vLLM and SGLang. */
-function sampled(from: Weighted, { temperature, topP, topK, minP }: Sampling): Weighted {
-  if (temperature === 0) return [[from[0]?.[0] ?? '', 1]];
-  const warmed = normalised(from.map(([text, p]) => [text, p ** (1 / temperature)] as const));
-  const most = warmed[0]?.[1] ?? 0;
-  let before = 0;
-  const kept = warmed.filter(([, p], index) => {
-    const inside = before < topP && (topK === 0 || index < topK) && p >= minP * most;
-    before += p;
-    return inside;
-  });
-  return normalised(kept);
-}
-
-function normalised(weights: Weighted): Weighted {
-  const sum = weights.reduce((total, [, p]) => total + p, 0);
-  return weights.map(([text, p]) => [text, p / sum] as const);
-}
-
-function draw(weights: Weighted, random: Random): string {
-  let left = random.uniform();
-  for (const [text, p] of weights) {
-    left -= p;
-    if (left < 0) return text;
-  }
-  return weights.at(-1)?.[0] ?? '';
 }
 
 /** The tokens before the first stop text, or null where none comes up. */

@@ -185,6 +185,18 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
   });
 });
 
+test.each(['vllm', 'sglang', 'llama-server'] as const)('%s: a form of rows is kept to', async (dialect) => {
+  await open({ dialect, answer: () => rowsAnswer(TABLE.map((row) => [row])) });
+  const form = {
+    vllm: { structured_outputs: { regex: '1:[QJ]\\n2:[A-C]\\n' } },
+    sglang: { regex: '1:[QJ]\\n2:[A-C]\\n' },
+    'llama-server': { grammar: 'root ::= "1:" [QJ] "\\n2:" [A-C] "\\n"\n' },
+  }[dialect];
+  const [choice] = await choicesOf(await ask('Both', { ...form, max_tokens: 20 }));
+  expect(choice?.message?.content).toMatch(/^1:[QJ]\n2:[ABC]\n$/);
+  expectTable(choice, 1, 6);
+});
+
 test('usage, and what a prefix cache would have had', async () => {
   await open({ dialect: 'vllm' });
   const prompts = ['A state that both share, Question 0', 'A state that both share, Question 1'];

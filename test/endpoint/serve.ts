@@ -5,6 +5,7 @@ import type { Asked } from './asked.ts';
 import type { Dialect, Reply, Usage } from './dialect.ts';
 import { asList } from './dialects/llama-server.ts';
 import { CHAT_MODEL_ONLY } from './dialects/openai.ts';
+import { held } from './form.ts';
 import { type Generated, generate, type Vocabulary } from './generate.ts';
 import { type PrefixCache, promptTokens } from './prompt-tokens.ts';
 
@@ -44,7 +45,11 @@ export function serve(
     return { reply: refused, counted: { questions: 0, inputTokens: 0, sharedTokens: 0, outputTokens: 0 } };
   const inputs = asked.prompts.map(promptTokens);
   const shared = inputs.map((tokens) => cache.add(tokens));
-  const answers = asked.prompts.map((prompt) => serving.answer(prompt, asked));
+  const form = serving.dialect.form(asked.body);
+  const answers = asked.prompts.map((prompt) => {
+    const answer = serving.answer(prompt, asked);
+    return form === null ? answer : held(answer, form);
+  });
   const generated = answers.flatMap((answer, index) =>
     samplesOf(serving, asked, answer, index, truncateAfter),
   );

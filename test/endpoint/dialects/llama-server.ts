@@ -17,6 +17,7 @@ import {
   type Served,
   topOf,
 } from '../dialect.ts';
+import { formOfGbnf } from '../form.ts';
 import type { Generated, Position } from '../generate.ts';
 
 const END: Position = { text: '', logprob: Math.fround(Math.log(0.99)), all: [] };
@@ -34,6 +35,7 @@ export const LLAMA_SERVER: Dialect = {
   overCap: 'clip',
   listedAfter: 'nothing',
   masks: (body) => hasResponseFormat(body) || hasAny(body, ['grammar', 'json_schema']),
+  form: ({ grammar }) => (typeof grammar === 'string' ? formOfGbnf(grammar) : null),
   listed: (asked) => {
     const { body, path } = asked;
     if (typeof body.n_probs === 'number') return body.n_probs;
@@ -131,12 +133,12 @@ function content({ positions, finish }: Generated, listed: number): unknown[] {
   return [...positions, ...(finish === 'stop' ? [END] : [])].map((position) => ({
     id: idOf(position.text),
     token: position.text,
-    bytes: bytesOf(position.text),
+    bytes: position.bytes ?? bytesOf(position.text),
     logprob: Math.max(position.logprob, LOWEST),
-    top_logprobs: topOf(position, listed).map(({ text, logprob }) => ({
+    top_logprobs: topOf(position, listed).map(({ text, bytes, logprob }) => ({
       id: idOf(text),
       token: text,
-      bytes: bytesOf(text),
+      bytes: bytes ?? bytesOf(text),
       logprob,
     })),
   }));

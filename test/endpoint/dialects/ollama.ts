@@ -25,6 +25,7 @@ export const OLLAMA: Dialect = {
   overCap: 'refuse',
   listedAfter: 'nothing',
   masks: hasResponseFormat,
+  form: () => null,
   listed: (asked) => (asked.path === 'chat' ? chatListed(asked) : null),
   defaultMaxTokens: { chat: Number.POSITIVE_INFINITY, completions: Number.POSITIVE_INFINITY },
   get: (path, _, model) => {

@@ -38,6 +38,7 @@ export const OPENAI: Dialect = {
   overCap: 'refuse',
   listedAfter: 'nothing',
   masks: hasResponseFormat,
+  form: () => null,
   listed: (asked) => (asked.path === 'completions' ? completionListed(asked) : chatListed(asked)),
   defaultMaxTokens: { chat: Number.POSITIVE_INFINITY, completions: 16 },
   get: () => null,

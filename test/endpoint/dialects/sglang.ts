@@ -15,6 +15,7 @@ import {
   type Served,
   topOf,
 } from '../dialect.ts';
+import { formOfRegex } from '../form.ts';
 import type { Generated, Position } from '../generate.ts';
 
 const END: Position = {
@@ -32,6 +33,7 @@ export const SGLANG: Dialect = {
   overCap: 'clip',
   listedAfter: 'everything',
   masks: (body) => hasResponseFormat(body) || hasAny(body, ['regex', 'ebnf', 'json_schema']),
+  form: ({ regex }) => (typeof regex === 'string' ? formOfRegex(regex) : null),
   listed: (asked) => (asked.path === 'completions' ? completionListed(asked) : chatListed(asked)),
   defaultMaxTokens: { chat: Number.POSITIVE_INFINITY, completions: 16 },
   get: (path, loading) =>

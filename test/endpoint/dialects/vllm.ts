@@ -19,6 +19,7 @@ import {
   type Served,
   topOf,
 } from '../dialect.ts';
+import { formOfRegex } from '../form.ts';
 import type { Generated, Listed, Position } from '../generate.ts';
 
 const END: Position = {
@@ -37,6 +38,10 @@ export const VLLM: Dialect = {
   listedAfter: 'mask',
   // `guided_*` was removed in 0.12 and is ignored since.
   masks: (body) => hasResponseFormat(body) || hasAny(body, ['structured_outputs']),
+  form: ({ structured_outputs: outputs }) =>
+    typeof outputs === 'object' && outputs !== null && 'regex' in outputs && typeof outputs.regex === 'string'
+      ? formOfRegex(outputs.regex)
+      : null,
   listed: (asked) => (asked.path === 'completions' ? completionListed(asked) : chatListed(asked)),
   defaultMaxTokens: { chat: Number.POSITIVE_INFINITY, completions: 16 },
   get: (path) => {

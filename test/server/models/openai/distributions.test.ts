@@ -38,12 +38,17 @@ for (const dialect of DIALECT_NAMES) {
     opened = await openModel({ dialect }, { strategy });
     for (const tasks of [records, onePass]) {
       const { distributions, kept, evidence } = await ask(opened.model, tasks);
+      const inRows = strategy === 'rows' || (strategy === 'single' && tasks === onePass);
       tasks.forEach((task, index) => {
         const wanted = expected(task, scattered);
         expect(distributions[index]).toHaveLength(task.choices.length);
         const largest = Math.max(...wanted.map((p, one) => Math.abs(p - distributions[index]![one]!)));
         expect(largest, `${task.kind} of ${task.choices.length}`).toBeLessThan(1e-6);
-        expect(evidence[index]).toMatchObject({ method: 'logprobs', masked: false });
+        expect(evidence[index]).toMatchObject({
+          method: 'logprobs',
+          // Rows are held to their form where the server takes one; a single choice is not asked for.
+          masked: inRows && BATCHES.includes(dialect) && task.choices.length > 1,
+        });
         expect(evidence[index]!.mass).toBeCloseTo(1, 5);
       });
       expect(kept.map(({ probabilities }) => probabilities)).toEqual(distributions);
