@@ -92,7 +92,7 @@ test('a model that is known better once it has answered: the total of calls foll
       });
     },
   };
-  await runDecision({ ...service.services, model: learning }, jobOf(id));
+  await runDecision({ ...api.service.services, model: learning }, jobOf(id));
   expect(seen).toEqual([4, 4, 4, 4]);
   const [row] = await api.service.database
     .sql`select calls_done as done, calls_total as total from decisions`;
@@ -118,11 +118,11 @@ test('what a model says of its answers is in the result, also of those kept from
       }),
   };
   const aborted = new AbortController();
-  const lost = runDecision({ ...service.services, model: unsure }, jobOf(id, { signal: aborted.signal }));
+  const lost = runDecision({ ...api.service.services, model: unsure }, jobOf(id, { signal: aborted.signal }));
   while (stops.calls < 2) await sleep(5);
   aborted.abort(new Error('the process ends'));
   await expect(lost).rejects.toThrow('the process ends');
-  await runDecision({ ...service.services, model: judge, endpoint: { prompts } }, jobOf(id));
+  await runDecision({ ...api.service.services, model: judge, endpoint: { prompts } }, jobOf(id));
   const { response } = (await api.service.get(api.caller, id)).body;
   const { meta, warnings } = DecisionResult.parse(response);
   expect(meta).toMatchObject({ method: 'logprobs', least_mass: 0.25, masked: false, prompts });
