@@ -19,7 +19,7 @@ const MASKED_FROM = 0.999;
 export async function askCall(asking: Asking, tasks: readonly Task[], call: Call): Promise<CallAnswer> {
   const { findings } = asking;
   const listed = call.form === 'batch' ? (findings.batch?.mostListed ?? 0) : findings.mostListed;
-  const written = writeCall(tasks, call, listed, asking.quote);
+  const written = writeCall(tasks, call, listed, asking.write);
   const isSampled = listed === 0;
   const { distributions, usage } = isSampled
     ? await askForSamples(asking, written)

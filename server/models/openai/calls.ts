@@ -1,9 +1,8 @@
 /** How tasks are parted into calls, and what each call sends. */
 import type { RecordTask, Task } from '../model.ts';
 import { groupChoices, tokensToList } from './labels.ts';
-import type { Quote } from './prompts/quote.ts';
 import { alonePrompt, rowsPrompt } from './write-prompt.ts';
-import { type WrittenQuestion, writeQuestion } from './write-question.ts';
+import type { Writer, WrittenQuestion } from './write-question.ts';
 
 /** alone: one question in a chat. batch: a list of prompts. rows: one chat, a line for each question. */
 export type CallForm = 'alone' | 'batch' | 'rows';
@@ -28,6 +27,7 @@ export interface WrittenCall {
   questions: readonly WrittenQuestion[];
   /** For each task of the call: its choices in groups. */
   groups: readonly (readonly (readonly number[])[])[];
+  /** What is sent: for rows one. */
   prompts: readonly string[];
   /** alone and batch: one a prompt; rows: one a row. */
   slots: readonly Slot[];
@@ -67,11 +67,11 @@ export function writeCall(
   tasks: readonly Task[],
   { form, tasks: indices }: Call,
   mostListed: number,
-  quoteOnce: Quote,
+  write: Writer,
 ): WrittenCall {
   const listed = form === 'rows' ? listedInRows(tasks, indices, mostListed) : mostListed;
   const groups = indices.map((index) => groupChoices(tasks[index]!.choices.length, listed));
-  const questions = indices.map((index, place) => writeQuestion(tasks[index]!, groups[place]!, quoteOnce));
+  const questions = indices.map((index, place) => write(tasks[index]!, groups[place]!));
   const slotOf = (place: number, ask: number): Slot => ({
     place,
     ask,

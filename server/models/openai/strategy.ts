@@ -9,24 +9,21 @@ const LISTED_ENOUGH = 20;
 
 /**
  * Null findings: what is planned before the endpoint has been seen. Tasks of one pass are one request, so `single`, which would
- * make a request of each, asks them in rows. Throws ModelFailure where what was set cannot be done.
+ * make a request of each, asks them in rows.
  */
 export function formFor(strategy: ModelStrategy, findings: Findings | null, isOnePass: boolean): CallForm {
   const other = isOnePass ? 'rows' : 'alone';
-  if (findings !== null && findings.mostListed === 0) return strategy === 'rows' ? 'rows' : other;
-  switch (strategy) {
-    case 'rows':
-      return 'rows';
-    case 'single':
-      return other;
-    case 'batch':
-      if (findings !== null && findings.batch === null)
-        throw new ModelFailure(
-          'failed',
-          'MODEL_STRATEGY is "batch", but the endpoint takes no list of prompts with logprobs; set "auto"',
-        );
-      return 'batch';
-    case 'auto':
-      return (findings?.batch?.mostListed ?? 0) >= LISTED_ENOUGH ? 'batch' : other;
-  }
+  if (strategy === 'rows') return 'rows';
+  if (strategy === 'single' || findings?.mostListed === 0) return other;
+  if (strategy === 'batch') return 'batch';
+  return (findings?.batch?.mostListed ?? 0) >= LISTED_ENOUGH ? 'batch' : other;
+}
+
+/** Throws ModelFailure where what was set cannot be done. */
+export function refuseUndoable(strategy: ModelStrategy, { mostListed, batch }: Findings): void {
+  if (strategy === 'batch' && mostListed > 0 && batch === null)
+    throw new ModelFailure(
+      'failed',
+      'MODEL_STRATEGY is "batch", but the endpoint takes no list of prompts with logprobs; set "auto"',
+    );
 }

@@ -43,8 +43,8 @@ export function rowsPrompt(questions: readonly WrittenQuestion[]): RowsPrompt {
 }
 
 function rotationOf(questions: readonly WrittenQuestion[]): number {
-  const hash = createHash('sha256');
-  for (const { shared, block } of questions) hash.update(shared).update('\0').update(block).update('\0');
+  const hash = createHash('sha256').update(questions[0]?.shared ?? '');
+  for (const { block } of questions) hash.update('\0').update(block);
   return hash.digest().readUInt32BE(0) % Math.max(1, questions.length);
 }
 

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { ConsequenceText, RatioTask, Task } from '../../../../server/models/model.ts';
 import { groupChoices } from '../../../../server/models/openai/labels.ts';
-import { quote, quoteOnce } from '../../../../server/models/openai/prompts/quote.ts';
+import { quote } from '../../../../server/models/openai/prompts/quote.ts';
 import { alonePrompt, rowsPrompt } from '../../../../server/models/openai/write-prompt.ts';
-import { writeQuestion } from '../../../../server/models/openai/write-question.ts';
+import { openWriter } from '../../../../server/models/openai/write-question.ts';
 import { bestOption, choice, noul, overlap, ratio, score } from './marked-tasks.ts';
 
 const HOSTILE = [
@@ -50,7 +50,7 @@ function structureOf(prompt: string): string {
   return prompt.replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
 }
 
-const write = (task: Task) => writeQuestion(task, groupChoices(task.choices.length, 20), quoteOnce());
+const write = (task: Task) => openWriter()(task, groupChoices(task.choices.length, 20));
 const alone = (task: Task) => write(task).asks.map((ask) => alonePrompt(write(task), ask));
 
 test.each(HOSTILE)('structure survives %j', (text) => {
