@@ -126,7 +126,7 @@ test('what is known of the endpoint is in /readyz; neither key nor texts are in 
   const ready = await (await fetch(`${service.baseUrl}/readyz`)).json();
   expect(ready).toMatchObject({
     judge: 'openai-compatible/1:scripted',
-    model: { state: 'ready', logprobs: 20 },
+    model: { state: 'ready', logprobs: 20, records: 'alone', one_pass: 'rows' },
   });
   const printed = service.printed();
   expect(printed).toContain('the model endpoint is ready');

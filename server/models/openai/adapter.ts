@@ -1,7 +1,7 @@
 /** The judge that asks a language model behind an OpenAI-compatible endpoint for probabilities. */
 import type { Logger } from 'pino';
 import type { ModelEndpoint } from '../../config.ts';
-import type { AnswerOptions, Answers, Model, Task } from '../model.ts';
+import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../model.ts';
 import { askCall } from './ask-call.ts';
 import type { Asking } from './asking.ts';
 import { type Call, isRecord, partIntoCalls } from './calls.ts';
@@ -12,7 +12,7 @@ import { openPersist } from './persist.ts';
 import { planOf } from './plan-of.ts';
 import { probe } from './probe.ts';
 import { type EndpointState, openReady } from './ready.ts';
-import { formFor, refuseUndoable } from './strategy.ts';
+import { formFor, undoableIn } from './strategy.ts';
 import { openWriter, PROMPT_VERSIONS } from './write-question.ts';
 
 export interface EndpointModel extends Model {
@@ -30,7 +30,7 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
   const { name, strategy, concurrency, temperatureScale } = settings;
   const endpoint = openEndpoint(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
-  const ready = openReady(() => probe(endpoint, name, AbortSignal.timeout(timeoutMs)), log);
+  const ready = openReady(() => probe(endpoint, name, AbortSignal.timeout(timeoutMs)), strategy, log);
   const persist = openPersist({
     turns: openFairTurns(concurrency),
     timeoutMs,
@@ -47,7 +47,8 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
     const failure = new AbortController();
     const within = AbortSignal.any([signal, failure.signal]);
     const findings = await ready.find({ persist, asker, signal: within, waits });
-    refuseUndoable(strategy, findings);
+    const undoable = undoableIn(strategy, findings);
+    if (undoable !== null) throw new ModelFailure('failed', undoable);
     const asking: Asking = {
       endpoint,
       model: name,

@@ -1,18 +1,26 @@
 /** What is known of the endpoint: found once by a probe, kept until a request shows that it is no longer so. */
 import type { Logger } from 'pino';
+import type { ModelStrategy } from '../../config.ts';
+import type { CallForm } from './calls.ts';
 import type { Asker } from './fair-turns.ts';
 import type { Fault } from './faults.ts';
 import type { Persist } from './persist.ts';
 import type { Findings } from './probe.ts';
+import { formFor, undoableIn } from './strategy.ts';
 
 /** As /readyz shows it. */
 export interface EndpointState {
   state: 'unknown' | 'ready' | 'starting' | 'missing' | 'failed';
   /** Why it is not ready. */
   reason?: string;
+  /** Tokens listed beside an answer. */
   logprobs?: number;
+  /** The same where many prompts go in one request. */
   batch?: number;
   grammar?: string;
+  /** How records and questions of one pass are asked. */
+  records?: CallForm;
+  one_pass?: CallForm;
 }
 
 export interface Ready {
@@ -24,7 +32,7 @@ export interface Ready {
   note(fault: Fault | null): void;
 }
 
-export function openReady(probe: () => Promise<Findings>, log: Logger): Ready {
+export function openReady(probe: () => Promise<Findings>, strategy: ModelStrategy, log: Logger): Ready {
   let findings: Findings | null = null;
   let state: EndpointState = { state: 'unknown' };
   /** Those who ask at once share one probe, which ends by its own limit; each waits only as long as it may. */
@@ -56,14 +64,14 @@ export function openReady(probe: () => Promise<Findings>, log: Logger): Ready {
             underWay = null;
           });
           findings = await orAborted(underWay, within);
-          become(describe(findings));
+          become(describe(findings, strategy));
           return findings;
         },
       });
     },
     note(fault) {
       if (fault === null) {
-        if (findings !== null) become(describe(findings));
+        if (findings !== null) become(describe(findings, strategy));
         return;
       }
       const { kind, said } = fault;
@@ -75,12 +83,16 @@ export function openReady(probe: () => Promise<Findings>, log: Logger): Ready {
   };
 }
 
-function describe({ mostListed, batch, grammar }: Findings): EndpointState {
+function describe(findings: Findings, strategy: ModelStrategy): EndpointState {
+  const undoable = undoableIn(strategy, findings);
+  const { mostListed, batch, grammar } = findings;
   return {
-    state: 'ready',
+    ...(undoable === null ? { state: 'ready' } : { state: 'failed', reason: undoable }),
     logprobs: mostListed,
     ...(batch === null ? {} : { batch: batch.mostListed }),
     ...(grammar === null ? {} : { grammar }),
+    records: formFor(strategy, findings, false),
+    one_pass: formFor(strategy, findings, true),
   };
 }
 

@@ -1,6 +1,5 @@
 /** In which form questions are asked, by what was set and what was found. */
 import type { ModelStrategy } from '../../config.ts';
-import { ModelFailure } from '../model.ts';
 import type { CallForm } from './calls.ts';
 import type { Findings } from './probe.ts';
 
@@ -19,11 +18,8 @@ export function formFor(strategy: ModelStrategy, findings: Findings | null, isOn
   return (findings?.batch?.mostListed ?? 0) >= LISTED_ENOUGH ? 'batch' : other;
 }
 
-/** Throws ModelFailure where what was set cannot be done. */
-export function refuseUndoable(strategy: ModelStrategy, { mostListed, batch }: Findings): void {
-  if (strategy === 'batch' && mostListed > 0 && batch === null)
-    throw new ModelFailure(
-      'failed',
-      'MODEL_STRATEGY is "batch", but the endpoint takes no list of prompts with logprobs; set "auto"',
-    );
+/** Why what was set cannot be done; null where it can. */
+export function undoableIn(strategy: ModelStrategy, { mostListed, batch }: Findings): string | null {
+  if (strategy !== 'batch' || mostListed === 0 || batch !== null) return null;
+  return 'MODEL_STRATEGY is "batch", but the endpoint takes no list of prompts with logprobs; set "auto"';
 }

@@ -114,4 +114,5 @@ test('what cannot be done as set fails and says what to set', async () => {
   endpoint = await openScriptedEndpoint({ dialect: 'openai', answer: scriptedJudge(scattered) });
   const { model } = modelAt(endpoint.url, { strategy: 'batch' });
   await expect(ask(model, [choice(1, 3)])).rejects.toThrow(/MODEL_STRATEGY is "batch".*set "auto"/);
+  expect(model.state).toMatchObject({ state: 'failed', reason: expect.stringContaining('set "auto"') });
 });
