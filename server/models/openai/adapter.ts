@@ -30,7 +30,7 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
   const { name, strategy, concurrency, temperatureScale } = settings;
   const endpoint = openEndpoint(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
-  const ready = openReady(() => probe(endpoint, name, AbortSignal.timeout(timeoutMs)), strategy, log);
+  const ready = openReady(() => probe(endpoint, name, timeoutMs), strategy, log);
   const persist = openPersist({
     turns: openFairTurns(concurrency),
     timeoutMs,

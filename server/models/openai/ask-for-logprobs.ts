@@ -2,7 +2,6 @@
 import type { Asking, Read } from './asking.ts';
 import { postBatch } from './batch.ts';
 import { type Slot, TOKENS_OF_RETRY, type WrittenCall } from './calls.ts';
-import { rowsGrammar } from './grammar.ts';
 import { tokensToList } from './labels.ts';
 import { firstWord, type LabelDistribution, labelDistribution, rowPositions } from './read-logprobs.ts';
 import { type Generated, type Position, type Reply, readReply, Unreadable } from './read-reply.ts';
@@ -19,7 +18,11 @@ export async function askForLogprobs(asking: Asking, written: WrittenCall): Prom
     const wanted = { model, tokens: roomIn(draw, tokens), list, draw };
     const reply =
       form === 'batch' && findings.batch !== null
-        ? await postBatch(endpoint, findings.batch.path, { form: findings.form, prompts, wanted }, signal)
+        ? await postBatch((path, body) => endpoint.post(path, body, signal), findings.batch.path, {
+            form: findings.form,
+            prompts,
+            wanted,
+          })
         : readReply(
             await endpoint.post('/chat/completions', chatBody(findings.form, prompts[0]!, wanted), signal),
           );
@@ -50,9 +53,8 @@ function readAlone(generated: Generated, labels: readonly string[]): LabelDistri
 /** Rows whose label is no token of its own, or which are missing, are asked alone. */
 async function inRows(asking: Asking, written: WrittenCall): Promise<Read> {
   const { endpoint, findings, model, persist, asker, signal, waits } = asking;
-  const { prompts, slots, tokens, list } = written;
+  const { prompts, slots, tokens, list, grammar } = written;
   const labels = slots.map((slot) => slot.labels);
-  const grammar = findings.grammar === null ? null : rowsGrammar(findings.grammar, labels);
   const { reply, positions } = await persist({
     asker,
     signal,

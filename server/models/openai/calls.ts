@@ -1,5 +1,6 @@
 /** How tasks are parted into calls, and what each call sends. */
 import type { RecordTask, Task } from '../model.ts';
+import { type Grammar, type GrammarForm, rowsGrammar } from './grammar.ts';
 import { groupChoices, tokensToList } from './labels.ts';
 import { alonePrompt, rowsPrompt } from './write-prompt.ts';
 import type { Writer, WrittenQuestion } from './write-question.ts';
@@ -35,6 +36,15 @@ export interface WrittenCall {
   tokens: number;
   /** Tokens to list beside each. */
   list: number;
+  /** What holds the rows to their form; null: nothing does. */
+  grammar: Grammar | null;
+}
+
+/** What a call's words depend on. */
+export interface Manner {
+  /** Tokens that the endpoint lists beside an answer in this form, 0 for none. */
+  mostListed: number;
+  grammar: GrammarForm | null;
 }
 
 /** As many rows as one answer holds before it strays; as many prompts as make progress worth showing. */
@@ -42,8 +52,8 @@ const ROWS_A_CALL = 16;
 const PROMPTS_A_CALL = 32;
 /** A first try takes the first token; a model that begins with white space gets room for it in the next. */
 export const TOKENS_OF_RETRY = 4;
-/** Of a row: four digits at most, a colon, a letter, a new line; and something over. */
-const TOKENS_A_ROW = 8;
+/** Of a row: four digits at most, a colon, a letter, a new line; in JSON quotes and spaces; and something over. */
+const TOKENS_A_ROW = 14;
 /** Bytes of one listed token in a reply, and what a reply may have of them below its limit of 8 MiB. */
 const BYTES_A_TOKEN = 85;
 const MOST_LISTED_BYTES = 7_500_000;
@@ -62,11 +72,10 @@ export function partIntoCalls(tasks: readonly Task[], form: CallForm): Call[] {
   return parts.flatMap((part) => evenly(part, size).map((members) => ({ form, tasks: members })));
 }
 
-/** `mostListed`: tokens that the endpoint lists beside an answer in this form, 0 for none. */
 export function writeCall(
   tasks: readonly Task[],
   { form, tasks: indices }: Call,
-  mostListed: number,
+  { mostListed, grammar }: Manner,
   write: Writer,
 ): WrittenCall {
   const listed = form === 'rows' ? listedInRows(tasks, indices, mostListed) : mostListed;
@@ -77,25 +86,33 @@ export function writeCall(
     ask,
     labels: questions[place]!.asks[ask]!.labels,
   });
-  const { prompts, slots } = form === 'rows' ? inRows(questions, slotOf) : apart(questions, slotOf);
+  const worded = form === 'rows' ? inRows(questions, grammar, slotOf) : apart(questions, slotOf);
+  const { slots } = worded;
   const list = Math.max(...slots.map(({ labels }) => tokensToList(labels.length, listed)));
   const tokens = form === 'rows' ? TOKENS_A_ROW * slots.length : 1;
-  return { form, questions, groups, prompts, slots, tokens, list };
+  return { form, questions, groups, ...worded, tokens, list };
 }
 
 export function isRecord(task: Task): task is RecordTask {
   return task.kind === 'ratio' || task.kind === 'overlap';
 }
 
-function inRows(questions: readonly WrittenQuestion[], slotOf: (place: number, ask: number) => Slot) {
-  const { prompt, rows } = rowsPrompt(questions);
-  return { prompts: [prompt], slots: rows.map(([place, ask]) => slotOf(place, ask)) };
+type Worded = Pick<WrittenCall, 'prompts' | 'slots' | 'grammar'>;
+type SlotOf = (place: number, ask: number) => Slot;
+
+function inRows(questions: readonly WrittenQuestion[], form: GrammarForm | null, slotOf: SlotOf): Worded {
+  const { prompt, rows } = rowsPrompt(questions, form === 'response_format' ? 'json' : 'lines');
+  const slots = rows.map(([place, ask]) => slotOf(place, ask));
+  if (form === null) return { prompts: [prompt], slots, grammar: null };
+  const labels = slots.map((slot) => slot.labels);
+  const grammar = rowsGrammar(form, labels);
+  return grammar === null ? inRows(questions, null, slotOf) : { prompts: [prompt], slots, grammar };
 }
 
-function apart(questions: readonly WrittenQuestion[], slotOf: (place: number, ask: number) => Slot) {
+function apart(questions: readonly WrittenQuestion[], slotOf: SlotOf): Worded {
   const slots = questions.flatMap(({ asks }, place) => asks.map((_, ask) => slotOf(place, ask)));
   const prompts = slots.map(({ place, ask }) => alonePrompt(questions[place]!, questions[place]!.asks[ask]!));
-  return { prompts, slots };
+  return { prompts, slots, grammar: null };
 }
 
 /** Every token of the rows is listed, not the letters alone, so many rows with long lists would be more than a reply may be. */

@@ -1,5 +1,6 @@
 /** From the tokens listed where an answer stands to a probability for each label. */
 import type { Generated, Position, Token } from './read-reply.ts';
+import { rowsIn } from './read-rows.ts';
 
 export interface LabelDistribution {
   /** One for each label, each above 0, sum 1. */
@@ -50,19 +51,13 @@ export function rowPositions({ positions }: Generated, labels: readonly (readonl
   for (const { bytes } of positions) ends.push((ends.at(-1) ?? 0) + bytes.length);
   // Latin-1, so that a character is a byte.
   const text = Buffer.concat(positions.map(({ bytes }) => bytes)).toString('latin1');
-  for (const match of text.matchAll(ROW)) {
-    const row = Number(match[1]) - 1;
-    const label = match[2]!;
-    if (found[row] !== 'missing' || !labels[row]?.includes(label)) continue;
-    const at = match.index + match[0].length - 1;
+  for (const { row, letter, at } of rowsIn(text)) {
+    if (found[row] !== 'missing' || !labels[row]?.includes(letter)) continue;
     const position = positions[ends.findIndex((end) => end > at)];
-    found[row] = position !== undefined && withoutSpace(position) === label ? position : 'merged';
+    found[row] = position !== undefined && withoutSpace(position) === letter ? position : 'merged';
   }
   return found;
 }
-
-/** "7:C" at the beginning of a line. */
-const ROW = /(?<=^|\n)[ \t]*(\d{1,4})[ \t]*:[ \t]*([A-Za-z0-9@#])(?![A-Za-z0-9@#])/g;
 
 /** Those that are listed, and the chosen one, once. What is only said to be outside the list is not known. */
 function knownTokens({ top, ...chosen }: Position): Token[] {

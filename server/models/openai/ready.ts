@@ -35,7 +35,7 @@ export interface Ready {
 export function openReady(probe: () => Promise<Findings>, strategy: ModelStrategy, log: Logger): Ready {
   let findings: Findings | null = null;
   let state: EndpointState = { state: 'unknown' };
-  /** Those who ask at once share one probe, which ends by its own limit; each waits only as long as it may. */
+  /** Those who ask at once share one probe; each waits only as long as it may. */
   let underWay: Promise<Findings> | null = null;
 
   function become(next: EndpointState): void {
@@ -44,6 +44,20 @@ export function openReady(probe: () => Promise<Findings>, strategy: ModelStrateg
     if (!isNews) return;
     if (next.state === 'ready') log.info({ model: next }, 'the model endpoint is ready');
     else log.warn({ model: next }, 'the model endpoint is not ready');
+  }
+
+  /** Goes on when those who wait for it have given up: what a slow endpoint can do is known to the next. */
+  function learn(): Promise<Findings> {
+    underWay ??= probe()
+      .then((found) => {
+        findings = found;
+        become(describe(found, strategy));
+        return found;
+      })
+      .finally(() => {
+        underWay = null;
+      });
+    return underWay;
   }
 
   return {
@@ -59,14 +73,7 @@ export function openReady(probe: () => Promise<Findings>, strategy: ModelStrateg
         asker,
         signal,
         waits,
-        async run(within) {
-          underWay ??= probe().finally(() => {
-            underWay = null;
-          });
-          findings = await orAborted(underWay, within);
-          become(describe(findings, strategy));
-          return findings;
-        },
+        run: (within) => orAborted(learn(), within),
       });
     },
     note(fault) {

@@ -1,6 +1,6 @@
 /** In which form questions are asked, by what was set and what was found. */
 import type { ModelStrategy } from '../../config.ts';
-import type { CallForm } from './calls.ts';
+import type { CallForm, Manner } from './calls.ts';
 import type { Findings } from './probe.ts';
 
 /** With fewer listed tokens than this a batch would see less of each answer than a chat does. */
@@ -22,4 +22,11 @@ export function formFor(strategy: ModelStrategy, findings: Findings | null, isOn
 export function undoableIn(strategy: ModelStrategy, { mostListed, batch }: Findings): string | null {
   if (strategy !== 'batch' || mostListed === 0 || batch !== null) return null;
   return 'MODEL_STRATEGY is "batch", but the endpoint takes no list of prompts with logprobs; set "auto"';
+}
+
+/** How calls of this form are worded. Null findings: as for most endpoints. */
+export function mannerOf(form: CallForm, findings: Findings | null): Manner {
+  if (findings === null) return { mostListed: LISTED_ENOUGH, grammar: null };
+  const { mostListed, batch, grammar } = findings;
+  return { mostListed: form === 'batch' ? (batch?.mostListed ?? 0) : mostListed, grammar };
 }

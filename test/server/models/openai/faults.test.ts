@@ -20,7 +20,8 @@ async function ready(options: Partial<Parameters<typeof openModel>[0]> = {}): Pr
   const opened = await openModel({ dialect: 'openai', apiKey: KEY, ...options }, SETTINGS);
   open.push(opened);
   await opened.model.prepare(new AbortController().signal);
-  expect(opened.model.state.state).toBe('ready');
+  // On a busy machine the probe may take longer than a call may.
+  await expect.poll(() => opened.model.state.state, { timeout: 10_000 }).toBe('ready');
   return opened;
 }
 

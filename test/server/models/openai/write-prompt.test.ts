@@ -57,8 +57,8 @@ test.each(HOSTILE)('structure survives %j', (text) => {
   const plain = hostileTasks('x');
   hostileTasks(text).forEach((task, index) => {
     expect(alone(task).map(structureOf)).toEqual(alone(plain[index]!).map(structureOf));
-    const rows = rowsPrompt([write(task)]);
-    expect(structureOf(rows.prompt)).toBe(structureOf(rowsPrompt([write(plain[index]!)]).prompt));
+    const rows = rowsPrompt([write(task)], 'lines');
+    expect(structureOf(rows.prompt)).toBe(structureOf(rowsPrompt([write(plain[index]!)], 'lines').prompt));
     for (const prompt of [...alone(task), rows.prompt]) {
       expect(prompt).not.toMatch(/<\||<｜|<s>|<\/s>|\[\/?INST|<start_of|<<SYS/);
       expect(prompt.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
@@ -105,13 +105,13 @@ test('nothing that a task says is left out', () => {
 });
 
 test('rows are rotated by their own text: the same questions in one order, others in another', () => {
-  const firstOf = (tasks: Task[]) => rowsPrompt(tasks.map(write)).rows[0]?.[0];
+  const firstOf = (tasks: Task[]) => rowsPrompt(tasks.map(write), 'lines').rows[0]?.[0];
   const tasks = Array.from({ length: 8 }, (_, index) => ratio(index));
   expect(firstOf(tasks)).toBe(firstOf([...tasks]));
   const starts = Array.from({ length: 64 }, (_, seed) =>
     firstOf(Array.from({ length: 8 }, (__, index) => ratio(100 * (seed + 1) + index))),
   );
   expect(new Set(starts).size).toBe(8);
-  const { rows } = rowsPrompt(tasks.map(write));
+  const { rows } = rowsPrompt(tasks.map(write), 'lines');
   expect(rows.map(([question]) => question).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
