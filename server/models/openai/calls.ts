@@ -52,8 +52,9 @@ const ROWS_A_CALL = 16;
 const PROMPTS_A_CALL = 32;
 /** A first try takes the first token; a model that begins with white space gets room for it in the next. */
 export const TOKENS_OF_RETRY = 4;
-/** Of a row: four digits at most, a colon, a letter, a new line; in JSON quotes and spaces; and something over. */
-const TOKENS_A_ROW = 14;
+/** Beside its digits, a row has a colon, a letter and a line break, in JSON quotes, comma and spaces; and something over. */
+const TOKENS_A_ROW = { lines: 4, json: 8 };
+const TOKENS_OVER = 8;
 /** Bytes of one listed token in a reply, and what a reply may have of them below its limit of 8 MiB. */
 const BYTES_A_TOKEN = 85;
 const MOST_LISTED_BYTES = 7_500_000;
@@ -89,12 +90,22 @@ export function writeCall(
   const worded = form === 'rows' ? inRows(questions, grammar, slotOf) : apart(questions, slotOf);
   const { slots } = worded;
   const list = Math.max(...slots.map(({ labels }) => tokensToList(labels.length, listed)));
-  const tokens = form === 'rows' ? TOKENS_A_ROW * slots.length : 1;
+  const tokens = form === 'rows' ? roomForRows(slots.length, worded.grammar) : 1;
   return { form, questions, groups, ...worded, tokens, list };
 }
 
 export function isRecord(task: Task): task is RecordTask {
   return task.kind === 'ratio' || task.kind === 'overlap';
+}
+
+/** Some endpoints refuse what would not fit beside the prompt, so it is no more than it takes. */
+function roomForRows(rows: number, grammar: Grammar | null): number {
+  const each = TOKENS_A_ROW[answerOf(grammar)];
+  return rows * (each + `${rows}`.length) + TOKENS_OVER;
+}
+
+function answerOf(grammar: Grammar | null): 'lines' | 'json' {
+  return grammar !== null && 'response_format' in grammar ? 'json' : 'lines';
 }
 
 type Worded = Pick<WrittenCall, 'prompts' | 'slots' | 'grammar'>;

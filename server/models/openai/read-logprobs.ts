@@ -21,7 +21,7 @@ export function labelDistribution(position: Position, labels: readonly string[])
   let sum = 0;
   for (const token of knownTokens(position)) {
     const p = Math.exp(token.logprob);
-    const label = withoutSpace(token);
+    const label = bareText(token);
     sum += p;
     found.set(label, (found.get(label) ?? 0) + p);
   }
@@ -32,9 +32,9 @@ export function labelDistribution(position: Position, labels: readonly string[])
   return { probabilities: weights.map((weight) => weight / total), mass: Math.min(1, mass) };
 }
 
-/** The first token that is more than white space; null when there is none. */
+/** The first token that is more than white space or a quote; null when there is none. */
 export function firstWord({ positions }: Generated): Position | null {
-  return positions?.find((position) => withoutSpace(position) !== '') ?? null;
+  return positions?.find((position) => bareText(position) !== '') ?? null;
 }
 
 /** `merged`: its label is there, but is not a token of its own. */
@@ -54,7 +54,7 @@ export function rowPositions({ positions }: Generated, labels: readonly (readonl
   for (const { row, letter, at } of rowsIn(text)) {
     if (found[row] !== 'missing' || !labels[row]?.includes(letter)) continue;
     const position = positions[ends.findIndex((end) => end > at)];
-    found[row] = position !== undefined && withoutSpace(position) === letter ? position : 'merged';
+    found[row] = position !== undefined && bareText(position) === letter ? position : 'merged';
   }
   return found;
 }
@@ -73,10 +73,13 @@ function leastListed({ top }: Position): number {
   );
 }
 
-/** Sentencepiece and byte-level vocabularies write a leading space as ▁ or Ġ where they do not decode it. */
-function withoutSpace({ bytes }: Token): string {
+/**
+ * Without white space and quotes around it, and the comma that follows a quote: these say no other letter. Sentencepiece and
+ * byte-level vocabularies write a leading space as ▁ or Ġ where they do not decode it.
+ */
+function bareText({ bytes }: Token): string {
   return Buffer.from(bytes)
     .toString('utf8')
-    .replace(/^[\s▁Ġ]+/, '')
-    .trimEnd();
+    .replace(/^[\s▁Ġ"]+/, '')
+    .replace(/[\s",]+$/, '');
 }
