@@ -1,7 +1,11 @@
-/** The built-in judge on its two labelled sets. The held-out set was written before the judge and is never tuned on. */
+/** The built-in judge on its labelled sets, and how long a question takes. The held-out sets were written before the judge and are never tuned on. */
+import { createBuiltInJudge } from '../server/models/built-in/judge.ts';
+import type { OnePassTask } from '../server/models/model.ts';
+import { type AskingSet, readAskingSet, requestsOf, scoreAskingSet } from './judge/asking-set.ts';
 import { readLabelledSet, scoreLabelledSet } from './judge/labelled-set.ts';
 
 export async function benchJudge(): Promise<void> {
+  console.log('Default mode: sizes, overlap and the engine');
   console.log(
     'set       decisions labelled  right   share  mean P(labelled)  no evidence: farthest from equal',
   );
@@ -19,4 +23,61 @@ export async function benchJudge(): Promise<void> {
       ].join(' '),
     );
   }
+  console.log('\nDirect mode and typed questions, one pass');
+  console.log('set       kind         labelled  right   share  mean P(labelled)');
+  for (const name of ['tuning', 'held-out'] as const) await scoreAsking(name, readAskingSet(name));
+  await timeAsking(readAskingSet('tuning'));
+}
+
+async function scoreAsking(name: string, set: AskingSet): Promise<void> {
+  const { kinds, noEvidence } = await scoreAskingSet(set);
+  const all = { labelled: 0, right: 0, probability: 0 };
+  const print = (kind: string, { labelled, right, probability }: typeof all) =>
+    console.log(
+      [
+        name.padEnd(9),
+        kind.padEnd(12),
+        String(labelled).padStart(8),
+        String(right).padStart(6),
+        `${((100 * right) / labelled).toFixed(1)} %`.padStart(7),
+        (probability / labelled).toFixed(3).padStart(17),
+      ].join(' '),
+    );
+  for (const [kind, score] of Object.entries(kinds)) {
+    all.labelled += score.labelled;
+    all.right += score.right;
+    all.probability += score.probability;
+    print(kind, score);
+  }
+  print('all', all);
+  console.log(
+    `${name.padEnd(9)} no evidence: ${noEvidence.asked} asked, farthest from equal ${noEvidence.farthestFromEqual.toFixed(3)}`,
+  );
+}
+
+const TIMED_REPEATS = 100;
+
+/** The same requests asked once, texts and all, and many times in one call, in which each text is read once. */
+async function timeAsking(set: AskingSet): Promise<void> {
+  const requests = requestsOf(set);
+  const asked = requests.flat().length;
+  for (let warming = 0; warming < 5; warming += 1) await answerMs(requests, 1);
+  const once = await answerMs(requests, 1);
+  const often = await answerMs(requests, TIMED_REPEATS);
+  const perQuestion = (often - once) / (asked * (TIMED_REPEATS - 1));
+  console.log(
+    `${asked} questions: ${((1000 * once) / asked).toFixed(0)} µs a question with its texts, ${(1000 * perQuestion).toFixed(1)} µs when they are read`,
+  );
+}
+
+async function answerMs(requests: readonly (readonly OnePassTask[])[], repeats: number): Promise<number> {
+  const judge = createBuiltInJudge();
+  let ms = 0;
+  for (const request of requests) {
+    const tasks = Array.from({ length: repeats }, () => request).flat();
+    const startedAt = performance.now();
+    await judge.answer(tasks, { signal: new AbortController().signal, onAnswered: async () => {} });
+    ms += performance.now() - startedAt;
+  }
+  return ms;
 }

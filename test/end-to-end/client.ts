@@ -24,6 +24,10 @@ export class Client {
     return this.#ask('POST', '/api/v1/decisions', body);
   }
 
+  askQuestions(body: object): Promise<Answer> {
+    return this.#ask('POST', '/api/v1/questions', body);
+  }
+
   get(id: string): Promise<Answer> {
     return this.#ask('GET', `/api/v1/decisions/${id}`);
   }

@@ -31,6 +31,15 @@ const Answer = z.object({
 });
 type Answer = z.infer<typeof Answer>;
 
+const Direct = Answer.pick({ agreement: true });
+const Questions = z.object({
+  answers: z.object({
+    department: z.object({ choice: z.string() }),
+    urgency: z.object({ score: z.int(), legend: z.record(z.string(), z.string()) }),
+    churn: z.object({ noul: z.number() }),
+  }),
+});
+
 const dataDir = makeDataDir();
 let service: Service;
 let client: Client;
@@ -97,11 +106,28 @@ describe('examples', () => {
     expect(answer.results[0]?.best).toBe('B');
     expect(answer.results[0]?.probabilities.B).toBeGreaterThan(0.95);
   });
+
+  test('direct-lunch: A for both', async () => {
+    const { status, body } = await client.post(read('direct-lunch'));
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(Direct.parse(body).agreement).toMatchObject({
+      all_same: true,
+      best_by_stakeholder: { vegan: 'A', organiser: 'A' },
+    });
+  });
+
+  test('questions-support-ticket: billing, urgent, likely to leave', async () => {
+    const { status, body } = await client.askQuestions(read('questions-support-ticket'));
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { department, urgency, churn } = Questions.parse(body).answers;
+    expect(department.choice).toBe('billing');
+    expect(['today', 'within the hour']).toContain(urgency.legend[urgency.score]);
+    expect(churn.noul).toBeGreaterThan(0.5);
+  });
 });
 
 async function send(name: string): Promise<Answer> {
-  const file = resolve(import.meta.dirname, `../../examples/${name}.json`);
-  const { status, body } = await client.post(JSON.parse(readFileSync(file, 'utf8')));
+  const { status, body } = await client.post(read(name));
   expect(status, JSON.stringify(body)).toBe(200);
   const answer = Answer.parse(body);
   for (const result of answer.results) {
@@ -115,6 +141,11 @@ async function send(name: string): Promise<Answer> {
     }
   }
   return answer;
+}
+
+function read(name: string): object {
+  const file = resolve(import.meta.dirname, `../../examples/${name}.json`);
+  return z.looseObject({}).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** Consequence id -> mean size, for one stakeholder, in the request's order. */

@@ -1,5 +1,5 @@
 /** How tasks are parted into calls, and what a call counts as having cost. */
-import type { ConsequenceText, RecordTask } from '../model.ts';
+import type { ConsequenceText, OnePassTask, RecordTask } from '../model.ts';
 
 /** At most this many tasks a call, so that progress moves and a crash loses little. */
 const TASKS_PER_CALL = 32;
@@ -37,6 +37,26 @@ export function partIntoCalls(tasks: readonly RecordTask[]): Call[] {
     }
   }
   return calls;
+}
+
+/** All of one pass are one call: each distinct text counts once in it. Null: nothing is asked. */
+export function onePassCall(tasks: readonly OnePassTask[]): Call | null {
+  if (tasks.length === 0) return null;
+  const texts = new Set(tasks.flatMap(textsOf));
+  let characters = 0;
+  for (const text of texts) characters += text.length;
+  return {
+    tasks: tasks.map((_, index) => index),
+    inputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
+    outputTokens: tasks.length,
+  };
+}
+
+function textsOf(task: OnePassTask): string[] {
+  if (task.kind === 'best-option')
+    return [task.context, task.stakeholder.description, task.stakeholder.values ?? '', ...task.options];
+  const asked = task.instructions ?? task.question;
+  return task.kind === 'noul' ? [task.context, asked] : [task.context, asked, ...task.criteria];
 }
 
 function callOf(tasks: readonly RecordTask[], indices: readonly number[]): Call {

@@ -7,19 +7,25 @@ import {
   type Evidence,
   type Model,
   ModelFailure,
+  type OnePassTask,
   type Perspective,
   type Plan,
   type RecordTask,
   type Task,
 } from '../model.ts';
-import { partIntoCalls } from './calls.ts';
+import { type Call, onePassCall, partIntoCalls } from './calls.ts';
 import { LanguageCheck, NOT_ENGLISH } from './language.ts';
 import { type LogSize, logSize } from './log-size.ts';
 import { meansUsd } from './means.ts';
+import { answerOnePass } from './one-pass/answer-one-pass.ts';
+import { OnePassReader } from './one-pass/one-pass-reader.ts';
 import { acrossOverlap, saysTheSame, withinOverlap } from './overlap.ts';
 import { ratioDistribution } from './ratio-distribution.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { countConcepts, readValued, touch, type Valued } from './touch.ts';
+
+/** Longer than this nobody else waits within a call, one task's time aside. */
+const TURN_MS = 10;
 
 const EVIDENCE: Evidence = { method: 'built-in', mass: 1, masked: false };
 
@@ -35,7 +41,7 @@ export function createBuiltInJudge(): Model {
 
 /** The bound is what will be used: nothing is retried and nothing is generated. */
 function plan(tasks: readonly Task[]): Plan {
-  const calls = partIntoCalls(records(tasks));
+  const calls = callsOf(part(tasks));
   return {
     calls: calls.length,
     tokenBound: {
@@ -46,20 +52,29 @@ function plan(tasks: readonly Task[]): Plan {
 }
 
 /** A task's answer depends on that task alone, so that whatever is asked together, or again after a crash, is answered alike. */
-async function answer(given: readonly Task[], options: AnswerOptions): Promise<Answers> {
-  const tasks = records(given);
-  const reader = new Reader();
+async function answer(tasks: readonly Task[], options: AnswerOptions): Promise<Answers> {
+  const asked = part(tasks);
+  const language = new LanguageCheck();
+  const judgeTask = judgeOf(asked, language);
   const distributions: number[][] = tasks.map(() => []);
   let [inputTokens, outputTokens] = [0, 0];
-  for (const call of partIntoCalls(tasks)) {
+  for (const call of callsOf(asked)) {
     // Other requests get their turn between calls, and an abort is noticed.
     await nextTurn();
     options.signal.throwIfAborted();
-    const answers: Answer[] = call.tasks.map((index) => {
-      const probabilities = judge(tasks[index]!, reader);
+    const answers: Answer[] = [];
+    let turnAt = performance.now();
+    for (const index of call.tasks) {
+      // The tasks of one pass are one call, however many: it is left now and then.
+      if (performance.now() - turnAt > TURN_MS) {
+        await nextTurn();
+        options.signal.throwIfAborted();
+        turnAt = performance.now();
+      }
+      const probabilities = judgeTask(index);
       distributions[index] = probabilities;
-      return { task: index, probabilities, evidence: EVIDENCE };
-    });
+      answers.push({ task: index, probabilities, evidence: EVIDENCE });
+    }
     inputTokens += call.inputTokens;
     outputTokens += call.outputTokens;
     await options.onAnswered({ answers, inputTokens: call.inputTokens, outputTokens: call.outputTokens });
@@ -69,15 +84,39 @@ async function answer(given: readonly Task[], options: AnswerOptions): Promise<A
     evidence: tasks.map(() => EVIDENCE),
     inputTokens,
     outputTokens,
-    warnings: reader.language.isEnglish() ? [] : [NOT_ENGLISH],
+    warnings: language.isEnglish() ? [] : [NOT_ENGLISH],
   };
 }
 
-function records(tasks: readonly Task[]): RecordTask[] {
-  return tasks.map((task) => {
-    if (task.kind === 'ratio' || task.kind === 'overlap') return task;
-    throw new ModelFailure('missing', `the built-in judge does not answer ${task.kind} yet`);
-  });
+/** One of the two is empty. */
+interface Asked {
+  records: readonly RecordTask[];
+  onePass: readonly OnePassTask[];
+}
+
+function part(tasks: readonly Task[]): Asked {
+  const records = tasks.filter((task) => task.kind === 'ratio' || task.kind === 'overlap');
+  const onePass = tasks.filter((task) => task.kind !== 'ratio' && task.kind !== 'overlap');
+  if (records.length > 0 && onePass.length > 0)
+    throw new ModelFailure(
+      'failed',
+      `expected records or tasks of one pass, got ${records.length} and ${onePass.length} together; ask them apart`,
+    );
+  return { records, onePass };
+}
+
+function callsOf({ records, onePass }: Asked): readonly Call[] {
+  const call = onePassCall(onePass);
+  return call === null ? partIntoCalls(records) : [call];
+}
+
+function judgeOf({ records, onePass }: Asked, language: LanguageCheck): (task: number) => number[] {
+  if (onePass.length > 0) {
+    const reader = new OnePassReader(language);
+    return (task) => answerOnePass(onePass[task]!, reader);
+  }
+  const reader = new Reader(language);
+  return (task) => judge(records[task]!, reader);
 }
 
 function judge(task: RecordTask, reader: Reader): number[] {
@@ -102,11 +141,15 @@ interface View {
 
 /** Reads each distinct text once for one `answer`, and sizes each consequence once for each stakeholder. */
 class Reader {
-  readonly language = new LanguageCheck();
+  readonly language: LanguageCheck;
   readonly #texts = new Map<string, ReadText>();
   readonly #counts = new Map<string, Map<string, number>>();
   /** By context, description and values. */
   readonly #views = new Map<string, Map<string, Map<string | undefined, View>>>();
+
+  constructor(language: LanguageCheck) {
+    this.language = language;
+  }
 
   text(written: string): ReadText {
     const known = this.#texts.get(written);

@@ -8,6 +8,9 @@ import type { Token } from './tokens.ts';
 import { readUnavailability } from './unavailability.ts';
 
 export interface Clause {
+  /** Token indices: the first, and the one behind the last. */
+  start: number;
+  end: number;
   quantities: readonly Quantity[];
   /** The largest stake that a word of the clause names; null: none. */
   stake: Stake | null;
@@ -83,6 +86,8 @@ export function readClauses(
     for (const quantity of own)
       if (quantity.kind === 'money' || quantity.kind === 'time') categories.add(quantity.kind);
     clauses.push({
+      start: span.start,
+      end: span.end,
       quantities: own,
       stake,
       stakeWord,

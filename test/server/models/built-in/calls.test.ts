@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { partIntoCalls } from '../../../../server/models/built-in/calls.ts';
+import { onePassCall, partIntoCalls } from '../../../../server/models/built-in/calls.ts';
+import { bestOptionTask, noulTask } from './one-pass/tasks.ts';
 import { overlapTask, ratioTask } from './tasks.ts';
 
 test('tasks of one kind and stakeholder share calls of at most 32, in order', () => {
@@ -31,4 +32,20 @@ test('a token is four characters; the common beginning counts once a call', () =
 
 test('nothing asked is no call', () => {
   expect(partIntoCalls([])).toEqual([]);
+});
+
+test('tasks of one pass are one call, in which a text counts once', () => {
+  expect(onePassCall([])).toBeNull();
+  const state = 'The lift works.';
+  const tasks = [
+    noulTask(state, '1234'),
+    noulTask(state, '12345678'),
+    bestOptionTask('1234', ['a', 'b'], state),
+  ];
+  const characters = state.length + 4 + 8 + 'Somebody'.length + 2;
+  expect(onePassCall(tasks)).toEqual({
+    tasks: [0, 1, 2],
+    inputTokens: Math.ceil(characters / 4),
+    outputTokens: 3,
+  });
 });

@@ -1,0 +1,36 @@
+/** One task of Direct mode or of typed questions: one probability for each of its choices, in order. */
+import type { OnePassTask } from '../../model.ts';
+import { answerBestOption } from './answer-best-option.ts';
+import { answerChoice } from './answer-choice.ts';
+import { answerNoul } from './answer-noul.ts';
+import { answerScore } from './answer-score.ts';
+import type { OnePassReader } from './one-pass-reader.ts';
+import type { Passage } from './read-passage.ts';
+
+export function answerOnePass(task: OnePassTask, reader: OnePassReader): number[] {
+  if (task.kind === 'best-option') return answerBestOption(task, reader);
+  const state = reader.state(task.context);
+  switch (task.kind) {
+    case 'choice': {
+      const criteria = task.criteria.map((text, index) =>
+        text.trim() === '' ? reader.name(task.choices[index] ?? '') : reader.passage(text),
+      );
+      return answerChoice(criteria, questionOf(task, reader), state);
+    }
+    case 'score':
+      return answerScore(
+        task.criteria.map((text) => reader.passage(text)),
+        questionOf(task, reader),
+        state,
+      );
+    case 'noul': {
+      const isNamed = task.instructions === undefined;
+      return answerNoul(isNamed ? reader.name(task.statement) : reader.passage(task.statement), state);
+    }
+  }
+}
+
+/** Without instructions the caller's name for it is all that says what is asked. */
+function questionOf(task: { question: string; instructions?: string }, reader: OnePassReader): Passage {
+  return task.instructions === undefined ? reader.name(task.question) : reader.passage(task.instructions);
+}

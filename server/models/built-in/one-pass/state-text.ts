@@ -1,0 +1,73 @@
+/** A state as sentences: prose as it is, the JSON text of an object as one sentence for each value, its keys as the words before it. */
+
+/** Keys that only say that a text follows. */
+const CARRIERS = new Set(
+  'text body message content subject title description note notes comment comments summary value state data details email ticket question'.split(
+    ' ',
+  ),
+);
+const UNIT_KEYS = new Set(
+  'usd eur gbp chf percent pct seconds minutes hours days weeks months years ms km kg g m cm mm celsius degrees litres kwh'.split(
+    ' ',
+  ),
+);
+/** Deeper nesting than this is read by its values alone. */
+const MOST_DEPTH = 32;
+
+export function stateText(state: string): string {
+  const trimmed = state.trimStart();
+  if (trimmed.startsWith('{') || trimmed.startsWith('[')) {
+    try {
+      const sentences: string[] = [];
+      collect(JSON.parse(state), [], sentences, 0);
+      return sentences.join(' ');
+    } catch {
+      // Not JSON after all: it is read as it stands.
+    }
+  }
+  return linesAsSentences(state);
+}
+
+/** "files_changed" and "filesChanged" as words. */
+export function keyWords(key: string): string {
+  return key
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/[_\-./]+/g, ' ')
+    .trim();
+}
+
+/** A line that begins like a new statement is one. */
+function linesAsSentences(text: string): string {
+  return text.replace(/([^\s.!?;:,])[ \t]*\n\s*(?=[\p{Lu}\d\-*•])/gu, '$1. ');
+}
+
+function collect(value: unknown, path: readonly string[], sentences: string[], depth: number): void {
+  if (Array.isArray(value) || (typeof value === 'object' && value !== null)) {
+    if (depth > MOST_DEPTH) return;
+    const entries = Array.isArray(value)
+      ? value.map((one): [string, unknown] => ['', one])
+      : Object.entries(value);
+    for (const [key, one] of entries) {
+      const words = keyWords(key);
+      const isSilent = words === '' || CARRIERS.has(words.toLowerCase());
+      collect(one, isSilent ? path : [...path, words], sentences, depth + 1);
+    }
+    return;
+  }
+  const subject = path.join(' ');
+  sentences.push(`${sayLeaf(subject, value)}.`);
+}
+
+function sayLeaf(subject: string, value: unknown): string {
+  if (typeof value === 'string') {
+    const said = linesAsSentences(value).trim().replace(/\.+$/, '');
+    return subject === '' ? said : `${subject}: ${said}`;
+  }
+  if (value === null || value === 0) return `no ${subject}`;
+  if (value === true) return subject;
+  if (value === false) return `not ${subject}`;
+  const words = subject.split(' ');
+  const unit = words.findLast((word) => UNIT_KEYS.has(word.toLowerCase()));
+  const rest = unit === undefined ? subject : words.filter((word) => word !== unit).join(' ');
+  return unit === undefined ? `${rest}: ${value} ${rest}` : `${rest}: ${value} ${unit.toLowerCase()}`;
+}
