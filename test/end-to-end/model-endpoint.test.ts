@@ -130,5 +130,6 @@ test('what is known of the endpoint is in /readyz; neither key nor texts are in 
   });
   const printed = service.printed();
   expect(printed).toContain('the model endpoint is ready');
+  expect(printed).toContain(`Judged by scripted at ${endpoint.url}`);
   for (const secret of [KEY, 'ovens', 'Answer with', 'bakery']) expect(printed).not.toContain(secret);
 });

@@ -64,7 +64,7 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
     await gathered.takeUnasked();
     const form = formFor(strategy, findings, !waits);
     // Twice as many as there are slots, so that a slot that comes free always finds the next call waiting.
-    await inTurn(partIntoCalls(tasks, form), form === 'alone', 2 * concurrency, async (call) => {
+    await inTurn(partIntoCalls(tasks, form), form !== 'rows', 2 * concurrency, async (call) => {
       try {
         await gathered.take(await askCall(asking, tasks, call));
       } catch (error) {
