@@ -7,6 +7,7 @@ import { GRAMMAR_FORMS, type GrammarForm, rowsGrammar } from './grammar.ts';
 import { type Reply, readReply } from './read-reply.ts';
 import { rowsIn } from './read-rows.ts';
 import { chatBody, type Form, type Wanted } from './request-body.ts';
+import { withLimit } from './with-limit.ts';
 
 export interface Findings {
   form: Form;
@@ -41,7 +42,7 @@ const FIRST_FORM: Form = {
 /** Throws what the endpoint's requests throw, unless it only refuses a field. The limit is of each request. */
 export async function probe(untimed: Endpoint, model: string, timeoutMs: number): Promise<Findings> {
   const endpoint: Probed = {
-    post: (path, body) => untimed.post(path, body, AbortSignal.timeout(timeoutMs)),
+    post: (path, body) => withLimit(timeoutMs, null, (signal) => untimed.post(path, body, signal)),
   };
   const asked = { model, tokens: 1, draw: 0 };
   const { form, mostListed } = await findForm(endpoint, asked);
