@@ -14,12 +14,18 @@ The answer is JSON; with " | npm run -s show" behind the line it is a table.
 `;
 }
 
-export function readyText(options: { baseUrl: string; role: string; folder: string | undefined }): string {
-  const { baseUrl, role, folder } = options;
+export function readyText(options: {
+  baseUrl: string;
+  role: string;
+  folder: string | undefined;
+  model: { name: string; url: string } | undefined;
+}): string {
+  const { baseUrl, role, folder, model } = options;
   const what = role === 'worker' ? 'Decisions are run; health is shown at' : 'The service is ready at';
   return [
     `${what} ${baseUrl}`,
     ...(role === 'worker' ? [] : [`The API, to read and to try: ${baseUrl}/docs`]),
+    ...(model === undefined ? [] : [`Judged by ${model.name} at ${model.url}`]),
     ...(folder === undefined ? [] : [`Its data is in ${folder}`]),
     'Another key: npm run -s admin -- key create --org 1 --member admin@localhost --name NAME',
     'Ctrl-C stops it.',

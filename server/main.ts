@@ -110,7 +110,8 @@ async function start(config: Config): Promise<void> {
   // Whether or not it is up: what needs it says so.
   endpoint?.prepare(draining.signal);
   await listen(app, config);
-  process.stdout.write(readyText({ baseUrl: config.baseUrl, role: config.role, folder: embedded?.folder }));
+  const { baseUrl, role } = config;
+  process.stdout.write(readyText({ baseUrl, role, folder: embedded?.folder, model: config.model }));
 }
 
 /** Before anything is made or changed. */

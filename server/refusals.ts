@@ -136,6 +136,13 @@ export const REFUSALS = {
     retryable: true,
     message: 'The model is starting; send again shortly. Nothing was billed.',
   },
+  free_capacity_busy: {
+    type: 'free_capacity_busy',
+    status: 503,
+    retryable: true,
+    message:
+      'The model has no free slot, and free requests do not wait; send again shortly. Nothing was used.',
+  },
   unavailable: {
     type: 'server_error',
     status: 503,

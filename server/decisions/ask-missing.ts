@@ -40,7 +40,7 @@ export async function askMissing(
   const missing = tasks.flatMap((task, index) => (known.has(index) ? [] : [{ task, index }]));
   const missingTasks = missing.map(({ task }) => task);
   const planned = missing.length === 0 ? 0 : model.plan(missingTasks).calls;
-  if (kept.length > 0) await planCalls(sql, claim, planned);
+  await planCalls(sql, claim, planned);
   let callsDone = 0;
   let answers: Answers | undefined;
   if (missing.length > 0)

@@ -82,12 +82,12 @@ export async function keepCall(sql: postgres.Sql, claim: Claim, call: AnsweredCa
   if (kept.length === 0) throw new Superseded(claim.decisionId);
 }
 
-/** What is left may fall into other calls than it did at first; the total stays true. */
+/** What is left may fall into other calls than it did at first, or than whoever accepted it could know; the total stays true. */
 export async function planCalls(sql: postgres.Sql, claim: Claim, callsLeft: number): Promise<void> {
   await sql`
     update decisions set calls_total = calls_done + ${callsLeft}::integer
     where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
-      and status = 'running' and attempt = ${claim.attempt}`;
+      and status = 'running' and attempt = ${claim.attempt} and calls_total <> calls_done + ${callsLeft}::integer`;
 }
 
 export type Ending =

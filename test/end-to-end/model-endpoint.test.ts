@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { always } from '../endpoint/fault.ts';
 import { openScriptedEndpoint, type ScriptedEndpoint } from '../endpoint/scripted-endpoint.ts';
 import { scriptedJudge } from '../server/models/openai/scripted-judge.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
@@ -54,20 +55,9 @@ test('a decision in Default mode, its judge and prompts named', async () => {
   expect(calls).toBeGreaterThan(18 + 9);
 });
 
-test('Direct mode and typed questions, in one request each', async () => {
+test('Direct mode is one request', async () => {
   const before = endpoint.counts().calls;
-  const { status, body } = await client.post({
-    mode: 'direct',
-    context: 'A bakery chooses an oven.',
-    stakeholders: [
-      { id: 'owner', description: 'The owner' },
-      { id: 'baker', description: 'The baker' },
-    ],
-    options: [
-      { id: 'A', description: 'The older oven' },
-      { id: 'B', description: 'The newer oven' },
-    ],
-  });
+  const { status, body } = await client.post(direct);
   expect(status).toBe(200);
   expect(endpoint.counts().calls).toBe(before + 1);
   const [first] = body.results as { best: string; confidence: number }[];
@@ -75,13 +65,71 @@ test('Direct mode and typed questions, in one request each', async () => {
   expect(first?.confidence).toBeCloseTo(0.9, 5);
 });
 
+const direct = {
+  mode: 'direct',
+  context: 'A bakery chooses an oven.',
+  stakeholders: [{ id: 'owner', description: 'The owner' }],
+  options: [
+    { id: 'A', description: 'The older oven' },
+    { id: 'B', description: 'The newer oven' },
+  ],
+};
+
+test('typed questions are one request', async () => {
+  const before = endpoint.counts().calls;
+  const reply = await fetch(`${service.baseUrl}/api/v1/questions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      state: { oven: 'newer' },
+      questions: {
+        which: { type: 'choice', criteria: { old: 'An older oven', young: 'A newer oven' } },
+        holds: { type: 'noul', instructions: 'The oven is new' },
+      },
+    }),
+  });
+  expect(reply.status).toBe(200);
+  const { answers } = Object(await reply.json());
+  expect(answers.which).toMatchObject({ choice: 'young', confidence: expect.closeTo(0.9, 5) });
+  expect(answers.holds.noul).toBeCloseTo(0.5, 5);
+  expect(endpoint.counts().calls).toBe(before + 1);
+});
+
+test('a model that starts: Direct mode is told so at once, Default mode waits for it', async () => {
+  endpoint.setLoading(true);
+  const refused = await client.post(direct);
+  expect([refused.status, Object(refused.body.error).type]).toEqual([503, 'model_warming']);
+  const id = await client.accept(example('double-counting'));
+  const running = await client.get(id);
+  expect(running.body.status).toBe('running');
+  endpoint.setLoading(false);
+  expect(await client.hashOf(id)).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('no such model is 409, a model that fails 502', async () => {
+  endpoint.setFault(always({ kind: 'model-missing' }));
+  const missing = await client.post(direct);
+  expect([missing.status, Object(missing.body.error).type]).toEqual([409, 'model_unavailable']);
+  endpoint.setFault(always({ kind: 'status', status: 403 }));
+  const failed = await client.post(direct);
+  expect([failed.status, Object(failed.body.error).type]).toEqual([502, 'model_unavailable']);
+  const state = await (await fetch(`${service.baseUrl}/readyz`)).json();
+  expect(state).toMatchObject({
+    status: 'ok',
+    model: { state: 'failed', reason: expect.stringContaining('403') },
+  });
+  endpoint.setFault(null);
+  expect((await client.post(direct)).status).toBe(200);
+});
+
 test('what is known of the endpoint is in /readyz; neither key nor texts are in the log', async () => {
   const ready = await (await fetch(`${service.baseUrl}/readyz`)).json();
   expect(ready).toMatchObject({
     judge: 'openai-compatible/1:scripted',
-    model: { state: 'ready', logprobs: 20 },
+    model: { state: 'ready', logprobs: 20, records: 'alone', one_pass: 'rows' },
   });
   const printed = service.printed();
   expect(printed).toContain('the model endpoint is ready');
+  expect(printed).toContain(`Judged by scripted at ${endpoint.url}`);
   for (const secret of [KEY, 'ovens', 'Answer with', 'bakery']) expect(printed).not.toContain(secret);
 });

@@ -92,8 +92,12 @@ test('a taken port is said in one line, before anything is made', async () => {
 test.each([
   [{ PORT: 'http' }, /^decision-analysis does not start: PORT is "http".*\n$/],
   [
-    { MODEL_URL: 'http://127.0.0.1:9/v1' },
-    /^decision-analysis does not start: MODEL_URL .*built-in judge.*\n$/,
+    { MODEL_URL: 'http://a:secret@127.0.0.1:9/v1', MODEL_NAME: 'm' },
+    /^decision-analysis does not start: MODEL_URL is .*without user, password.*\n$/,
+  ],
+  [
+    { MODEL_API_KEY: 'secret' },
+    /^decision-analysis does not start: MODEL_API_KEY is set and MODEL_URL is not.*\n$/,
   ],
   [
     { DATABASE_URL: 'postgres://a:secret@127.0.0.1:9/x' },

@@ -5,6 +5,7 @@ import { askForSamples } from './ask-for-samples.ts';
 import type { Asking } from './asking.ts';
 import { type Call, writeCall } from './calls.ts';
 import { combine } from './combine.ts';
+import { mannerOf } from './strategy.ts';
 
 export interface CallAnswer extends AnsweredCall {
   /** Whether the endpoint gave no count of its tokens. */
@@ -18,13 +19,13 @@ const MASKED_FROM = 0.999;
 
 export async function askCall(asking: Asking, tasks: readonly Task[], call: Call): Promise<CallAnswer> {
   const { findings } = asking;
-  const listed = call.form === 'batch' ? (findings.batch?.mostListed ?? 0) : findings.mostListed;
-  const written = writeCall(tasks, call, listed, asking.quote);
-  const isSampled = listed === 0;
+  const manner = mannerOf(call.form, findings);
+  const written = writeCall(tasks, call, manner, asking.write);
+  const isSampled = manner.mostListed === 0;
   const { distributions, usage } = isSampled
     ? await askForSamples(asking, written)
     : await askForLogprobs(asking, written);
-  const masked = !isSampled && call.form === 'rows' && findings.grammar !== null;
+  const isHeld = !isSampled && written.grammar !== null;
   const answers: Answer[] = call.tasks.map((task, place) => {
     const own = distributions.filter((_, index) => written.slots[index]!.place === place);
     const { probabilities, mass } = combine(written.groups[place]!, own, asking.temperatureScale);
@@ -36,7 +37,7 @@ export async function askCall(asking: Asking, tasks: readonly Task[], call: Call
     const evidence: Evidence = {
       method: isSampled ? 'sampled' : 'logprobs',
       mass,
-      masked: masked && mass >= MASKED_FROM,
+      masked: isHeld && mass >= MASKED_FROM,
     };
     return { task, probabilities, evidence };
   });

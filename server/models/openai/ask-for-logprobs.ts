@@ -1,8 +1,7 @@
 /** The letters of a call by their logprobs; rows that cannot be read are asked again alone. */
 import type { Asking, Read } from './asking.ts';
 import { postBatch } from './batch.ts';
-import type { Slot, WrittenCall } from './calls.ts';
-import { rowsGrammar } from './grammar.ts';
+import { type Slot, TOKENS_OF_RETRY, type WrittenCall } from './calls.ts';
 import { tokensToList } from './labels.ts';
 import { firstWord, type LabelDistribution, labelDistribution, rowPositions } from './read-logprobs.ts';
 import { type Generated, type Position, type Reply, readReply, Unreadable } from './read-reply.ts';
@@ -16,10 +15,14 @@ export async function askForLogprobs(asking: Asking, written: WrittenCall): Prom
   const { form, prompts, slots, tokens, list } = written;
   if (form === 'alone' && slots.length > 1) return eachAlone(asking, written);
   return persisted(asking, prompts, async (signal, draw) => {
-    const wanted = { model, tokens, list, draw };
+    const wanted = { model, tokens: roomIn(draw, tokens), list, draw };
     const reply =
       form === 'batch' && findings.batch !== null
-        ? await postBatch(endpoint, findings.batch.path, { form: findings.form, prompts, wanted }, signal)
+        ? await postBatch((path, body) => endpoint.post(path, body, signal), findings.batch.path, {
+            form: findings.form,
+            prompts,
+            wanted,
+          })
         : readReply(
             await endpoint.post('/chat/completions', chatBody(findings.form, prompts[0]!, wanted), signal),
           );
@@ -36,18 +39,22 @@ async function persisted(
   return { distributions: value, usage: usageOf(reply, prompts) };
 }
 
+function roomIn(draw: number, tokens: number): number {
+  return draw === 0 ? tokens : Math.max(tokens, TOKENS_OF_RETRY);
+}
+
 function readAlone(generated: Generated, labels: readonly string[]): LabelDistribution {
+  if (generated.positions === null) throw new Unreadable('the reply has no logprobs');
   const position = firstWord(generated);
-  if (position === null) throw new Unreadable('the reply has no logprobs');
+  if (position === null) throw new Unreadable('the answer is white space');
   return labelDistribution(position, labels);
 }
 
 /** Rows whose label is no token of its own, or which are missing, are asked alone. */
 async function inRows(asking: Asking, written: WrittenCall): Promise<Read> {
   const { endpoint, findings, model, persist, asker, signal, waits } = asking;
-  const { prompts, slots, tokens, list } = written;
+  const { prompts, slots, tokens, list, grammar } = written;
   const labels = slots.map((slot) => slot.labels);
-  const grammar = findings.grammar === null ? null : rowsGrammar(findings.grammar, labels);
   const { reply, positions } = await persist({
     asker,
     signal,
@@ -100,7 +107,7 @@ function askAlone(asking: Asking, { questions }: WrittenCall, { place, ask, labe
   const prompt = alonePrompt(question, question.asks[ask]!);
   const list = tokensToList(labels.length, findings.mostListed);
   return persisted(asking, [prompt], async (signal, draw) => {
-    const body = chatBody(findings.form, prompt, { model, tokens: 1, list, draw });
+    const body = chatBody(findings.form, prompt, { model, tokens: roomIn(draw, 1), list, draw });
     const reply = readReply(await endpoint.post('/chat/completions', body, signal));
     return { reply, value: [readAlone(reply.generated[0]!, labels)] };
   });

@@ -3,6 +3,7 @@ import type { Asking, Read } from './asking.ts';
 import type { WrittenCall } from './calls.ts';
 import type { LabelDistribution } from './read-logprobs.ts';
 import { type Generated, readReply, Unreadable } from './read-reply.ts';
+import { rowsIn } from './read-rows.ts';
 import { chatBody } from './request-body.ts';
 import { addUsage, type Usage, usageOf } from './usage.ts';
 
@@ -69,9 +70,6 @@ function letterOf(text: string): string | null {
 
 function lettersOfRows(text: string): (string | undefined)[] {
   const letters: string[] = [];
-  for (const [, row, letter] of text.matchAll(
-    /^[ \t]*(\d{1,4})[ \t]*:[ \t]*([A-Za-z0-9@#])(?![A-Za-z0-9@#])/gm,
-  ))
-    letters[Number(row) - 1] ??= letter!;
+  for (const { row, letter } of rowsIn(text)) letters[row] ??= letter;
   return letters;
 }

@@ -3,9 +3,9 @@ import type { Endpoint } from './endpoint.ts';
 import type { Asker } from './fair-turns.ts';
 import type { Persist } from './persist.ts';
 import type { Findings } from './probe.ts';
-import type { Quote } from './prompts/quote.ts';
 import type { LabelDistribution } from './read-logprobs.ts';
 import type { Usage } from './usage.ts';
+import type { Writer } from './write-question.ts';
 
 export interface Asking {
   endpoint: Endpoint;
@@ -16,7 +16,7 @@ export interface Asking {
   asker: Asker;
   signal: AbortSignal;
   waits: boolean;
-  quote: Quote;
+  write: Writer;
 }
 
 export interface Read {

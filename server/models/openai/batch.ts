@@ -1,5 +1,4 @@
 /** Many prompts in one request: vLLM's batch of chats, or a list of prompts for bare completion. */
-import type { Endpoint } from './endpoint.ts';
 import { type Reply, readReply, Unreadable } from './read-reply.ts';
 import { chatBatchBody, completionsBody, type Form, type Wanted } from './request-body.ts';
 
@@ -10,13 +9,12 @@ export const BATCH_PATHS = ['/chat/completions/batch', '/completions'] as const;
 
 /** One answer for each prompt, or Unreadable. */
 export async function postBatch(
-  endpoint: Endpoint,
+  post: (path: BatchPath, body: object) => Promise<unknown>,
   path: BatchPath,
   { form, prompts, wanted }: { form: Form; prompts: readonly string[]; wanted: Wanted },
-  signal: AbortSignal,
 ): Promise<Reply> {
   const bodyOf = path === '/completions' ? completionsBody : chatBatchBody;
-  const reply = readReply(await endpoint.post(path, bodyOf(form, prompts, wanted), signal));
+  const reply = readReply(await post(path, bodyOf(form, prompts, wanted)));
   const { length } = reply.generated;
   if (length !== prompts.length) throw new Unreadable(`the reply has ${length} of ${prompts.length} answers`);
   return reply;

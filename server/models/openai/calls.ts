@@ -1,9 +1,9 @@
 /** How tasks are parted into calls, and what each call sends. */
 import type { RecordTask, Task } from '../model.ts';
+import { type Grammar, type GrammarForm, rowsGrammar } from './grammar.ts';
 import { groupChoices, tokensToList } from './labels.ts';
-import type { Quote } from './prompts/quote.ts';
 import { alonePrompt, rowsPrompt } from './write-prompt.ts';
-import { type WrittenQuestion, writeQuestion } from './write-question.ts';
+import type { Writer, WrittenQuestion } from './write-question.ts';
 
 /** alone: one question in a chat. batch: a list of prompts. rows: one chat, a line for each question. */
 export type CallForm = 'alone' | 'batch' | 'rows';
@@ -28,6 +28,7 @@ export interface WrittenCall {
   questions: readonly WrittenQuestion[];
   /** For each task of the call: its choices in groups. */
   groups: readonly (readonly (readonly number[])[])[];
+  /** What is sent: for rows one. */
   prompts: readonly string[];
   /** alone and batch: one a prompt; rows: one a row. */
   slots: readonly Slot[];
@@ -35,13 +36,25 @@ export interface WrittenCall {
   tokens: number;
   /** Tokens to list beside each. */
   list: number;
+  /** What holds the rows to their form; null: nothing does. */
+  grammar: Grammar | null;
+}
+
+/** What a call's words depend on. */
+export interface Manner {
+  /** Tokens that the endpoint lists beside an answer in this form, 0 for none. */
+  mostListed: number;
+  grammar: GrammarForm | null;
 }
 
 /** As many rows as one answer holds before it strays; as many prompts as make progress worth showing. */
 const ROWS_A_CALL = 16;
 const PROMPTS_A_CALL = 32;
-/** Of a row: four digits at most, a colon, a letter, a new line; and something over. */
-const TOKENS_A_ROW = 8;
+/** A first try takes the first token; a model that begins with white space gets room for it in the next. */
+export const TOKENS_OF_RETRY = 4;
+/** Beside its digits, a row has a colon, a letter and a line break, in JSON quotes, comma and spaces; and something over. */
+const TOKENS_A_ROW = { lines: 4, json: 8 };
+const TOKENS_OVER = 8;
 /** Bytes of one listed token in a reply, and what a reply may have of them below its limit of 8 MiB. */
 const BYTES_A_TOKEN = 85;
 const MOST_LISTED_BYTES = 7_500_000;
@@ -60,40 +73,57 @@ export function partIntoCalls(tasks: readonly Task[], form: CallForm): Call[] {
   return parts.flatMap((part) => evenly(part, size).map((members) => ({ form, tasks: members })));
 }
 
-/** `mostListed`: tokens that the endpoint lists beside an answer in this form, 0 for none. */
 export function writeCall(
   tasks: readonly Task[],
   { form, tasks: indices }: Call,
-  mostListed: number,
-  quoteOnce: Quote,
+  { mostListed, grammar }: Manner,
+  write: Writer,
 ): WrittenCall {
   const listed = form === 'rows' ? listedInRows(tasks, indices, mostListed) : mostListed;
   const groups = indices.map((index) => groupChoices(tasks[index]!.choices.length, listed));
-  const questions = indices.map((index, place) => writeQuestion(tasks[index]!, groups[place]!, quoteOnce));
+  const questions = indices.map((index, place) => write(tasks[index]!, groups[place]!));
   const slotOf = (place: number, ask: number): Slot => ({
     place,
     ask,
     labels: questions[place]!.asks[ask]!.labels,
   });
-  const { prompts, slots } = form === 'rows' ? inRows(questions, slotOf) : apart(questions, slotOf);
+  const worded = form === 'rows' ? inRows(questions, grammar, slotOf) : apart(questions, slotOf);
+  const { slots } = worded;
   const list = Math.max(...slots.map(({ labels }) => tokensToList(labels.length, listed)));
-  const tokens = form === 'rows' ? TOKENS_A_ROW * slots.length : 1;
-  return { form, questions, groups, prompts, slots, tokens, list };
+  const tokens = form === 'rows' ? roomForRows(slots.length, worded.grammar) : 1;
+  return { form, questions, groups, ...worded, tokens, list };
 }
 
 export function isRecord(task: Task): task is RecordTask {
   return task.kind === 'ratio' || task.kind === 'overlap';
 }
 
-function inRows(questions: readonly WrittenQuestion[], slotOf: (place: number, ask: number) => Slot) {
-  const { prompt, rows } = rowsPrompt(questions);
-  return { prompts: [prompt], slots: rows.map(([place, ask]) => slotOf(place, ask)) };
+/** Some endpoints refuse what would not fit beside the prompt, so it is no more than it takes. */
+function roomForRows(rows: number, grammar: Grammar | null): number {
+  const each = TOKENS_A_ROW[answerOf(grammar)];
+  return rows * (each + `${rows}`.length) + TOKENS_OVER;
 }
 
-function apart(questions: readonly WrittenQuestion[], slotOf: (place: number, ask: number) => Slot) {
+function answerOf(grammar: Grammar | null): 'lines' | 'json' {
+  return grammar !== null && 'response_format' in grammar ? 'json' : 'lines';
+}
+
+type Worded = Pick<WrittenCall, 'prompts' | 'slots' | 'grammar'>;
+type SlotOf = (place: number, ask: number) => Slot;
+
+function inRows(questions: readonly WrittenQuestion[], form: GrammarForm | null, slotOf: SlotOf): Worded {
+  const { prompt, rows } = rowsPrompt(questions, form === 'response_format' ? 'json' : 'lines');
+  const slots = rows.map(([place, ask]) => slotOf(place, ask));
+  if (form === null) return { prompts: [prompt], slots, grammar: null };
+  const labels = slots.map((slot) => slot.labels);
+  const grammar = rowsGrammar(form, labels);
+  return grammar === null ? inRows(questions, null, slotOf) : { prompts: [prompt], slots, grammar };
+}
+
+function apart(questions: readonly WrittenQuestion[], slotOf: SlotOf): Worded {
   const slots = questions.flatMap(({ asks }, place) => asks.map((_, ask) => slotOf(place, ask)));
   const prompts = slots.map(({ place, ask }) => alonePrompt(questions[place]!, questions[place]!.asks[ask]!));
-  return { prompts, slots };
+  return { prompts, slots, grammar: null };
 }
 
 /** Every token of the rows is listed, not the letters alone, so many rows with long lists would be more than a reply may be. */

@@ -5,7 +5,7 @@ import type { ModelEndpoint } from '../../config.ts';
 export type EndpointPath = '/chat/completions' | '/chat/completions/batch' | '/completions';
 
 export interface Endpoint {
-  /** The parsed JSON of a 2xx reply, or its text where it is not JSON. Rejects with what the client throws. */
+  /** The parsed JSON of a 2xx reply. Rejects with what the client throws, or a SyntaxError. */
   post(path: EndpointPath, body: object, signal: AbortSignal): Promise<unknown>;
 }
 
@@ -29,7 +29,13 @@ export function openEndpoint({ url, apiKey }: Pick<ModelEndpoint, 'url' | 'apiKe
     maxRetries: 0,
     fetch: cappedFetch,
   });
-  return { post: (path, body, signal) => client.post<unknown>(path, { body, signal }) };
+  return {
+    async post(path, body, signal) {
+      const reply = await client.post<unknown>(path, { body, signal });
+      // The client parses what says that it is JSON.
+      return typeof reply === 'string' ? JSON.parse(reply) : reply;
+    },
+  };
 }
 
 /** A redirect is answered as an error, so that the key and the texts go to the set address only. */

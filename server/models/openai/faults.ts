@@ -1,7 +1,8 @@
 /** What went wrong with a request, as far as it decides what happens next. Nothing of the endpoint's words is kept but a code. */
-import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
+import { APIConnectionError, APIError } from 'openai';
 import { ReplyTooLong } from './endpoint.ts';
 import { Unreadable } from './read-reply.ts';
+import { TimeUp } from './with-limit.ts';
 
 export type FaultKind =
   /** It says that it is not ready (503). */
@@ -35,6 +36,7 @@ const BUSY = [408, 409, 425, 429, 500, 502, 504];
 
 /** Null: it is none of the endpoint's. */
 export function faultOf(error: unknown): Fault | null {
+  if (error instanceof TimeUp) return { kind: 'broken', said: error.message, message: '' };
   if (error instanceof Unreadable) return { kind: 'unreadable', said: error.message, message: '' };
   const causes = causesOf(error);
   if (causes.some((cause) => cause instanceof ReplyTooLong))
@@ -44,7 +46,6 @@ export function faultOf(error: unknown): Fault | null {
   if (code !== null && NOT_LISTENING.includes(code))
     return { kind: 'refused', said: `it does not answer (${code})`, message: '' };
   if (error instanceof SyntaxError) return { kind: 'unreadable', said: 'its reply is not JSON', message: '' };
-  if (error instanceof APIUserAbortError) return { kind: 'busy', said: 'no answer in time', message: '' };
   if (code === null && !(error instanceof APIConnectionError)) return null;
   return { kind: 'busy', said: `the connection broke (${code ?? 'no code'})`, message: '' };
 }

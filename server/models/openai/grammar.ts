@@ -5,11 +5,18 @@ export type Grammar = Readonly<Record<string, unknown>>;
 
 export type GrammarForm = (typeof GRAMMAR_FORMS)[number];
 
-/** llama.cpp, vLLM since 0.12, SGLang. */
-export const GRAMMAR_FORMS = ['grammar', 'structured_outputs', 'regex'] as const;
+/** llama.cpp; vLLM since 0.12; SGLang; a JSON schema, which OpenAI and Ollama take, and others too: so it comes last. */
+export const GRAMMAR_FORMS = ['grammar', 'structured_outputs', 'regex', 'response_format'] as const;
 
-/** One line for each row, "1:C"; the letters that each row may have. */
-export function rowsGrammar(form: GrammarForm, rows: readonly (readonly string[])[]): Grammar {
+/** OpenAI takes a thousand values of all enumerations of a schema together. */
+const MOST_VALUES = 900;
+
+/**
+ * A line for each row, "1:C", or in JSON {"1":"C"}; the letters that each row may have. Null: there are more than this form
+ * takes, so the answer is held to none.
+ */
+export function rowsGrammar(form: GrammarForm, rows: readonly (readonly string[])[]): Grammar | null {
+  if (form === 'response_format') return schemaOf(rows);
   const lines = rows.map((labels, row) => [`${row + 1}:`, labels.join('')] as const);
   if (form === 'grammar') {
     const root = lines.map(([start, labels]) => `"${start}" [${labels}] "\\n"`).join(' ');
@@ -17,4 +24,16 @@ export function rowsGrammar(form: GrammarForm, rows: readonly (readonly string[]
   }
   const regex = lines.map(([start, labels]) => `${start}[${labels}]\\n`).join('');
   return form === 'regex' ? { regex } : { structured_outputs: { regex } };
+}
+
+function schemaOf(rows: readonly (readonly string[])[]): Grammar | null {
+  if (rows.reduce((sum, labels) => sum + labels.length, 0) > MOST_VALUES) return null;
+  const properties = rows.map((labels, row) => [`${row + 1}`, { type: 'string', enum: labels }] as const);
+  const schema = {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: properties.map(([row]) => row),
+    additionalProperties: false,
+  };
+  return { response_format: { type: 'json_schema', json_schema: { name: 'rows', strict: true, schema } } };
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ModelFailure } from '../model.ts';
 import type { Asker, FairTurns } from './fair-turns.ts';
 import { type Fault, faultOf } from './faults.ts';
+import { TimeUp, withLimit } from './with-limit.ts';
 
 export interface Persistence {
   turns: FairTurns;
@@ -31,7 +32,7 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
 
 export function openPersist({ turns, timeoutMs, startingMs, onOutcome }: Persistence): Persist {
-  /** When the endpoint was first seen not to be up; null while it is. */
+  /** When the endpoint was first seen not to be up; null since it answered. */
   let startingSince: number | null = null;
 
   /** How long to wait before the next try, or the failure that it is. */
@@ -59,13 +60,12 @@ export function openPersist({ turns, timeoutMs, startingMs, onOutcome }: Persist
       const leftMs = Math.max(1, Math.ceil(call.deadline - performance.now()));
       const draw = call.draw;
       call.draw += 1;
-      call.limit = AbortSignal.timeout(leftMs);
-      return run(AbortSignal.any([signal, call.limit]), draw);
+      return withLimit(leftMs, signal, (within) => run(within, draw));
     });
   }
 
   return async (attempt) => {
-    const call: CallState = { deadline: null, limit: null, draw: 0, waits: 0, unreadable: 0 };
+    const call: CallState = { deadline: null, draw: 0, waits: 0, unreadable: 0 };
     for (;;) {
       try {
         const value = await once(attempt, call);
@@ -75,7 +75,7 @@ export function openPersist({ turns, timeoutMs, startingMs, onOutcome }: Persist
       } catch (error) {
         attempt.signal.throwIfAborted();
         if (error instanceof ModelFailure) throw error;
-        const fault = outOfTime(call, timeoutMs) ?? faultOf(error);
+        const fault = error instanceof TimeUp ? outOfTime(timeoutMs) : faultOf(error);
         if (fault === null) throw error;
         if (fault.kind !== 'starting' && fault.kind !== 'refused') startingSince = null;
         onOutcome(fault);
@@ -90,15 +90,12 @@ export function openPersist({ turns, timeoutMs, startingMs, onOutcome }: Persist
 interface CallState {
   /** By performance.now(); null until the first try. */
   deadline: number | null;
-  /** Of the try under way: aborted at the deadline. */
-  limit: AbortSignal | null;
   draw: number;
   waits: number;
   unreadable: number;
 }
 
-function outOfTime({ limit }: CallState, timeoutMs: number): Fault | null {
-  if (limit?.aborted !== true) return null;
+function outOfTime(timeoutMs: number): Fault {
   return { kind: 'broken', said: `no answer within ${timeoutMs / 1000} seconds`, message: '' };
 }
 

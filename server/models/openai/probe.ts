@@ -1,11 +1,13 @@
 /** What an endpoint takes and gives, found by a few requests of one token each. Its name is not asked: what it does counts. */
 import { BATCH_PATHS, type BatchPath, postBatch } from './batch.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, EndpointPath } from './endpoint.ts';
 import { type FaultKind, faultOf } from './faults.ts';
 import { GRAMMAR_FORMS, type GrammarForm, rowsGrammar } from './grammar.ts';
 
 import { type Reply, readReply } from './read-reply.ts';
+import { rowsIn } from './read-rows.ts';
 import { chatBody, type Form, type Wanted } from './request-body.ts';
+import { withLimit } from './with-limit.ts';
 
 export interface Findings {
   form: Form;
@@ -37,33 +39,37 @@ const FIRST_FORM: Form = {
   effort: null,
 };
 
-/** Throws what the endpoint's requests throw, unless it only refuses a field. */
-export async function probe(endpoint: Endpoint, model: string, signal: AbortSignal): Promise<Findings> {
+/** Throws what the endpoint's requests throw, unless it only refuses a field. The limit is of each request. */
+export async function probe(untimed: Endpoint, model: string, timeoutMs: number): Promise<Findings> {
+  const endpoint: Probed = {
+    post: (path, body) => withLimit(timeoutMs, null, (signal) => untimed.post(path, body, signal)),
+  };
   const asked = { model, tokens: 1, draw: 0 };
-  const { form, mostListed } = await findForm(endpoint, asked, signal);
+  const { form, mostListed } = await findForm(endpoint, asked);
   if (mostListed === 0) return { form, mostListed, batch: null, grammar: null };
   return {
     form,
     mostListed,
-    batch: await findBatch(endpoint, form, asked, signal),
-    grammar: await findGrammar(endpoint, form, asked, signal),
+    batch: await findBatch(endpoint, form, asked),
+    grammar: await findGrammar(endpoint, form, asked),
   };
+}
+
+/** With a limit of its own for each request. */
+interface Probed {
+  post: (path: EndpointPath, body: object) => Promise<unknown>;
 }
 
 type Asked = Pick<Wanted, 'model' | 'tokens' | 'draw'>;
 
-async function findForm(
-  endpoint: Endpoint,
-  asked: Asked,
-  signal: AbortSignal,
-): Promise<Pick<Findings, 'form' | 'mostListed'>> {
+async function findForm(endpoint: Probed, asked: Asked): Promise<Pick<Findings, 'form' | 'mostListed'>> {
   let form = FIRST_FORM;
   let lists: readonly number[] = LISTS;
   for (let tries = 1; ; tries += 1) {
     const list = lists[0] ?? null;
     try {
       const body = chatBody(form, PROBE_PROMPT, { ...asked, list });
-      const reply = readReply(await endpoint.post('/chat/completions', body, signal));
+      const reply = readReply(await endpoint.post('/chat/completions', body));
       return { form, mostListed: list === null ? 0 : listedOf(reply, list) };
     } catch (error) {
       const fault = faultOf(error);
@@ -126,32 +132,21 @@ function listedOf({ generated: [first] }: Reply, asked: number): number {
   return listed >= asked ? asked : Math.min(asked, Math.max(listed, USUAL_LIST));
 }
 
-async function findBatch(
-  endpoint: Endpoint,
-  form: Form,
-  asked: Asked,
-  signal: AbortSignal,
-): Promise<Findings['batch']> {
+async function findBatch(endpoint: Probed, form: Form, asked: Asked): Promise<Findings['batch']> {
   for (const path of BATCH_PATHS) {
-    const mostListed = await findBatchAt(endpoint, path, form, asked, signal);
+    const mostListed = await findBatchAt(endpoint, path, form, asked);
     if (mostListed > 0) return { path, mostListed };
   }
   return null;
 }
 
 /** How many tokens it lists there; 0: it takes no batch, or lists nothing. */
-async function findBatchAt(
-  endpoint: Endpoint,
-  path: BatchPath,
-  form: Form,
-  asked: Asked,
-  signal: AbortSignal,
-): Promise<number> {
+async function findBatchAt(endpoint: Probed, path: BatchPath, form: Form, asked: Asked): Promise<number> {
   const prompts = [PROBE_PROMPT, PROBE_PROMPT];
   for (const list of LISTS) {
     try {
       const wanted = { ...asked, list };
-      return listedOf(await postBatch(endpoint, path, { form, prompts, wanted }, signal), list);
+      return listedOf(await postBatch(endpoint.post, path, { form, prompts, wanted }), list);
     } catch (error) {
       const fault = faultOf(error);
       if (fault === null || isStarting(fault.kind)) throw error;
@@ -162,25 +157,18 @@ async function findBatchAt(
 }
 
 /** A form counts as taken when it makes the endpoint write what nothing else would make it write. */
-async function findGrammar(
-  endpoint: Endpoint,
-  form: Form,
-  asked: Asked,
-  signal: AbortSignal,
-): Promise<GrammarForm | null> {
+async function findGrammar(endpoint: Probed, form: Form, asked: Asked): Promise<GrammarForm | null> {
   const forced = [['Q'], ['J']];
   for (const kind of GRAMMAR_FORMS) {
     try {
-      const wanted = { ...asked, tokens: 12, list: null, grammar: rowsGrammar(kind, forced) };
-      const reply = readReply(
-        await endpoint.post('/chat/completions', chatBody(form, PROBE_PROMPT, wanted), signal),
-      );
-      if (/^1:Q\n2:J\b/.test(reply.generated[0]?.text ?? '')) return kind;
+      const wanted = { ...asked, tokens: 24, list: null, grammar: rowsGrammar(kind, forced) };
+      const reply = readReply(await endpoint.post('/chat/completions', chatBody(form, PROBE_PROMPT, wanted)));
+      const letters = [...rowsIn(reply.generated[0]?.text ?? '')].map(({ letter }) => letter);
+      if (letters.join('') === 'QJ') return kind;
     } catch (error) {
       const fault = faultOf(error);
       if (fault === null || isStarting(fault.kind)) throw error;
     }
-    signal.throwIfAborted();
   }
   return null;
 }

@@ -1,5 +1,6 @@
 /** From the tokens listed where an answer stands to a probability for each label. */
 import type { Generated, Position, Token } from './read-reply.ts';
+import { rowsIn } from './read-rows.ts';
 
 export interface LabelDistribution {
   /** One for each label, each above 0, sum 1. */
@@ -20,7 +21,7 @@ export function labelDistribution(position: Position, labels: readonly string[])
   let sum = 0;
   for (const token of knownTokens(position)) {
     const p = Math.exp(token.logprob);
-    const label = withoutSpace(token);
+    const label = bareText(token);
     sum += p;
     found.set(label, (found.get(label) ?? 0) + p);
   }
@@ -31,9 +32,9 @@ export function labelDistribution(position: Position, labels: readonly string[])
   return { probabilities: weights.map((weight) => weight / total), mass: Math.min(1, mass) };
 }
 
-/** The first token that is more than white space; null when there is none. */
+/** The first token that is more than white space or a quote; null when there is none. */
 export function firstWord({ positions }: Generated): Position | null {
-  return positions?.find((position) => withoutSpace(position) !== '') ?? null;
+  return positions?.find((position) => bareText(position) !== '') ?? null;
 }
 
 /** `merged`: its label is there, but is not a token of its own. */
@@ -50,19 +51,13 @@ export function rowPositions({ positions }: Generated, labels: readonly (readonl
   for (const { bytes } of positions) ends.push((ends.at(-1) ?? 0) + bytes.length);
   // Latin-1, so that a character is a byte.
   const text = Buffer.concat(positions.map(({ bytes }) => bytes)).toString('latin1');
-  for (const match of text.matchAll(ROW)) {
-    const row = Number(match[1]) - 1;
-    const label = match[2]!;
-    if (found[row] !== 'missing' || !labels[row]?.includes(label)) continue;
-    const at = match.index + match[0].length - 1;
+  for (const { row, letter, at } of rowsIn(text)) {
+    if (found[row] !== 'missing' || !labels[row]?.includes(letter)) continue;
     const position = positions[ends.findIndex((end) => end > at)];
-    found[row] = position !== undefined && withoutSpace(position) === label ? position : 'merged';
+    found[row] = position !== undefined && bareText(position) === letter ? position : 'merged';
   }
   return found;
 }
-
-/** "7:C" at the beginning of a line. */
-const ROW = /(?<=^|\n)[ \t]*(\d{1,4})[ \t]*:[ \t]*([A-Za-z0-9@#])(?![A-Za-z0-9@#])/g;
 
 /** Those that are listed, and the chosen one, once. What is only said to be outside the list is not known. */
 function knownTokens({ top, ...chosen }: Position): Token[] {
@@ -78,10 +73,13 @@ function leastListed({ top }: Position): number {
   );
 }
 
-/** Sentencepiece and byte-level vocabularies write a leading space as ▁ or Ġ where they do not decode it. */
-function withoutSpace({ bytes }: Token): string {
+/**
+ * Without white space and quotes around it, and the comma that follows a quote: these say no other letter. Sentencepiece and
+ * byte-level vocabularies write a leading space as ▁ or Ġ where they do not decode it.
+ */
+function bareText({ bytes }: Token): string {
   return Buffer.from(bytes)
     .toString('utf8')
-    .replace(/^[\s▁Ġ]+/, '')
-    .trimEnd();
+    .replace(/^[\s▁Ġ"]+/, '')
+    .replace(/[\s",]+$/, '');
 }

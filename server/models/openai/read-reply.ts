@@ -44,7 +44,7 @@ const ChatLogprobs = z.object({
 const CompletionLogprobs = z.object({
   tokens: z.array(z.string()),
   token_logprobs: z.array(z.number()),
-  top_logprobs: z.array(z.record(z.string(), z.number())).nullish(),
+  top_logprobs: z.array(z.record(z.string(), z.number()).nullable()).nullish(),
 });
 const Body = z.object({
   choices: z

@@ -1,18 +1,26 @@
 /** What is known of the endpoint: found once by a probe, kept until a request shows that it is no longer so. */
 import type { Logger } from 'pino';
+import type { ModelStrategy } from '../../config.ts';
+import type { CallForm } from './calls.ts';
 import type { Asker } from './fair-turns.ts';
 import type { Fault } from './faults.ts';
 import type { Persist } from './persist.ts';
 import type { Findings } from './probe.ts';
+import { formFor, undoableIn } from './strategy.ts';
 
 /** As /readyz shows it. */
 export interface EndpointState {
   state: 'unknown' | 'ready' | 'starting' | 'missing' | 'failed';
   /** Why it is not ready. */
   reason?: string;
+  /** Tokens listed beside an answer. */
   logprobs?: number;
+  /** The same where many prompts go in one request. */
   batch?: number;
   grammar?: string;
+  /** How records and questions of one pass are asked. */
+  records?: CallForm;
+  one_pass?: CallForm;
 }
 
 export interface Ready {
@@ -24,10 +32,10 @@ export interface Ready {
   note(fault: Fault | null): void;
 }
 
-export function openReady(probe: () => Promise<Findings>, log: Logger): Ready {
+export function openReady(probe: () => Promise<Findings>, strategy: ModelStrategy, log: Logger): Ready {
   let findings: Findings | null = null;
   let state: EndpointState = { state: 'unknown' };
-  /** Those who ask at once share one probe, which ends by its own limit; each waits only as long as it may. */
+  /** Those who ask at once share one probe; each waits only as long as it may. */
   let underWay: Promise<Findings> | null = null;
 
   function become(next: EndpointState): void {
@@ -36,6 +44,20 @@ export function openReady(probe: () => Promise<Findings>, log: Logger): Ready {
     if (!isNews) return;
     if (next.state === 'ready') log.info({ model: next }, 'the model endpoint is ready');
     else log.warn({ model: next }, 'the model endpoint is not ready');
+  }
+
+  /** Goes on when those who wait for it have given up: what a slow endpoint can do is known to the next. */
+  function learn(): Promise<Findings> {
+    underWay ??= probe()
+      .then((found) => {
+        findings = found;
+        become(describe(found, strategy));
+        return found;
+      })
+      .finally(() => {
+        underWay = null;
+      });
+    return underWay;
   }
 
   return {
@@ -51,19 +73,12 @@ export function openReady(probe: () => Promise<Findings>, log: Logger): Ready {
         asker,
         signal,
         waits,
-        async run(within) {
-          underWay ??= probe().finally(() => {
-            underWay = null;
-          });
-          findings = await orAborted(underWay, within);
-          become(describe(findings));
-          return findings;
-        },
+        run: (within) => orAborted(learn(), within),
       });
     },
     note(fault) {
       if (fault === null) {
-        if (findings !== null) become(describe(findings));
+        if (findings !== null) become(describe(findings, strategy));
         return;
       }
       const { kind, said } = fault;
@@ -75,12 +90,16 @@ export function openReady(probe: () => Promise<Findings>, log: Logger): Ready {
   };
 }
 
-function describe({ mostListed, batch, grammar }: Findings): EndpointState {
+function describe(findings: Findings, strategy: ModelStrategy): EndpointState {
+  const undoable = undoableIn(strategy, findings);
+  const { mostListed, batch, grammar } = findings;
   return {
-    state: 'ready',
+    ...(undoable === null ? { state: 'ready' } : { state: 'failed', reason: undoable }),
     logprobs: mostListed,
     ...(batch === null ? {} : { batch: batch.mostListed }),
     ...(grammar === null ? {} : { grammar }),
+    records: formFor(strategy, findings, false),
+    one_pass: formFor(strategy, findings, true),
   };
 }
 

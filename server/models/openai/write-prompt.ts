@@ -14,11 +14,17 @@ export interface RowsPrompt {
   rows: readonly (readonly [question: number, ask: number])[];
 }
 
+const ANSWERS = {
+  lines:
+    'Write one line for each row, in order: its number, a colon and its one letter, without spaces, and nothing else.',
+  json: 'Write one JSON object and nothing else: for each row, in order, its number as the name and its one letter as the value.',
+};
+
 /**
  * Questions with the same shared beginning. A row may depend on the rows before it, so the questions are rotated by a number
  * that follows from their own text: the same questions always get the same order, and no place is always the same question's.
  */
-export function rowsPrompt(questions: readonly WrittenQuestion[]): RowsPrompt {
+export function rowsPrompt(questions: readonly WrittenQuestion[], answer: 'lines' | 'json'): RowsPrompt {
   const rows: [number, number][] = [];
   const parts: string[] = [];
   const start = rotationOf(questions);
@@ -37,14 +43,14 @@ export function rowsPrompt(questions: readonly WrittenQuestion[]): RowsPrompt {
     parts.push(`${name}\n${block}${lines.join('')}\n`);
   }
   const form =
-    `Answer every row, 1 to ${rows.length}, each for itself and without regard to the others. Write one line for each row, in ` +
-    'order: its number, a colon and its one letter, without spaces, and nothing else.\nAnswer:\n';
+    `Answer every row, 1 to ${rows.length}, each for itself and without regard to the others. ${ANSWERS[answer]}\n` +
+    'Answer:\n';
   return { prompt: `${questions[0]?.shared ?? ''}${parts.join('')}${form}`, rows };
 }
 
 function rotationOf(questions: readonly WrittenQuestion[]): number {
-  const hash = createHash('sha256');
-  for (const { shared, block } of questions) hash.update(shared).update('\0').update(block).update('\0');
+  const hash = createHash('sha256').update(questions[0]?.shared ?? '');
+  for (const { block } of questions) hash.update('\0').update(block);
   return hash.digest().readUInt32BE(0) % Math.max(1, questions.length);
 }
 

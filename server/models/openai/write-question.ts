@@ -5,7 +5,7 @@ import { BEST_OPTION } from './prompts/best-option.ts';
 import { OPENING } from './prompts/opening.ts';
 import { OVERLAP_ACROSS, OVERLAP_WITHIN } from './prompts/overlap.ts';
 import { fill, type PromptText, type Values } from './prompts/prompt-text.ts';
-import type { Quote } from './prompts/quote.ts';
+import { type Quote, quote as quoted } from './prompts/quote.ts';
 import { RATIO } from './prompts/ratio.ts';
 import { CHOICE, NOUL, SCORE } from './prompts/typed-questions.ts';
 
@@ -39,17 +39,33 @@ export const PROMPT_VERSIONS: Readonly<Record<string, number>> = Object.fromEntr
   ...Object.entries(PROMPTS).map(([kind, { version }]) => [kind, version]),
 ]);
 
-export function writeQuestion(
-  task: Task,
-  groups: readonly (readonly number[])[],
-  quote: Quote,
-): WrittenQuestion {
-  const text = textOf(task);
-  const values = { ...valuesOf(task, quote), choices: listed(describeChoices(task, quote), groups) };
-  return {
-    shared: fill(OPENING.lines, { context: quote(task.context) }) + fill(text.shared, values),
-    block: fill(text.question, values),
-    asks: asksFor(groups),
+export type Writer = (task: Task, groups: readonly (readonly number[])[]) => WrittenQuestion;
+
+/**
+ * For the tasks of one request. What they share is written once and is one string in the memory, however many they are: a long
+ * context in thousands of prompts would be hundreds of megabytes.
+ */
+export function openWriter(): Writer {
+  const quote = remembered(quoted);
+  const openings = remembered((context: string) => fill(OPENING.lines, { context: quote(context) }));
+  const beginnings = remembered((opening: string) => remembered((own: string) => opening + own));
+  return (task, groups) => {
+    const text = textOf(task);
+    const values = { ...valuesOf(task, quote), choices: listed(describeChoices(task, quote), groups) };
+    return {
+      shared: beginnings(openings(task.context))(fill(text.shared, values)),
+      block: fill(text.question, values),
+      asks: asksFor(groups),
+    };
+  };
+}
+
+function remembered<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const made = known.get(text) ?? make(text);
+    known.set(text, made);
+    return made;
   };
 }
 

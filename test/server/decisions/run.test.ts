@@ -73,6 +73,62 @@ test('an attempt that was lost after two calls: the next asks the rest, and give
   expect(DecisionResult.parse(response).usage.output_tokens).toBe(16);
 });
 
+test('a model that is known better once it has answered: the total of calls follows', async () => {
+  const judge = createTableJudge({ tasksPerCall: 4, distributions });
+  const id = await accept(judge);
+  const seen: number[] = [];
+  const learning: Model = {
+    name: 'learning/1',
+    notice: null,
+    plan: (tasks) => ({ ...judge.plan(tasks), calls: judge.calls === 0 ? 16 : 4 }),
+    async answer(tasks, options) {
+      return judge.answer(tasks, {
+        ...options,
+        async onAnswered(call) {
+          await options.onAnswered(call);
+          const { progress } = (await api.service.get(api.caller, id)).body;
+          seen.push(Object(progress).total);
+        },
+      });
+    },
+  };
+  await runDecision({ ...api.service.services, model: learning }, jobOf(id));
+  expect(seen).toEqual([4, 4, 4, 4]);
+  const [row] = await api.service.database
+    .sql`select calls_done as done, calls_total as total from decisions`;
+  expect(row).toEqual({ done: 4, total: 4 });
+});
+
+test('what a model says of its answers is in the result, also of those kept from a lost attempt', async () => {
+  const judge = createTableJudge({ tasksPerCall: 8, distributions });
+  const weak = { method: 'logprobs', mass: 0.25, masked: false } as const;
+  const id = await accept(judge);
+  const prompts = { ratio: 7 };
+  const until = new Promise<void>(() => {});
+  const stops = createTableJudge({ tasksPerCall: 8, distributions, block: { fromCall: 1, until } });
+  const unsure: Model = {
+    name: 'unsure/1',
+    notice: null,
+    plan: (tasks) => stops.plan(tasks),
+    answer: (tasks, options) =>
+      stops.answer(tasks, {
+        ...options,
+        onAnswered: (call) =>
+          options.onAnswered({ ...call, answers: call.answers.map((one) => ({ ...one, evidence: weak })) }),
+      }),
+  };
+  const aborted = new AbortController();
+  const lost = runDecision({ ...api.service.services, model: unsure }, jobOf(id, { signal: aborted.signal }));
+  while (stops.calls < 2) await sleep(5);
+  aborted.abort(new Error('the process ends'));
+  await expect(lost).rejects.toThrow('the process ends');
+  await runDecision({ ...api.service.services, model: judge, endpoint: { prompts } }, jobOf(id));
+  const { response } = (await api.service.get(api.caller, id)).body;
+  const { meta, warnings } = DecisionResult.parse(response);
+  expect(meta).toMatchObject({ method: 'logprobs', least_mass: 0.25, masked: false, prompts });
+  expect(warnings.filter((one) => one.includes('less than half of its probability'))).toHaveLength(1);
+});
+
 test('an attempt that was replaced keeps no answers and ends nothing', async () => {
   let release = () => {};
   const until = new Promise<void>((done) => {

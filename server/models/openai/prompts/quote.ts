@@ -12,14 +12,4 @@ export function quote(text: string): string {
 /** What begins control tokens; what ends or turns a line without being seen: C1 controls, line and paragraph separators, directions. */
 const HIDDEN = /[<[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
-export type Quote = (text: string) => string;
-
-/** The same, with each distinct text quoted once: the same context stands in every prompt of a decision. */
-export function quoteOnce(): Quote {
-  const known = new Map<string, string>();
-  return (text) => {
-    const quoted = known.get(text) ?? quote(text);
-    known.set(text, quoted);
-    return quoted;
-  };
-}
+export type Quote = typeof quote;

@@ -179,6 +179,16 @@ test('one choice is certain, and nothing is asked', async () => {
   expect(opened.endpoint.counts().calls).toBe(calls);
 });
 
+test('a model that begins its answer with a line break gets room for it', async () => {
+  const judge = scriptedJudge(scattered);
+  opened = await openModel(
+    { dialect: 'vllm', answer: (prompt) => ['\n', ...judge(prompt)] },
+    { strategy: 'batch' },
+  );
+  const { distributions } = await ask(opened.model, onePass);
+  close(distributions, onePass);
+});
+
 test('choices may come in any order: their index counts', async () => {
   opened = await openModel({ dialect: 'vllm', shuffled: true });
   const { distributions } = await ask(opened.model, onePass);

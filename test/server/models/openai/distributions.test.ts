@@ -1,11 +1,12 @@
 /** What comes out is what the endpoint's model believes, in every dialect, form and number of choices. */
 import { afterEach, expect, test } from 'vitest';
 import type { ModelStrategy } from '../../../../server/config.ts';
+import { averageOrders, inBothOrders } from '../../../../server/models/both-orders.ts';
 import type { Task } from '../../../../server/models/model.ts';
 import { DIALECT_NAMES, type DialectName } from '../../../endpoint/endpoint-options.ts';
 import { bestOption, choice, noul, overlap, ratio, score } from './marked-tasks.ts';
 import { ask, type Opened, openModel } from './open-model.ts';
-import { expected, scattered } from './scripted-judge.ts';
+import { expected, scattered, scriptedJudge } from './scripted-judge.ts';
 
 const COUNTS = [1, 2, 8, 15, 20, 26, 64];
 const STRATEGIES: ModelStrategy[] = ['auto', 'batch', 'rows', 'single'];
@@ -55,3 +56,55 @@ for (const dialect of DIALECT_NAMES) {
     }
   });
 }
+
+test.each(DIALECT_NAMES)(
+  '%s: letters with a space before them, beside words that are no answer',
+  async (dialect) => {
+    opened = await openModel({ dialect, leadingSpace: 0.25, stray: { The: 0.02, '\n': 0.01, a: 0.01 } });
+    const tasks: Task[] = [choice(1, 8), bestOption(2, 3), noul(3), score(4, 7)];
+    const { distributions, evidence } = await ask(opened.model, tasks);
+    tasks.forEach((task, index) => {
+      expected(task, scattered).forEach((p, one) => {
+        expect(Math.abs(distributions[index]![one]! - p)).toBeLessThan(1e-6);
+      });
+      // SGLang's numbers come after top-p, which is 1; all others are the model's own.
+      expect(evidence[index]!.mass).toBeCloseTo(0.96, 5);
+    });
+  },
+);
+
+test('a question in both orders: each gives the same, and so does their average', async () => {
+  for (const strategy of ['single', 'batch'] as const) {
+    opened = await openModel({ dialect: 'vllm' }, { strategy });
+    for (const task of [bestOption(1, 5), choice(2, 26)]) {
+      const [given, reversed] = (await ask(opened.model, inBothOrders(task))).distributions;
+      const wanted = expected(task, scattered);
+      averageOrders(given!, reversed!).forEach((p, index) => {
+        expect(Math.abs(p - wanted[index]!)).toBeLessThan(1e-6);
+        expect(Math.abs(reversed!.at(-1 - index)! - wanted[index]!)).toBeLessThan(1e-6);
+      });
+    }
+    await opened.endpoint.close();
+  }
+});
+
+test('a leaning towards letters that grows with their place is gone from the average', async () => {
+  const leaning = scriptedJudge(scattered);
+  opened = await openModel({
+    dialect: 'vllm',
+    answer: (prompt) =>
+      leaning(prompt).map((part) => {
+        if (typeof part === 'string') return part;
+        const weights = Object.entries(part).map(([label, p], place) => [label, p * 1.5 ** -place] as const);
+        const total = weights.reduce((sum, [, weight]) => sum + weight, 0);
+        return Object.fromEntries(weights.map(([label, weight]) => [label, weight / total]));
+      }),
+  });
+  const task = bestOption(1, 6);
+  const [given, reversed] = (await ask(opened.model, inBothOrders(task))).distributions;
+  const wanted = expected(task, scattered);
+  expect(Math.abs(given![0]! - wanted[0]!)).toBeGreaterThan(0.05);
+  averageOrders(given!, reversed!).forEach((p, index) => {
+    expect(Math.abs(p - wanted[index]!)).toBeLessThan(1e-6);
+  });
+});

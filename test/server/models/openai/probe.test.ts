@@ -1,8 +1,9 @@
 /** What is found out of an endpoint, however it says it. */
 import { afterEach, expect, test } from 'vitest';
 import { openEndpoint } from '../../../../server/models/openai/endpoint.ts';
-import { type Findings, probe } from '../../../../server/models/openai/probe.ts';
-import { rowsAnswer } from '../../../endpoint/answer.ts';
+import { type Findings, PROBE_PROMPT, probe } from '../../../../server/models/openai/probe.ts';
+import { type Answer, rowsAnswer } from '../../../endpoint/answer.ts';
+import type { Asked } from '../../../endpoint/asked.ts';
 import type { DialectName, EndpointOptions } from '../../../endpoint/endpoint-options.ts';
 import { openScriptedEndpoint, type ScriptedEndpoint } from '../../../endpoint/scripted-endpoint.ts';
 import { choice } from './marked-tasks.ts';
@@ -18,11 +19,7 @@ async function find(
   options: Partial<EndpointOptions> & { dialect: DialectName },
 ): Promise<{ found: Findings; requests: number }> {
   endpoint = await openScriptedEndpoint({ answer: scriptedJudge(scattered), ...options });
-  const found = await probe(
-    openEndpoint({ url: endpoint.url, apiKey: undefined }),
-    'scripted',
-    AbortSignal.timeout(5000),
-  );
+  const found = await probe(openEndpoint({ url: endpoint.url, apiKey: undefined }), 'scripted', 5000);
   return { found, requests: endpoint.counts().calls };
 }
 
@@ -110,8 +107,49 @@ test('a form that has its effect is found and used', async () => {
   expect(logged()).toContain('the model endpoint is ready');
 });
 
+/** As OpenAI and Ollama hold an answer to a schema: its rows as members of an object. */
+function inJson(judge: (prompt: string) => Answer): (prompt: string, asked: Asked) => Answer {
+  return (prompt, { body }) => {
+    const schema = Object(body.response_format).json_schema?.schema;
+    if (schema === undefined) return judge(prompt);
+    const rows = prompt === PROBE_PROMPT ? [] : judge(prompt).filter((part) => typeof part !== 'string');
+    const members = Object.entries(schema.properties).flatMap(([name, one], index) => {
+      const allowed: string[] = Object(one).enum;
+      const even = Object.fromEntries(allowed.map((label) => [label, 1 / allowed.length]));
+      return [`${index === 0 ? '' : ', '}"${name}": "`, rows[index] ?? even, '"'];
+    });
+    return ['{', ...members, '}'];
+  };
+}
+
+test.each(['openai', 'ollama'] as const)('%s: rows are held to a JSON schema', async (dialect) => {
+  endpoint = await openScriptedEndpoint({ dialect, answer: inJson(scriptedJudge(scattered)), stray: {} });
+  const { model } = modelAt(endpoint.url);
+  const tasks = [choice(1, 3), choice(2, 15), choice(3, 26)];
+  const { distributions, evidence } = await ask(model, tasks);
+  expect(model.state).toMatchObject({ state: 'ready', grammar: 'response_format' });
+  const last = endpoint.requests.at(-1);
+  expect(last?.asked.body).toMatchObject({
+    response_format: { type: 'json_schema', json_schema: { strict: true } },
+  });
+  expect(last?.asked.prompts[0]).toContain('JSON object');
+  expect(last?.questions).toBe(5);
+  tasks.forEach((task, index) => {
+    expected(task, scattered).forEach((p, one) => {
+      expect(distributions[index]?.[one]).toBeCloseTo(p, 6);
+    });
+  });
+  expect(evidence.every(({ masked }) => masked)).toBe(true);
+  // More letters than a schema may list: lines again.
+  const many = Array.from({ length: 64 }, (_, index) => choice(index, 15));
+  await ask(model, many);
+  expect(endpoint.requests.at(-1)?.asked.body.response_format).toBeUndefined();
+  expect(endpoint.requests.at(-1)?.asked.prompts[0]).not.toContain('JSON object');
+});
+
 test('what cannot be done as set fails and says what to set', async () => {
   endpoint = await openScriptedEndpoint({ dialect: 'openai', answer: scriptedJudge(scattered) });
   const { model } = modelAt(endpoint.url, { strategy: 'batch' });
   await expect(ask(model, [choice(1, 3)])).rejects.toThrow(/MODEL_STRATEGY is "batch".*set "auto"/);
+  expect(model.state).toMatchObject({ state: 'failed', reason: expect.stringContaining('set "auto"') });
 });

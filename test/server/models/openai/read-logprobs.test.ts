@@ -48,6 +48,33 @@ test('tokens with and without a space before them are summed, others bound what 
   expect(mass).toBeCloseTo(0.84, 12);
 });
 
+test('a quote in one token with a letter says no other letter', () => {
+  const position = at('A"', [
+    ['A"', 0.5],
+    ['"A', 0.1],
+    ['B",', 0.3],
+    ['C', 0.05],
+    [':D', 0.05],
+  ]);
+  const { probabilities, mass } = labelDistribution(position, ['A', 'B', 'C']);
+  [0.6, 0.3, 0.05].forEach((p, index) => {
+    expect(probabilities[index]).toBeCloseTo(p / 0.95, 12);
+  });
+  expect(mass).toBeCloseTo(0.95, 12);
+});
+
+test('rows of a JSON object are found, with a quote in the letter’s token', () => {
+  const positions = ['{"', '1', '":"', 'B', '","', '2', '": ', '"A', '",\n "', '3', '":', ' "C"', '}'].map(
+    (text) => ({ bytes: Buffer.from(text), logprob: -0.1, top: [] }),
+  );
+  const rows = rowPositions({ text: '', positions }, [AB, AB, ['A', 'B', 'C']]);
+  expect(rows.map((row) => (typeof row === 'string' ? row : Buffer.from(row.bytes).toString()))).toEqual([
+    'B',
+    '"A',
+    ' "C"',
+  ]);
+});
+
 test('what is left over bounds a label that is not listed, where it is less than the least listed', () => {
   const { probabilities } = labelDistribution(
     at('A', [

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import type { ConsequenceText, RatioTask, Task } from '../../../../server/models/model.ts';
 import { groupChoices } from '../../../../server/models/openai/labels.ts';
-import { quote, quoteOnce } from '../../../../server/models/openai/prompts/quote.ts';
+import { quote } from '../../../../server/models/openai/prompts/quote.ts';
 import { alonePrompt, rowsPrompt } from '../../../../server/models/openai/write-prompt.ts';
-import { writeQuestion } from '../../../../server/models/openai/write-question.ts';
+import { openWriter } from '../../../../server/models/openai/write-question.ts';
 import { bestOption, choice, noul, overlap, ratio, score } from './marked-tasks.ts';
 
 const HOSTILE = [
@@ -50,15 +50,15 @@ function structureOf(prompt: string): string {
   return prompt.replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
 }
 
-const write = (task: Task) => writeQuestion(task, groupChoices(task.choices.length, 20), quoteOnce());
+const write = (task: Task) => openWriter()(task, groupChoices(task.choices.length, 20));
 const alone = (task: Task) => write(task).asks.map((ask) => alonePrompt(write(task), ask));
 
 test.each(HOSTILE)('structure survives %j', (text) => {
   const plain = hostileTasks('x');
   hostileTasks(text).forEach((task, index) => {
     expect(alone(task).map(structureOf)).toEqual(alone(plain[index]!).map(structureOf));
-    const rows = rowsPrompt([write(task)]);
-    expect(structureOf(rows.prompt)).toBe(structureOf(rowsPrompt([write(plain[index]!)]).prompt));
+    const rows = rowsPrompt([write(task)], 'lines');
+    expect(structureOf(rows.prompt)).toBe(structureOf(rowsPrompt([write(plain[index]!)], 'lines').prompt));
     for (const prompt of [...alone(task), rows.prompt]) {
       expect(prompt).not.toMatch(/<\||<｜|<s>|<\/s>|\[\/?INST|<start_of|<<SYS/);
       expect(prompt.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
@@ -105,13 +105,13 @@ test('nothing that a task says is left out', () => {
 });
 
 test('rows are rotated by their own text: the same questions in one order, others in another', () => {
-  const firstOf = (tasks: Task[]) => rowsPrompt(tasks.map(write)).rows[0]?.[0];
+  const firstOf = (tasks: Task[]) => rowsPrompt(tasks.map(write), 'lines').rows[0]?.[0];
   const tasks = Array.from({ length: 8 }, (_, index) => ratio(index));
   expect(firstOf(tasks)).toBe(firstOf([...tasks]));
   const starts = Array.from({ length: 64 }, (_, seed) =>
     firstOf(Array.from({ length: 8 }, (__, index) => ratio(100 * (seed + 1) + index))),
   );
   expect(new Set(starts).size).toBe(8);
-  const { rows } = rowsPrompt(tasks.map(write));
+  const { rows } = rowsPrompt(tasks.map(write), 'lines');
   expect(rows.map(([question]) => question).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
