@@ -1,5 +1,7 @@
 /** The environment, parsed once. Every variable, its default and its limits are in this table and in docs/operations.md. */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 export interface Config {
@@ -70,6 +72,18 @@ const Environment = z.object({
   PRICE_OUTPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(2),
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });
+
+/** Puts what `.env` of the folder says into the environment, when there is one; what is set already stays. */
+export function readEnvFile(folder: string): void {
+  const file = join(folder, '.env');
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(`${file} cannot be read (${why}): make it readable, or take it away`);
+  }
+}
 
 /** Throws CannotStart with one line that names the variable, its value and what is allowed. An empty value counts as not set. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
