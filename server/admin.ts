@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
 import { type Command, WrongUsage } from './admin/command.ts';
+import { decisionDelete } from './admin/decision-delete.ts';
 import { keyCreate } from './admin/key-create.ts';
 import { keyRevoke } from './admin/key-revoke.ts';
 import { memberAdd } from './admin/member-add.ts';
@@ -18,6 +19,7 @@ const COMMANDS: Record<string, Command> = {
   'member add': memberAdd,
   'key create': keyCreate,
   'key revoke': keyRevoke,
+  'decision delete': decisionDelete,
   sweep: sweepNow,
   migrate,
 };

@@ -65,6 +65,9 @@ test.each([
     'key create --org 1 --member a@example.com --name k --expires 2001-01-01',
     '--expires must be in the future',
   ],
+  ['decision delete --id 5', '--id must be the id of a decision'],
+  ['decision delete', '--id is missing'],
+  ['sweep --id 5', "Unknown option '--id'"],
 ])('"%s" is wrong usage, which is said in one line, and exit 2', async (line, said) => {
   const { code, stdout, stderr } = await admin(line);
   expect(code).toBe(2);
@@ -78,11 +81,43 @@ test.each([
   ['member add --org 99 --email a@example.com', 'there is no organization 99'],
   ['key create --org 99 --member a@example.com --name k', 'organization 99 has no member a@example.com'],
   ['key revoke --id 99', 'there is no key 99'],
+  ['decision delete --id dec_0000000000000000000000', 'there is no decision dec_0000000000000000000000'],
 ])('"%s" is refused in one line and exit 1', async (line, said) => {
   const { code, stdout, stderr } = await admin(line);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(said);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('sweep and decision delete say how many rows went; what runs is refused', async () => {
+  const { sql } = database;
+  await sql`insert into organizations (id, name) overriding system value values (50, 'Fifty')`;
+  await sql`insert into members (organization_id, id, email) overriding system value values (50, 50, 'm@example.com')`;
+  await sql`
+    insert into api_keys (organization_id, id, member_id, name, secret_hash, last4) overriding system value
+    values (50, 50, 50, 'k', 'x', 'x')`;
+  const ids = ['past', 'kept', 'runs'].map((name) => `dec_${name.padStart(22, '0')}`);
+  for (const id of ids)
+    await sql`
+      with decision as (
+        insert into decisions (organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total,
+          expires_at, keeps_content, option_letters, root_id)
+        values (50, ${id}, 50, 'default', ${id.endsWith('runs') ? 'running' : 'ok'}, false, 'off', 1,
+          ${id.endsWith('past') ? new Date(0) : null}, true, 'AB', ${id})
+      )
+      insert into decision_content (organization_id, decision_id, request) values (50, ${id}, '{}')`;
+  expect((await admin('sweep')).stdout).toBe('{"deleted":1}\n');
+  expect((await admin('sweep --quiet')).stdout).toBe('0\n');
+  expect(await admin(`decision delete --id ${ids[2]}`)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `decision ${ids[2]} is still running: delete its content when it has ended\n`,
+  });
+  expect((await admin(`decision delete --id ${ids[1]}`)).stdout).toBe(`{"id":"${ids[1]}","deleted":1}\n`);
+  expect((await admin(`decision delete --id ${ids[1]} --quiet`)).stdout).toBe(`${ids[1]}\n`);
+  expect(await sql`select decision_id as id from decision_content where organization_id = 50`).toEqual([
+    { id: ids[2] },
+  ]);
 });
 
 test('without a service they start its database for the command; beside one they use the one that runs', async () => {
