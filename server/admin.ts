@@ -6,6 +6,8 @@ import { type Command, WrongUsage } from './admin/command.ts';
 import { decisionDelete } from './admin/decision-delete.ts';
 import { keyCreate } from './admin/key-create.ts';
 import { keyRevoke } from './admin/key-revoke.ts';
+import { keyRotate } from './admin/key-rotate.ts';
+import { keySet } from './admin/key-set.ts';
 import { memberAdd } from './admin/member-add.ts';
 import { migrate } from './admin/migrate.ts';
 import { orgCreate } from './admin/org-create.ts';
@@ -18,6 +20,8 @@ const COMMANDS: Record<string, Command> = {
   'org create': orgCreate,
   'member add': memberAdd,
   'key create': keyCreate,
+  'key set': keySet,
+  'key rotate': keyRotate,
   'key revoke': keyRevoke,
   'decision delete': decisionDelete,
   sweep: sweepNow,
@@ -32,7 +36,7 @@ ${Object.entries(COMMANDS)
 
 Each prints one JSON object; with --quiet one bare value: the key where there is one, else the id, the version or the count.
 R is none, 1d, 7d, 30d, 90d, 1y or forever; O is correct, report or off.
-DATE is an ISO date (midnight UTC) or a date-time with its offset.`;
+DATE is an ISO date (midnight UTC) or a date-time with its offset. Without --old-until the old secret ends at once.`;
 
 try {
   await main(process.argv.slice(2));

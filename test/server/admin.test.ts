@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('from an organization to a key, and the end of the key', async () => {
+test('from an organization to a key, and the end of the key', { timeout: 180_000 }, async () => {
   const org = await admin('org create --name Acme');
   expect(org).toEqual({ code: 0, stdout: `{"id":1,"name":"Acme"}\n`, stderr: '' });
   expect((await admin('member add --org 1 --email ana@example.com --name Ana')).stdout).toBe(
@@ -45,6 +45,24 @@ test('from an organization to a key, and the end of the key', async () => {
     shareWithOrg: true,
     retention: '1y',
   });
+  expect((await admin('key set --id 2 --no-share --retention none --expires never')).stdout).toBe(
+    '{"id":2}\n',
+  );
+  expect((await admin('key set --id 2 --overlap report --quiet')).stdout).toBe('2\n');
+  expect(await findKey(database.sql, bare)).toMatchObject({
+    overlapMode: 'report',
+    shareWithOrg: false,
+    retention: 'none',
+  });
+  const rotated = JSON.parse((await admin('key rotate --id 2 --old-until 2999-12-31T12:00:00Z')).stdout);
+  expect(rotated).toEqual({ id: 2, key: expect.stringMatching(/^dk_/) });
+  expect(await findKey(database.sql, bare)).toEqual(await findKey(database.sql, rotated.key));
+  const last = (await admin('key rotate --id 2 --quiet')).stdout.trim();
+  expect(await findKey(database.sql, rotated.key)).toBeNull();
+  expect(await findKey(database.sql, last)).toMatchObject({ id: 2 });
+  expect((await admin('key revoke --id 2 --quiet')).stdout).toBe('2\n');
+  expect((await admin('member add --org 1 --email bob@example.com --quiet')).stdout).toBe('2\n');
+  expect((await admin('migrate --quiet')).stdout).toMatch(/^\d+\n$/);
   expect((await admin('org create --name Other --quiet')).stdout).toBe('2\n');
   expect(JSON.parse((await admin('migrate')).stdout).version).toBeGreaterThan(0);
 });
@@ -65,6 +83,13 @@ test.each([
     'key create --org 1 --member a@example.com --name k --expires 2001-01-01',
     '--expires must be in the future',
   ],
+  ['key set --id 1', 'nothing to set'],
+  ['key set --share', '--id is missing'],
+  ['key set --id 1 --expires 2001-01-01', '--expires must be in the future'],
+  ['key set --id 1 --retention 2d', '--retention must be one of none, 1d'],
+  ['key set --id 1 --no-retention', "Unknown option '--no-retention'"],
+  ['key rotate', '--id is missing'],
+  ['key rotate --id 1 --old-until yesterday', '--old-until must be an ISO date'],
   ['decision delete --id 5', '--id must be the id of a decision'],
   ['decision delete', '--id is missing'],
   ['sweep --id 5', "Unknown option '--id'"],
@@ -81,12 +106,34 @@ test.each([
   ['member add --org 99 --email a@example.com', 'there is no organization 99'],
   ['key create --org 99 --member a@example.com --name k', 'organization 99 has no member a@example.com'],
   ['key revoke --id 99', 'there is no key 99'],
+  ['key set --id 99 --share', 'there is no key 99'],
+  ['key rotate --id 99', 'there is no key 99 that works'],
   ['decision delete --id dec_0000000000000000000000', 'there is no decision dec_0000000000000000000000'],
 ])('"%s" is refused in one line and exit 1', async (line, said) => {
   const { code, stdout, stderr } = await admin(line);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(said);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('help names every command, and asks no database', async () => {
+  for (const line of ['help', '--help', 'key set --help']) {
+    const { code, stdout } = await admin(line, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(code).toBe(0);
+    for (const command of ['org create', 'member add', 'key create', 'key set', 'key rotate', 'key revoke'])
+      expect(stdout).toMatch(new RegExp(`^ {2}${command} --`, 'm'));
+    for (const command of ['decision delete --id ID', 'sweep', 'migrate'])
+      expect(stdout).toMatch(new RegExp(`^ {2}${command}$`, 'm'));
+  }
+});
+
+test('a database that cannot be reached is one line and exit 1', async () => {
+  const { code, stdout, stderr } = await admin('sweep', {
+    DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x',
+  });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^the database x at 127.0.0.1:1 cannot be reached.*\n$/);
+  expect(stderr).not.toContain('secret');
 });
 
 test('sweep and decision delete say how many rows went; what runs is refused', async () => {
