@@ -1,4 +1,4 @@
-/** The environment, parsed once. Every variable, its default and its limits are in this table and in docs/operations.md. */
+/** The environment, parsed once. Every variable, its default and its limits are in this table, in docs/operations.md and in .env.example. */
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -73,6 +73,9 @@ const Environment = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });
 
+/** The names of all that may be set. */
+export const SETTINGS = Object.keys(Environment.shape);
+
 /** Puts what `.env` of the folder says into the environment, when there is one; what is set already stays. */
 export function readEnvFile(folder: string): void {
   const file = join(folder, '.env');
@@ -89,9 +92,7 @@ export function readEnvFile(folder: string): void {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   refuseModelUrl(env);
   const given = Object.fromEntries(
-    Object.keys(Environment.shape)
-      .filter((name) => env[name] !== undefined && env[name] !== '')
-      .map((name) => [name, env[name]]),
+    SETTINGS.filter((name) => env[name] !== undefined && env[name] !== '').map((name) => [name, env[name]]),
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new CannotStart(explain(parsed.error, given));

@@ -7,6 +7,7 @@ import { findKey } from '../../server/accounts/keys.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/database/embedded/embedded.ts';
 import { makeOpenFolder, startTestServer, type TestServer } from '../embedded-database.ts';
+import { UNSET_SETTINGS } from '../unset-settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -199,7 +200,7 @@ function admin(
     execFile(
       process.execPath,
       ['server/admin.ts', ...args],
-      { cwd: root, env: { PATH: process.env.PATH ?? '', ...env } },
+      { cwd: root, env: { ...UNSET_SETTINGS, PATH: process.env.PATH ?? '', ...env } },
       (error, stdout, stderr) =>
         done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
     );
