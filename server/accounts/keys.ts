@@ -49,13 +49,21 @@ export async function createKey(
 /** Null for a key that is malformed (which asks nothing of the database), unknown, revoked or expired. */
 export async function findKey(sql: postgres.ISql, secret: string): Promise<ApiKey | null> {
   if (!decodesAsKey(secret)) return null;
+  const digest = hash(secret);
+  // One after the other: asked for together, every request would pay for what is rare (0.16 → 0.22 ms).
+  return (
+    (await findWorking(sql, sql`secret_hash = ${digest}`)) ??
+    (await findWorking(sql, sql`previous_secret_hash = ${digest} and previous_works_until > now()`))
+  );
+}
+
+async function findWorking(sql: postgres.ISql, isMeant: postgres.Fragment): Promise<ApiKey | null> {
   const [row] = await sql<ApiKey[]>`
     select
       organization_id as "organizationId", id, name,
       overlap_mode as "overlapMode", share_with_org as "shareWithOrg", retention
     from api_keys
-    where (secret_hash = ${hash(secret)}
-        or (previous_secret_hash = ${hash(secret)} and previous_works_until > now()))
+    where ${isMeant}
       and revoked_at is null
       and (expires_at is null or expires_at > now())`;
   return row ?? null;
