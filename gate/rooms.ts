@@ -4,6 +4,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 /** First level first; rooms of one level do not know each other. A room is a folder, or a file without its ending. */
 const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/main', 'server/admin'],
+  ['server/sweep'],
   ['server/api'],
   ['server/decisions', 'server/questions'],
   ['server/models', 'server/billing', 'server/accounts', 'server/jobs', 'server/pages'],
@@ -83,6 +84,17 @@ function pathOf(room: string): string {
 
 /** A file of the room: levels name files by what they are imported as, folders by their name alone. */
 function fileIn(room: string): string {
-  const files = ['main', 'admin', 'refusals', 'config', 'index', 'layout', 'problem', 'arena', 'limits'];
+  const files = [
+    'main',
+    'admin',
+    'sweep',
+    'refusals',
+    'config',
+    'index',
+    'layout',
+    'problem',
+    'arena',
+    'limits',
+  ];
   return files.includes(room.split('/').at(-1)!) ? `${room}.ts` : `${room}/planted.ts`;
 }

@@ -1,151 +1,60 @@
 /** The operators' commands: `npm run -s admin -- <command>`. They work beside a running service, and without one. */
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
-import { z } from 'zod';
-import { createKey, revokeKey } from './accounts/keys.ts';
-import { addMember, createOrganization, findMember } from './accounts/organizations.ts';
-import { RETENTIONS } from './accounts/retention.ts';
-import { CannotStart, readConfig } from './config.ts';
+import { type Command, WrongUsage } from './admin/command.ts';
+import { decisionDelete } from './admin/decision-delete.ts';
+import { keyCreate } from './admin/key-create.ts';
+import { keyRevoke } from './admin/key-revoke.ts';
+import { keyRotate } from './admin/key-rotate.ts';
+import { keySet } from './admin/key-set.ts';
+import { memberAdd } from './admin/member-add.ts';
+import { migrate } from './admin/migrate.ts';
+import { orgCreate } from './admin/org-create.ts';
+import { sweepNow } from './admin/sweep-now.ts';
+import { readConfig, readEnvFile } from './config.ts';
 import { borrowEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
 
-const USAGE = `usage: npm run -s admin -- COMMAND [--quiet]
-
-  org create --name NAME
-  member add --org ID --email ADDRESS [--name NAME]
-  key create --org ID --member ADDRESS --name NAME [--retention none|1d|7d|30d|90d|1y|forever]
-             [--share] [--overlap correct|report|off] [--expires DATE]
-  key revoke --id ID
-  migrate
-
-Each prints one JSON object; with --quiet the id alone, or the key where one is made.
-DATE is an ISO date (midnight UTC) or date-time with its offset.`;
-
-/** The command cannot be done as it was asked; exit 1. */
-class Refused extends Error {}
-
-/** The command line is wrong; exit 2. */
-class WrongUsage extends Error {}
-
-interface Command {
-  options: Record<string, { type: 'string' | 'boolean' }>;
-  /** Throws WrongUsage; what it gives is run when the database is open. */
-  prepare(given: unknown): (sql: postgres.Sql, version: number) => Promise<object>;
-  /** The field that --quiet prints. */
-  quiet: string;
-}
-
-const Id = z
-  .string()
-  .regex(/^[1-9]\d{0,14}$/, 'must be a number, as the command that made it printed it')
-  .transform(Number);
-const Name = z
-  .string()
-  .regex(/^[^\p{Cc}\p{Cs}]{1,200}$/u, 'must be 1 to 200 characters, none of them control characters');
-const Email = z
-  .string()
-  .regex(/^[^\s@\p{Cc}]{1,200}@[^\s@\p{Cc}]{1,200}$/u, 'must be an address such as ana@example.com');
-const Expires = z
-  .union(
-    [z.iso.date(), z.iso.datetime({ offset: true })],
-    'must be an ISO date or date-time, such as 2030-01-31',
-  )
-  .transform((text) => new Date(text))
-  .refine((date) => date.getTime() > Date.now(), 'must be in the future');
-
-const OrgCreate = z.object({ name: Name });
-const MemberAdd = z.object({ org: Id, email: Email, name: Name.optional() });
-const KeyCreate = z.object({
-  org: Id,
-  member: Email,
-  name: Name,
-  share: z.boolean().default(false),
-  retention: z.enum(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`).default('30d'),
-  overlap: z.enum(['correct', 'report', 'off'], 'must be correct, report or off').default('correct'),
-  expires: Expires.optional(),
-});
-const KeyRevoke = z.object({ id: Id });
-
 const COMMANDS: Record<string, Command> = {
-  'org create': {
-    options: strings('name'),
-    quiet: 'id',
-    prepare(given) {
-      const { name } = parse(OrgCreate, given);
-      return async (sql) => ({ id: await createOrganization(sql, name), name });
-    },
-  },
-  'member add': {
-    options: strings('org', 'email', 'name'),
-    quiet: 'id',
-    prepare(given) {
-      const { org, email, name } = parse(MemberAdd, given);
-      return async (sql) => {
-        const id = await addMember(sql, { organizationId: org, email, name: name ?? null });
-        if (id === null)
-          throw new Refused(`there is no organization ${org}, or it has a member ${email} already`);
-        return { id, email };
-      };
-    },
-  },
-  'key create': {
-    options: {
-      ...strings('org', 'member', 'name', 'retention', 'overlap', 'expires'),
-      share: { type: 'boolean' },
-    },
-    quiet: 'key',
-    prepare(given) {
-      const { org, member, name, share, retention, overlap, expires } = parse(KeyCreate, given);
-      return async (sql) => {
-        const memberId = await findMember(sql, org, member);
-        if (memberId === null)
-          throw new Refused(`organization ${org} has no member ${member}: add one with "member add"`);
-        const { id, secret, last4 } = await createKey(sql, {
-          organizationId: org,
-          memberId,
-          name,
-          shareWithOrg: share,
-          retention,
-          overlapMode: overlap,
-          expiresAt: expires ?? null,
-        });
-        return { id, key: secret, last4 };
-      };
-    },
-  },
-  'key revoke': {
-    options: strings('id'),
-    quiet: 'id',
-    prepare(given) {
-      const { id } = parse(KeyRevoke, given);
-      return async (sql) => {
-        if (!(await revokeKey(sql, id))) throw new Refused(`there is no key ${id}`);
-        return { id };
-      };
-    },
-  },
-  migrate: {
-    options: {},
-    quiet: 'version',
-    // Opening the database has brought it to this version.
-    prepare: () => async (_sql, version) => ({ version }),
-  },
+  'org create': orgCreate,
+  'member add': memberAdd,
+  'key create': keyCreate,
+  'key set': keySet,
+  'key rotate': keyRotate,
+  'key revoke': keyRevoke,
+  'decision delete': decisionDelete,
+  sweep: sweepNow,
+  migrate,
 };
+
+const HELP = `usage: npm run -s admin -- COMMAND [--quiet]
+
+${Object.entries(COMMANDS)
+  .map(([name, { takes }]) => `  ${name} ${takes}`.trimEnd())
+  .join('\n')}
+
+Each prints one JSON object; with --quiet one bare value: the key where there is one, else the id, the version or the count.
+R is none, 1d, 7d, 30d, 90d, 1y or forever; O is correct, report or off.
+DATE is an ISO date (midnight UTC) or a date-time with its offset. Without --old-until the old secret ends at once.`;
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isOurs = error instanceof WrongUsage || error instanceof Refused || error instanceof CannotStart;
-  console.error(isOurs ? error.message : error);
-  if (error instanceof WrongUsage) console.error(`\n${USAGE}`);
+  // One line, whatever went wrong: an operator reads it, or a script keeps it.
+  const said = error instanceof Error ? error.message || error.name : String(error);
+  const more = error instanceof WrongUsage ? '; "npm run -s admin -- help" shows the commands' : '';
+  console.error(`${said.replace(/\s+/g, ' ').trim()}${more}`);
   process.exitCode = error instanceof WrongUsage ? 2 : 1;
 }
 
 async function main(args: string[]): Promise<void> {
   const words = args.findIndex((arg) => arg.startsWith('-'));
   const name = args.slice(0, words === -1 ? undefined : words).join(' ');
+  if (name === 'help' || args.includes('--help')) {
+    console.log(HELP);
+    return;
+  }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new WrongUsage(name === '' ? 'no command' : `no command "${name}"`);
   const { quiet, ...given } = readOptions(args.slice(name.split(' ').length), command);
@@ -155,9 +64,9 @@ async function main(args: string[]): Promise<void> {
 }
 
 function readOptions(args: string[], command: Command): Record<string, unknown> {
+  const options = { ...command.options, quiet: { type: 'boolean' as const } };
   try {
-    return parseArgs({ args, options: { ...command.options, quiet: { type: 'boolean' } }, strict: true })
-      .values;
+    return parseArgs({ args, options, allowNegative: true }).values;
   } catch (error) {
     throw new WrongUsage(error instanceof Error ? error.message : String(error));
   }
@@ -165,7 +74,7 @@ function readOptions(args: string[], command: Command): Record<string, unknown> 
 
 async function withDatabase<T>(use: (sql: postgres.Sql, version: number) => Promise<T>): Promise<T> {
   const checkout = resolve(import.meta.dirname, '..');
-  if (existsSync(resolve(checkout, '.env'))) process.loadEnvFile(resolve(checkout, '.env'));
+  readEnvFile(checkout);
   const config = readConfig(process.env);
   const embedded =
     config.databaseUrl === undefined
@@ -181,17 +90,4 @@ async function withDatabase<T>(use: (sql: postgres.Sql, version: number) => Prom
   } finally {
     await embedded?.stop();
   }
-}
-
-function parse<T>(schema: z.ZodType<T>, given: unknown): T {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const option = `--${String(issue?.path[0])}`;
-  const isMissing = issue?.code === 'invalid_type' && issue.input === undefined;
-  throw new WrongUsage(`${option} ${isMissing ? 'is missing' : issue?.message}`);
-}
-
-function strings(...names: string[]): Command['options'] {
-  return Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
 }

@@ -1,5 +1,7 @@
-/** The environment, parsed once. Every variable, its default and its limits are in this table and in docs/operations.md. */
+/** The environment, parsed once. Every variable, its default and its limits are in this table, in docs/operations.md and in .env.example. */
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 export interface Config {
@@ -117,12 +119,25 @@ const Environment = z.object({
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });
 
+/** The names of all that may be set. */
+export const SETTINGS = Object.keys(Environment.shape);
+
+/** Puts what `.env` of the folder says into the environment, when there is one; what is set already stays. */
+export function readEnvFile(folder: string): void {
+  const file = join(folder, '.env');
+  if (!existsSync(file)) return;
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CannotStart(`${file} cannot be read (${why}): make it readable, or take it away`);
+  }
+}
+
 /** Throws CannotStart with one line that names the variable, its value and what is allowed. An empty value counts as not set. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
-    Object.keys(Environment.shape)
-      .filter((name) => env[name] !== undefined && env[name] !== '')
-      .map((name) => [name, env[name]]),
+    SETTINGS.filter((name) => env[name] !== undefined && env[name] !== '').map((name) => [name, env[name]]),
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) throw new CannotStart(explain(parsed.error, given));

@@ -1,12 +1,11 @@
 /** The service: everything is made here once, handed to those who use it, and ended in reverse order. */
-import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openEnginePool } from '../engine/pool.ts';
 import { makeFirstKey } from './accounts/first-key.ts';
 import { buildApp } from './api/app.ts';
-import { CannotStart, type Config, readConfig } from './config.ts';
+import { CannotStart, type Config, readConfig, readEnvFile } from './config.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openFinishedListener } from './database/notices.ts';
 import { openMigrated } from './database/open-migrated.ts';
@@ -17,6 +16,7 @@ import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
 import { createBuiltInJudge } from './models/built-in/judge.ts';
 import { createEndpointModel } from './models/openai/adapter.ts';
+import { sweep } from './sweep.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
 /** Connections of this process; the embedded PostgreSQL allows 100. */
@@ -32,7 +32,7 @@ const SLOW_CLIENT_MS = 2000;
 const ends: (() => Promise<void>)[] = [];
 
 try {
-  if (existsSync(resolve(checkout, '.env'))) process.loadEnvFile(resolve(checkout, '.env'));
+  readEnvFile(checkout);
   await start(readConfig(process.env));
 } catch (error) {
   for (const end of ends.reverse()) await end().catch(() => {});
@@ -69,7 +69,13 @@ async function start(config: Config): Promise<void> {
   ends.push(() => database.close());
   const engine = await openingEngine;
   ends.push(() => engine.close());
-  const queue = await openQueue(database, log, { alone: embedded !== undefined });
+  const daily = async (signal: AbortSignal) => {
+    log.info({ deleted: await sweep(database.sql, signal) }, 'swept');
+  };
+  const queue = await openQueue(database, log, {
+    alone: embedded !== undefined,
+    daily: config.role === 'web' ? undefined : daily,
+  });
   ends.push(() => queue.stop(0));
   const finished = await openFinishedListener(database);
   const endpoint = config.model === undefined ? undefined : createEndpointModel(config.model, log);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { UNSET_SETTINGS } from './unset-settings.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -36,7 +37,13 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const startedAt = performance.now();
   const child = spawn(process.execPath, [options.file], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: tmpdir(), PORT: String(port), ...options.env },
+    env: {
+      ...UNSET_SETTINGS,
+      PATH: process.env.PATH ?? '',
+      HOME: tmpdir(),
+      PORT: String(port),
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: options.ownGroup ?? false,
   });

@@ -33,8 +33,7 @@ export async function createKey(
   sql: postgres.ISql,
   key: NewKey,
 ): Promise<{ id: number; secret: string; last4: string }> {
-  const secret = encodeKey(randomBytes(SECRET_BYTES));
-  const last4 = secret.slice(-4);
+  const { secret, last4 } = newSecret();
   const [row] = await sql<{ id: number }[]>`
     insert into api_keys (
       organization_id, member_id, name, secret_hash, last4, overlap_mode, share_with_org, retention, expires_at
@@ -50,15 +49,66 @@ export async function createKey(
 /** Null for a key that is malformed (which asks nothing of the database), unknown, revoked or expired. */
 export async function findKey(sql: postgres.ISql, secret: string): Promise<ApiKey | null> {
   if (!decodesAsKey(secret)) return null;
+  const digest = hash(secret);
+  // One after the other: asked for together, every request would pay for what is rare (0.16 → 0.22 ms).
+  return (
+    (await findWorking(sql, sql`secret_hash = ${digest}`)) ??
+    (await findWorking(sql, sql`previous_secret_hash = ${digest} and previous_works_until > now()`))
+  );
+}
+
+async function findWorking(sql: postgres.ISql, isMeant: postgres.Fragment): Promise<ApiKey | null> {
   const [row] = await sql<ApiKey[]>`
     select
       organization_id as "organizationId", id, name,
       overlap_mode as "overlapMode", share_with_org as "shareWithOrg", retention
     from api_keys
-    where secret_hash = ${hash(secret)}
+    where ${isMeant}
       and revoked_at is null
       and (expires_at is null or expires_at > now())`;
   return row ?? null;
+}
+
+/** Undefined settings stay as they are. False when there is no such key. */
+export async function setKey(sql: postgres.ISql, id: number, settings: KeySettings): Promise<boolean> {
+  const { overlapMode, shareWithOrg, retention, expiresAt } = settings;
+  const rows = await sql`
+    update api_keys set
+      overlap_mode = coalesce(${overlapMode ?? null}, overlap_mode),
+      share_with_org = coalesce(${shareWithOrg ?? null}, share_with_org),
+      retention = coalesce(${retention ?? null}, retention),
+      expires_at = case when ${expiresAt !== undefined}::boolean then ${expiresAt ?? null} else expires_at end
+    where id = ${id}
+    returning id`;
+  return rows.length > 0;
+}
+
+interface KeySettings {
+  overlapMode?: ApiKey['overlapMode'] | undefined;
+  shareWithOrg?: boolean | undefined;
+  retention?: Retention | undefined;
+  /** Null: never. */
+  expiresAt?: Date | null | undefined;
+}
+
+/**
+ * Gives a new secret to the key, which stays itself: what was made with it stays its own. The old secret works until the
+ * time given (null: no longer), and one that was older still no more. Null for a key that is unknown, revoked or expired.
+ */
+export async function rotateKey(
+  sql: postgres.ISql,
+  id: number,
+  { oldWorksUntil }: { oldWorksUntil: Date | null },
+): Promise<string | null> {
+  const { secret, last4 } = newSecret();
+  const rows = await sql`
+    update api_keys set
+      secret_hash = ${hash(secret)}, last4 = ${last4},
+      previous_secret_hash = case when ${oldWorksUntil}::timestamptz is not null then secret_hash end,
+      previous_works_until = ${oldWorksUntil}
+    where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
+    returning id`;
+  return rows.length > 0 ? secret : null;
 }
 
 /** False when there is no such key. Revoking a revoked key changes nothing. */
@@ -66,6 +116,11 @@ export async function revokeKey(sql: postgres.ISql, id: number): Promise<boolean
   const rows = await sql`
     update api_keys set revoked_at = coalesce(revoked_at, now()) where id = ${id} returning id`;
   return rows.length > 0;
+}
+
+function newSecret(): { secret: string; last4: string } {
+  const secret = encodeKey(randomBytes(SECRET_BYTES));
+  return { secret, last4: secret.slice(-4) };
 }
 
 /** A key is 256 random bits: a plain hash cannot be searched, and makes the look-up one index probe. */

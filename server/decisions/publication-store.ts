@@ -9,6 +9,14 @@ interface NewPublication extends DecisionRef {
   response: string;
 }
 
+/** Until the transaction ends nobody deletes the content on request: what is read now may be published. */
+export async function holdContent(
+  tx: postgres.TransactionSql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<void> {
+  await tx`select from decisions where organization_id = ${organizationId} and id = ${decisionId} for key share`;
+}
+
 /** Of two at once the first stays. */
 export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<void> {
   const { organizationId, decisionId, token, request, response } = publication;

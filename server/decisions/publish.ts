@@ -4,7 +4,7 @@ import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import type { Viewer } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
 import { ownedRecord } from './owned-record.ts';
-import { deletePublication, insertPublication } from './publication-store.ts';
+import { deletePublication, holdContent, insertPublication } from './publication-store.ts';
 import { recordText } from './record.ts';
 import type { StoredRecord } from './record-store.ts';
 import type { DecisionServices } from './services.ts';
@@ -21,6 +21,7 @@ export async function publishDecision(
   remember: Remember = rememberNothing,
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
+    await holdContent(tx, { organizationId: key.organizationId, decisionId });
     const record = await ownedRecord(tx, key, decisionId);
     if (record.publication === null)
       await insertPublication(tx, {

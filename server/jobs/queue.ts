@@ -3,13 +3,14 @@
  * decision's fencing number, never on the queue.
  */
 
-import { type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { bossDatabase, bossTransaction } from './boss-database.ts';
 import { handBack } from './hand-back.ts';
+import { DAILY, DECISIONS, EXHAUSTED, makeQueues, QUEUES } from './make-queues.ts';
 
 export interface DecisionJob {
   organizationId: number;
@@ -40,40 +41,40 @@ export interface Queue {
   stop(drainSeconds: number): Promise<void>;
 }
 
-const DECISIONS = 'decisions';
-const EXHAUSTED = 'exhausted-decisions';
-
-/** A worker that is lost has its jobs run again after this many seconds; 10 is the queue's least. */
-const LEASE_SECONDS = 10;
-/** Tries after the first. */
-const RETRIES = 2;
-/** The longest that one try may take. */
-const TRY_SECONDS = 1800;
-/** Ten years: no decision may lose its job by waiting. */
-const KEEP_SECONDS = 315_360_000;
 /** New jobs are notified; this is for retries and lost notifications. */
 const POLL_SECONDS = 1;
+const DAILY_POLL_SECONDS = 30;
+/** In UTC: every day at a time when little happens, and not on the hour, when everybody's does. */
+const DAILY_CRON = '17 3 * * *';
 /** How long an aborted handler may take to come back. */
 const ABORT_MS = 1000;
 
-const NO_JOB = '00000000-0000-0000-0000-000000000000';
-
 const JobData = z.object({ organizationId: z.number(), decisionId: z.string() });
 
-/** `alone`: no other process works on this database, so what is still claimed was claimed by one that died. */
-export async function openQueue(database: Database, log: Logger, { alone = false } = {}): Promise<Queue> {
-  const boss = await startBoss(database, log);
-  if (alone) for (const name of [DECISIONS, EXHAUSTED]) await failClaimed(database, boss, name);
+interface QueueSettings {
+  /** No other process works on this database, so what is still claimed was claimed by one that died. */
+  alone?: boolean;
+  /** Run once a day, by one of the processes that give it; made up for when none of them ran at the time. */
+  daily?: ((signal: AbortSignal) => Promise<void>) | undefined;
+}
+
+export async function openQueue(
+  database: Database,
+  log: Logger,
+  { alone = false, daily }: QueueSettings = {},
+): Promise<Queue> {
+  const boss = await startBoss(database, log, { schedule: daily !== undefined });
+  if (alone) for (const name of QUEUES) await failClaimed(database, boss, name);
   const running = new Map<string, { job: JobWithMetadata; abort: AbortController }>();
   const work = async (
     name: string,
-    concurrency: number,
+    { concurrency = 1, pollSeconds = POLL_SECONDS },
     handle: (job: JobWithMetadata, signal: AbortSignal) => Promise<void>,
   ) => {
     const options = {
       includeMetadata: true,
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: POLL_SECONDS,
+      pollingIntervalSeconds: pollSeconds,
+      notifyPollingIntervalSeconds: pollSeconds,
     } as const;
     const takeJobs = async () => {
       const worker = await boss.work(name, options, async ([job]: JobWithMetadata[]) => {
@@ -92,12 +93,16 @@ export async function openQueue(database: Database, log: Logger, { alone = false
     };
     for (let place = 0; place < concurrency; place += 1) await takeJobs();
   };
+  if (daily !== undefined) {
+    await boss.schedule(DAILY, DAILY_CRON, undefined, { missed: 'once' });
+    await work(DAILY, { pollSeconds: DAILY_POLL_SECONDS }, (_job, signal) => daily(signal));
+  }
   return {
     async enqueueDecision(tx, job) {
       await boss.send(DECISIONS, JobData.parse(job), { db: bossTransaction(tx) });
     },
     async workDecisions(handler, { concurrency }) {
-      await work(DECISIONS, concurrency, (job, signal) =>
+      await work(DECISIONS, { concurrency }, (job, signal) =>
         handler({
           ...JobData.parse(job.data),
           signal,
@@ -105,12 +110,12 @@ export async function openQueue(database: Database, log: Logger, { alone = false
           exhausted: false,
         }),
       );
-      await work(EXHAUSTED, 1, (job, signal) =>
+      await work(EXHAUSTED, {}, (job, signal) =>
         handler({ ...JobData.parse(job.data), signal, lastTry: true, exhausted: true }),
       );
     },
     async stop(drainSeconds) {
-      const idle = Promise.all([boss.offWork(DECISIONS), boss.offWork(EXHAUSTED)]);
+      const idle = Promise.all(QUEUES.map((name) => boss.offWork(name)));
       await within(idle, drainSeconds * 1000);
       const left = [...running.values()];
       if (left.length > 0) {
@@ -120,7 +125,7 @@ export async function openQueue(database: Database, log: Logger, { alone = false
         ).catch((error) =>
           log.error({ err: error }, 'jobs could not be handed back; they run again when their lease ends'),
         );
-        log.warn({ jobs: left.length }, 'decisions under way were handed back');
+        log.warn({ jobs: left.length }, 'jobs under way were handed back');
         for (const { abort } of left) abort.abort(new HandedBack('the service stops'));
         await within(idle, ABORT_MS);
       }
@@ -145,7 +150,11 @@ class HandedBack extends Error {
   override name = 'HandedBack';
 }
 
-async function startBoss(database: Database, log: Logger): Promise<PgBoss> {
+async function startBoss(
+  database: Database,
+  log: Logger,
+  { schedule }: { schedule: boolean },
+): Promise<PgBoss> {
   const boss = new PgBoss({
     db: bossDatabase(database),
     schema: 'pgboss',
@@ -153,7 +162,7 @@ async function startBoss(database: Database, log: Logger): Promise<PgBoss> {
     // How often lost workers are looked for.
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
-    schedule: false,
+    schedule,
   });
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   boss.on('warning', ({ message, data }) => log.warn({ warning: message, data }, 'queue'));
@@ -165,45 +174,6 @@ async function startBoss(database: Database, log: Logger): Promise<PgBoss> {
     await boss.stop({ graceful: false, close: false });
     throw error;
   }
-}
-
-async function makeQueues(boss: PgBoss): Promise<void> {
-  // An exhausted decision only has to be marked: that is tried until it works.
-  await makeQueue(boss, EXHAUSTED, {
-    retryLimit: 1_000_000,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    heartbeatSeconds: LEASE_SECONDS,
-    retentionSeconds: KEEP_SECONDS,
-    deleteAfterSeconds: 3600,
-    notify: true,
-  });
-  await makeQueue(boss, DECISIONS, {
-    retryLimit: RETRIES,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 30,
-    expireInSeconds: TRY_SECONDS,
-    heartbeatSeconds: LEASE_SECONDS,
-    retentionSeconds: KEEP_SECONDS,
-    deleteAfterSeconds: 3600,
-    deadLetter: EXHAUSTED,
-    notify: true,
-  });
-}
-
-/** A queue that exists takes the settings of this version. */
-async function makeQueue(
-  boss: PgBoss,
-  name: string,
-  options: QueueOptions & { notify: boolean; deadLetter?: string },
-) {
-  await boss.createQueue(name, options);
-  await boss.updateQueue(name, options);
-  // Has the queue's settings remembered. Else the first to send would ask for them while it holds a transaction, and when
-  // every connection is held by one that sends, each waits for another.
-  await boss.findJobs(name, { id: NO_JOB });
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {

@@ -32,6 +32,10 @@ export class Client {
     return this.#ask('GET', `/api/v1/decisions/${id}`);
   }
 
+  share(id: string, sharedWithOrg: boolean): Promise<Answer> {
+    return this.#ask('PATCH', `/api/v1/decisions/${id}`, { shared_with_org: sharedWithOrg });
+  }
+
   async #ask(method: string, url: string, body?: object): Promise<Answer> {
     const reply = await fetch(`${this.#baseUrl}${url}`, {
       method,

@@ -7,6 +7,7 @@ import { findKey } from '../../server/accounts/keys.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/database/embedded/embedded.ts';
 import { makeOpenFolder, startTestServer, type TestServer } from '../embedded-database.ts';
+import { UNSET_SETTINGS } from '../unset-settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -18,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('from an organization to a key, and the end of the key', async () => {
+test('from an organization to a key, and the end of the key', { timeout: 180_000 }, async () => {
   const org = await admin('org create --name Acme');
   expect(org).toEqual({ code: 0, stdout: `{"id":1,"name":"Acme"}\n`, stderr: '' });
   expect((await admin('member add --org 1 --email ana@example.com --name Ana')).stdout).toBe(
-    `{"id":1,"email":"ana@example.com"}\n`,
+    `{"id":1,"email":"ana@example.com","sign_in_url":null}\n`,
   );
   const made = JSON.parse((await admin('key create --org 1 --member ana@example.com --name laptop')).stdout);
   expect(made).toEqual({ id: 1, key: expect.stringMatching(/^dk_/), last4: made.key.slice(-4) });
@@ -45,6 +46,24 @@ test('from an organization to a key, and the end of the key', async () => {
     shareWithOrg: true,
     retention: '1y',
   });
+  expect((await admin('key set --id 2 --no-share --retention none --expires never')).stdout).toBe(
+    '{"id":2}\n',
+  );
+  expect((await admin('key set --id 2 --overlap report --quiet')).stdout).toBe('2\n');
+  expect(await findKey(database.sql, bare)).toMatchObject({
+    overlapMode: 'report',
+    shareWithOrg: false,
+    retention: 'none',
+  });
+  const rotated = JSON.parse((await admin('key rotate --id 2 --old-until 2999-12-31T12:00:00Z')).stdout);
+  expect(rotated).toEqual({ id: 2, key: expect.stringMatching(/^dk_/) });
+  expect(await findKey(database.sql, bare)).toEqual(await findKey(database.sql, rotated.key));
+  const last = (await admin('key rotate --id 2 --quiet')).stdout.trim();
+  expect(await findKey(database.sql, rotated.key)).toBeNull();
+  expect(await findKey(database.sql, last)).toMatchObject({ id: 2 });
+  expect((await admin('key revoke --id 2 --quiet')).stdout).toBe('2\n');
+  expect((await admin('member add --org 1 --email bob@example.com --quiet')).stdout).toBe('2\n');
+  expect((await admin('migrate --quiet')).stdout).toMatch(/^\d+\n$/);
   expect((await admin('org create --name Other --quiet')).stdout).toBe('2\n');
   expect(JSON.parse((await admin('migrate')).stdout).version).toBeGreaterThan(0);
 });
@@ -65,23 +84,88 @@ test.each([
     'key create --org 1 --member a@example.com --name k --expires 2001-01-01',
     '--expires must be in the future',
   ],
-])('"%s" gets the usage and exit 2', async (line, said) => {
+  ['key set --id 1', 'nothing to set'],
+  ['key set --share', '--id is missing'],
+  ['key set --id 1 --expires 2001-01-01', '--expires must be in the future'],
+  ['key set --id 1 --retention 2d', '--retention must be one of none, 1d'],
+  ['key set --id 1 --no-retention', "Unknown option '--no-retention'"],
+  ['key rotate', '--id is missing'],
+  ['key rotate --id 1 --old-until yesterday', '--old-until must be an ISO date'],
+  ['decision delete --id 5', '--id must be the id of a decision'],
+  ['decision delete', '--id is missing'],
+  ['sweep --id 5', "Unknown option '--id'"],
+])('"%s" is wrong usage, which is said in one line, and exit 2', async (line, said) => {
   const { code, stdout, stderr } = await admin(line);
   expect(code).toBe(2);
   expect(stdout).toBe('');
   expect(stderr).toContain(said);
-  expect(stderr).toContain('usage: npm run -s admin');
+  expect(stderr).toContain('npm run -s admin -- help');
+  expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
 test.each([
   ['member add --org 99 --email a@example.com', 'there is no organization 99'],
   ['key create --org 99 --member a@example.com --name k', 'organization 99 has no member a@example.com'],
   ['key revoke --id 99', 'there is no key 99'],
+  ['key set --id 99 --share', 'there is no key 99'],
+  ['key rotate --id 99', 'there is no key 99 that works'],
+  ['decision delete --id dec_0000000000000000000000', 'there is no decision dec_0000000000000000000000'],
 ])('"%s" is refused in one line and exit 1', async (line, said) => {
   const { code, stdout, stderr } = await admin(line);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(said);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('help names every command, and asks no database', async () => {
+  for (const line of ['help', '--help', 'key set --help']) {
+    const { code, stdout } = await admin(line, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+    expect(code).toBe(0);
+    for (const command of ['org create', 'member add', 'key create', 'key set', 'key rotate', 'key revoke'])
+      expect(stdout).toMatch(new RegExp(`^ {2}${command} --`, 'm'));
+    for (const command of ['decision delete --id ID', 'sweep', 'migrate'])
+      expect(stdout).toMatch(new RegExp(`^ {2}${command}$`, 'm'));
+  }
+});
+
+test('a database that cannot be reached is one line and exit 1', async () => {
+  const { code, stdout, stderr } = await admin('sweep', {
+    DATABASE_URL: 'postgres://a:secret@127.0.0.1:1/x',
+  });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^the database x at 127.0.0.1:1 cannot be reached.*\n$/);
+  expect(stderr).not.toContain('secret');
+});
+
+test('sweep and decision delete say how many rows went; what runs is refused', async () => {
+  const { sql } = database;
+  await sql`insert into organizations (id, name) overriding system value values (50, 'Fifty')`;
+  await sql`insert into members (organization_id, id, email) overriding system value values (50, 50, 'm@example.com')`;
+  await sql`
+    insert into api_keys (organization_id, id, member_id, name, secret_hash, last4) overriding system value
+    values (50, 50, 50, 'k', 'x', 'x')`;
+  const ids = ['past', 'kept', 'runs'].map((name) => `dec_${name.padStart(22, '0')}`);
+  for (const id of ids)
+    await sql`
+      with decision as (
+        insert into decisions (organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total,
+          expires_at, keeps_content, option_letters, root_id)
+        values (50, ${id}, 50, 'default', ${id.endsWith('runs') ? 'running' : 'ok'}, false, 'off', 1,
+          ${id.endsWith('past') ? new Date(0) : null}, true, 'AB', ${id})
+      )
+      insert into decision_content (organization_id, decision_id, request) values (50, ${id}, '{}')`;
+  expect((await admin('sweep')).stdout).toBe('{"deleted":1}\n');
+  expect((await admin('sweep --quiet')).stdout).toBe('0\n');
+  expect(await admin(`decision delete --id ${ids[2]}`)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `decision ${ids[2]} is still running: delete its content when it has ended\n`,
+  });
+  expect((await admin(`decision delete --id ${ids[1]}`)).stdout).toBe(`{"id":"${ids[1]}","deleted":1}\n`);
+  expect((await admin(`decision delete --id ${ids[1]} --quiet`)).stdout).toBe(`${ids[1]}\n`);
+  expect(await sql`select decision_id as id from decision_content where organization_id = 50`).toEqual([
+    { id: ids[2] },
+  ]);
 });
 
 test('without a service they start its database for the command; beside one they use the one that runs', async () => {
@@ -116,7 +200,7 @@ function admin(
     execFile(
       process.execPath,
       ['server/admin.ts', ...args],
-      { cwd: root, env: { PATH: process.env.PATH ?? '', ...env } },
+      { cwd: root, env: { ...UNSET_SETTINGS, PATH: process.env.PATH ?? '', ...env } },
       (error, stdout, stderr) =>
         done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
     );

@@ -1,6 +1,13 @@
 /** The environment: what is used when nothing is set, and the line that each bad value gets. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { CannotStart, readConfig } from '../../server/config.ts';
+import { CannotStart, readConfig, SETTINGS } from '../../server/config.ts';
+import { makeOpenFolder } from '../embedded-database.ts';
+
+const root = resolve(import.meta.dirname, '../..');
 
 test('nothing set, or set to nothing, gives the defaults', () => {
   const config = readConfig({});
@@ -155,6 +162,77 @@ test('a password in a bad address is not printed', () => {
   expect(said).toContain('DATABASE_URL');
   expect(said).not.toContain('hunter2');
 });
+
+test('.env.example has every setting, each at its default', () => {
+  const example = parseEnv(readFileSync(join(root, '.env.example'), 'utf8'));
+  expect(Object.keys(example).sort()).toEqual([...SETTINGS].sort());
+  const defaults = readConfig({});
+  for (const [name, value] of Object.entries(example))
+    expect(readConfig({ [name]: value }), `${name}=${value}`).toEqual(defaults);
+});
+
+test('docs/operations.md has every setting once, with the default of .env.example', () => {
+  const example = parseEnv(readFileSync(join(root, '.env.example'), 'utf8'));
+  const documented = settingsTable();
+  expect(documented.map(({ name }) => name).sort()).toEqual([...SETTINGS].sort());
+  for (const { name, written } of documented) {
+    // An empty value stands for a default that is no value: the table says it in words.
+    const value = example[name] ?? '';
+    if (value === '') expect(written, name).toMatch(/\D{3}/);
+    else expect(written, name).toBe(value);
+  }
+});
+
+test('.env in the folder of the project is read by the service and by the commands; the environment wins', {
+  timeout: 120_000,
+}, async () => {
+  const folder = makeOpenFolder();
+  try {
+    for (const part of ['server', 'engine'])
+      cpSync(join(root, part), join(folder, part), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    cpSync(join(root, 'package.json'), join(folder, 'package.json'));
+    writeFileSync(join(folder, '.env'), '# a comment\nROLE="everything"\n');
+    for (const command of [['server/main.ts'], ['server/admin.ts', 'sweep']]) {
+      expect(await run(folder, command, {})).toMatch(
+        /ROLE is "everything": it must be one of web, worker, all\n$/,
+      );
+      expect(await run(folder, command, { ROLE: 'nothing' })).toMatch(/ROLE is "nothing"/);
+    }
+    rmSync(join(folder, '.env'));
+    mkdirSync(join(folder, '.env'));
+    expect(await run(folder, ['server/main.ts'], {})).toMatch(
+      /^decision-analysis does not start: .*\.env cannot be read .*\n$/,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** What is printed on stderr by a command that fails. */
+function run(cwd: string, args: string[], env: Record<string, string>): Promise<string> {
+  return new Promise((done, fail) => {
+    execFile(
+      process.execPath,
+      args,
+      { cwd, env: { PATH: process.env.PATH ?? '', ...env } },
+      (error, _, stderr) => (error === null ? fail(new Error('it did not fail')) : done(stderr)),
+    );
+  });
+}
+
+/** Its rows may name several settings, with as many defaults. */
+function settingsTable(): { name: string; written: string }[] {
+  const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const table = /\n## Settings\n[\s\S]*?\n\n(\|[\s\S]*?)\n\n/.exec(text)?.[1] ?? '';
+  const rows = table.split('\n').slice(2);
+  return rows.flatMap((row) => {
+    const [names = '', defaults = ''] = row.split('|').slice(1, 3);
+    const found = [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name);
+    const written = found.length === 1 ? [defaults] : defaults.split(',');
+    return found.map((name, index) => ({ name, written: (written[index] ?? '').replaceAll('`', '').trim() }));
+  });
+}
 
 function refusal(env: Record<string, string>): string {
   try {

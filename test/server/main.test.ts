@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestServer } from '../embedded-database.ts';
 import { Client, manyConsequences } from '../end-to-end/client.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { UNSET_SETTINGS } from '../unset-settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const dataDirs: string[] = [];
@@ -259,7 +260,7 @@ function spawnService(env: Record<string, string>): {
 } {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', ...env },
+    env: { ...UNSET_SETTINGS, PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };

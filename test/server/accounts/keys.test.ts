@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFirstKey } from '../../../server/accounts/first-key.ts';
-import { createKey, findKey, type NewKey, revokeKey } from '../../../server/accounts/keys.ts';
+import {
+  createKey,
+  findKey,
+  type NewKey,
+  revokeKey,
+  rotateKey,
+  setKey,
+} from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization, findMember } from '../../../server/accounts/organizations.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { startTestServer, type TestServer } from '../../embedded-database.ts';
@@ -62,6 +69,68 @@ test('unknown, revoked and expired keys are all null; expiry is by the databaseâ
   const gone = await make({});
   await database.sql`delete from api_keys where id = ${gone.id}`;
   expect(await findKey(database.sql, gone.secret)).toBeNull();
+});
+
+test('rotation gives the same key a new secret; the old one ends at once, or at the time given', async () => {
+  const { id, secret: first } = await make({ retention: '7d' });
+  const rotate = async (until: Date | null) =>
+    (await rotateKey(database.sql, id, { oldWorksUntil: until })) ?? '';
+  const found = async (...secrets: string[]) =>
+    Promise.all(secrets.map(async (secret) => (await findKey(database.sql, secret))?.id ?? null));
+  const second = await rotate(null);
+  expect(await found(first, second)).toEqual([null, id]);
+  const third = await rotate(new Date(Date.now() + 3_600_000));
+  expect(await found(first, second, third)).toEqual([null, id, id]);
+  expect(await findKey(database.sql, second)).toEqual(await findKey(database.sql, third));
+  const [row] = await database.sql`select * from api_keys where id = ${id}`;
+  expect(row).toMatchObject({ last4: third.slice(-4), retention: '7d' });
+  expect(JSON.stringify(row)).not.toContain(third.slice(3, 40));
+  // By the database's clock.
+  await database.sql`update api_keys set previous_works_until = now() where id = ${id}`;
+  expect(await found(second, third)).toEqual([null, id]);
+  const fourth = await rotate(new Date(Date.now() + 3_600_000));
+  const fifth = await rotate(new Date(Date.now() + 3_600_000));
+  expect(await found(third, fourth, fifth), 'one old secret at a time').toEqual([null, id, id]);
+  await revokeKey(database.sql, id);
+  expect(await found(fourth, fifth)).toEqual([null, null]);
+  expect(await rotateKey(database.sql, id, { oldWorksUntil: null })).toBeNull();
+});
+
+test('a key that has expired is not rotated, and its old secret ends with it', async () => {
+  const { id, secret } = await make({});
+  const next = await rotateKey(database.sql, id, { oldWorksUntil: new Date(Date.now() + 3_600_000) });
+  await database.sql`update api_keys set expires_at = now() where id = ${id}`;
+  expect(await findKey(database.sql, secret)).toBeNull();
+  expect(await findKey(database.sql, next ?? '')).toBeNull();
+  expect(await rotateKey(database.sql, id, { oldWorksUntil: null })).toBeNull();
+  expect(await rotateKey(database.sql, 999_999, { oldWorksUntil: null })).toBeNull();
+});
+
+test('of ten rotations at once, the last alone gives a secret that works', async () => {
+  const { id } = await make({});
+  const secrets = await Promise.all(
+    Array.from({ length: 10 }, () => rotateKey(database.sql, id, { oldWorksUntil: null })),
+  );
+  const found = await Promise.all(secrets.map((secret) => findKey(database.sql, secret ?? '')));
+  expect(found.filter((key) => key !== null)).toHaveLength(1);
+});
+
+test('settings are changed one by one', async () => {
+  const { id, secret } = await make({ retention: '1y', overlapMode: 'report' });
+  const shown = async () => findKey(database.sql, secret);
+  const before = { retention: '1y', overlapMode: 'report', shareWithOrg: false };
+  expect(await setKey(database.sql, id, { shareWithOrg: true })).toBe(true);
+  expect(await shown()).toMatchObject({ ...before, shareWithOrg: true });
+  await setKey(database.sql, id, { retention: 'none', overlapMode: 'off', shareWithOrg: false });
+  expect(await shown()).toMatchObject({ retention: 'none', overlapMode: 'off', shareWithOrg: false });
+  const at = new Date(Date.now() + 3_600_000);
+  await setKey(database.sql, id, { expiresAt: at });
+  await setKey(database.sql, id, { retention: '1d' });
+  const expiry = () => database.sql`select expires_at from api_keys where id = ${id}`;
+  expect(await expiry()).toEqual([{ expires_at: at }]);
+  await setKey(database.sql, id, { expiresAt: null });
+  expect(await expiry()).toEqual([{ expires_at: null }]);
+  expect(await setKey(database.sql, 999_999, { retention: '1d' })).toBe(false);
 });
 
 test('a malformed key asks nothing of the database', async () => {

@@ -65,6 +65,16 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
   });
   expect((await service.get(owner, DIRECT)).body).toMatchObject({ mode: 'direct', response: { id: DIRECT } });
 
+  if (dump >= '0003') {
+    const record = (await service.get(owner, SHARED)).body;
+    expect(record).toMatchObject({
+      publication: { url: expect.stringContaining('/p/') },
+      chosen: { chosenOption: 'A', note: 'As advised', reportedBy: { name: 'Kim' } },
+      assessments: [{ overall: 'partly', stakeholders: [{ stakeholder: 'owner', reason: 'Sales fell' }] }],
+      revisions: [{ id: SHARED }, { number: 2, note: { reason: 'Sales fell' } }],
+    });
+  }
+
   const choose = (caller: Caller, id: string, option: string) =>
     service.send(caller, 'POST', `/decisions/${id}/chosen`, { chosen_option: option, note: 'kept' });
   expect((await choose(owner, DECIDED, 'C')).status).toBe(400);

@@ -254,6 +254,29 @@ test('work goes on after every connection was lost', { timeout: 60_000 }, async 
   expect(seen).toEqual(['dec_1']);
 });
 
+test('what is daily has one schedule, and runs once for the days when nobody did, at one of the nodes', {
+  timeout: 60_000,
+}, async () => {
+  let runs = 0;
+  const daily = async () => {
+    runs += 1;
+  };
+  for (let node = 0; node < 3; node += 1) await open({ daily });
+  expect(await database.sql`select name, cron, timezone from pgboss.schedule`).toEqual([
+    { name: 'daily', cron: '17 3 * * *', timezone: 'UTC' },
+  ]);
+  await sleep(1500);
+  expect(runs, 'nothing was missed').toBe(0);
+  for (const queue of queues.splice(0)) await queue.stop(0);
+  await database.sql`update pgboss.schedule set created_on = now() - interval '9 days'`;
+  await database.sql`update pgboss.version set cron_on = now() - interval '3 days'`;
+  for (let node = 0; node < 3; node += 1) await open({ daily });
+  await until(() => runs > 0, 30_000);
+  await sleep(1500);
+  expect(runs).toBe(1);
+  expect(await database.sql`select name from pgboss.schedule`).toHaveLength(1);
+});
+
 /** A process of its own that has taken dec_1 and does not let go of it. */
 async function takeInChild(): Promise<ChildProcess> {
   const file = (path: string) => JSON.stringify(resolve(import.meta.dirname, '../../../server', path));
@@ -273,7 +296,7 @@ async function takeInChild(): Promise<ChildProcess> {
   return child;
 }
 
-async function open(options: { alone?: boolean } = {}): Promise<Queue> {
+async function open(options: { alone?: boolean; daily?: () => Promise<void> } = {}): Promise<Queue> {
   const queue = await openQueue(database, log, options);
   queues.push(queue);
   return queue;

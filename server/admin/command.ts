@@ -1,0 +1,54 @@
+/** What an operator's command is, and how what it is given is checked. */
+import type postgres from 'postgres';
+import { z } from 'zod';
+import { RETENTIONS } from '../accounts/retention.ts';
+
+export interface Command {
+  /** Behind its name, as the usage shows it. */
+  takes: string;
+  options: Record<string, { type: 'string' | 'boolean' }>;
+  /** Throws WrongUsage; what it gives is run when the database is open. */
+  prepare(given: unknown): (sql: postgres.Sql, version: number) => Promise<object>;
+  /** The field that --quiet prints. */
+  quiet: string;
+}
+
+/** The command cannot be done as it was asked; exit 1. */
+export class Refused extends Error {}
+
+/** The command line is wrong; exit 2. */
+export class WrongUsage extends Error {}
+
+export const Id = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'must be a number, as the command that made it printed it')
+  .transform(Number);
+export const Name = z
+  .string()
+  .regex(/^[^\p{Cc}\p{Cs}]{1,200}$/u, 'must be 1 to 200 characters, none of them control characters');
+export const Email = z
+  .string()
+  .regex(/^[^\s@\p{Cc}]{1,200}@[^\s@\p{Cc}]{1,200}$/u, 'must be an address such as ana@example.com');
+export const FutureDate = z
+  .union(
+    [z.iso.date(), z.iso.datetime({ offset: true })],
+    'must be an ISO date or date-time, such as 2030-01-31',
+  )
+  .transform((text) => new Date(text))
+  .refine((date) => date.getTime() > Date.now(), 'must be in the future');
+export const RetentionSetting = z.enum(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`);
+export const OverlapSetting = z.enum(['correct', 'report', 'off'], 'must be correct, report or off');
+
+/** Throws WrongUsage with the first problem. */
+export function parseOptions<T>(schema: z.ZodType<T>, given: unknown): T {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const option = `--${String(issue?.path[0])}`;
+  const isMissing = issue?.code === 'invalid_type' && issue.input === undefined;
+  throw new WrongUsage(`${option} ${isMissing ? 'is missing' : issue?.message}`);
+}
+
+export function strings(...names: string[]): Command['options'] {
+  return Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { deleteContent, organizationOf } from '../decisions/delete-content.ts';
+import { type Command, parseOptions, Refused, strings } from './command.ts';
+
+const Given = z.object({
+  id: z
+    .string()
+    .regex(
+      /^dec_[0-9A-Za-z]{22,40}$/,
+      'must be the id of a decision, such as dec_ and 22 letters and digits',
+    ),
+});
+
+/** Its content: the record stays, with nulls. */
+export const decisionDelete: Command = {
+  takes: '--id ID',
+  options: strings('id'),
+  quiet: 'id',
+  prepare(given) {
+    const { id } = parseOptions(Given, given);
+    return async (sql) => {
+      const organizationId = await organizationOf(sql, id);
+      const deleted =
+        organizationId === null ? null : await deleteContent(sql, { organizationId, decisionId: id });
+      if (deleted === null) throw new Refused(`there is no decision ${id}`);
+      if (deleted === 'running')
+        throw new Refused(`decision ${id} is still running: delete its content when it has ended`);
+      return { id, deleted };
+    };
+  },
+};

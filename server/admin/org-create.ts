@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { createOrganization } from '../accounts/organizations.ts';
+import { type Command, Name, parseOptions, strings } from './command.ts';
+
+const Given = z.object({ name: Name });
+
+export const orgCreate: Command = {
+  takes: '--name NAME',
+  options: strings('name'),
+  quiet: 'id',
+  prepare(given) {
+    const { name } = parseOptions(Given, given);
+    return async (sql) => ({ id: await createOrganization(sql, name), name });
+  },
+};

@@ -1,0 +1,67 @@
+/** The queues by name, and how each tries again. */
+import type { PgBoss, QueueOptions } from 'pg-boss';
+
+export const DECISIONS = 'decisions';
+/** Decisions whose tries are used up. */
+export const EXHAUSTED = 'exhausted-decisions';
+export const DAILY = 'daily';
+export const QUEUES = [DECISIONS, EXHAUSTED, DAILY];
+
+/** A worker that is lost has its jobs run again after this many seconds; 10 is the queue's least. */
+const LEASE_SECONDS = 10;
+/** Tries after the first. */
+const RETRIES = 2;
+/** The longest that one try may take. */
+const TRY_SECONDS = 1800;
+/** Ten years: no decision may lose its job by waiting. */
+const KEEP_SECONDS = 315_360_000;
+const DAILY_RETRY_SECONDS = 60;
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
+
+export async function makeQueues(boss: PgBoss): Promise<void> {
+  // An exhausted decision only has to be marked: that is tried until it works.
+  await makeQueue(boss, EXHAUSTED, {
+    retryLimit: 1_000_000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: LEASE_SECONDS,
+    retentionSeconds: KEEP_SECONDS,
+    deleteAfterSeconds: 3600,
+    notify: true,
+  });
+  await makeQueue(boss, DECISIONS, {
+    retryLimit: RETRIES,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 30,
+    expireInSeconds: TRY_SECONDS,
+    heartbeatSeconds: LEASE_SECONDS,
+    retentionSeconds: KEEP_SECONDS,
+    deleteAfterSeconds: 3600,
+    deadLetter: EXHAUSTED,
+    notify: true,
+  });
+  await makeQueue(boss, DAILY, {
+    retryLimit: RETRIES,
+    retryDelay: DAILY_RETRY_SECONDS,
+    expireInSeconds: TRY_SECONDS,
+    heartbeatSeconds: LEASE_SECONDS,
+    deleteAfterSeconds: 3600,
+    notify: true,
+  });
+}
+
+/** A queue that exists takes the settings of this version. */
+async function makeQueue(
+  boss: PgBoss,
+  name: string,
+  options: QueueOptions & { notify: boolean; deadLetter?: string },
+) {
+  await boss.createQueue(name, options);
+  await boss.updateQueue(name, options);
+  // Has the queue's settings remembered. Else the first to send would ask for them while it holds a transaction, and when
+  // every connection is held by one that sends, each waits for another.
+  await boss.findJobs(name, { id: NO_JOB });
+}

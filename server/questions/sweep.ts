@@ -1,0 +1,9 @@
+/** Deletes what retention lets go of typed questions. */
+import type postgres from 'postgres';
+import { deleteExpired } from '../database/delete-expired.ts';
+
+/** Gives how many rows went. */
+export function sweepQuestions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
+  const table = { content: 'question_content', logId: 'question_log_id', log: 'question_logs' };
+  return deleteExpired(sql, table, { signal });
+}

@@ -1,0 +1,67 @@
+/** Batches, rows that somebody holds, and two at once. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '../../../server/database/database.ts';
+import { deleteExpired } from '../../../server/database/delete-expired.ts';
+import { startTestServer, type TestServer } from '../../embedded-database.ts';
+
+const TABLE = { content: 'notes', logId: 'log_id', log: 'logs' };
+const LOGS = 3500;
+
+let server: TestServer;
+let database: Database;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Every second log has expired; log 500 has 1,500 notes, so that a batch of 1,000 ends within them. */
+beforeEach(async () => {
+  database = await server.newDatabase();
+  await database.sql`
+    create table logs (organization_id bigint, id text, expires_at timestamptz, primary key (organization_id, id))`;
+  await database.sql`
+    create table notes (organization_id bigint, log_id text, number integer, primary key (organization_id, log_id, number))`;
+  await database.sql`
+    insert into logs
+    select 1 + n % 2, to_char(n, 'FM00000'), case when n % 2 = 0 then now() else now() + interval '1 hour' end
+    from generate_series(1, ${LOGS}::int) n`;
+  await database.sql`insert into notes select organization_id, id, 0 from logs`;
+  await database.sql`insert into notes select 1, '00500', n from generate_series(1, 1500) n`;
+});
+
+const left = () => database.sql`
+  select count(*) filter (where l.expires_at <= now()) as expired, count(*) filter (where l.expires_at > now()) as live
+  from notes n join logs l on l.organization_id = n.organization_id and l.id = n.log_id`;
+
+test('what has expired goes, in however many batches; what has not stays', async () => {
+  expect(await deleteExpired(database.sql, TABLE)).toBe(LOGS / 2 + 1500);
+  expect(await left()).toEqual([{ expired: 0, live: LOGS / 2 }]);
+  expect(await deleteExpired(database.sql, TABLE)).toBe(0);
+});
+
+test('what else must be true of the log is asked for', async () => {
+  expect(await deleteExpired(database.sql, TABLE, { isOver: database.sql`l.id = '00500'` })).toBe(1501);
+});
+
+test('a row that somebody holds is neither waited for nor deleted', async () => {
+  await database.sql.begin(async (tx) => {
+    await tx`select from notes where log_id in ('00002', '03000') for key share`;
+    expect(await deleteExpired(database.sql, TABLE)).toBe(LOGS / 2 + 1500 - 2);
+  });
+  expect(await deleteExpired(database.sql, TABLE)).toBe(2);
+});
+
+test('of four at once, each row goes to one', async () => {
+  const deleted = await Promise.all(Array.from({ length: 4 }, () => deleteExpired(database.sql, TABLE)));
+  expect(deleted.reduce((sum, one) => sum + one)).toBe(LOGS / 2 + 1500);
+  expect(await left()).toEqual([{ expired: 0, live: LOGS / 2 }]);
+});
+
+test('it ends between two batches when it is told to', async () => {
+  const abort = new AbortController();
+  abort.abort(new Error('the service stops'));
+  await expect(deleteExpired(database.sql, TABLE, { signal: abort.signal })).rejects.toThrow(
+    'the service stops',
+  );
+  expect(await left()).toEqual([{ expired: LOGS / 2 + 1500, live: LOGS / 2 }]);
+});
