@@ -2,13 +2,13 @@
 import type { ApiKey } from '../accounts/keys.ts';
 import { costMicroUsd, usd } from '../billing/prices.ts';
 import { askInOnePass } from '../models/ask-in-one-pass.ts';
-import { averageOrders, inBothOrders } from '../models/both-orders.ts';
-import type { BestOptionTask } from '../models/model.ts';
+import { averageOrders } from '../models/both-orders.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { agreementOf } from './agreement.ts';
 import { insertAnswered } from './decision-store.ts';
 import type { DirectRequest } from './direct-schema.ts';
+import { toDirectTasks } from './direct-tasks.ts';
 import type { DirectResult } from './result-schema.ts';
 import type { DecisionServices } from './services.ts';
 
@@ -21,8 +21,11 @@ export async function decideDirectly(
   signal: AbortSignal,
 ): Promise<DirectResult> {
   const letters = request.options.map(({ id }) => id);
-  const tasks = request.stakeholders.flatMap((stakeholder) => inBothOrders(taskOf(request, stakeholder)));
-  const { distributions, inputTokens, outputTokens } = await askInOnePass({ model, log }, tasks, signal);
+  const { distributions, inputTokens, outputTokens } = await askInOnePass(
+    { model, log },
+    toDirectTasks(request),
+    signal,
+  );
   const results = request.stakeholders.map(({ id, description }, index) => {
     const probabilities = averageOrders(distributions[2 * index]!, distributions[2 * index + 1]!);
     const best = likeliest(letters, probabilities);
@@ -59,19 +62,6 @@ export async function decideDirectly(
     costMicroUsd: cost,
   });
   return result;
-}
-
-function taskOf(
-  { context, options }: DirectRequest,
-  { description, values }: DirectRequest['stakeholders'][number],
-): BestOptionTask {
-  return {
-    kind: 'best-option',
-    context,
-    stakeholder: { description, ...(values === undefined ? {} : { values }) },
-    choices: options.map(({ id }) => id),
-    options: options.map((option) => option.description),
-  };
 }
 
 /** Index of the largest; a tie goes to the first letter of the alphabet, in whatever order the options were sent. */

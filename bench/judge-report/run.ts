@@ -1,0 +1,58 @@
+/**
+ * `npm run judge-report -- --set FILE [--set FILE …] [--out FOLDER]`: how right and how well calibrated the configured model
+ * is on labelled requests, beside the built-in judge; writes report.md, report.json and one picture for each judge.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CannotStart, readConfig } from '../../server/config.ts';
+import { createBuiltInJudge } from '../../server/models/built-in/judge.ts';
+import { type JudgeFigures, judgeFigures } from './judge-figures.ts';
+import { readLabelled } from './labelled.ts';
+import { recordAnswers } from './record.ts';
+import { reliabilityDiagram } from './reliability-diagram.ts';
+import { pictureName, writeReport } from './write-report.ts';
+
+const USAGE = 'usage: npm run judge-report -- --set FILE [--set FILE …] [--out FOLDER]';
+
+async function main(): Promise<void> {
+  const { set: files = [], out } = readArguments();
+  const set = readLabelled(files);
+  const { ratioSpreadScale, tauPriorScale, tauPriorDf } = readConfig(process.env);
+  const settings = { temperatureScale: 1, ratioSpreadScale, tauPriorScale, tauPriorDf };
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort(new Error('stopped')));
+  const figures: JudgeFigures[] = [];
+  for (const model of [createBuiltInJudge()])
+    figures.push(await judgeFigures(await recordAnswers(model, set, stop.signal), settings));
+  mkdirSync(out, { recursive: true });
+  const report = writeReport(
+    files.map((file) => basename(file)),
+    figures,
+  );
+  writeFileSync(join(out, 'report.md'), `${report}\n`);
+  writeFileSync(join(out, 'report.json'), `${JSON.stringify({ sets: files, judges: figures }, null, 1)}\n`);
+  for (const { judge, all } of figures)
+    writeFileSync(join(out, pictureName(judge)), reliabilityDiagram(judge, all.bins));
+  console.log(`${report}\n\nwritten to ${out}`);
+}
+
+function readArguments(): { set: string[]; out: string } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        set: { type: 'string', multiple: true },
+        out: { type: 'string', default: 'build/judge-report' },
+      },
+    });
+    if (values.set === undefined) throw new Error('no labelled set was named');
+    return { set: values.set, out: resolve(values.out) };
+  } catch (error) {
+    throw new CannotStart(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
