@@ -1,0 +1,86 @@
+/** How good stated probabilities are, against what was right. */
+
+/** One labelled answer: what the judge gave to each choice, and which choice is right. */
+export interface Outcome {
+  kind: 'default' | 'direct' | 'choice' | 'score' | 'noul';
+  /** Outcomes of one request are not independent; intervals resample requests. */
+  request: string;
+  /** One for each choice, sum 1. */
+  probabilities: readonly number[];
+  /** Index of the right choice. */
+  right: number;
+}
+
+export interface Bin {
+  /** Outcomes whose likeliest choice has a probability in this bin. */
+  count: number;
+  /** Their mean probability, and the share of them whose likeliest choice is right. */
+  confidence: number;
+  accuracy: number;
+}
+
+export interface Measures {
+  outcomes: number;
+  /** Share whose likeliest choice is right, 0 … 1. */
+  accuracy: number;
+  /** Mean probability of the right choice. */
+  meanRight: number;
+  /** Mean of −ln P(right), nats. */
+  logLoss: number;
+  /** Mean of Σ (p − y)² over the choices, 0 … 2 (Brier 1950). */
+  brier: number;
+  /** Expected calibration error of the likeliest choice, ten bins of equal width (Naeini 2015). */
+  calibrationError: number;
+  bins: readonly Bin[];
+}
+
+const BINS = 10;
+/** A right choice with probability 0 would make the loss infinite. */
+const SMALLEST = 1e-9;
+
+/** Throws a RangeError without outcomes. */
+export function measure(outcomes: readonly Outcome[]): Measures {
+  if (outcomes.length === 0) throw new RangeError('nothing to measure: no outcome');
+  const bins = binsOf(outcomes);
+  const error = bins.reduce((sum, bin) => sum + bin.count * Math.abs(bin.confidence - bin.accuracy), 0);
+  return {
+    outcomes: outcomes.length,
+    accuracy: mean(outcomes, (one) => Number(likeliest(one) === one.right)),
+    meanRight: mean(outcomes, ({ probabilities, right }) => probabilities[right]!),
+    logLoss: mean(
+      outcomes,
+      ({ probabilities, right }) => -Math.log(Math.max(probabilities[right]!, SMALLEST)),
+    ),
+    brier: mean(outcomes, ({ probabilities, right }) =>
+      probabilities.reduce((sum, p, index) => sum + (p - Number(index === right)) ** 2, 0),
+    ),
+    calibrationError: error / outcomes.length,
+    bins,
+  };
+}
+
+function binsOf(outcomes: readonly Outcome[]): Bin[] {
+  const sums = Array.from({ length: BINS }, () => ({ count: 0, confidence: 0, right: 0 }));
+  for (const one of outcomes) {
+    const best = likeliest(one);
+    const p = one.probabilities[best]!;
+    const sum = sums[Math.min(BINS - 1, Math.floor(p * BINS))]!;
+    sum.count += 1;
+    sum.confidence += p;
+    sum.right += Number(best === one.right);
+  }
+  return sums.map(({ count, confidence, right }) => ({
+    count,
+    confidence: count === 0 ? 0 : confidence / count,
+    accuracy: count === 0 ? 0 : right / count,
+  }));
+}
+
+/** Of equal probabilities the first. */
+function likeliest({ probabilities }: Outcome): number {
+  return probabilities.indexOf(Math.max(...probabilities));
+}
+
+function mean<T>(list: readonly T[], value: (one: T) => number): number {
+  return list.reduce((sum, one) => sum + value(one), 0) / list.length;
+}

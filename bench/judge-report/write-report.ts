@@ -1,0 +1,111 @@
+/** The figures of all judges, side by side, as a page to read. */
+import type { Change, Interval, JudgeFigures } from './judge-figures.ts';
+
+type Row = readonly [what: string, figure: (judge: JudgeFigures) => string];
+
+const ROWS: readonly Row[] = [
+  ['labelled answers', ({ all }) => String(all.outcomes)],
+  [
+    'right (95 % interval)',
+    ({ all }) => `${percent(all.accuracy)} (${range(all.accuracyInterval, percent)})`,
+  ],
+  ['mean P(right)', ({ all }) => all.meanRight.toFixed(3)],
+  ['log loss, nats', ({ all }) => all.logLoss.toFixed(3)],
+  ['Brier score', ({ all }) => `${all.brier.toFixed(3)} (${range(all.brierInterval)})`],
+  [
+    'expected calibration error',
+    ({ all }) => `${all.calibrationError.toFixed(3)} (${range(all.calibrationErrorInterval)})`,
+  ],
+  [
+    'order effect of ratio questions, log ratio',
+    ({ orderEffect: e }) => (e === null ? '–' : `${signed(e.mean)} ± ${e.sd.toFixed(3)}`),
+  ],
+  ['two orders of one question differ by', ({ orderDisagreement: d }) => (d === null ? '–' : d.toFixed(3))],
+  [
+    'τ, mean and largest',
+    ({ tau }) => (tau === null ? '–' : `${tau.mean.toFixed(2)}, ${tau.largest.toFixed(2)}`),
+  ],
+  [
+    'mass on the choices, smallest and mean',
+    ({ mass }) => `${mass.smallest.toFixed(3)}, ${mass.mean.toFixed(3)}`,
+  ],
+  ['how (answers under a mask)', ({ mass }) => `${mass.methods.join(', ')} (${mass.masked})`],
+  ['questions, calls', ({ cost }) => `${cost.tasks}, ${cost.calls}`],
+  ['tokens in, out', ({ cost }) => `${cost.inputTokens}, ${cost.outputTokens}`],
+  ['seconds', ({ cost }) => cost.seconds.toFixed(1)],
+];
+
+const KINDS = ['default', 'direct', 'choice', 'score', 'noul'] as const;
+
+export function writeReport(sets: readonly string[], judges: readonly JudgeFigures[]): string {
+  const kinds = KINDS.filter((kind) => judges.some(({ byKind }) => byKind[kind] !== undefined));
+  const byKind = kinds.map(
+    (kind): Row => [
+      kind,
+      (judge) => {
+        const own = judge.byKind[kind];
+        if (own === undefined) return '–';
+        return `${percent(own.accuracy)} of ${own.outcomes} (${range(own.accuracyInterval, percent)})`;
+      },
+    ],
+  );
+  return [
+    '# Judge report',
+    `Set: ${sets.join(', ')}`,
+    table(judges, ROWS),
+    '## Right, by kind',
+    table(judges, byKind),
+    ...judges.flatMap((judge) => [
+      `## ${judge.judge}`,
+      `![reliability](${pictureName(judge.judge)})`,
+      ...advice(judge),
+    ]),
+  ].join('\n\n');
+}
+
+function table(judges: readonly JudgeFigures[], rows: readonly Row[]): string {
+  const lines = rows.map(([what, figure]) => `| ${what} | ${judges.map(figure).join(' | ')} |`);
+  const head = `| | ${judges.map(({ judge }) => judge).join(' | ')} |`;
+  return [head, `|---|${judges.map(() => '---|').join('')}`, ...lines].join('\n');
+}
+
+function advice({ settings, all, temperature, tauPrior, warnings }: JudgeFigures): string[] {
+  const { scale, before, after, crossValidated } = temperature;
+  const gain = before - crossValidated;
+  const worth =
+    gain > 0
+      ? `on answers that it was not fitted to it lowers the log loss by ${gain.toFixed(3)}`
+      : `on answers that it was not fitted to it gains nothing (${crossValidated.toFixed(3)}): leave it`;
+  const lines = [
+    `MODEL_TEMPERATURE_SCALE (of a model endpoint): ${settings.temperatureScale} now, ${scale.toFixed(2)} fits best (log loss ${before.toFixed(3)} → ${after.toFixed(3)}); ${worth}. ${consequence(temperature.change, all.outcomes)}`,
+  ];
+  if (tauPrior === null)
+    lines.push('TAU_PRIOR_SCALE, TAU_PRIOR_DF: too few decisions of Default mode to fit.');
+  else
+    lines.push(
+      `TAU_PRIOR_SCALE, TAU_PRIOR_DF: ${settings.tauPriorScale} and ${settings.tauPriorDf} now, ${tauPrior.scale.toFixed(2)} and ${tauPrior.df.toFixed(1)} fit ${tauPrior.decisions} decisions. ${consequence(tauPrior.change, all.outcomes)}`,
+    );
+  if (warnings.length > 0) lines.push(`Warnings: ${warnings.join(' ')}`);
+  return lines;
+}
+
+function consequence({ otherBest, logLoss, accuracy, calibrationError }: Change, outcomes: number): string {
+  return `It would change the likeliest choice of ${otherBest} of ${outcomes}; then right ${percent(accuracy)}, log loss ${logLoss.toFixed(3)}, calibration error ${calibrationError.toFixed(3)}.`;
+}
+
+function range({ low, high }: Interval, show = (value: number) => value.toFixed(3)): string {
+  return `${show(low)} … ${show(high)}`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
+}
+
+/** A file name for what a judge calls itself. */
+export function pictureName(judge: string): string {
+  return `${judge.replace(/[^\w.-]+/g, '-')}.svg`;
+}

@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { judgeFigures } from '../../../bench/judge-report/judge-figures.ts';
+import { type LabelledSet, readLabelled } from '../../../bench/judge-report/labelled.ts';
+import { recordAnswers } from '../../../bench/judge-report/record.ts';
+import { reliabilityDiagram } from '../../../bench/judge-report/reliability-diagram.ts';
+import { writeReport } from '../../../bench/judge-report/write-report.ts';
+import { createTableJudge } from '../../table-judge.ts';
+
+const SETS = resolve(import.meta.dirname, '../../../bench/judge');
+const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
+
+function smallSet(): LabelledSet {
+  const set = readLabelled([`${SETS}/tuning.json`, `${SETS}/asking-tuning.json`]);
+  return {
+    decisions: set.decisions.slice(0, 4),
+    direct: set.direct.slice(0, 4),
+    questions: set.questions.slice(0, 4),
+  };
+}
+
+test('a judge that knows nothing is told so: half sure of each of two, and without order effect', async () => {
+  const set = smallSet();
+  const judge = createTableJudge();
+  const recording = await recordAnswers(judge, set, new AbortController().signal);
+  expect(recording.calls).toBe(judge.calls);
+  expect(recording.tasks).toBe(judge.asked.length);
+  const figures = await judgeFigures(recording, SETTINGS);
+  const labelled =
+    set.decisions.reduce((sum, { best }) => sum + Object.keys(best).length, 0) +
+    set.direct.reduce((sum, { best }) => sum + Object.keys(best).length, 0) +
+    set.questions.reduce((sum, { answers }) => sum + Object.keys(answers).length, 0);
+  expect(figures.all.outcomes).toBe(labelled);
+  expect(figures.byKind.noul?.meanRight).toBeCloseTo(0.5, 12);
+  expect(figures.orderDisagreement).toBeCloseTo(0, 12);
+  expect(figures.mass).toEqual({ smallest: 1, mean: 1, masked: 0, methods: ['table'] });
+});
+
+test('a judge that always names the first in any order is found out', async () => {
+  const first = createTableJudge({
+    onePass: ({ choices }) => choices.map((_, index) => (index === 0 ? 1 : 0)),
+  });
+  const recording = await recordAnswers(
+    first,
+    { ...smallSet(), decisions: [] },
+    new AbortController().signal,
+  );
+  const figures = await judgeFigures(recording, SETTINGS);
+  expect(figures.orderDisagreement).toBeCloseTo(1, 9);
+  expect(figures.tauPrior).toBeNull();
+  expect(figures.tau).toBeNull();
+});
+
+test('the page shows every judge side by side, with its picture and its advice', async () => {
+  const recording = await recordAnswers(createTableJudge(), smallSet(), new AbortController().signal);
+  const figures = await judgeFigures(recording, SETTINGS);
+  const page = writeReport(['set.json'], [figures, { ...figures, judge: 'other/1 <x>' }]);
+  expect(page).toContain('| | table/1 | other/1 <x> |');
+  expect(page).toContain('![reliability](other-1-x-.svg)');
+  expect(page.match(/MODEL_TEMPERATURE_SCALE .*: 1 now/g)).toHaveLength(2);
+  expect(page).not.toMatch(/NaN|undefined|Infinity/);
+  const picture = reliabilityDiagram('other/1 <x>', figures.all.bins);
+  expect(picture).toContain('other/1 &#60;x&#62;');
+  expect(picture).not.toMatch(/NaN|undefined/);
+  expect(picture.match(/<circle/g)).toHaveLength(figures.all.bins.filter(({ count }) => count > 0).length);
+});
+
+test('a file that is no labelled set is named, with the place', () => {
+  expect(() => readLabelled([`${SETS}/../../package.json`])).toThrow('package.json');
+});

@@ -1,0 +1,80 @@
+/** The command as an operator runs it, against an endpoint. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
+import { scattered, scriptedJudge } from '../../server/models/openai/scripted-judge.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'decision-analysis-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const question = {
+  state: 'The parcel has arrived.',
+  questions: {
+    arrived: { type: 'noul', instructions: 'The parcel has arrived.' },
+    mood: { type: 'choice', criteria: { glad: 'Glad', cross: 'Cross', even: 'Neither' } },
+  },
+};
+const set = { questions: [{ name: 'parcel', request: question, answers: { arrived: true, mood: 'even' } }] };
+
+async function report(args: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['bench/judge-report/run.ts', ...args], {
+    cwd: resolve(import.meta.dirname, '../../..'),
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+    });
+  const [code] = await once(child, 'close');
+  return { code, printed };
+}
+
+test('the configured model stands beside the built-in judge, its answers unscaled and the scale applied', async () => {
+  const file = join(folder, 'set.json');
+  writeFileSync(file, JSON.stringify(set));
+  const endpoint = await openScriptedEndpoint({ dialect: 'vllm', answer: scriptedJudge(scattered) });
+  try {
+    const env = {
+      MODEL_URL: endpoint.url,
+      MODEL_NAME: 'scripted',
+      MODEL_API_KEY: 'secret-key',
+      MODEL_TEMPERATURE_SCALE: '2',
+      DATABASE_URL: 'postgres://user:secret-password@127.0.0.1/none',
+    };
+    const out = join(folder, 'out');
+    const { code, printed } = await report(['--set', file, '--out', out], env);
+    expect(printed).toContain('| | openai-compatible/1:scripted | built-in/1 |');
+    expect(code, printed).toBe(0);
+    const text = readFileSync(join(out, 'report.json'), 'utf8');
+    const [model, builtIn] = JSON.parse(text).judges;
+    expect(model).toMatchObject({
+      judge: 'openai-compatible/1:scripted',
+      settings: { temperatureScale: 2 },
+      all: { outcomes: 2 },
+      mass: { methods: ['logprobs'] },
+      cost: { tasks: 3, calls: 1 },
+    });
+    expect(model.cost.inputTokens).toBeGreaterThan(0);
+    expect(builtIn).toMatchObject({ judge: 'built-in/1', settings: { temperatureScale: 1 } });
+    expect(text + printed).not.toMatch(/secret/);
+    for (const picture of ['openai-compatible-1-scripted.svg', 'built-in-1.svg'])
+      expect(existsSync(join(out, picture)), picture).toBe(true);
+  } finally {
+    await endpoint.close();
+  }
+});
+
+test('a set that is not named, or is none, is one line and no report', async () => {
+  const unnamed = await report([]);
+  expect(unnamed).toMatchObject({ code: 1, printed: expect.stringContaining('no labelled set was named') });
+  const file = join(folder, 'none.json');
+  writeFileSync(file, '{"questions": [{"name": "x"}]}');
+  const none = await report(['--set', file]);
+  expect(none.code).toBe(1);
+  expect(none.printed).toMatch(/none\.json, questions\.0\.request: /);
+});
