@@ -21,15 +21,14 @@ export async function publishDecision(
   remember: Remember = rememberNothing,
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
-    await holdContent(tx, { organizationId: key.organizationId, decisionId });
-    const record = await ownedRecord(tx, key, decisionId);
-    if (record.publication === null)
-      await insertPublication(tx, {
-        organizationId: key.organizationId,
-        decisionId,
-        token: randomBytes(TOKEN_BYTES).toString('base64url'),
-        ...pageContent(record),
-      });
+    const { publication } = await ownedRecord(tx, key, decisionId);
+    if (publication === null) {
+      const decision = { organizationId: key.organizationId, decisionId };
+      await holdContent(tx, decision);
+      const token = randomBytes(TOKEN_BYTES).toString('base64url');
+      const content = pageContent(await ownedRecord(tx, key, decisionId));
+      await insertPublication(tx, { ...decision, token, ...content });
+    }
     const answer = recordText(await ownedRecord(tx, key, decisionId), key, config.baseUrl);
     await remember(tx, { state: 'answered', decisionId, answer });
     return answer;

@@ -107,6 +107,11 @@ describe('publication', () => {
     }
   });
 
+  test('4.5: 410 for what no decision is called', async () => {
+    for (const id of ['%00', 'x', 'dec_', '%F0%9F%99%82'])
+      for (const send of [publish, withdraw]) expect((await send(id)).status, id).toBe(410);
+  });
+
   test('4.5: 400 while it runs, when it failed, and when its result is not stored', async () => {
     const { sql } = api.service.database;
     const id = await decide(api.caller);
