@@ -97,7 +97,7 @@ describe('POST chosen', () => {
 });
 
 describe('POST assessments', () => {
-  test('4.7: each call adds one, newest last, and they are counted', async () => {
+  test('3, any, POST assessments: each call adds one, newest last, and they are counted', async () => {
     const id = await decide(api.caller);
     const first = oneAssessment({
       overall: 'partly',

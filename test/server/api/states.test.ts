@@ -1,0 +1,72 @@
+/** Section 3, the rows from nothing to a decision and from running to its end; publication.test.ts and feedback.test.ts have the others. */
+import { expect, test } from 'vitest';
+import { createTableJudge } from '../../table-judge.ts';
+import { smallDecision } from './open-service.ts';
+import { serveEach } from './serve.ts';
+
+const api = serveEach();
+const DIRECT = {
+  mode: 'direct',
+  context: 'A shop decides.',
+  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
+  options: [
+    { id: 'A', description: 'Longer' },
+    { id: 'B', description: 'As now' },
+  ],
+};
+
+test('3, (none), POST create, Default mode, finishes within the wait: ok, 200 with result, costed', async () => {
+  await api.open();
+  const created = await api.service.post(api.caller, smallDecision());
+  expect(created.status).toBe(200);
+  const { body } = await api.service.get(api.caller, String(created.body.id));
+  expect(body).toMatchObject({
+    status: 'ok',
+    progress: null,
+    response: created.body,
+    costUsd: created.body.cost_usd,
+  });
+  expect(body.costUsd).toBeGreaterThan(0);
+});
+
+test.each(['async', 'still running after the wait'])(
+  '3, (none), POST create, Default mode, %s: running, 202; then its work completes: ok, and response holds the answer',
+  async (how) => {
+    let release = () => {};
+    const until = new Promise<void>((done) => {
+      release = done;
+    });
+    const judge = createTableJudge({ block: { fromCall: 1, until }, tasksPerCall: 4 });
+    await api.open({ model: judge, config: { syncWaitSeconds: how === 'async' ? 50 : 1 } });
+    const created = await api.service.post(api.caller, smallDecision(how === 'async' ? { async: true } : {}));
+    expect(created.status).toBe(202);
+    const id = String(created.body.id);
+    expect(created.body.status).toBe('running');
+    const running = (await api.service.get(api.caller, id)).body;
+    expect(running).toMatchObject({ status: 'running', response: null, errorMessage: null, costUsd: 0 });
+    expect(Object(running.progress).total).toBeGreaterThan(Object(running.progress).done);
+    release();
+    const { body } = await api.service.ended(api.caller, id);
+    expect(body).toMatchObject({ status: 'ok', progress: null, response: { id }, errorMessage: null });
+    expect(body.costUsd).toBeGreaterThan(0);
+  },
+);
+
+test('3, (none), POST create, Direct mode: ok, 200 with result', async () => {
+  await api.open();
+  const created = await api.service.post(api.caller, DIRECT);
+  expect(created.status).toBe(200);
+  expect((await api.service.get(api.caller, String(created.body.id))).body).toMatchObject({
+    status: 'ok',
+    mode: 'direct',
+    response: created.body,
+  });
+});
+
+test('3, running, its work fails: error, and errorMessage is set', async () => {
+  await api.open({ model: createTableJudge({ failures: new Map([[0, 'failed']]) }) });
+  const created = await api.service.post(api.caller, smallDecision({ async: true }));
+  const { body } = await api.service.ended(api.caller, String(created.body.id));
+  expect(body).toMatchObject({ status: 'error', progress: null, response: null, best: null, costUsd: 0 });
+  expect(body.errorMessage).toContain('model failed');
+});

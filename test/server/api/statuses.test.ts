@@ -1,0 +1,165 @@
+/** Section 4 by section 7: each operation brought to each status that the document says it can answer, and to no other. */
+import { describe, expect, test } from 'vitest';
+import { openApiDocument } from '../../../server/api/openapi.ts';
+import { operations } from '../../../server/api/router.ts';
+import type { Services } from '../../../server/api/services.ts';
+import { createTableJudge } from '../../table-judge.ts';
+import { type Caller, openApp, type Reply, smallDecision, toReply } from './open-service.ts';
+import { serve } from './serve.ts';
+
+const judge = createTableJudge();
+const api = serve({ model: judge, config: { maxRunningDecisions: 1000 } });
+
+type Operation = (typeof operations)[number];
+const UNKNOWN = 'dec_0000000000000000000000';
+const NO_KEY: Caller = { organizationId: 0, keyId: 0, secret: 'dk_none' };
+const DIRECT = {
+  mode: 'direct',
+  context: 'A shop decides.',
+  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
+  options: [
+    { id: 'A', description: 'Longer' },
+    { id: 'B', description: 'As now' },
+  ],
+};
+
+const BODIES: Record<string, Record<string, unknown>> = {
+  createDecision: smallDecision(),
+  askQuestions: { state: 'x', questions: { q: { type: 'noul' } } },
+  shareDecision: { shared_with_org: true },
+  reportChosen: { chosen_option: 'A' },
+  assessDecision: { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] },
+};
+
+interface Call {
+  caller?: Caller;
+  id?: string;
+  body?: Record<string, unknown>;
+  query?: string;
+  headers?: Record<string, string>;
+  services?: Services;
+}
+
+async function call({ openapi }: Operation, given: Call = {}): Promise<Reply> {
+  const { caller = api.caller, id = UNKNOWN, query = '', headers = {}, services } = given;
+  const body = given.body ?? BODIES[openapi.operationId ?? ''];
+  const app = services === undefined ? api.service.app : await openApp(services);
+  const reply = await app.inject({
+    method: openapi.method as 'GET',
+    url: `/api/v1${openapi.path.replace('{id}', id)}${query}`,
+    headers: {
+      authorization: `Bearer ${caller.secret}`,
+      ...headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  if (services !== undefined) await app.close();
+  return toReply(reply.statusCode, reply.headers, reply.body);
+}
+
+async function decide(changes: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await api.service.post(api.caller, { ...DIRECT, ...changes });
+  return String(body.id);
+}
+
+function withSettings(changes: Partial<Services['config']>): Services {
+  const { services } = api.service;
+  return { ...services, config: { ...services.config, ...changes } };
+}
+
+/** With a judge that fails so, whether it is asked in the request or in a job. */
+async function failing(operation: Operation, reason: 'missing' | 'failed' | 'warming'): Promise<Reply> {
+  const model = createTableJudge({ failures: new Map([[0, reason]]) });
+  const body = operation.openapi.operationId === 'createDecision' ? DIRECT : undefined;
+  return call(operation, {
+    services: { ...api.service.services, model },
+    ...(body === undefined ? {} : { body }),
+  });
+}
+
+async function twice(operation: Operation): Promise<Reply> {
+  const services = withSettings({ rateLimitPerMinute: 1, rateLimitCreatePerMinute: 1 });
+  const caller = await api.service.newKey(api.caller.organizationId);
+  await call(operation, { services, caller });
+  return call(operation, { services, caller });
+}
+
+/** An answer that was held for one fetch, and has been fetched. */
+async function taken(operation: Operation): Promise<Reply> {
+  const caller = await api.service.newKey(api.caller.organizationId, { retention: 'none' });
+  const again = { caller, headers: { 'idempotency-key': 'once' } };
+  await call(operation, again);
+  await call(operation, again);
+  return call(operation, again);
+}
+
+const isAboutOne = ({ openapi }: Operation) => openapi.path.includes('{id}');
+
+/** Status → how an operation is brought there. */
+const WAYS: Record<number, (operation: Operation) => Promise<Reply>> = {
+  200: async (operation) => call(operation, isAboutOne(operation) ? { id: await decide() } : {}),
+  202: (operation) => call(operation, { body: smallDecision({ async: true }) }),
+  400: (operation) => call(operation, { query: '?x=1' }),
+  401: (operation) => call(operation, { caller: NO_KEY }),
+  403: async (operation) => {
+    const caller = await api.service.newKey(api.caller.organizationId);
+    const id = await decide({ share_with_org: true });
+    return call(
+      operation,
+      isAboutOne(operation) ? { caller, id } : { caller, body: { ...DIRECT, revises: id } },
+    );
+  },
+  409: async (operation) => failing(operation, 'missing'),
+  410: (operation) => {
+    if (isAboutOne(operation)) return call(operation);
+    if (operation.openapi.operationId === 'askQuestions') return taken(operation);
+    return call(operation, { body: { ...DIRECT, revises: UNKNOWN } });
+  },
+  429: twice,
+  500: (operation) => {
+    const { services } = api.service;
+    const sql = new Proxy(services.database.sql, {
+      apply() {
+        throw new Error('a defect of ours');
+      },
+    });
+    return call(operation, { services: { ...services, database: { ...services.database, sql } } });
+  },
+  502: (operation) => failing(operation, 'failed'),
+  503: async (operation) => {
+    const stopping = { ...api.service.services, draining: AbortSignal.abort() };
+    return call(operation, { services: stopping });
+  },
+};
+
+const document = openApiDocument('http://127.0.0.1:3000');
+
+function documented({ openapi }: Operation): number[] {
+  const paths = Object(document.paths);
+  return Object.keys(paths[openapi.path][openapi.method.toLowerCase()].responses).map(Number);
+}
+
+describe.each(operations.map((operation) => ({ name: operation.openapi.operationId ?? '', operation })))(
+  '$name',
+  ({ operation }) => {
+    test.each(documented(operation))('%i', async (status) => {
+      const reply = await WAYS[status]?.(operation);
+      expect(reply?.status, reply?.text).toBe(status);
+    });
+  },
+);
+
+test('409: a revised decision that already has a newer revision', async () => {
+  const id = await decide();
+  await decide({ revises: id });
+  const reply = await api.service.post(api.caller, { ...DIRECT, revises: id });
+  expect([reply.status, Object(reply.body.error).type]).toEqual([409, 'revision_conflict']);
+});
+
+test('503: the model is starting', async () => {
+  const create = operations.find(({ openapi }) => openapi.operationId === 'createDecision')!;
+  const reply = await failing(create, 'warming');
+  expect([reply.status, Object(reply.body.error).type]).toEqual([503, 'model_warming']);
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+});
