@@ -25,6 +25,11 @@ export interface Route {
   methods: readonly string[];
 }
 
+/** Every path that is served, with what it takes. */
+export function allRoutes(): readonly Route[] {
+  return paths;
+}
+
 /** Refuses a path where there is nothing. `url` is what the request line holds. */
 export function routeOf(url: string): Route {
   const path = pathOf(url);

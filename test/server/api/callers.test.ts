@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
 import { operations } from '../../../server/api/router.ts';
+import { allRoutes } from '../../../server/api/routes.ts';
 import { type Caller, type Reply, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
 
@@ -60,7 +61,35 @@ function call(who: Who, operation: (typeof operations)[number], id: string): Pro
   return api.service.send(caller, method as 'GET', path.replace('{id}', id), BODIES[operationId]);
 }
 
-test('every operation is in the table', () => {
+/** What anyone gets, with a key or without; a page needs its token. */
+const OPEN: Record<string, number> = {
+  '/healthz': 200,
+  '/readyz': 200,
+  '/api/openapi.json': 200,
+  '/docs': 200,
+  '/p/{token}': 404,
+  '/p/{token}.json': 404,
+};
+
+test('what is open is open to all alike, and has nothing of a decision that is not published', async () => {
+  await decide(true);
+  for (const [route, status] of Object.entries(OPEN))
+    for (const authorization of [undefined, `Bearer ${callers.owner?.secret}`, 'Bearer x']) {
+      const reply = await api.service.app.inject({
+        url: route.replace('{token}', 'x'.repeat(43)),
+        headers: authorization === undefined ? {} : { authorization },
+      });
+      expect(reply.statusCode, route).toBe(status);
+      expect(reply.payload).not.toContain(CANARY);
+    }
+});
+
+test('every route is in a table', () => {
+  const known = new Set(operations.map(({ openapi }) => `/api/v1${openapi.path}`));
+  const others = allRoutes()
+    .map(({ route }) => route)
+    .filter((route) => !known.has(route));
+  expect(others.filter((route) => !route.startsWith('/docs/')).sort()).toEqual(Object.keys(OPEN).sort());
   expect(operations.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(ALLOWED).sort());
 });
 
