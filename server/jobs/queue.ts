@@ -3,14 +3,15 @@
  * decision's fencing number, never on the queue.
  */
 
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
-import { bossDatabase, bossTransaction } from './boss-database.ts';
+import { bossTransaction } from './boss-database.ts';
 import { handBack } from './hand-back.ts';
-import { DAILY, DECISIONS, EXHAUSTED, makeQueues, QUEUES } from './make-queues.ts';
+import { DAILY, DECISIONS, EXHAUSTED, QUEUES } from './make-queues.ts';
+import { startBoss } from './start-boss.ts';
 
 export interface DecisionJob {
   organizationId: number;
@@ -148,32 +149,6 @@ async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promi
 
 class HandedBack extends Error {
   override name = 'HandedBack';
-}
-
-async function startBoss(
-  database: Database,
-  log: Logger,
-  { schedule }: { schedule: boolean },
-): Promise<PgBoss> {
-  const boss = new PgBoss({
-    db: bossDatabase(database),
-    schema: 'pgboss',
-    useListenNotify: true,
-    // How often lost workers are looked for.
-    superviseIntervalSeconds: 1,
-    monitorIntervalSeconds: 1,
-    schedule,
-  });
-  boss.on('error', (error) => log.error({ err: error }, 'queue'));
-  boss.on('warning', ({ message, data }) => log.warn({ warning: message, data }, 'queue'));
-  try {
-    await boss.start();
-    await makeQueues(boss);
-    return boss;
-  } catch (error) {
-    await boss.stop({ graceful: false, close: false });
-    throw error;
-  }
 }
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
