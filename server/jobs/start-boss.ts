@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { withConnection } from '../database/lost-connection.ts';
 import { bossDatabase } from './boss-database.ts';
 import { makeQueues } from './make-queues.ts';
 
@@ -41,19 +40,15 @@ export async function startBoss(
 
 /** Nodes that start together on an empty database would make the queue's schema beside each other, and all but one would fail. */
 async function oneNodeAtATime(database: Database, work: () => Promise<void>): Promise<void> {
-  await withConnection(database.sql, async (connection) => {
+  await database.sql.begin(async (tx) => {
     // Asked for again and again: a statement that waits would run into its limit of time.
     const isOurs = async () => {
-      const [row] = await connection<
+      const [row] = await tx<
         { ours: boolean }[]
-      >`select pg_try_advisory_lock(${START_LOCK}::bigint) as ours`;
+      >`select pg_try_advisory_xact_lock(${START_LOCK}::bigint) as ours`;
       return row?.ours === true;
     };
     while (!(await isOurs())) await sleep(START_POLL_MS);
-    try {
-      await work();
-    } finally {
-      await connection`select pg_advisory_unlock(${START_LOCK}::bigint)`;
-    }
+    await work();
   });
 }
