@@ -5,7 +5,7 @@ import { type Outline, outline } from '../../server/decisions/outline.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
 import type { Evidence, Model, Task } from '../../server/models/model.ts';
 import type { Question } from '../../server/questions/schema.ts';
-import { toTasks as toQuestionTasks } from '../../server/questions/typed-question.ts';
+import { toAsked } from '../../server/questions/typed-question.ts';
 import type { LabelledSet } from './labelled.ts';
 
 type Distribution = readonly number[];
@@ -101,14 +101,9 @@ async function recordDirect(set: LabelledSet, ask: Ask): Promise<RecordedQuestio
 async function recordQuestions(set: LabelledSet, ask: Ask): Promise<RecordedQuestion[]> {
   const recorded: RecordedQuestion[] = [];
   for (const { name, request, answers } of set.questions) {
-    const state = typeof request.state === 'string' ? request.state : JSON.stringify(request.state);
-    const asked = Object.entries(request.questions).map(([key, question]) => ({
-      key,
-      question,
-      tasks: toQuestionTasks(key, question, state),
-    }));
+    const asked = toAsked(request);
     const distributions = [...(await ask(asked.flatMap(({ tasks }) => tasks)))];
-    for (const { key, question, tasks } of asked) {
+    for (const { name: key, question, tasks } of asked) {
       const own = distributions.splice(0, tasks.length);
       const right = rightIndex(question, answers[key]);
       if (own.length > 0 && right !== null)

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { DirectRequest } from '../../server/decisions/direct-schema.ts';
-import { averageOrders, inBothOrders } from '../../server/models/both-orders.ts';
+import { toDirectTasks } from '../../server/decisions/direct-tasks.ts';
+import { averageOrders } from '../../server/models/both-orders.ts';
 import { createBuiltInJudge } from '../../server/models/built-in/judge.ts';
 import type { OnePassTask } from '../../server/models/model.ts';
 import { type Question, QuestionsRequest } from '../../server/questions/schema.ts';
-import { toAnswer, toTasks } from '../../server/questions/typed-question.ts';
+import { toAnswer, toAsked } from '../../server/questions/typed-question.ts';
 
 const Label = z.union([z.string(), z.int(), z.boolean()]);
 const AskingSet = z.object({
@@ -81,14 +82,14 @@ type Found = Record<string, Record<string, number>>;
 /** The tasks of each labelled request. */
 export function requestsOf({ direct, questions }: AskingSet): OnePassTask[][] {
   return [
-    ...direct.map(({ request }) => directTasks(request)),
-    ...questions.map(({ request }) => questionTasks(request).flatMap(({ tasks }) => tasks)),
+    ...direct.map(({ request }) => toDirectTasks(request)),
+    ...questions.map(({ request }) => toAsked(request).flatMap(({ tasks }) => tasks)),
   ];
 }
 
 export async function decide(request: DirectRequest): Promise<Found> {
   const choices = request.options.map(({ id }) => id);
-  const distributions = await distributionsOf(directTasks(request));
+  const distributions = await distributionsOf(toDirectTasks(request));
   return Object.fromEntries(
     request.stakeholders.map(({ id }, index) => {
       const p = averageOrders(distributions[2 * index] ?? [], distributions[2 * index + 1] ?? []);
@@ -97,20 +98,8 @@ export async function decide(request: DirectRequest): Promise<Found> {
   );
 }
 
-function directTasks({ context, stakeholders, options }: DirectRequest): OnePassTask[] {
-  return stakeholders.flatMap(({ description, values }) =>
-    inBothOrders({
-      kind: 'best-option',
-      context,
-      stakeholder: { description, ...(values === undefined ? {} : { values }) },
-      choices: options.map(({ id }) => id),
-      options: options.map((option) => option.description),
-    }),
-  );
-}
-
 async function ask(request: QuestionsRequest): Promise<Found> {
-  const asked = questionTasks(request);
+  const asked = toAsked(request);
   const distributions = await distributionsOf(asked.flatMap(({ tasks }) => tasks));
   let next = 0;
   return Object.fromEntries(
@@ -119,17 +108,6 @@ async function ask(request: QuestionsRequest): Promise<Found> {
       return [name, probabilitiesOf(question, distributions.slice(next - tasks.length, next))];
     }),
   );
-}
-
-function questionTasks(
-  request: QuestionsRequest,
-): { name: string; question: Question; tasks: OnePassTask[] }[] {
-  const state = typeof request.state === 'string' ? request.state : JSON.stringify(request.state);
-  return Object.entries(request.questions).map(([name, question]) => ({
-    name,
-    question,
-    tasks: toTasks(name, question, state),
-  }));
 }
 
 function probabilitiesOf(

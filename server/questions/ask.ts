@@ -8,7 +8,7 @@ import { MODEL_ID } from '../wire/types.ts';
 import { insertQuestionLog } from './question-store.ts';
 import type { Answer, QuestionsRequest, QuestionsResult } from './schema.ts';
 import type { QuestionServices } from './services.ts';
-import { toAnswer, toTasks } from './typed-question.ts';
+import { toAnswer, toAsked } from './typed-question.ts';
 
 /** `signal` ends the asking. */
 export async function askQuestions(
@@ -19,12 +19,7 @@ export async function askQuestions(
   signal: AbortSignal,
   remember: Remember = rememberNothing,
 ): Promise<QuestionsResult> {
-  const state = typeof request.state === 'string' ? request.state : JSON.stringify(request.state);
-  const questions = Object.entries(request.questions).map(([name, question]) => ({
-    name,
-    question,
-    tasks: toTasks(name, question, state),
-  }));
+  const questions = toAsked(request);
   const tasks = questions.flatMap((one) => one.tasks);
   const pass = await askInOnePass({ model, log }, tasks, signal);
   const answers = new Map<string, Answer>();

@@ -2,9 +2,28 @@
 import { averageOrders, inBothOrders } from '../models/both-orders.ts';
 import { NOUL_LABELS } from '../models/choices.ts';
 import type { ChoiceTask, NoulTask, ScoreTask } from '../models/model.ts';
-import type { Answer, Question } from './schema.ts';
+import type { Answer, Question, QuestionsRequest } from './schema.ts';
 
 type Distribution = readonly number[];
+
+export interface AskedQuestion {
+  name: string;
+  question: Question;
+  tasks: (ChoiceTask | ScoreTask | NoulTask)[];
+}
+
+/** Every question of a request, in its order. An object as state is read as its JSON text. */
+export function toAsked({
+  state,
+  questions,
+}: Pick<QuestionsRequest, 'state' | 'questions'>): AskedQuestion[] {
+  const text = typeof state === 'string' ? state : JSON.stringify(state);
+  return Object.entries(questions).map(([name, question]) => ({
+    name,
+    question,
+    tasks: toTasks(name, question, text),
+  }));
+}
 
 /** A choice is asked in both orders; a choice of one not at all. */
 export function toTasks(
