@@ -8,7 +8,7 @@ import { type ErrorReply, errorReply } from './error-reply.ts';
 import { health } from './health.ts';
 import { openApiDocument } from './openapi.ts';
 import { BODY_LIMIT_BYTES, parseBody } from './parse-body.ts';
-import { publicPages } from './public-page.ts';
+import { publicPages, refuseUnreadableLink } from './public-page.ts';
 import { RequestSignals } from './request-signals.ts';
 import { stateOf } from './request-state.ts';
 import { rest } from './rest.ts';
@@ -34,7 +34,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: newRequestId,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      void sendError(request, reply, errorReply(error));
+      // No hook is run for these.
+      reply.raw.once('finish', () => logRequest(services, request, reply));
+      if (!refuseUnreadableLink(request, reply)) void sendError(request, reply, errorReply(error));
     },
     clientErrorHandler: refuseUnreadable,
   });

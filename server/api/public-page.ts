@@ -1,16 +1,17 @@
 /** /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the same as data. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPublication } from '../decisions/read-publication.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { PAGE_POLICY } from '../pages/page-shell.ts';
 import { publicPage } from '../pages/public-page.ts';
 import { Refusal } from '../refusals.ts';
-import { errorReply } from './error-reply.ts';
+import { type ErrorReply, errorReply } from './error-reply.ts';
 import { stateOf } from './request-state.ts';
 import type { Services } from './services.ts';
 
+const PREFIX = '/p/';
 /** The first that matches a path is its route. */
-export const PUBLIC_PATHS = ['/p/{token}.json', '/p/{token}'];
+export const PUBLIC_PATHS = [`${PREFIX}{token}.json`, `${PREFIX}{token}`];
 
 /** What makes a reply one that no cache keeps, no index lists, and from which no link is told on. */
 const HEADERS = {
@@ -34,15 +35,12 @@ export async function publicPages(app: FastifyInstance, { services }: { services
     // As data it is the error body that all have.
     if (nameOf(request).endsWith(DATA)) throw error;
     const isNoPath = error instanceof Refusal && error.refusal === 'unknown_path';
-    const said = errorReply(isNoPath ? new Refusal('no_such_page') : error);
-    stateOf(request).error = said;
-    const page = errorPage(said.status, said.body.error.message);
-    return reply.code(said.status).headers(said.headers).type(HTML).send(page);
+    return sendPage(request, reply, errorReply(isNoPath ? new Refusal('no_such_page') : error));
   });
   // A parameter would end at 100 characters, and what is longer be refused elsewhere, in other words.
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/p/*',
+    url: `${PREFIX}*`,
     handler: async (request, reply) => {
       const name = nameOf(request);
       const isData = name.endsWith(DATA);
@@ -55,7 +53,27 @@ export async function publicPages(app: FastifyInstance, { services }: { services
   });
 }
 
-/** What stands behind /p/. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, said: ErrorReply): FastifyReply {
+  stateOf(request).error = said;
+  const page = errorPage(said.status, said.body.error.message);
+  return reply.code(said.status).headers(said.headers).type(HTML).send(page);
+}
+
+/** What stands behind the prefix. */
 function nameOf({ params }: FastifyRequest): string {
   return typeof params === 'object' && params !== null && '*' in params ? String(params['*']) : '';
+}
+
+/**
+ * A link that cannot be decoded is a wrong one, though it meets no route and so no hook of the pages. False: it is none of
+ * theirs.
+ */
+export function refuseUnreadableLink(request: FastifyRequest, reply: FastifyReply): boolean {
+  const [path = ''] = request.url.split('?');
+  if (!path.startsWith(PREFIX)) return false;
+  const said = errorReply(new Refusal('no_such_page'));
+  reply.headers(HEADERS);
+  if (path.endsWith(DATA)) reply.code(said.status).type('application/json').send(said.body);
+  else sendPage(request, reply, said);
+  return true;
 }

@@ -59,12 +59,20 @@ describe('choices, Requests: an unknown path is 404, a method that a path does n
     const query = await ask('GET', '/api/v1/decisions/dec_x?limit=1', bearer());
     expect(query.statusCode).toBe(400);
     expect(query.json().error.message).toBe('query: this operation takes no parameters');
-    for (const url of ['/api/v1/decisions/%E0%A4%A', '/api/v1/decisions/%', '/api/v1/decisions/%zz']) {
-      const reply = await ask('GET', url, bearer());
-      expect(reply.statusCode, url).toBe(400);
-      expect(reply.json().error.type).toBe('invalid_request');
-      expect(reply.headers['x-request-id']).toMatch(/^req_/);
-    }
+    const escapes = ['/api/v1/decisions/%E0%A4%A', '/api/v1/decisions/%', '/api/v1/%zz', '/%zz?x', '/p%zz'];
+    for (const url of escapes)
+      for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
+        const reply = await ask(method, url, bearer());
+        expect(reply.statusCode, url).toBe(400);
+        expect(reply.json()).toEqual({
+          error: {
+            type: 'invalid_request',
+            message: 'path: a percent sign that is not followed by an encoded character',
+          },
+        });
+        expect(reply.headers['x-request-id']).toMatch(/^req_/);
+        expect(JSON.parse(api.service.logged.at(-1) ?? '')).toMatchObject({ method, status: 400 });
+      }
   });
 });
 

@@ -72,7 +72,7 @@ describe.each([
 
   test('HEAD is answered as GET, without a body', async () => {
     const { path } = await publish(changes);
-    for (const url of [path, `${path}.json`, '/p/wrong', '/p/wrong.json']) {
+    for (const url of [path, `${path}.json`, '/p/wrong', '/p/wrong.json', '/p/%ZZ', '/p/%ZZ.json']) {
       const [head, got] = [await get(url, 'HEAD'), await get(url)];
       expect(head.statusCode).toBe(got.statusCode);
       expect(head.payload).toBe('');
@@ -150,6 +150,10 @@ test('wrong, malformed and withdrawn links get one and the same 404', async () =
     '/p/a/b',
     `/p/${'A'.repeat(500)}`,
     '/p/%00',
+    '/p/%ZZ',
+    '/p/%',
+    '/p/%E0%A4%A?from=mail',
+    `${path}%`,
     `${path}.png`,
     `${path}%20`,
     "/p/' or 1=1 --".replaceAll(' ', '%20'),
@@ -168,6 +172,8 @@ test('wrong, malformed and withdrawn links get one and the same 404', async () =
     '/p/x.json',
     '/p/.json',
     `/p/${'A'.repeat(500)}.json`,
+    '/p/%ZZ.json',
+    `${path}%.json?from=mail`,
   ]) {
     const reply = await get(url);
     expect(reply.statusCode, url).toBe(404);
@@ -219,12 +225,13 @@ test('without a database the page is 503 as a page, and the data as an error bod
 test('the log names the route and never the token', async () => {
   const { path } = await publish();
   const from = api.service.logged.length;
-  for (const url of [path, `${path}.json`, `${path}x`]) await get(url);
+  for (const url of [path, `${path}.json`, `${path}x`, `${path}%`]) await get(url);
   const lines = api.service.logged.slice(from).map((line) => JSON.parse(line));
   expect(lines.map(({ route, status }) => [route, status])).toEqual([
     ['/p/{token}', 200],
     ['/p/{token}.json', 200],
     ['/p/{token}', 404],
+    ['unknown', 404],
   ]);
   expect(api.service.logged.join('')).not.toContain(path.slice(3));
 });
