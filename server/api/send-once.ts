@@ -44,9 +44,12 @@ export async function sendOnce(
   if (ctx.waitSeconds !== null) ctx.reply.headers['preference-applied'] = `wait=${ctx.waitSeconds}`;
   if (given.done) return asText(ctx, given.result);
   ctx.reply.status = 202;
-  ctx.reply.headers['retry-after'] = String(RunningNotice.parse(JSON.parse(given.notice)).retry_after);
+  ctx.reply.headers['retry-after'] = String(Waiting.parse(JSON.parse(given.notice)).retry_after);
   return asText(ctx, given.notice);
 }
+
+/** A notice may have been made by the version before this one. */
+const Waiting = RunningNotice.pick({ retry_after: true });
 
 type Run = Parameters<typeof sendOnce>[1];
 

@@ -17,6 +17,17 @@ export function fillStakeholderIds<Entry extends Identified>(stakeholders: reado
   return fillIds(stakeholders, 's');
 }
 
+/** `A1`, `A2` … in option A, past what any option has taken. */
+export function fillConsequenceIds<Letter extends string, Entry extends Identified>(
+  options: readonly { id: Letter; description: string; consequences: readonly Entry[] }[],
+) {
+  const taken = idsTaken(options.flatMap(({ consequences }) => consequences));
+  return options.map((option) => ({
+    ...option,
+    consequences: fillIds(option.consequences, option.id, taken),
+  }));
+}
+
 export function idsTaken(entries: readonly Identified[]): Set<string> {
   return new Set(entries.flatMap(({ id }) => id ?? []));
 }

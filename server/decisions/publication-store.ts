@@ -38,8 +38,8 @@ export async function deletePublication(
 export async function findPublication(
   sql: postgres.ISql,
   token: string,
-): Promise<{ request: unknown; response: unknown; publishedAt: Date } | null> {
-  const [row] = await sql<{ request: unknown; response: unknown; publishedAt: Date }[]>`
+): Promise<{ request: object; response: unknown; publishedAt: Date } | null> {
+  const [row] = await sql<{ request: object; response: unknown; publishedAt: Date }[]>`
     select request, response, published_at as "publishedAt" from publications where token = ${token}`;
   return row ?? null;
 }

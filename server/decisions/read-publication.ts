@@ -1,64 +1,122 @@
-/** What a public page shows of a decision. Only what is named here gets there: no id, person, note, use or cost. */
+/**
+ * What a public page shows of a decision. Only what is named here gets there: no id, person, note, use or cost.
+ * A page outlives the schema that its decision was made under, so it is read by a schema of its own: no limit is looked at,
+ * what a page cannot do without has been in every result that was ever stored, and the rest of a stakeholder's result is
+ * shown as it was stored.
+ */
 import type postgres from 'postgres';
 import { z } from 'zod';
-import { AnyRequest } from './direct-schema.ts';
+import { MODEL_ID } from '../wire/types.ts';
+import { fillConsequenceIds, fillStakeholderIds } from './fill-ids.ts';
 import { findPublication } from './publication-store.ts';
-import { DecisionResult, DirectResult } from './result-schema.ts';
-import { OptionLetter } from './schema.ts';
+
+/** Null for a token that is wrong or withdrawn. */
+export async function readPublication(sql: postgres.ISql, token: string): Promise<PublishedDecision | null> {
+  const stored = await findPublication(sql, token);
+  if (stored === null) return null;
+  return PublishedDecision.parse({
+    mode: 'default',
+    ...stored.request,
+    published_at: stored.publishedAt.toISOString(),
+    result: stored.response,
+  });
+}
 
 const Side = z.enum(['benefit', 'harm']);
+const OverlapType = z.enum(['same', 'part', 'result', 'shared', 'absence']);
+const byOption = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
 
 const shared = {
-  model: z.string(),
+  model: z.string().default(MODEL_ID),
   published_at: z.iso.datetime(),
   context: z.string(),
-  stakeholders: z.array(z.object({ id: z.string(), description: z.string(), values: z.string().optional() })),
+  stakeholders: z
+    .array(z.object({ id: z.string().optional(), description: z.string(), values: z.string().optional() }))
+    .transform(fillStakeholderIds),
+};
+const option = { id: z.string(), description: z.string() };
+const Agreement = z.object({ all_same: z.boolean(), best_by_stakeholder: byOption(z.string()) });
+
+const directResult = {
+  stakeholder: z.looseObject({ id: z.string(), description: z.string() }),
+  best: z.string(),
+  confidence: z.number(),
+  probabilities: byOption(z.number()),
 };
 
 const Consequence = z.object({
-  id: z.string(),
+  id: z.string().optional(),
   description: z.string(),
   label: z.string().optional(),
   stakeholders: z.array(z.string()).optional(),
   valence: z.union([Side, z.record(z.string(), Side)]),
 });
 
-const option = { id: OptionLetter, description: z.string() };
-const { overlap, seed, results, agreement, warnings, notes, meta } = DecisionResult.shape;
-/** Not the judge: an operator may have named it for itself. */
-const { tau, draws, ratio_spread_scale, overlap_model, correction, result_hash } = meta.shape;
+const ConsequenceResult = z.looseObject({
+  id: z.string(),
+  option: z.string(),
+  description: z.string(),
+  label: z.string().nullable(),
+  valence: Side,
+  size: z.looseObject({ value: z.number(), p10: z.number(), p90: z.number() }),
+  counted_share: z.number(),
+  discounted_by: z
+    .looseObject({ with: z.string(), type: OverlapType, overlap: z.number(), share: z.number() })
+    .nullable(),
+});
 
-export const PublishedDecision = z.discriminatedUnion('mode', [
+const OverlapResult = z.looseObject({
+  a: z.string(),
+  b: z.string(),
+  kind: z.enum(['within', 'across']),
+  p: z.number(),
+  type: OverlapType,
+  share: z.number(),
+  absence_side: z.string().nullable(),
+});
+
+const StakeholderResult = z.looseObject({
+  ...directResult,
+  ev: byOption(z.looseObject({ mean: z.number(), p10: z.number(), p90: z.number() })),
+  consequences: z.array(ConsequenceResult),
+  overlaps: z.array(OverlapResult),
+  removed_share: z.number(),
+  best_uncorrected: z.string(),
+  p_best_uncorrected: z.number(),
+});
+
+/** Not the judge: an operator may have named it for itself. */
+const Meta = z.object({
+  draws: z.int(),
+  tau: z.number().optional(),
+  ratio_spread_scale: z.number().optional(),
+  overlap_model: z.string().optional(),
+  correction: z.looseObject({}).optional(),
+  result_hash: z.string().optional(),
+});
+
+const PublishedDecision = z.discriminatedUnion('mode', [
   z.object({
     mode: z.literal('default'),
     ...shared,
-    options: z.array(z.object({ ...option, consequences: z.array(Consequence) })),
+    options: z
+      .array(z.object({ ...option, consequences: z.array(Consequence) }))
+      .transform(fillConsequenceIds),
     result: z.object({
-      overlap,
-      seed,
-      results,
-      agreement,
-      warnings,
-      meta: z.object({ tau, draws, ratio_spread_scale, overlap_model, correction, result_hash }),
-      notes,
+      overlap: z.enum(['correct', 'report', 'off']),
+      seed: z.number(),
+      results: z.array(StakeholderResult),
+      agreement: Agreement,
+      warnings: z.array(z.string()),
+      meta: Meta,
+      notes: z.string(),
     }),
   }),
   z.object({
     mode: z.literal('direct'),
     ...shared,
     options: z.array(z.object(option)),
-    result: z.object({ results: DirectResult.shape.results, agreement: DirectResult.shape.agreement }),
+    result: z.object({ results: z.array(z.looseObject(directResult)), agreement: Agreement }),
   }),
 ]);
 export type PublishedDecision = z.infer<typeof PublishedDecision>;
-
-/** Every id is filled in. Null for a token that is wrong or withdrawn. */
-export async function readPublication(sql: postgres.ISql, token: string): Promise<PublishedDecision | null> {
-  const stored = await findPublication(sql, token);
-  if (stored === null) return null;
-  return PublishedDecision.parse({
-    ...AnyRequest.parse(stored.request),
-    published_at: stored.publishedAt.toISOString(),
-    result: stored.response,
-  });
-}

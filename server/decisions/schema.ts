@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Metadata } from '../wire/metadata.ts';
 import { list, MODEL_ID, map, name, nameInDocument, text, wholeNumber } from '../wire/types.ts';
 import { checkNames, EVEN_SO, MAX_STAKEHOLDERS } from './check-names.ts';
-import { fillIds, fillStakeholderIds, idsTaken } from './fill-ids.ts';
+import { fillConsequenceIds, fillStakeholderIds } from './fill-ids.ts';
 
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 8;
@@ -76,15 +76,9 @@ nameInDocument({
 });
 
 /** The request with every id filled in. */
-export const DecisionRequest = WireRequest.transform((wire) => {
-  const taken = idsTaken(wire.options.flatMap(({ consequences }) => consequences));
-  return {
-    ...wire,
-    stakeholders: fillStakeholderIds(wire.stakeholders),
-    options: wire.options.map((option) => ({
-      ...option,
-      consequences: fillIds(option.consequences, option.id, taken),
-    })),
-  };
-});
+export const DecisionRequest = WireRequest.transform((wire) => ({
+  ...wire,
+  stakeholders: fillStakeholderIds(wire.stakeholders),
+  options: fillConsequenceIds(wire.options),
+}));
 export type DecisionRequest = z.infer<typeof DecisionRequest>;

@@ -139,6 +139,42 @@ test('nothing on it names the decision, organization, key or people, nor what it
     expect(names, name).not.toContain(name);
 });
 
+test('a page stays readable when the schemas grow: fields that came later are missing, others have gone', async () => {
+  const { id, path } = await publish();
+  const { sql } = api.service.database;
+  const [row] = await sql`select request, response from publications where decision_id = ${id}`;
+  const { request, response } = Object(row);
+  const old = {
+    request: { ...request, gone: 'canary', stakeholders: request.stakeholders.map(withGone) },
+    response: {
+      ...response,
+      gone: 'canary',
+      meta: { draws: response.meta.draws, gone: 'canary' },
+      results: response.results.map(withoutLater),
+    },
+  };
+  await sql`
+    update publications set request = ${JSON.stringify(old.request)}::text::json,
+      response = ${JSON.stringify(old.response)}::text::json
+    where decision_id = ${id}`;
+  const page = await get(path);
+  expect(page.statusCode).toBe(200);
+  expect(page.payload).toContain('Evenings are spent at work');
+  const data = await get(`${path}.json`);
+  expect(data.json().result.results).toEqual(old.response.results);
+  expect(data.payload).not.toContain('canary');
+});
+
+function withGone(part: object): object {
+  return { ...part, gone: 'canary' };
+}
+
+/** A stakeholder's result as the least that was ever stored. */
+function withoutLater(result: object): object {
+  const later = ['mc', 'records', 'order_effect', 'consistency', 'saturated_share', 'standard_error'];
+  return Object.fromEntries(Object.entries(result).filter(([name]) => !later.includes(name)));
+}
+
 test('wrong, malformed and withdrawn links get one and the same 404', async () => {
   const { id, path } = await publish();
   await api.service.send(api.caller, 'DELETE', `/decisions/${id}/publication`);

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Caller, smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';
 
@@ -30,6 +31,12 @@ const SHARED = 'dec_kPN8u2LU7dgKdhRBBpvPPZ';
 const DIRECT = 'dec_qivOp0mtqPh3mqHfyonRG7';
 const WITHOUT_CONTENT = ['dec_CPdLHCwXq0OpHM9zKWc0gR', 'dec_93AmoqXhKkswSkXyKYGMZR'];
 const FAILED = 'dec_wLp62toY72zgHsNl98FpVZ';
+
+async function show(url: string): Promise<string> {
+  const reply = await api.service.app.inject({ url });
+  expect(reply.statusCode, `${url}: ${reply.payload}`).toBe(200);
+  return reply.payload;
+}
 
 test('each version but the newest has a dump', () => {
   const newest = readdirSync(MIGRATIONS).length;
@@ -72,6 +79,16 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
       chosen: { chosenOption: 'A', note: 'As advised', reportedBy: { name: 'Kim' } },
       assessments: [{ overall: 'partly', stakeholders: [{ stakeholder: 'owner', reason: 'Sales fell' }] }],
       revisions: [{ id: SHARED }, { number: 2, note: { reason: 'Sales fell' } }],
+    });
+    const { url } = z.object({ url: z.url() }).parse(record.publication);
+    const { pathname } = new URL(url);
+    const [page, data] = [await show(pathname), await show(`${pathname}.json`)];
+    expect(page).toContain('A shop decides on its opening hours.');
+    expect(page).toContain('Evenings are spent at work');
+    expect(JSON.parse(data)).toMatchObject({
+      mode: 'default',
+      stakeholders: [{ id: 'owner' }, { id: 's2' }],
+      result: { results: Object(record.response).results },
     });
   }
 
