@@ -7,7 +7,8 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/sweep'],
   ['server/api'],
   ['server/decisions', 'server/questions'],
-  ['server/models', 'server/billing', 'server/accounts', 'server/jobs', 'server/pages'],
+  ['server/models', 'server/accounts', 'server/jobs', 'server/pages'],
+  ['server/billing'],
   ['server/database'],
   ['server/refusals', 'server/config', 'server/wire'],
 ];

@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
-import { type Command, WrongUsage } from './admin/command.ts';
+import { type Command, type Place, WrongUsage } from './admin/command.ts';
+import { creditAdd } from './admin/credit-add.ts';
 import { decisionDelete } from './admin/decision-delete.ts';
 import { keyCreate } from './admin/key-create.ts';
 import { keyRevoke } from './admin/key-revoke.ts';
@@ -23,6 +24,7 @@ const COMMANDS: Record<string, Command> = {
   'key set': keySet,
   'key rotate': keyRotate,
   'key revoke': keyRevoke,
+  'credit add': creditAdd,
   'decision delete': decisionDelete,
   sweep: sweepNow,
   migrate,
@@ -72,7 +74,7 @@ function readOptions(args: string[], command: Command): Record<string, unknown> 
   }
 }
 
-async function withDatabase<T>(use: (sql: postgres.Sql, version: number) => Promise<T>): Promise<T> {
+async function withDatabase<T>(use: (sql: postgres.Sql, place: Place) => Promise<T>): Promise<T> {
   const checkout = resolve(import.meta.dirname, '..');
   readEnvFile(checkout);
   const config = readConfig(process.env);
@@ -83,7 +85,7 @@ async function withDatabase<T>(use: (sql: postgres.Sql, version: number) => Prom
   try {
     const { database, version } = await openMigrated(config.databaseUrl ?? embedded?.url ?? '', { max: 1 });
     try {
-      return await use(database.sql, version);
+      return await use(database.sql, { config, version });
     } finally {
       await database.close();
     }
