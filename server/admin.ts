@@ -13,6 +13,7 @@ import { memberAdd } from './admin/member-add.ts';
 import { migrate } from './admin/migrate.ts';
 import { orgCreate } from './admin/org-create.ts';
 import { sweepNow } from './admin/sweep-now.ts';
+import { usageShow } from './admin/usage-show.ts';
 import { readConfig, readEnvFile } from './config.ts';
 import { borrowEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, Command> = {
   'key revoke': keyRevoke,
   'credit add': creditAdd,
   'decision delete': decisionDelete,
+  usage: usageShow,
   sweep: sweepNow,
   migrate,
 };
@@ -36,7 +38,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { takes }]) => `  ${name} ${takes}`.trimEnd())
   .join('\n')}
 
-Each prints one JSON object; with --quiet one bare value: the key where there is one, else the id, the version or the count.
+Each prints one JSON object; with --quiet one bare value: the key where there is one, else the id, the balance, the version or the count.
 R is none, 1d, 7d, 30d, 90d, 1y or forever; O is correct, report or off.
 DATE is an ISO date (midnight UTC) or a date-time with its offset. Without --old-until the old secret ends at once.`;
 

@@ -45,13 +45,13 @@ export const Usd = z
     'must be an amount in USD above 0 and below 1000000, such as 20 or 12.50',
   )
   .transform((text) => Math.round(Number(text) * 1_000_000));
-export const FutureDate = z
+export const Moment = z
   .union(
     [z.iso.date(), z.iso.datetime({ offset: true })],
     'must be an ISO date or date-time, such as 2030-01-31',
   )
-  .transform((text) => new Date(text))
-  .refine((date) => date.getTime() > Date.now(), 'must be in the future');
+  .transform((text) => new Date(text));
+export const FutureDate = Moment.refine((date) => date.getTime() > Date.now(), 'must be in the future');
 export const RetentionSetting = z.enum(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`);
 export const OverlapSetting = z.enum(['correct', 'report', 'off'], 'must be correct, report or off');
 
