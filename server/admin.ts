@@ -2,7 +2,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
-import { type Command, WrongUsage } from './admin/command.ts';
+import { type Command, type Place, WrongUsage } from './admin/command.ts';
+import { creditAdd } from './admin/credit-add.ts';
 import { decisionDelete } from './admin/decision-delete.ts';
 import { keyCreate } from './admin/key-create.ts';
 import { keyRevoke } from './admin/key-revoke.ts';
@@ -12,6 +13,7 @@ import { memberAdd } from './admin/member-add.ts';
 import { migrate } from './admin/migrate.ts';
 import { orgCreate } from './admin/org-create.ts';
 import { sweepNow } from './admin/sweep-now.ts';
+import { usageShow } from './admin/usage-show.ts';
 import { readConfig, readEnvFile } from './config.ts';
 import { borrowEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
@@ -23,7 +25,9 @@ const COMMANDS: Record<string, Command> = {
   'key set': keySet,
   'key rotate': keyRotate,
   'key revoke': keyRevoke,
+  'credit add': creditAdd,
   'decision delete': decisionDelete,
+  usage: usageShow,
   sweep: sweepNow,
   migrate,
 };
@@ -34,7 +38,7 @@ ${Object.entries(COMMANDS)
   .map(([name, { takes }]) => `  ${name} ${takes}`.trimEnd())
   .join('\n')}
 
-Each prints one JSON object; with --quiet one bare value: the key where there is one, else the id, the version or the count.
+Each prints one JSON object; with --quiet one bare value: the key where there is one, else the id, the balance, the version or the count.
 R is none, 1d, 7d, 30d, 90d, 1y or forever; O is correct, report or off.
 DATE is an ISO date (midnight UTC) or a date-time with its offset. Without --old-until the old secret ends at once.`;
 
@@ -72,7 +76,7 @@ function readOptions(args: string[], command: Command): Record<string, unknown> 
   }
 }
 
-async function withDatabase<T>(use: (sql: postgres.Sql, version: number) => Promise<T>): Promise<T> {
+async function withDatabase<T>(use: (sql: postgres.Sql, place: Place) => Promise<T>): Promise<T> {
   const checkout = resolve(import.meta.dirname, '..');
   readEnvFile(checkout);
   const config = readConfig(process.env);
@@ -83,7 +87,7 @@ async function withDatabase<T>(use: (sql: postgres.Sql, version: number) => Prom
   try {
     const { database, version } = await openMigrated(config.databaseUrl ?? embedded?.url ?? '', { max: 1 });
     try {
-      return await use(database.sql, version);
+      return await use(database.sql, { config, version });
     } finally {
       await database.close();
     }

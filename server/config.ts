@@ -30,6 +30,8 @@ export interface Config {
   /** USD for a million tokens. */
   priceInputUsdPerMtok: number;
   priceOutputUsdPerMtok: number;
+  /** What a new organization may do for nothing. */
+  freeDecisions: number;
   /** Undefined: the built-in judge. */
   model: ModelEndpoint | undefined;
   /** Undefined: `info`, or `warn` at a terminal. */
@@ -99,6 +101,7 @@ const Environment = z.object({
   DRAIN_SECONDS: whole(0, 3600).default(20),
   PRICE_INPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(0.5),
   PRICE_OUTPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(2),
+  FREE_DECISIONS: whole(0, 1_000_000_000).default(25),
   MODEL_URL: url(
     ['http:', 'https:'],
     'an http or https address without user, password, query or fragment, for example http://127.0.0.1:8000/v1',
@@ -163,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     drainSeconds: values.DRAIN_SECONDS,
     priceInputUsdPerMtok: values.PRICE_INPUT_PER_MTOK,
     priceOutputUsdPerMtok: values.PRICE_OUTPUT_PER_MTOK,
+    freeDecisions: values.FREE_DECISIONS,
     model: modelEndpoint(values),
     logLevel: values.LOG_LEVEL,
   };

@@ -15,6 +15,7 @@ import { firstKeyText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
 import { createBuiltInJudge } from './models/built-in/judge.ts';
+import { countCapacity, withoutSlots } from './models/capacity.ts';
 import { createEndpointModel } from './models/openai/adapter.ts';
 import { sweep } from './sweep.ts';
 
@@ -79,13 +80,16 @@ async function start(config: Config): Promise<void> {
   ends.push(() => queue.stop(0));
   const finished = await openFinishedListener(database);
   const endpoint = config.model === undefined ? undefined : createEndpointModel(config.model, log);
-  const model = endpoint ?? createBuiltInJudge();
+  const capacity =
+    endpoint === undefined || config.model === undefined
+      ? withoutSlots(createBuiltInJudge())
+      : countCapacity({ model: endpoint, free: endpoint.free }, config.model.concurrency);
   const services = {
     config,
     database,
     queue,
     finished,
-    model,
+    ...capacity,
     engine,
     log,
     draining: draining.signal,
@@ -110,7 +114,7 @@ async function start(config: Config): Promise<void> {
   const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
   if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   if (config.role !== 'worker') {
-    const key = await makeFirstKey(database.sql);
+    const key = await makeFirstKey(database.sql, config.freeDecisions);
     if (key !== null) process.stdout.write(firstKeyText(key, config.baseUrl));
   }
   // Whether or not it is up: what needs it says so.

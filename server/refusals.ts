@@ -50,6 +50,13 @@ export const REFUSALS = {
     retryable: false,
     message: 'No valid API key: send the header "Authorization: Bearer <API_KEY>".',
   },
+  insufficient_credit: {
+    type: 'insufficient_credit',
+    status: 402,
+    retryable: false,
+    message:
+      'The organization has no free decisions left, and less credit than this request can cost. Add credit and send again. Nothing was billed.',
+  },
   not_the_owner: {
     type: 'invalid_request',
     status: 403,

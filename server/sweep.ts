@@ -1,6 +1,7 @@
 /** The daily sweep: whatever is past its time, by the database's clock, is deleted for good. Each noun sweeps its own. */
 import type postgres from 'postgres';
 import { sweepIdempotencyKeys } from './accounts/idempotency-store.ts';
+import { sweepHolds } from './billing/holds.ts';
 import { sweepDecisions } from './decisions/sweep.ts';
 import { sweepQuestions } from './questions/sweep.ts';
 
@@ -8,6 +9,7 @@ const SWEEPS: readonly ((sql: postgres.Sql, signal?: AbortSignal) => Promise<num
   sweepDecisions,
   sweepQuestions,
   sweepIdempotencyKeys,
+  sweepHolds,
 ];
 
 /** Gives how many rows went. May run beside itself and everything else; ended by the signal, it goes on the next time. */

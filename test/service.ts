@@ -10,7 +10,11 @@ export interface Service extends ServerProcess {
 }
 
 /** Tests and measurements send more than a caller may. */
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000', RATE_LIMIT_CREATE_PER_MINUTE: '1000000' };
+const UNLIMITED = {
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  RATE_LIMIT_CREATE_PER_MINUTE: '1000000',
+  FREE_DECISIONS: '1000000',
+};
 
 export function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'decision-analysis-'));

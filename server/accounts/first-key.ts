@@ -7,11 +7,11 @@ import { addMember, createOrganization, hasNoOrganization } from './organization
 const LOCK = 7_302_561_875;
 
 /** Makes an organization, a member and a key when there is none; gives the key's secret, or null when there was. */
-export async function makeFirstKey(sql: postgres.Sql): Promise<string | null> {
+export async function makeFirstKey(sql: postgres.Sql, freeDecisions: number): Promise<string | null> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK}::bigint)`;
     if (!(await hasNoOrganization(tx))) return null;
-    const organizationId = await createOrganization(tx, 'First organization');
+    const organizationId = await createOrganization(tx, { name: 'First organization', freeDecisions });
     const memberId = await addMember(tx, { organizationId, email: 'admin@localhost', name: 'Administrator' });
     if (memberId === null) throw new Error('a new organization has no members');
     const { secret } = await createKey(tx, { organizationId, memberId, name: 'First key' });

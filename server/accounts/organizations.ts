@@ -1,9 +1,15 @@
 /** Organizations and their members. This file owns the SQL of both tables. */
 import type postgres from 'postgres';
+import { grantFreeDecisions } from '../billing/ledger.ts';
 
-export async function createOrganization(sql: postgres.ISql, name: string): Promise<number> {
-  const [row] = await sql<{ id: number }[]>`insert into organizations (name) values (${name}) returning id`;
+/** In a transaction: an organization starts with what it may do for free. */
+export async function createOrganization(
+  tx: postgres.TransactionSql,
+  { name, freeDecisions }: { name: string; freeDecisions: number },
+): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`insert into organizations (name) values (${name}) returning id`;
   if (row === undefined) throw new Error('insert … returning gave no row');
+  await grantFreeDecisions(tx, row.id, freeDecisions);
   return row.id;
 }
 

@@ -2,13 +2,21 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { RETENTIONS } from '../accounts/retention.ts';
+import type { Config } from '../config.ts';
+
+/** What a command may ask for beside the database. */
+export interface Place {
+  config: Config;
+  /** Of the database's schema. */
+  version: number;
+}
 
 export interface Command {
   /** Behind its name, as the usage shows it. */
   takes: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
   /** Throws WrongUsage; what it gives is run when the database is open. */
-  prepare(given: unknown): (sql: postgres.Sql, version: number) => Promise<object>;
+  prepare(given: unknown): (sql: postgres.Sql, place: Place) => Promise<object>;
   /** The field that --quiet prints. */
   quiet: string;
 }
@@ -29,13 +37,21 @@ export const Name = z
 export const Email = z
   .string()
   .regex(/^[^\s@\p{Cc}]{1,200}@[^\s@\p{Cc}]{1,200}$/u, 'must be an address such as ana@example.com');
-export const FutureDate = z
+/** In micro-dollars; at most a million dollars at once. */
+export const Usd = z
+  .string()
+  .regex(
+    /^(?=.*[1-9])\d{1,6}(\.\d{1,6})?$/,
+    'must be an amount in USD above 0 and below 1000000, such as 20 or 12.50',
+  )
+  .transform((text) => Math.round(Number(text) * 1_000_000));
+export const Moment = z
   .union(
     [z.iso.date(), z.iso.datetime({ offset: true })],
     'must be an ISO date or date-time, such as 2030-01-31',
   )
-  .transform((text) => new Date(text))
-  .refine((date) => date.getTime() > Date.now(), 'must be in the future');
+  .transform((text) => new Date(text));
+export const FutureDate = Moment.refine((date) => date.getTime() > Date.now(), 'must be in the future');
 export const RetentionSetting = z.enum(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`);
 export const OverlapSetting = z.enum(['correct', 'report', 'off'], 'must be correct, report or off');
 

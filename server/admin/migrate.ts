@@ -5,5 +5,7 @@ export const migrate: Command = {
   options: {},
   quiet: 'version',
   // Opening the database has brought it to this version.
-  prepare: () => async (_sql, version) => ({ version }),
+  prepare:
+    () =>
+    async (_sql, { version }) => ({ version }),
 };

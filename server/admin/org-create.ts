@@ -10,6 +10,9 @@ export const orgCreate: Command = {
   quiet: 'id',
   prepare(given) {
     const { name } = parseOptions(Given, given);
-    return async (sql) => ({ id: await createOrganization(sql, name), name });
+    return async (sql, { config: { freeDecisions } }) => ({
+      id: await sql.begin((tx) => createOrganization(tx, { name, freeDecisions })),
+      name,
+    });
   },
 };

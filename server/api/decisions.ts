@@ -56,10 +56,12 @@ export const decisions = trpc.router({
           'too_many_records',
           'too_many_overlap_pairs',
           'too_many_running',
+          'insufficient_credit',
           'model_missing',
           'model_failed',
           'decision_failed',
           'model_warming',
+          'free_capacity_busy',
         ],
       },
     })

@@ -22,7 +22,14 @@ export const questions = trpc.router({
         body: QuestionsRequest,
         examples: { 'One of each type': QUESTIONS_EXAMPLE },
         replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
-        refusals: ['invalid_request', 'model_missing', 'model_failed', 'model_warming'],
+        refusals: [
+          'invalid_request',
+          'insufficient_credit',
+          'model_missing',
+          'model_failed',
+          'model_warming',
+          'free_capacity_busy',
+        ],
       },
     })
     .input(jsonBody(QuestionsRequest))

@@ -8,6 +8,7 @@ import { errorReply } from './error-reply.ts';
 import { mayBeEmpty } from './inputs.ts';
 import { openRateLimit } from './limit-rate.ts';
 import { preferredWait } from './preferred-wait.ts';
+import { queryText } from './query.ts';
 import { type Context, stateOf } from './request-state.ts';
 import { operations, router } from './router.ts';
 import { API_PREFIX } from './routes.ts';
@@ -32,7 +33,7 @@ export async function rest(api: FastifyInstance, { services }: { services: Servi
     const { 'idempotency-key': idempotencyKey } = request.headers;
     if (idempotencyKey !== undefined) state.idempotencyKey = [idempotencyKey].flat().join(', ');
     state.path = request.url;
-    refuseQuery(request);
+    if (!WITH_QUERY.has(operationOf(request))) refuseQuery(request);
     // The adapter takes a POST by its content type alone.
     if (WITHOUT_BODY.has(operationOf(request)) && request.headers['content-type'] === undefined)
       request.raw.headers['content-type'] = 'application/json';
@@ -67,15 +68,13 @@ function decisionToRead({ method, url }: FastifyRequest): string | undefined {
 
 const DECISIONS = `${API_PREFIX}/decisions/`;
 
-/** No operation takes a query yet. */
 function refuseQuery(request: FastifyRequest): void {
-  const start = request.url.indexOf('?');
-  const query = start < 0 ? '' : request.url.slice(start + 1);
-  if (query !== '')
+  if (queryText(request.url) !== '')
     throw new Refusal('invalid_request', { message: 'query: this operation takes no parameters' });
 }
 
 const WITHOUT_BODY = those(({ wire }) => wire.body === undefined || mayBeEmpty(wire.body));
+const WITH_QUERY = those(({ wire }) => wire.query !== undefined);
 const CREATING = those(({ wire }) => wire.isCreating === true);
 
 function those(are: (operation: Operation) => boolean): ReadonlySet<string> {

@@ -21,6 +21,12 @@ export function usd(microUsd: number): number {
   return Number((microUsd / MICRO).toFixed(6));
 }
 
+/** For a reader: `$0.0012`, with the decimals that it has, at least two. */
+export function formatUsd(microUsd: number): string {
+  const [whole = '0', decimals = ''] = Math.abs(usd(microUsd)).toFixed(6).split('.');
+  return `${microUsd < 0 ? '-' : ''}$${whole}.${decimals.replace(/0{1,4}$/, '')}`;
+}
+
 function microUsd(usdPerMtok: number): bigint {
   return BigInt(Math.round(usdPerMtok * MICRO));
 }

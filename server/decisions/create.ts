@@ -1,7 +1,9 @@
-/** Accepts a decision: limits, row, content and job in one transaction; then answers. */
+/** Accepts a decision: limits, row, content, hold and job in one transaction; then answers. */
 import type postgres from 'postgres';
 import type { ApiKey } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
+import { requireHold, takeHold } from '../billing/holds.ts';
+import { costMicroUsd } from '../billing/prices.ts';
 import type { RecordTask } from '../models/model.ts';
 import { Refusal } from '../refusals.ts';
 import { randomId } from '../wire/random-id.ts';
@@ -44,7 +46,7 @@ export async function createDecision(
 }
 
 async function accept(
-  { config, database, queue, model }: DecisionServices,
+  { config, database, queue, model, free }: DecisionServices,
   key: ApiKey,
   request: DecisionRequest,
   asSent: unknown,
@@ -53,7 +55,8 @@ async function accept(
   if (request.revises !== undefined) await lineageAfter(database.sql, key, request.revises);
   const outlined = outline(request, seedOf(request, asSent), key.overlapMode);
   const tasks = tasksWithinLimits(outlined, request.context, config);
-  const callsTotal = model.plan(tasks).calls;
+  const { calls: callsTotal, tokenBound } = model.plan(tasks);
+  const mostMicroUsd = costMicroUsd(tokenBound.input, tokenBound.output, config);
   const { organizationId } = key;
   const decisionId = randomId('dec_');
   const decision = {
@@ -72,13 +75,15 @@ async function accept(
     const continued = await continueLineage(tx, key, request);
     const accepted = { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0, ...continued.lineage };
     // Sent together: others of the organization wait for the end of this transaction.
-    const [running] = await Promise.all([
+    const [running, taken] = await Promise.all([
       insertAccepted(tx, { ...decision, ...continued }, limit),
+      takeHold(tx, { organizationId, subject: decisionId, microUsd: mostMicroUsd, lapsesAfterSeconds: null }),
       queue.enqueueDecision(tx, { organizationId, decisionId }),
       remember(tx, accepted),
     ]);
     // Thrown, so that the job goes as well.
     if (running >= limit) throw tooManyRunning(running, limit);
+    if (requireHold(taken, mostMicroUsd).isFree) free.requireSlot();
     return accepted;
   });
 }

@@ -1,8 +1,9 @@
 /** A Direct mode decision: one model call for all stakeholders, answered while the request waits, then stored with its answer. */
 import type { ApiKey } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
+import { billedMicroUsd, captureHold, withHold } from '../billing/holds.ts';
 import { costMicroUsd, usd } from '../billing/prices.ts';
-import { askInOnePass } from '../models/ask-in-one-pass.ts';
+import { askInOnePass, mostPassSeconds, type OnePass } from '../models/ask-in-one-pass.ts';
 import { averageOrders } from '../models/both-orders.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
@@ -14,24 +15,71 @@ import { continueLineage, lineageAfter, lineageField } from './lineage.ts';
 import type { DirectResult } from './result-schema.ts';
 import type { DecisionServices } from './services.ts';
 
-/** A failure of the model stores nothing. `signal` ends the asking. */
+/** A failure stores and bills nothing. `signal` ends the asking. */
 export async function decideDirectly(
-  { config, database, model, log }: Pick<DecisionServices, 'config' | 'database' | 'model' | 'log'>,
+  services: DirectServices,
   key: ApiKey,
   request: DirectRequest,
   asSent: unknown,
   signal: AbortSignal,
   remember: Remember = rememberNothing,
 ): Promise<DirectResult> {
-  const letters = request.options.map(({ id }) => id);
+  const { config, database, model } = services;
+  const { organizationId } = key;
   if (request.revises !== undefined) await lineageAfter(database.sql, key, request.revises);
-  const { distributions, inputTokens, outputTokens } = await askInOnePass(
-    { model, log },
-    toDirectTasks(request),
-    signal,
-  );
-  const results = request.stakeholders.map(({ id, description }, index) => {
-    const probabilities = averageOrders(distributions[2 * index]!, distributions[2 * index + 1]!);
+  const tasks = toDirectTasks(request);
+  const { input, output } = model.plan(tasks).tokenBound;
+  const decisionId = randomId('dec_');
+  const wanted = {
+    organizationId,
+    subject: decisionId,
+    microUsd: costMicroUsd(input, output, config),
+    lapsesAfterSeconds: mostPassSeconds(config),
+  };
+  return withHold(database.sql, wanted, async (hold) => {
+    const { isFree } = hold;
+    const pass = await askInOnePass(services, tasks, { isFree, signal });
+    const billed = billedMicroUsd(hold, costMicroUsd(pass.inputTokens, pass.outputTokens, config));
+    const judged = toJudgement(request, pass);
+    return database.sql.begin(async (tx) => {
+      const { lineage, sharedWithOrg } = await continueLineage(tx, key, request);
+      const result: DirectResult = {
+        id: decisionId,
+        model: MODEL_ID,
+        ...judged,
+        cost_usd: usd(billed),
+        ...lineageField(lineage),
+      };
+      await insertAnswered(tx, {
+        organizationId,
+        decisionId,
+        apiKeyId: key.id,
+        sharedWithOrg,
+        overlapMode: key.overlapMode,
+        retention: key.retention,
+        lineage,
+        letters: request.options.map(({ id }) => id),
+        revisionNote: request.revision_note,
+        request: asSent,
+        response: result,
+        bestByStakeholder: judged.agreement.best_by_stakeholder,
+        usage: judged.usage,
+        costMicroUsd: billed,
+      });
+      await captureHold(tx, wanted, { attempt: 1, microUsd: billed });
+      await remember(tx, { state: 'answered', decisionId, answer: JSON.stringify(result) });
+      return result;
+    });
+  });
+}
+
+type DirectServices = Pick<DecisionServices, 'config' | 'database' | 'model' | 'free' | 'log'>;
+
+function toJudgement({ options, stakeholders }: DirectRequest, pass: OnePass) {
+  const letters = options.map(({ id }) => id);
+  const results = stakeholders.map(({ id, description }, index) => {
+    const [given, reversed] = [pass.distributions[2 * index]!, pass.distributions[2 * index + 1]!];
+    const probabilities = averageOrders(given, reversed);
     const best = likeliest(letters, probabilities);
     return {
       stakeholder: { id, description },
@@ -40,40 +88,8 @@ export async function decideDirectly(
       probabilities: Object.fromEntries(letters.map((letter, option) => [letter, probabilities[option]!])),
     };
   });
-  const agreement = agreementOf(results);
-  const cost = costMicroUsd(inputTokens, outputTokens, config);
-  const usage = { input_tokens: inputTokens, output_tokens: outputTokens };
-  const decisionId = randomId('dec_');
-  return database.sql.begin(async (tx) => {
-    const { lineage, sharedWithOrg } = await continueLineage(tx, key, request);
-    const result: DirectResult = {
-      id: decisionId,
-      model: MODEL_ID,
-      results,
-      agreement,
-      usage,
-      cost_usd: usd(cost),
-      ...lineageField(lineage),
-    };
-    await insertAnswered(tx, {
-      organizationId: key.organizationId,
-      decisionId,
-      apiKeyId: key.id,
-      sharedWithOrg,
-      overlapMode: key.overlapMode,
-      retention: key.retention,
-      lineage,
-      letters,
-      revisionNote: request.revision_note,
-      request: asSent,
-      response: result,
-      bestByStakeholder: agreement.best_by_stakeholder,
-      usage,
-      costMicroUsd: cost,
-    });
-    await remember(tx, { state: 'answered', decisionId, answer: JSON.stringify(result) });
-    return result;
-  });
+  const usage = { input_tokens: pass.inputTokens, output_tokens: pass.outputTokens };
+  return { results, agreement: agreementOf(results), usage };
 }
 
 /** Index of the largest; a tie goes to the first letter of the alphabet, in whatever order the options were sent. */

@@ -2,6 +2,7 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { OverlapMode } from '../../engine/problem.ts';
+import { captureHold, type Hold, releaseHold } from '../billing/holds.ts';
 import type { Answer, AnsweredCall } from '../models/model.ts';
 import type { DecisionRef } from './decision-store.ts';
 import type { Lineage } from './lineage.ts';
@@ -21,6 +22,8 @@ export interface ClaimedDecision {
   overlapMode: OverlapMode;
   lineage: Lineage;
   request: unknown;
+  /** Null for what was accepted before there was billing: nothing is billed. */
+  hold: Hold | null;
 }
 
 /** Null when the decision has ended. */
@@ -28,16 +31,26 @@ export async function claimDecision(
   sql: postgres.Sql,
   { organizationId, decisionId }: DecisionRef,
 ): Promise<ClaimedDecision | null> {
-  const [row] = await sql<(Omit<ClaimedDecision, 'lineage'> & Lineage)[]>`
+  const [row] = await sql<ClaimedRow[]>`
     update decisions d set attempt = d.attempt + 1
     from decision_content c
+      left join holds h on h.organization_id = c.organization_id and h.subject = c.decision_id
     where d.organization_id = ${organizationId} and d.id = ${decisionId} and d.status = 'running'
       and c.organization_id = d.organization_id and c.decision_id = d.id
     returning d.attempt, d.overlap_mode as "overlapMode", c.request, d.root_id as "rootId",
-      d.revision_number as number, d.previous_id as "previousId"`;
+      d.revision_number as number, d.previous_id as "previousId", h.is_free as "isFree", h.micro_usd as "microUsd"`;
   if (row === undefined) return null;
-  const { rootId, number, previousId, ...claimed } = row;
-  return { ...claimed, lineage: { rootId, number, previousId } };
+  const { rootId, number, previousId, isFree, microUsd, ...claimed } = row;
+  return {
+    ...claimed,
+    lineage: { rootId, number, previousId },
+    hold: isFree === null || microUsd === null ? null : { isFree, microUsd },
+  };
+}
+
+interface ClaimedRow extends Omit<ClaimedDecision, 'lineage' | 'hold'>, Lineage {
+  isFree: boolean | null;
+  microUsd: number | null;
 }
 
 const KeptAnswers = z.array(
@@ -96,22 +109,37 @@ export type Ending =
       response: unknown;
       bestByStakeholder: Record<string, string>;
       usage: unknown;
-      costMicroUsd: number;
+      /** Null for what is not billed. */
+      billing: { microUsd: number } | null;
     }
   | { status: 'error'; failedPart: 'model' | 'service'; errorMessage: string };
 
-/** Everything that ending a decision means, in one statement. False, and nothing changed, when the claim holds no more. */
+/**
+ * Everything that ending a decision means, in one transaction: an answer is billed, a failure is not. False, and nothing
+ * changed, when the claim holds no more.
+ */
 export async function endDecision(sql: postgres.Sql, claim: Claim, ending: Ending): Promise<boolean> {
+  const { organizationId, decisionId: subject, attempt } = claim;
+  return sql.begin(async (tx) => {
+    if (!(await writeEnd(tx, claim, ending))) return false;
+    const billing = ending.status === 'ok' ? ending.billing : null;
+    if (billing === null) await releaseHold(tx, { organizationId, subject });
+    else await captureHold(tx, { organizationId, subject }, { attempt, ...billing });
+    return true;
+  });
+}
+
+async function writeEnd(tx: postgres.TransactionSql, claim: Claim, ending: Ending): Promise<boolean> {
   const ok = ending.status === 'ok' ? ending : null;
   const error = ending.status === 'error' ? ending : null;
-  const ended = await sql`
+  const ended = await tx`
     with ended as (
       update decisions
       set status = ${ending.status}, finished_at = now(), failed_part = ${error?.failedPart ?? null},
         expires_at = case when held_once then now() + interval '1 hour' else expires_at end,
         best_by_stakeholder = ${ok && JSON.stringify(ok.bestByStakeholder)}::text::json,
         usage = ${ok && JSON.stringify(ok.usage)}::text::json,
-        cost_micro_usd = ${ok?.costMicroUsd ?? 0}
+        cost_micro_usd = ${ok?.billing?.microUsd ?? 0}
       where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
         and status = 'running' and attempt = ${claim.attempt}
       returning organization_id, id, held_once

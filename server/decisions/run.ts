@@ -1,5 +1,6 @@
 /** A decision's job, from claim to result. At least once: the claim's number decides whose writing counts. */
 
+import { billedMicroUsd } from '../billing/holds.ts';
 import { costMicroUsd } from '../billing/prices.ts';
 import type { DecisionJob } from '../jobs/queue.ts';
 import { askMissing } from './ask-missing.ts';
@@ -26,7 +27,7 @@ export async function runDecision(services: RunServices, job: DecisionJob): Prom
 }
 
 async function complete(
-  { config, database, model, endpoint, engine, log }: RunServices,
+  { config, database, model, free, endpoint, engine, log }: RunServices,
   claim: Claim,
   claimed: ClaimedDecision,
   signal: AbortSignal,
@@ -35,10 +36,13 @@ async function complete(
   const request = DecisionRequest.parse(claimed.request);
   const outlined = outline(request, seedOf(request, claimed.request), claimed.overlapMode);
   const tasks = toTasks(outlined, request.context);
-  const gathered = await askMissing({ sql: database.sql, model }, claim, tasks, signal);
+  const { hold } = claimed;
+  const asked = hold?.isFree === true ? free.model : model;
+  const gathered = await askMissing({ sql: database.sql, model: asked }, claim, tasks, signal);
   const problem = toProblem(outlined, gathered.distributions, config);
   const solution = await engine.solve(problem, { signal });
   const cost = costMicroUsd(gathered.tokens.input, gathered.tokens.output, config);
+  const billed = billedMicroUsd(hold, cost);
   const response = toResult({
     id: claim.decisionId,
     lineage: claimed.lineage,
@@ -54,16 +58,22 @@ async function complete(
     },
     engineVersion: engine.version,
     tokens: gathered.tokens,
-    costMicroUsd: cost,
+    costMicroUsd: billed,
   });
   const ended = await endDecision(database.sql, claim, {
     status: 'ok',
     response,
     bestByStakeholder: response.agreement.best_by_stakeholder,
     usage: response.usage,
-    costMicroUsd: cost,
+    billing: hold && { microUsd: billed },
   });
   const ms = Math.round(performance.now() - startedAt);
   const { decisionId: decision, attempt } = claim;
-  if (ended) log.info({ decision, attempt, ms }, 'decision done');
+  if (!ended) return;
+  log.info({ decision, attempt, ms }, 'decision done');
+  if (hold !== null && !hold.isFree && cost > billed)
+    log.warn(
+      { decision, cost, billed },
+      'a decision cost more than the model had planned, and than was billed',
+    );
 }

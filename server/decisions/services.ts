@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { FinishedListener } from '../database/notices.ts';
 import type { Queue } from '../jobs/queue.ts';
+import type { FreeModel } from '../models/capacity.ts';
 import type { Model } from '../models/model.ts';
 
 export interface DecisionServices {
@@ -21,11 +22,14 @@ export interface DecisionServices {
     | 'draws'
     | 'priceInputUsdPerMtok'
     | 'priceOutputUsdPerMtok'
+    | 'model'
   >;
   database: Pick<Database, 'sql'>;
   queue: Pick<Queue, 'enqueueDecision'>;
   finished: Pick<FinishedListener, 'wait'>;
+  /** For who pays. */
   model: Model;
+  free: FreeModel;
   /** What the model is asked with, where it is asked in words: kind of task → version of its prompt. */
   endpoint?: { readonly prompts: Readonly<Record<string, number>> } | undefined;
   engine: Pick<EnginePool, 'solve' | 'version'>;
@@ -35,5 +39,5 @@ export interface DecisionServices {
 /** What running a decision needs: no request waits for it. */
 export type RunServices = Pick<
   DecisionServices,
-  'config' | 'database' | 'model' | 'endpoint' | 'engine' | 'log'
+  'config' | 'database' | 'model' | 'free' | 'endpoint' | 'engine' | 'log'
 >;

@@ -2,48 +2,66 @@
 import { Refusal } from '../refusals.ts';
 import type { Model } from './model.ts';
 
-export interface Capacity {
-  /** The model, its calls counted. */
+/** The model as free requests have it. */
+export interface FreeModel {
   model: Model;
   /** Refuses with `free_capacity_busy` unless fewer calls are under way, or planned by who asks, than there are slots. */
-  requireFreeSlot(): void;
+  requireSlot(): void;
+}
+
+export interface Capacity {
+  /** The model for who pays. */
+  model: Model;
+  free: FreeModel;
 }
 
 /** A call takes seconds. */
 const RETRY_SECONDS = 5;
 
-/** `slots`: calls that the model takes at once in this process. */
-export function countCapacity(model: Model, slots: number): Capacity {
+/** A model that answers as many as ask. */
+export function withoutSlots(model: Model): Capacity {
+  return { model, free: { model, requireSlot() {} } };
+}
+
+/** `slots`: calls that the model takes at once in this process. `free`: the same model for who does not pay. */
+export function countCapacity(models: { model: Model; free: Model }, slots: number): Capacity {
   /** Of each request that asks: the calls that it has still to make. */
   const left = new Map<symbol, number>();
   return {
-    model: {
-      name: model.name,
-      notice: model.notice,
-      plan: (tasks) => model.plan(tasks),
-      async answer(tasks, { signal, onAnswered }) {
-        const request = Symbol('request');
-        left.set(request, Math.max(1, model.plan(tasks).calls));
-        try {
-          return await model.answer(tasks, {
-            signal,
-            async onAnswered(call) {
-              left.set(request, Math.max(1, (left.get(request) ?? 1) - 1));
-              await onAnswered(call);
-            },
+    model: counted(models.model, left),
+    free: {
+      model: counted(models.free, left),
+      requireSlot() {
+        const taken = left.values().reduce((sum, calls) => sum + calls, 0);
+        if (taken >= slots)
+          throw new Refusal('free_capacity_busy', {
+            message: `The model has no free slot: all ${slots} are taken, and free requests do not wait. Send again in some seconds, or add credit. Nothing was used.`,
+            retryAfterSeconds: RETRY_SECONDS,
           });
-        } finally {
-          left.delete(request);
-        }
       },
     },
-    requireFreeSlot() {
-      const taken = left.values().reduce((sum, calls) => sum + calls, 0);
-      if (taken >= slots)
-        throw new Refusal('free_capacity_busy', {
-          message: `The model has no free slot: all ${slots} are taken, and free requests do not wait. Send again in some seconds, or add credit. Nothing was used.`,
-          retryAfterSeconds: RETRY_SECONDS,
+  };
+}
+
+function counted(model: Model, left: Map<symbol, number>): Model {
+  return {
+    name: model.name,
+    notice: model.notice,
+    plan: (tasks) => model.plan(tasks),
+    async answer(tasks, { signal, onAnswered }) {
+      const request = Symbol('request');
+      left.set(request, Math.max(1, model.plan(tasks).calls));
+      try {
+        return await model.answer(tasks, {
+          signal,
+          async onAnswered(call) {
+            left.set(request, Math.max(1, (left.get(request) ?? 1) - 1));
+            await onAnswered(call);
+          },
         });
+      } finally {
+        left.delete(request);
+      }
     },
   };
 }

@@ -1,8 +1,9 @@
 /** Answers typed questions about a state in one pass of the model, and logs them. A failure of the model stores nothing. */
 import type { ApiKey } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
+import { billedMicroUsd, captureHold, withHold } from '../billing/holds.ts';
 import { costMicroUsd } from '../billing/prices.ts';
-import { askInOnePass } from '../models/ask-in-one-pass.ts';
+import { askInOnePass, mostPassSeconds, type OnePass } from '../models/ask-in-one-pass.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { insertQuestionLog } from './question-store.ts';
@@ -10,48 +11,64 @@ import type { Answer, QuestionsRequest, QuestionsResult } from './schema.ts';
 import type { QuestionServices } from './services.ts';
 import { toAnswer, toAsked } from './typed-question.ts';
 
-/** `signal` ends the asking. */
+/** A failure stores and bills nothing. `signal` ends the asking. */
 export async function askQuestions(
-  { config, database, model, log }: QuestionServices,
+  services: QuestionServices,
   key: ApiKey,
   request: QuestionsRequest,
   asSent: unknown,
   signal: AbortSignal,
   remember: Remember = rememberNothing,
 ): Promise<QuestionsResult> {
+  const { config, database, model } = services;
+  const { organizationId } = key;
   const questions = toAsked(request);
   const tasks = questions.flatMap((one) => one.tasks);
-  const pass = await askInOnePass({ model, log }, tasks, signal);
-  const answers = new Map<string, Answer>();
-  let asked = 0;
-  for (const { name, question, tasks: own } of questions) {
-    answers.set(name, toAnswer(question, pass.distributions.slice(asked, asked + own.length)));
-    asked += own.length;
-  }
-  const result: QuestionsResult = {
-    id: randomId('q_'),
-    model: MODEL_ID,
-    answers: Object.fromEntries(answers),
-    usage: { input_tokens: pass.inputTokens, output_tokens: pass.outputTokens },
+  const { input, output } = model.plan(tasks).tokenBound;
+  const id = randomId('q_');
+  const wanted = {
+    organizationId,
+    subject: id,
+    microUsd: costMicroUsd(input, output, config),
+    lapsesAfterSeconds: mostPassSeconds(config),
   };
-  const logged = {
-    organizationId: key.organizationId,
-    id: result.id,
-    apiKeyId: key.id,
-    sharedWithOrg: request.share_with_org ?? key.shareWithOrg,
-    retention: key.retention,
-    questions: questions.length,
-    usage: result.usage,
-    costMicroUsd: costMicroUsd(pass.inputTokens, pass.outputTokens, config),
-    request: asSent,
-    answers: result.answers,
-  };
-  if (remember === rememberNothing) await insertQuestionLog(database.sql, logged);
-  else
+  return withHold(database.sql, wanted, async (hold) => {
+    const { isFree } = hold;
+    const pass = await askInOnePass(services, tasks, { isFree, signal });
+    const result: QuestionsResult = {
+      id,
+      model: MODEL_ID,
+      answers: toAnswers(questions, pass),
+      usage: { input_tokens: pass.inputTokens, output_tokens: pass.outputTokens },
+    };
+    const billed = billedMicroUsd(hold, costMicroUsd(pass.inputTokens, pass.outputTokens, config));
     await database.sql.begin(async (tx) => {
-      await insertQuestionLog(tx, logged);
+      await insertQuestionLog(tx, {
+        organizationId,
+        id,
+        apiKeyId: key.id,
+        sharedWithOrg: request.share_with_org ?? key.shareWithOrg,
+        retention: key.retention,
+        questions: questions.length,
+        usage: result.usage,
+        costMicroUsd: billed,
+        request: asSent,
+        answers: result.answers,
+      });
+      await captureHold(tx, wanted, { attempt: 1, microUsd: billed });
       const isKept = key.retention !== 'none';
       await remember(tx, { state: 'answered', decisionId: null, answer: JSON.stringify(result), isKept });
     });
-  return result;
+    return result;
+  });
+}
+
+function toAnswers(questions: ReturnType<typeof toAsked>, pass: OnePass): Record<string, Answer> {
+  const answers = new Map<string, Answer>();
+  let asked = 0;
+  for (const { name, question, tasks } of questions) {
+    answers.set(name, toAnswer(question, pass.distributions.slice(asked, asked + tasks.length)));
+    asked += tasks.length;
+  }
+  return Object.fromEntries(answers);
 }

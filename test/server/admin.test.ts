@@ -72,7 +72,7 @@ test.each([
   ['', 'no command'],
   ['org', 'no command "org"'],
   ['constructor', 'no command'],
-  ['credit add --org 1 --usd 5', 'no command "credit add"'],
+  ['credit take --org 1 --usd 5', 'no command "credit take"'],
   ['org create', '--name is missing'],
   ['org create --name Acme --color red', "Unknown option '--color'"],
   ['org create --name Acme extra', 'extra'],

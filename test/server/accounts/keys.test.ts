@@ -21,7 +21,9 @@ let memberId: number;
 beforeAll(async () => {
   server = await startTestServer();
   database = await server.newDatabase();
-  organizationId = await createOrganization(database.sql, 'Acme');
+  organizationId = await database.sql.begin((tx) =>
+    createOrganization(tx, { name: 'Acme', freeDecisions: 1 }),
+  );
   memberId = (await addMember(database.sql, { organizationId, email: 'ana@example.com', name: 'Ana' })) ?? 0;
 });
 afterAll(() => server.stop());
@@ -152,11 +154,11 @@ test('members belong to an organization that exists, each address once', async (
 
 test('of eight nodes that start on an empty database, one makes the first key', async () => {
   const empty = await server.newDatabase();
-  const made = await Promise.all(Array.from({ length: 8 }, () => makeFirstKey(empty.sql)));
+  const made = await Promise.all(Array.from({ length: 8 }, () => makeFirstKey(empty.sql, 25)));
   const secrets = made.filter((secret) => secret !== null);
   expect(secrets).toHaveLength(1);
   expect(await findKey(empty.sql, secrets[0] ?? '')).toMatchObject({ name: 'First key' });
-  expect(await makeFirstKey(empty.sql)).toBeNull();
+  expect(await makeFirstKey(empty.sql, 25)).toBeNull();
 });
 
 function make(settings: Partial<NewKey>): ReturnType<typeof createKey> {

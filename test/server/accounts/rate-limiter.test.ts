@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  const organizationId = await createOrganization(database.sql, 'An organization');
+  const organizationId = await database.sql.begin((tx) =>
+    createOrganization(tx, { name: 'An organization', freeDecisions: 1 }),
+  );
   const memberId = (await addMember(database.sql, { organizationId, email: 'a@example.com' })) ?? 0;
   key = {
     organizationId,

@@ -13,6 +13,7 @@ import type { Database } from '../../../server/database/database.ts';
 import { openFinishedListener } from '../../../server/database/notices.ts';
 import { runDecision } from '../../../server/decisions/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
+import { countCapacity, withoutSlots } from '../../../server/models/capacity.ts';
 import type { Model } from '../../../server/models/model.ts';
 import { startTestServer, type TestServer } from '../../embedded-database.ts';
 import { type HeldDocument, holdTo } from '../../matches-document.ts';
@@ -35,7 +36,7 @@ export interface TestService {
   services: Services;
   /** Everything logged, as it was written. */
   logged: string[];
-  newOrganization(): Promise<number>;
+  newOrganization(settings?: { freeDecisions?: number }): Promise<number>;
   newKey(organizationId: number, settings?: KeySettings): Promise<Caller>;
   post(caller: Caller, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   ask(caller: Caller, body: unknown): Promise<Reply>;
@@ -94,6 +95,8 @@ const UNLIMITED = 1_000_000_000;
 
 export interface ServiceOptions {
   model?: Model;
+  /** Calls that the model takes at once; as many as ask, unless it is given. */
+  slots?: number;
   config?: Partial<Config>;
   engine?: Services['engine'];
   /** False: jobs stay in the queue. */
@@ -117,7 +120,17 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
   const queue = await openQueue(database, log);
   const finished = await openFinishedListener(database);
   const model = options.model ?? createTableJudge();
-  const services = { config, database, queue, finished, model, engine: options.engine ?? ground.engine, log };
+  const services = {
+    config,
+    database,
+    queue,
+    finished,
+    ...(options.slots === undefined
+      ? withoutSlots(model)
+      : countCapacity({ model, free: model }, options.slots)),
+    engine: options.engine ?? ground.engine,
+    log,
+  };
   const app = await openApp(services);
   if (options.work !== false)
     await queue.workDecisions((job) => runDecision(services, job), { concurrency: 2 });
@@ -143,7 +156,8 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     database,
     services,
     logged,
-    newOrganization: () => createOrganization(database.sql, 'An organization'),
+    newOrganization: ({ freeDecisions = UNLIMITED } = {}) =>
+      database.sql.begin((tx) => createOrganization(tx, { name: 'An organization', freeDecisions })),
     async newKey(organizationId, settings = {}) {
       const email = `member-${Math.round(performance.now() * 1000)}@example.com`;
       const memberId = await addMember(database.sql, { organizationId, email });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../../server/api/openapi.ts';
 import { operations } from '../../../server/api/router.ts';
 import type { Services } from '../../../server/api/services.ts';
+import { withoutSlots } from '../../../server/models/capacity.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { type Caller, openApp, type Reply, smallDecision, toReply } from './open-service.ts';
 import { serve } from './serve.ts';
@@ -73,7 +74,7 @@ async function failing(operation: Operation, reason: 'missing' | 'failed' | 'war
   const model = createTableJudge({ failures: new Map([[0, reason]]) });
   const body = operation.openapi.operationId === 'createDecision' ? DIRECT : undefined;
   return call(operation, {
-    services: { ...api.service.services, model },
+    services: { ...api.service.services, ...withoutSlots(model) },
     ...(body === undefined ? {} : { body }),
   });
 }
@@ -102,6 +103,10 @@ const WAYS: Record<number, (operation: Operation) => Promise<Reply>> = {
   202: (operation) => call(operation, { body: smallDecision({ async: true }) }),
   400: (operation) => call(operation, { query: '?x=1' }),
   401: (operation) => call(operation, { caller: NO_KEY }),
+  402: async (operation) => {
+    const poor = await api.service.newOrganization({ freeDecisions: 0 });
+    return call(operation, { caller: await api.service.newKey(poor) });
+  },
   403: async (operation) => {
     const caller = await api.service.newKey(api.caller.organizationId);
     const id = await decide({ share_with_org: true });

@@ -18,7 +18,9 @@ beforeAll(async () => {
   server = await startTestServer();
   database = await server.newDatabase();
   finished = await openFinishedListener(database);
-  organizationId = await createOrganization(database.sql, 'Acme');
+  organizationId = await database.sql.begin((tx) =>
+    createOrganization(tx, { name: 'Acme', freeDecisions: 1 }),
+  );
   const memberId = await addMember(database.sql, { organizationId, email: 'ana@example.com' });
   if (memberId === null) throw new Error('no member');
   apiKeyId = (await createKey(database.sql, { organizationId, memberId, name: 'key' })).id;

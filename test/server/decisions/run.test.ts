@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { UnsolvableProblem } from '../../../engine/problem.ts';
 import { DecisionResult } from '../../../server/decisions/result-schema.ts';
 import { runDecision } from '../../../server/decisions/run.ts';
+import { withoutSlots } from '../../../server/models/capacity.ts';
 import type { Model } from '../../../server/models/model.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { smallDecision } from '../api/open-service.ts';
@@ -61,7 +62,7 @@ test('an attempt that was lost after two calls: the next asks the rest, and give
   });
 
   const second = createTableJudge({ tasksPerCall: 3, distributions });
-  await runDecision({ ...api.service.services, model: second }, jobOf(id));
+  await runDecision({ ...api.service.services, ...withoutSlots(second) }, jobOf(id));
   // Eight questions are left: three calls of at most three.
   expect(second.asked).toHaveLength(8);
   expect(second.calls).toBe(3);
@@ -92,7 +93,7 @@ test('a model that is known better once it has answered: the total of calls foll
       });
     },
   };
-  await runDecision({ ...api.service.services, model: learning }, jobOf(id));
+  await runDecision({ ...api.service.services, ...withoutSlots(learning) }, jobOf(id));
   expect(seen).toEqual([4, 4, 4, 4]);
   const [row] = await api.service.database
     .sql`select calls_done as done, calls_total as total from decisions`;
@@ -118,11 +119,14 @@ test('what a model says of its answers is in the result, also of those kept from
       }),
   };
   const aborted = new AbortController();
-  const lost = runDecision({ ...api.service.services, model: unsure }, jobOf(id, { signal: aborted.signal }));
+  const lost = runDecision(
+    { ...api.service.services, ...withoutSlots(unsure) },
+    jobOf(id, { signal: aborted.signal }),
+  );
   while (stops.calls < 2) await sleep(5);
   aborted.abort(new Error('the process ends'));
   await expect(lost).rejects.toThrow('the process ends');
-  await runDecision({ ...api.service.services, model: judge, endpoint: { prompts } }, jobOf(id));
+  await runDecision({ ...api.service.services, ...withoutSlots(judge), endpoint: { prompts } }, jobOf(id));
   const { response } = (await api.service.get(api.caller, id)).body;
   const { meta, warnings } = DecisionResult.parse(response);
   expect(meta).toMatchObject({ method: 'logprobs', least_mass: 0.25, masked: false, prompts });
@@ -138,7 +142,8 @@ test('an attempt that was replaced keeps no answers and ends nothing', async () 
   const id = await accept(judge);
   const late = runDecision(api.service.services, jobOf(id));
   while (judge.calls < 2) await sleep(5);
-  await runDecision({ ...api.service.services, model: createTableJudge({ distributions }) }, jobOf(id));
+  const other = withoutSlots(createTableJudge({ distributions }));
+  await runDecision({ ...api.service.services, ...other }, jobOf(id));
   const before = await api.service.get(api.caller, id);
   expect(before.body.status).toBe('ok');
   release();
@@ -179,7 +184,7 @@ test('a decision that has ended is not run again', async () => {
   const id = await accept(createTableJudge({ distributions }));
   await runDecision(api.service.services, jobOf(id));
   const judge = createTableJudge();
-  await runDecision({ ...api.service.services, model: judge }, jobOf(id));
+  await runDecision({ ...api.service.services, ...withoutSlots(judge) }, jobOf(id));
   expect(judge.calls).toBe(0);
 });
 
@@ -191,11 +196,11 @@ test('a failing database is for the queue to try again, and the last try ends th
     plan: () => ({ calls: 1, tokenBound: { input: 0, output: 0 } }),
     answer: () => api.service.database.sql`select 1 / 0`.then(() => ({ ...NO_ANSWERS })),
   };
-  await expect(runDecision({ ...api.service.services, model: broken }, jobOf(id))).rejects.toThrow(
+  await expect(runDecision({ ...api.service.services, ...withoutSlots(broken) }, jobOf(id))).rejects.toThrow(
     'division by zero',
   );
   expect((await api.service.get(api.caller, id)).body.status).toBe('running');
-  await runDecision({ ...api.service.services, model: broken }, jobOf(id, { lastTry: true }));
+  await runDecision({ ...api.service.services, ...withoutSlots(broken) }, jobOf(id, { lastTry: true }));
   const { body } = await api.service.get(api.caller, id);
   expect(body.status).toBe('error');
   expect(body.errorMessage).toBe(
@@ -220,7 +225,7 @@ test('a judge that leaves questions out has failed', async () => {
     plan: (tasks) => judge.plan(tasks),
     answer: (tasks, options) => judge.answer(tasks.slice(1), options),
   };
-  await runDecision({ ...api.service.services, model: silent }, jobOf(id));
+  await runDecision({ ...api.service.services, ...withoutSlots(silent) }, jobOf(id));
   const { body } = await api.service.get(api.caller, id);
   expect(body.status).toBe('error');
   expect(body.errorMessage).toContain('The model failed to answer');

@@ -1,0 +1,53 @@
+/** What an organization has: the ledger and the balance that is its sum. The SQL of ledger and balances, captures excepted. */
+import type postgres from 'postgres';
+
+/** Once, when the organization is made. */
+export async function grantFreeDecisions(
+  sql: postgres.ISql,
+  organizationId: number,
+  count: number,
+): Promise<void> {
+  await sql`
+    insert into ledger (organization_id, kind, free_decisions, description)
+    values (${organizationId}, 'grant', ${count}, 'Free decisions to start with')`;
+}
+
+export interface Payment {
+  organizationId: number;
+  kind: 'purchase' | 'auto_recharge' | 'refund';
+  /** Negative for a refund. */
+  microUsd: number;
+  description: string;
+  /** The payment processor's own name for it; null when none was there. */
+  payment: string | null;
+}
+
+/** The number of the receipt; null when this payment was entered already, or there is no such organization. */
+export async function enterPayment(sql: postgres.ISql, payment: Payment): Promise<number | null> {
+  const { organizationId, kind, microUsd, description } = payment;
+  const [row] = await sql<{ id: number }[]>`
+    insert into ledger (organization_id, kind, micro_usd, description, payment)
+    select id, ${kind}, ${microUsd}::bigint, ${description}, ${payment.payment}
+    from organizations where id = ${organizationId}
+    on conflict (payment) do nothing
+    returning id`;
+  return row?.id ?? null;
+}
+
+export interface Balance {
+  microUsd: number;
+  freeDecisions: number;
+  /** Of these, what is set aside for requests under way. */
+  heldMicroUsd: number;
+  heldFreeDecisions: number;
+}
+
+/** Null when there is no such organization. */
+export async function balanceOf(sql: postgres.ISql, organizationId: number): Promise<Balance | null> {
+  const [row] = await sql<Balance[]>`
+    select coalesce(b.micro_usd, 0) as "microUsd", coalesce(b.free_decisions, 0) as "freeDecisions",
+      coalesce(b.held_micro_usd, 0) as "heldMicroUsd", coalesce(b.held_free_decisions, 0) as "heldFreeDecisions"
+    from organizations o left join balances b on b.organization_id = o.id
+    where o.id = ${organizationId}`;
+  return row ?? null;
+}
