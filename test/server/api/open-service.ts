@@ -1,6 +1,7 @@
 /** The API on a real PostgreSQL with a real queue and solver, in this process; the judge and the settings are the test's. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import { type EnginePool, openEnginePool } from '../../../engine/pool.ts';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
@@ -15,7 +16,7 @@ import { runDecision } from '../../../server/decisions/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
 import { countCapacity, withoutSlots } from '../../../server/models/capacity.ts';
 import type { Model } from '../../../server/models/model.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 import { type HeldDocument, holdTo } from '../../matches-document.ts';
 import { createTableJudge } from '../../table-judge.ts';
 
@@ -76,9 +77,9 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-/** One server and one solver for a test file. */
+/** Databases and one solver for a test file. */
 export async function openGround(): Promise<Ground> {
-  const server = await startTestServer();
+  const server = joinTestServer(inject('databaseServer'));
   const engine = await openEnginePool({ threads: 1 });
   return {
     server,
@@ -116,7 +117,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     rateLimitCreatePerMinute: UNLIMITED,
     ...options.config,
   };
-  const database = await ground.server.newDatabase({ max: 6, dump: options.dump });
+  const database = await ground.server.newDatabase({ max: 6, dump: options.dump, queue: true });
   const queue = await openQueue(database, log);
   const finished = await openFinishedListener(database);
   const model = options.model ?? createTableJudge();
