@@ -90,6 +90,29 @@ test('the beginning is the same, byte for byte, and is most of a prompt', () => 
   expect(new Set([ratio(1), overlap(2), bestOption(3, 2), noul(4)].map(opening)).size).toBe(1);
 });
 
+test('one writer for tasks in any order writes each as a writer of its own does', () => {
+  const [first, other] = [ratio(1), ratio(2)];
+  const across: Task = { ...overlap(3), pair: 'across' };
+  const elsewhere: Task = { ...ratio(4), context: 'Somewhere else.' };
+  const forOther: Task = { ...ratio(5), stakeholder: { description: 'The baker' } };
+  const fewer: Task = { ...ratio(6), choices: ['more', 'less'] };
+  const own = openWriter();
+  for (const task of [
+    first,
+    other,
+    overlap(1),
+    across,
+    first,
+    forOther,
+    elsewhere,
+    fewer,
+    first,
+    noul(1),
+    first,
+  ])
+    expect(own(task, groupChoices(task.choices.length, 20))).toEqual(write(task));
+});
+
 test('nothing that a task says is left out', () => {
   for (const task of [ratio(1), overlap(2), bestOption(3, 3), choice(4, 3), score(5, 3), noul(6)]) {
     const [prompt = ''] = alone(task);
