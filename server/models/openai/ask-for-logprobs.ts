@@ -31,11 +31,11 @@ export async function askForLogprobs(asking: Asking, written: WrittenCall): Prom
 }
 
 async function persisted(
-  { persist, asker, signal, waits }: Asking,
+  { persist }: Asking,
   prompts: readonly string[],
   run: (signal: AbortSignal, draw: number) => Promise<{ reply: Reply; value: readonly LabelDistribution[] }>,
 ): Promise<Read> {
-  const { reply, value } = await persist({ asker, signal, waits, run });
+  const { reply, value } = await persist(run);
   return { distributions: value, usage: usageOf(reply, prompts) };
 }
 
@@ -52,18 +52,13 @@ function readAlone(generated: Generated, labels: readonly string[]): LabelDistri
 
 /** Rows whose label is no token of its own, or which are missing, are asked alone. */
 async function inRows(asking: Asking, written: WrittenCall): Promise<Read> {
-  const { endpoint, findings, model, persist, asker, signal, waits } = asking;
+  const { endpoint, findings, model, persist } = asking;
   const { prompts, slots, tokens, list, grammar } = written;
   const labels = slots.map((slot) => slot.labels);
-  const { reply, positions } = await persist({
-    asker,
-    signal,
-    waits,
-    async run(within, draw) {
-      const body = chatBody(findings.form, prompts[0]!, { model, tokens, list, draw, grammar });
-      const answered = readReply(await endpoint.post('/chat/completions', body, within));
-      return { reply: answered, positions: readRows(answered, labels) };
-    },
+  const { reply, positions } = await persist(async (signal, draw) => {
+    const body = chatBody(findings.form, prompts[0]!, { model, tokens, list, draw, grammar });
+    const answered = readReply(await endpoint.post('/chat/completions', body, signal));
+    return { reply: answered, positions: readRows(answered, labels) };
   });
   const read = await Promise.all(
     positions.map((position, index) =>

@@ -2,7 +2,6 @@
 import type { Logger } from 'pino';
 import type { ModelStrategy } from '../../config.ts';
 import type { CallForm } from './calls.ts';
-import type { Asker } from './fair-turns.ts';
 import type { Fault } from './faults.ts';
 import type { Persist } from './persist.ts';
 import type { Findings } from './probe.ts';
@@ -27,7 +26,7 @@ export interface Ready {
   readonly findings: Findings | null;
   readonly state: EndpointState;
   /** Probes, if nothing is known. Rejects as a call does. */
-  find(wants: { persist: Persist; asker: Asker; signal: AbortSignal; waits: boolean }): Promise<Findings>;
+  find(persist: Persist): Promise<Findings>;
   /** What a call met: its fault, or null. */
   note(fault: Fault | null): void;
 }
@@ -67,14 +66,8 @@ export function openReady(probe: () => Promise<Findings>, strategy: ModelStrateg
     get state() {
       return state;
     },
-    async find({ persist, asker, signal, waits }) {
-      if (findings !== null) return findings;
-      return persist({
-        asker,
-        signal,
-        waits,
-        run: (within) => orAborted(learn(), within),
-      });
+    async find(persist) {
+      return findings ?? persist((signal) => orAborted(learn(), signal));
     },
     note(fault) {
       if (fault === null) {
