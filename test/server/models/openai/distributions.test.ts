@@ -57,6 +57,29 @@ for (const dialect of DIALECT_NAMES) {
   });
 }
 
+test('an older llama.cpp answers a list of prompts with a list of replies, each with its own counts', async () => {
+  opened = await openModel({ dialect: 'llama-server', completions: 'list-of-replies' });
+  const { model, endpoint } = opened;
+  await model.prepare(new AbortController().signal);
+  for (const tasks of [records, onePass]) {
+    const before = endpoint.counts();
+    const { distributions, calls, inputTokens, outputTokens, warnings } = await ask(model, tasks);
+    expect(calls.filter((call) => call.inputTokens > 0)).toHaveLength(1);
+    const after = endpoint.counts();
+    expect(after.calls - before.calls).toBe(1);
+    expect([inputTokens, outputTokens, warnings]).toEqual([
+      after.inputTokens - before.inputTokens,
+      after.outputTokens - before.outputTokens,
+      [],
+    ]);
+    tasks.forEach((task, index) => {
+      const wanted = expected(task, scattered);
+      const largest = Math.max(...wanted.map((p, one) => Math.abs(p - distributions[index]![one]!)));
+      expect(largest, `${task.kind} of ${task.choices.length}`).toBeLessThan(1e-6);
+    });
+  }
+});
+
 test.each(DIALECT_NAMES)(
   '%s: letters with a space before them, beside words that are no answer',
   async (dialect) => {

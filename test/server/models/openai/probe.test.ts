@@ -42,7 +42,11 @@ const FOUND: [string, Partial<EndpointOptions> & { dialect: DialectName }, Parti
   ['logprobs refused', { dialect: 'openai', logprobs: 'refused' }, { mostListed: 0, batch: null }],
   ['logprobs refused with 501', { dialect: 'llama-server', logprobs: 'refused' }, { mostListed: 0 }],
   ['logprobs passed over', { dialect: 'ollama', logprobs: 'ignored' }, { mostListed: 0, batch: null }],
-  ['a list of replies', { dialect: 'llama-server', completions: 'list-of-replies' }, { mostListed: 20 }],
+  [
+    'an older llama.cpp, with a list of replies',
+    { dialect: 'llama-server', completions: 'list-of-replies' },
+    { mostListed: 20, batch: completions(20) },
+  ],
 ];
 
 test.each(FOUND)('%s', async (_, options, wanted) => {

@@ -168,6 +168,7 @@ const BAD: [string, unknown][] = [
   ['a text', 'It works!'],
   ['an empty list', []],
   ['no choices', { choices: [] }],
+  ['a list of replies of which one is none', [{ choices: [{ text: 'A' }] }, { error: 'It works!' }]],
   [
     'a logprob that is no number',
     { choices: [{ ...choice, logprobs: { content: [{ ...token, logprob: null }] } }] },
@@ -181,6 +182,15 @@ const BAD: [string, unknown][] = [
 test.each(BAD)('%s cannot be read, and nothing of it is said', (_, body) => {
   expect(() => readReply(body)).toThrow(Unreadable);
   expect(() => readReply(body)).not.toThrow(/works|0\.7/);
+});
+
+test('a list of replies is one reply, whose counts are their sum, or none where one gives none', () => {
+  const one = (text: string, usage: object | null) => ({ choices: [{ index: 7, text }], usage });
+  const counts = { prompt_tokens: 10, completion_tokens: 1 };
+  const both = readReply([one('A', counts), one('B', { ...counts, prompt_tokens: 12 })]);
+  expect(both.generated.map(({ text }) => text)).toEqual(['A', 'B']);
+  expect(both.usage).toEqual({ input: 22, output: 2 });
+  expect(readReply([one('A', counts), one('B', null)]).usage).toBeNull();
 });
 
 function at(chosen: string, top: readonly (readonly [string, number])[]): Position {
