@@ -26,7 +26,8 @@ export async function askForLogprobs(asking: Asking, written: WrittenCall): Prom
         : readReply(
             await endpoint.post('/chat/completions', chatBody(findings.form, prompts[0]!, wanted), signal),
           );
-    return { reply, value: slots.map(({ labels }, index) => readAlone(reply.generated[index]!, labels)) };
+    const value = slots.map(({ labels }, index) => readAlone(reply.generated[index]!, labels, list));
+    return { reply, value };
   });
 }
 
@@ -43,11 +44,11 @@ function roomIn(draw: number, tokens: number): number {
   return draw === 0 ? tokens : Math.max(tokens, TOKENS_OF_RETRY);
 }
 
-function readAlone(generated: Generated, labels: readonly string[]): LabelDistribution {
+function readAlone(generated: Generated, labels: readonly string[], list: number): LabelDistribution {
   if (generated.positions === null) throw new Unreadable('the reply has no logprobs');
   const position = firstWord(generated);
   if (position === null) throw new Unreadable('the answer is white space');
-  return labelDistribution(position, labels);
+  return labelDistribution(position, labels, list);
 }
 
 /** Rows whose label is no token of its own, or which are missing, are asked alone. */
@@ -64,7 +65,7 @@ async function inRows(asking: Asking, written: WrittenCall): Promise<Read> {
     positions.map((position, index) =>
       position === null
         ? askAlone(asking, written, slots[index]!)
-        : { distributions: [labelDistribution(position, labels[index]!)], usage: null },
+        : { distributions: [labelDistribution(position, labels[index]!, list)], usage: null },
     ),
   );
   return {
@@ -104,6 +105,6 @@ function askAlone(asking: Asking, { questions }: WrittenCall, { place, ask, labe
   return persisted(asking, [prompt], async (signal, draw) => {
     const body = chatBody(findings.form, prompt, { model, tokens: roomIn(draw, 1), list, draw });
     const reply = readReply(await endpoint.post('/chat/completions', body, signal));
-    return { reply, value: [readAlone(reply.generated[0]!, labels)] };
+    return { reply, value: [readAlone(reply.generated[0]!, labels, list)] };
   });
 }
