@@ -35,7 +35,7 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
     turns: openFairTurns(concurrency),
     timeoutMs,
     startingMs: settings.warmingSeconds * 1000,
-    onOutcome: (fault) => ready.note(fault),
+    onOutcome: ready.note,
   });
 
   async function answerFor(

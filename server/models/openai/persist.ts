@@ -11,8 +11,8 @@ export interface Persistence {
   timeoutMs: number;
   /** How long an endpoint may take to start. */
   startingMs: number;
-  /** Told of every try that ended: its fault, or null. */
-  onOutcome: (fault: Fault | null) => void;
+  /** Told of every try that ended: its fault, or null; and whether it is given up now. */
+  onOutcome: (fault: Fault | null, isGivenUp: boolean) => void;
 }
 
 /** For whom something is tried, and how patiently. */
@@ -37,6 +37,8 @@ export type Persist = <T>(run: (signal: AbortSignal, draw: number) => Promise<T>
 const READING_TRIES = 3;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
+/** A timer may fire as much before its time. */
+const ROUNDING_MS = 2;
 
 /** One for an endpoint; what it returns is for one request. */
 export function openPersistence({
@@ -93,16 +95,16 @@ export function openPersistence({
           const value = await once(run, patience, work);
           common = work.deadline;
           startingSince = null;
-          onOutcome(null);
+          onOutcome(null, false);
           return value;
         } catch (error) {
           signal.throwIfAborted();
           if (error instanceof ModelFailure) throw error;
-          const fault = error instanceof TimeUp ? outOfTime(timeoutMs) : faultOf(error);
+          const fault = error instanceof TimeUp ? outOfTime(timeoutMs, work) : faultOf(error);
           if (fault === null) throw error;
           if (fault.kind !== 'starting' && fault.kind !== 'refused') startingSince = null;
-          onOutcome(fault);
           const next = afterFault(fault, waits, work);
+          onOutcome(fault, next instanceof ModelFailure);
           if (next instanceof ModelFailure) throw next;
           await sleep(next, undefined, { signal }).catch(() => signal.throwIfAborted());
         }
@@ -120,8 +122,14 @@ interface WorkState {
   unreadable: number;
 }
 
-function outOfTime(timeoutMs: number): Fault {
-  return { kind: 'broken', said: `no answer within ${timeoutMs / 1000} seconds`, message: '' };
+/** Where it is not this work's time that is up, but that of a probe which began before it: another probe may go through. */
+function outOfTime(timeoutMs: number, { deadline }: WorkState): Fault {
+  const isOver = performance.now() >= (deadline ?? Infinity) - ROUNDING_MS;
+  return {
+    kind: isOver ? 'broken' : 'busy',
+    said: `no answer within ${timeoutMs / 1000} seconds`,
+    message: '',
+  };
 }
 
 /** Doubles, and is spread over its upper half, so that those who failed together do not return together. */

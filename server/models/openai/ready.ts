@@ -27,8 +27,8 @@ export interface Ready {
   readonly state: EndpointState;
   /** Probes, if nothing is known. Rejects as a call does. */
   find(persist: Persist): Promise<Findings>;
-  /** What a call met: its fault, or null. */
-  note(fault: Fault | null): void;
+  /** What a try met: its fault, or null; and whether it was given up then. */
+  note(fault: Fault | null, isGivenUp: boolean): void;
 }
 
 export function openReady(probe: () => Promise<Findings>, strategy: ModelStrategy, log: Logger): Ready {
@@ -69,7 +69,7 @@ export function openReady(probe: () => Promise<Findings>, strategy: ModelStrateg
     async find(persist) {
       return findings ?? persist((signal) => orAborted(learn(), signal));
     },
-    note(fault) {
+    note(fault, isGivenUp) {
       if (fault === null) {
         if (findings !== null) become(describe(findings, strategy));
         return;
@@ -78,7 +78,9 @@ export function openReady(probe: () => Promise<Findings>, strategy: ModelStrateg
       if (kind === 'missing' || kind === 'unfit') findings = null;
       if (kind === 'starting' || kind === 'refused') become({ state: 'starting', reason: said });
       else if (kind === 'missing') become({ state: 'missing', reason: said });
-      else if (kind === 'broken' || kind === 'unfit') become({ state: 'failed', reason: said });
+      // An endpoint that has answered well is not called failed for one answer that it did not give.
+      else if (kind === 'broken' || kind === 'unfit' || (isGivenUp && findings === null))
+        become({ state: 'failed', reason: said });
     },
   };
 }

@@ -188,6 +188,51 @@ test('an endpoint that was never up: the same, from the first request on', async
   await expect(ask(model, records)).rejects.toMatchObject({ reason: 'failed' });
 });
 
+const UNFIT: [name: string, fault: Fault, state: string, reason: string][] = [
+  ['a web site', { kind: 'garbage' }, 'failed', 'its reply is not JSON'],
+  ['another service', { kind: 'wrong-shape' }, 'failed', 'the reply has no usable choices'],
+  ['another address', { kind: 'status', status: 404 }, 'missing', 'check MODEL_NAME, and that MODEL_URL is'],
+  [
+    'no such model',
+    { kind: 'model-missing' },
+    'missing',
+    'it answered 404 (model_not_found); check MODEL_NAME',
+  ],
+  [
+    'another key',
+    { kind: 'status', status: 401 },
+    'failed',
+    'it answered 401 (server_error); check MODEL_API_KEY',
+  ],
+  ['a redirect', { kind: 'status', status: 301 }, 'failed', 'it answered 301'],
+  ['a refusal', { kind: 'status', status: 400 }, 'failed', 'it answered 400'],
+  ['always busy', { kind: 'status', status: 429 }, 'failed', 'it answered 429'],
+  ['always resetting', { kind: 'reset' }, 'failed', 'the connection broke'],
+  ['silent', { kind: 'stall' }, 'failed', 'no answer within 0.8 seconds'],
+];
+
+test.each(UNFIT)(
+  'an endpoint that is %s at the start is named in the log and in the state',
+  async (_, fault, state, reason) => {
+    const answer = scriptedJudge(scattered);
+    const endpoint = await openScriptedEndpoint({ dialect: 'openai', answer, fault: always(fault) });
+    const { model, logged } = modelAt(endpoint.url, SETTINGS);
+    open.push({ model, endpoint, logged });
+    await model.prepare(new AbortController().signal);
+    expect(model.state).toEqual({ state, reason: expect.stringContaining(reason) });
+    const lines = logged().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      model: model.state,
+      msg: 'the model endpoint is not ready',
+    });
+    endpoint.setFault(null);
+    expect((await ask(model, onePass)).distributions).toHaveLength(2);
+    expect(model.state).toMatchObject({ state: 'ready', records: 'alone', one_pass: 'rows' });
+    expect(logged()).toContain('the model endpoint is ready');
+  },
+);
+
 test('first contact and the question that waited for it have one deadline together', async () => {
   const timeoutSeconds = 3;
   const asks = scriptedJudge(scattered);
