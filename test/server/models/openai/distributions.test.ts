@@ -1,10 +1,11 @@
 /** What comes out is what the endpoint's model believes, in every dialect, form and number of choices. */
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { ModelStrategy } from '../../../../server/config.ts';
 import { averageOrders, inBothOrders } from '../../../../server/models/both-orders.ts';
 import type { Task } from '../../../../server/models/model.ts';
 import { type Groups, groupChoices } from '../../../../server/models/openai/labels.ts';
 import { DIALECT_NAMES, type DialectName } from '../../../endpoint/endpoint-options.ts';
+import { printFigures } from '../../../engine/print-figures.ts';
 import { HOSTILE, hostileTasks } from './hostile-tasks.ts';
 import { bestOption, choice, noul, overlap, ratio, score } from './marked-tasks.ts';
 import { ask, type Opened, openModel } from './open-model.ts';
@@ -44,6 +45,7 @@ for (const dialect of DIALECT_NAMES) {
     `${dialect}, %s: the distributions are the model's own`,
     async (strategy) => {
       opened = await openModel({ dialect }, { strategy });
+      const gaps: number[] = [];
       for (const tasks of [records, onePass]) {
         const { distributions, kept, evidence } = await ask(opened.model, tasks);
         const inRows = strategy === 'rows' || (strategy === 'single' && tasks === onePass);
@@ -52,6 +54,7 @@ for (const dialect of DIALECT_NAMES) {
           expect(distributions[index]).toHaveLength(task.choices.length);
           const largest = Math.max(...wanted.map((p, one) => Math.abs(p - distributions[index]![one]!)));
           expect(largest, `${task.kind} of ${task.choices.length}`).toBeLessThan(1e-6);
+          gaps.push(largest);
           expect(evidence[index]).toMatchObject({
             method: 'logprobs',
             // Rows are held to their form where the server takes one; a single choice is not asked for.
@@ -61,9 +64,13 @@ for (const dialect of DIALECT_NAMES) {
         });
         expect(kept.map(({ probabilities }) => probabilities)).toEqual(distributions);
       }
+      figures.push([`${dialect}, ${strategy}`, gaps.length, Math.max(...gaps).toExponential(1)]);
     },
   );
 }
+
+const figures: (string | number)[][] = [['server, strategy', 'questions', 'largest gap']];
+afterAll(() => printFigures('distributions against the table, 1 to 64 choices', figures));
 
 test('an older llama.cpp answers a list of prompts with a list of replies, each with its own counts', async () => {
   opened = await openModel({ dialect: 'llama-server', completions: 'list-of-replies' });
