@@ -54,7 +54,7 @@ export function openPersistence({
   function afterFault(fault: Fault, waits: boolean, work: WorkState): number | ModelFailure {
     const failed = new ModelFailure('failed', `the endpoint failed: ${fault.said}`);
     if (fault.kind === 'missing') return new ModelFailure('missing', `the endpoint: ${fault.said}`);
-    if (fault.kind === 'unfit' || fault.kind === 'broken') return failed;
+    if (fault.kind === 'unfit' || fault.kind === 'too-long' || fault.kind === 'broken') return failed;
     if (fault.kind === 'starting' || fault.kind === 'refused') {
       startingSince ??= performance.now();
       const isLate = performance.now() - startingSince > startingMs;
@@ -127,7 +127,7 @@ function outOfTime(timeoutMs: number, { deadline }: WorkState): Fault {
   const isOver = performance.now() >= (deadline ?? Infinity) - ROUNDING_MS;
   return {
     kind: isOver ? 'broken' : 'busy',
-    said: `no answer within ${timeoutMs / 1000} seconds`,
+    said: `no answer within the ${timeoutMs / 1000} seconds of MODEL_TIMEOUT_SECONDS`,
     message: '',
   };
 }

@@ -3,7 +3,6 @@ import { BATCH_PATHS, type BatchPath, postBatch } from './batch.ts';
 import type { Endpoint, EndpointPath } from './endpoint.ts';
 import { type FaultKind, faultOf } from './faults.ts';
 import { GRAMMAR_FORMS, type GrammarForm, rowsGrammar } from './grammar.ts';
-
 import { type Reply, readReply } from './read-reply.ts';
 import { rowsIn } from './read-rows.ts';
 import { chatBody, type Form, type Wanted } from './request-body.ts';
