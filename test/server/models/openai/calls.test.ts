@@ -10,7 +10,7 @@ import { inBothOrders } from '../../../../server/models/both-orders.ts';
 import type { Task } from '../../../../server/models/model.ts';
 import { QuestionsRequest } from '../../../../server/questions/schema.ts';
 import { toAsked } from '../../../../server/questions/typed-question.ts';
-import type { DialectName } from '../../../endpoint/endpoint-options.ts';
+import { DIALECT_NAMES, type DialectName } from '../../../endpoint/endpoint-options.ts';
 import { printFigures } from '../../../engine/print-figures.ts';
 import { bestOption, choice, noul, score } from './marked-tasks.ts';
 import { ask, type Opened, openModel } from './open-model.ts';
@@ -169,16 +169,13 @@ const onePass: Task[] = [
   choice(5, 1),
 ];
 
-test.each([
-  ['openai', 'auto'],
-  ['openai', 'rows'],
-  ['openai', 'single'],
-  ['vllm', 'auto'],
-  ['vllm', 'rows'],
-  ['sglang', 'batch'],
-  ['llama-server', 'batch'],
-  ['ollama', 'auto'],
-] as const)(
+const ONE_REQUEST = DIALECT_NAMES.flatMap((dialect) =>
+  (['auto', 'rows', 'single', 'batch'] as const)
+    .filter((strategy) => strategy !== 'batch' || !['openai', 'ollama'].includes(dialect))
+    .map((strategy) => [dialect, strategy] as const),
+);
+
+test.each(ONE_REQUEST)(
   '%s, %s: questions of one pass are one request, with 64 choices too',
   async (dialect, strategy) => {
     opened = await openModel({ dialect }, { strategy });
