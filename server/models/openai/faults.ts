@@ -26,6 +26,8 @@ export interface Fault {
   kind: FaultKind;
   /** For the log and for ModelFailure: our own words, a status, a code. */
   said: string;
+  /** Of the reply, where there was one. */
+  status?: number;
   /** What `Retry-After` asks for. */
   waitMs?: number;
   /** The endpoint's message, for the probe alone: it may repeat what was sent, so it is never logged. */
@@ -68,7 +70,7 @@ function ofStatus(error: APIError, status: number): Fault {
   const waitMs = retryAfterMs(error.headers?.get('retry-after') ?? null);
   // The client puts the status before the endpoint's words.
   const message = error.message.replace(/^\d{3}\s/, '');
-  const details = { said, message, ...(waitMs === null ? {} : { waitMs }) };
+  const details = { said, message, status, ...(waitMs === null ? {} : { waitMs }) };
   if (status === 503) return { kind: 'starting', ...details };
   if (BUSY.includes(status) && error.code !== 'insufficient_quota') return { kind: 'busy', ...details };
   const isMissing =

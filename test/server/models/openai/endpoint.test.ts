@@ -90,6 +90,7 @@ test('what an endpoint says of a request is kept from what is said of it', async
   expect(faultOf(thrown)).toEqual({
     kind: 'unfit',
     said: 'it answered 400',
+    status: 400,
     message: 'you sent: my secret text',
   });
 });

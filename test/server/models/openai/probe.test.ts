@@ -111,6 +111,25 @@ test('a form that has its effect is found and used', async () => {
   expect(logged()).toContain('the model endpoint is ready');
 });
 
+test('too many requests while it is found out what an endpoint takes are not held against it', async () => {
+  const answer = scriptedJudge(scattered);
+  const refused = new Set<string>();
+  endpoint = await openScriptedEndpoint({
+    dialect: 'vllm',
+    answer,
+    fault: ({ path, body }) => {
+      const what = body.structured_outputs === undefined ? path : 'grammar';
+      if (refused.has(what)) return null;
+      refused.add(what);
+      return { kind: 'status', status: 429, retryAfter: '0' };
+    },
+  });
+  const { model } = modelAt(endpoint.url);
+  await model.prepare(new AbortController().signal);
+  expect([...refused]).toEqual(['chat', 'chat-batch', 'grammar']);
+  expect(model.state).toMatchObject({ state: 'ready', batch: 20, grammar: 'structured_outputs' });
+});
+
 /** As OpenAI and Ollama hold an answer to a schema: its rows as members of an object. */
 function inJson(judge: (prompt: string) => Answer): (prompt: string, asked: Asked) => Answer {
   return (prompt, { body }) => {
