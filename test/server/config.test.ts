@@ -215,6 +215,7 @@ test('.env in the folder of the project is read by the service and by the comman
     expect(await run(folder, ['server/main.ts'], {})).toMatch(
       /^decision-analysis does not start: .*\.env cannot be read .*\n$/,
     );
+    expect(await run(folder, ['server/admin.ts', 'sweep'], {})).toMatch(/^\S*\.env cannot be read .*\n$/);
   } finally {
     rmSync(folder, { recursive: true });
   }
