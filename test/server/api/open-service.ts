@@ -9,6 +9,7 @@ import type { Retention } from '../../../server/accounts/retention.ts';
 import { buildApp } from '../../../server/api/app.ts';
 import { openApiDocument } from '../../../server/api/openapi.ts';
 import type { Services } from '../../../server/api/services.ts';
+import { enterPayment } from '../../../server/billing/ledger.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { openFinishedListener } from '../../../server/database/notices.ts';
@@ -39,6 +40,8 @@ export interface TestService {
   logged: string[];
   newOrganization(settings?: { freeDecisions?: number }): Promise<number>;
   newKey(organizationId: number, settings?: KeySettings): Promise<Caller>;
+  /** Of an organization of its own that has credit, and no free decisions. */
+  newPayingKey(): Promise<Caller>;
   post(caller: Caller, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   ask(caller: Caller, body: unknown): Promise<Reply>;
   send(
@@ -151,20 +154,28 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     });
     return toReply(reply.statusCode, reply.headers, reply.body);
   };
+  const newOrganization = ({ freeDecisions = UNLIMITED } = {}) =>
+    database.sql.begin((tx) => createOrganization(tx, { name: 'An organization', freeDecisions }));
+  const newKey = async (organizationId: number, settings: KeySettings = {}) => {
+    const email = `member-${Math.round(performance.now() * 1000)}@example.com`;
+    const memberId = await addMember(database.sql, { organizationId, email });
+    if (memberId === null) throw new Error('the member exists');
+    const key = await createKey(database.sql, { organizationId, memberId, name: 'A key', ...settings });
+    return { organizationId, keyId: key.id, secret: key.secret };
+  };
   const get = (caller: Caller, id: string) => inject(caller, 'GET', `/decisions/${id}`);
   return {
     app,
     database,
     services,
     logged,
-    newOrganization: ({ freeDecisions = UNLIMITED } = {}) =>
-      database.sql.begin((tx) => createOrganization(tx, { name: 'An organization', freeDecisions })),
-    async newKey(organizationId, settings = {}) {
-      const email = `member-${Math.round(performance.now() * 1000)}@example.com`;
-      const memberId = await addMember(database.sql, { organizationId, email });
-      if (memberId === null) throw new Error('the member exists');
-      const key = await createKey(database.sql, { organizationId, memberId, name: 'A key', ...settings });
-      return { organizationId, keyId: key.id, secret: key.secret };
+    newOrganization,
+    newKey,
+    async newPayingKey() {
+      const organizationId = await newOrganization({ freeDecisions: 0 });
+      const credit = { organizationId, kind: 'purchase', microUsd: 10_000_000, payment: null } as const;
+      await enterPayment(database.sql, { ...credit, description: 'Credit' });
+      return newKey(organizationId);
     },
     post: (caller, body, headers) => inject(caller, 'POST', '/decisions', body, headers),
     ask: (caller, body) => inject(caller, 'POST', '/questions', body),
