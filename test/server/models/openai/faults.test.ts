@@ -247,7 +247,7 @@ test('who joins a probe that began long ago does not fail when its time is up', 
   await sleep(2000);
   endpoint.setFault(null);
   expect((await ask(model, onePass)).distributions).toHaveLength(2);
-  expect(endpoint.requests.filter(({ fault }) => fault === 'stall')).toMatchObject([{ ended: 'gone' }]);
+  expect(endpoint.requests.filter(({ ended }) => ended === 'gone')).toHaveLength(1);
   await preparing;
 });
 
