@@ -18,7 +18,7 @@ create table receipt_links (
 -- Who an organization is to the processor, and whether credit is bought by itself. Cards and addresses are the processor's.
 create table payment_accounts (
   organization_id bigint primary key references organizations,
-  customer text unique,
+  customer text,
   payment_method text,
   payment_method_since timestamptz,           -- when what it paid first was begun; a later one takes its place
   recharge_below_micro_usd bigint check (recharge_below_micro_usd >= 0),

@@ -8,6 +8,7 @@ import type { Retention } from '../../../server/accounts/retention.ts';
 import { buildApp } from '../../../server/api/app.ts';
 import { openApiDocument } from '../../../server/api/openapi.ts';
 import type { Services } from '../../../server/api/services.ts';
+import { openPayments } from '../../../server/billing/stripe/payments.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { openFinishedListener } from '../../../server/database/notices.ts';
@@ -130,6 +131,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
       : countCapacity({ model, free: model }, options.slots)),
     engine: options.engine ?? ground.engine,
     log,
+    payments: config.stripe && openPayments(config.stripe, { sql: database.sql, log }),
   };
   const app = await openApp(services);
   if (options.work !== false)
