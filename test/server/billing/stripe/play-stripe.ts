@@ -13,7 +13,7 @@ export interface PlayedStripe {
   sessions: Map<string, Session>;
   /** Every request: `POST /v1/refunds`. */
   requests: string[];
-  /** What goes wrong from now on; null: nothing. `lost`: it is done, and the answer never comes. */
+  /** What goes wrong from now on; null: nothing. `lost`: what is posted is done, and the answer never comes. */
   fault: 'down' | 'lost' | 'broken' | null;
   /** The code with which cards are declined; null: they are not. */
   decline: string | null;
@@ -49,6 +49,7 @@ export interface Intent {
   metadata: Record<string, string>;
   last_payment_error: object | null;
   latest_charge: object | null;
+  disputed?: boolean;
 }
 
 export interface Refund {
@@ -168,7 +169,7 @@ class Played implements PlayedStripe {
     const said = this.#faulty() ?? this.#once(request, url, text);
     const { fault } = this;
     if (this.slowMs > 0) await sleep(this.slowMs);
-    if (fault === 'down' || fault === 'lost') return void response.destroy();
+    if (fault === 'down' || (fault === 'lost' && request.method === 'POST')) return void response.destroy();
     response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
   }
 
@@ -268,6 +269,7 @@ class Played implements PlayedStripe {
     const given = [...this.refunds.values()]
       .filter((one) => one.payment_intent === intent?.id && one.status !== 'failed')
       .reduce((sum, one) => sum + one.amount, 0);
+    if (intent?.disputed === true) return refusal(400, 'charge_disputed');
     if (intent === undefined || given + amount > intent.amount_received)
       return refusal(400, 'charge_already_refunded');
     const body = this.refunds.get(this.giveBack(intent.id, amount));
