@@ -139,7 +139,7 @@ async function send(url: string, key: string, body?: string): Promise<string> {
 }
 
 /** The typical decision, 3 stakeholders and 3 options of 4 consequences, with as long a context as makes it 6 kB. */
-function someBody(): string {
+export function someBody(): string {
   const example = JSON.parse(
     readFileSync(resolve(import.meta.dirname, '../examples/office-policy.json'), 'utf8'),
   );

@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME …]`: prints measurements; asserts nothing. Without a name, all of them in turn. */
 import { cpus } from 'node:os';
+import { benchAccept } from './accept.ts';
 import { benchBadInput } from './bad-input.ts';
 import { benchDecision } from './decision.ts';
 import { benchEngine } from './engine.ts';
@@ -12,6 +13,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   start: benchStart,
   decision: benchDecision,
   http: benchHttp,
+  accept: benchAccept,
   hidden: benchHidden,
   'bad-input': benchBadInput,
   engine: benchEngine,

@@ -17,6 +17,7 @@ import { migrate } from './admin/migrate.ts';
 import { orgCreate } from './admin/org-create.ts';
 import { stripeSync } from './admin/stripe-sync.ts';
 import { sweepNow } from './admin/sweep-now.ts';
+import { usageShow } from './admin/usage-show.ts';
 import { readConfig, readEnvFile } from './config.ts';
 import { borrowEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
@@ -34,9 +35,12 @@ const COMMANDS: Record<string, Command> = {
   'credit refund': creditRefund,
   'stripe sync': stripeSync,
   'decision delete': decisionDelete,
+  usage: usageShow,
   sweep: sweepNow,
   migrate,
 };
+
+const CHECKOUT = resolve(import.meta.dirname, '..');
 
 const HELP = `usage: npm run -s admin -- COMMAND [--quiet]
 
@@ -44,33 +48,40 @@ ${Object.entries(COMMANDS)
   .map(([name, { takes }]) => `  ${name} ${takes}`.trimEnd())
   .join('\n')}
 
-Each prints one JSON object; with --quiet one bare value: the key where there is one, else the id, the version or the count.
+Each prints one JSON object; with --quiet one bare value: the key where there is one, else the id, the balance, the version or the count.
 R is none, 1d, 7d, 30d, 90d, 1y or forever; O is correct, report or off.
 DATE is an ISO date (midnight UTC) or a date-time with its offset. Without --old-until the old secret ends at once.`;
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  // One line, whatever went wrong: an operator reads it, or a script keeps it.
-  const said = error instanceof Error ? error.message || error.name : String(error);
-  const more = error instanceof WrongUsage ? '; "npm run -s admin -- help" shows the commands' : '';
-  console.error(`${said.replace(/\s+/g, ' ').trim()}${more}`);
-  process.exitCode = error instanceof WrongUsage ? 2 : 1;
+export interface Outcome {
+  /** Of the process: 1 refused or failed, 2 wrong usage. */
+  code: 0 | 1 | 2;
+  stdout: string;
+  stderr: string;
 }
 
-async function main(args: string[]): Promise<void> {
+/** Runs what the words of one command line say. The environment is read when the words make sense. */
+export async function runAdmin(words: readonly string[], readEnv: () => NodeJS.ProcessEnv): Promise<Outcome> {
+  try {
+    return { code: 0, stdout: `${await answer(words, readEnv)}\n`, stderr: '' };
+  } catch (error) {
+    // One line, whatever went wrong: an operator reads it, or a script keeps it.
+    const said = error instanceof Error ? error.message || error.name : String(error);
+    const isUsage = error instanceof WrongUsage;
+    const more = isUsage ? '; "npm run -s admin -- help" shows the commands' : '';
+    return { code: isUsage ? 2 : 1, stdout: '', stderr: `${said.replace(/\s+/g, ' ').trim()}${more}\n` };
+  }
+}
+
+async function answer(args: readonly string[], readEnv: () => NodeJS.ProcessEnv): Promise<string> {
   const words = args.findIndex((arg) => arg.startsWith('-'));
   const name = args.slice(0, words === -1 ? undefined : words).join(' ');
-  if (name === 'help' || args.includes('--help')) {
-    console.log(HELP);
-    return;
-  }
+  if (name === 'help' || args.includes('--help')) return HELP;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new WrongUsage(name === '' ? 'no command' : `no command "${name}"`);
   const { quiet, ...given } = readOptions(args.slice(name.split(' ').length), command);
-  const printed = await withDatabase(command.prepare(given));
+  const printed = await withDatabase(command.prepare(given), readEnv);
   const bare = new Map(Object.entries(printed)).get(command.quiet);
-  console.log(quiet === true ? String(bare) : JSON.stringify(printed));
+  return quiet === true ? String(bare) : JSON.stringify(printed);
 }
 
 function readOptions(args: string[], command: Command): Record<string, unknown> {
@@ -82,13 +93,14 @@ function readOptions(args: string[], command: Command): Record<string, unknown> 
   }
 }
 
-async function withDatabase<T>(use: (sql: postgres.Sql, place: Place) => Promise<T>): Promise<T> {
-  const checkout = resolve(import.meta.dirname, '..');
-  readEnvFile(checkout);
-  const config = readConfig(process.env);
+async function withDatabase<T>(
+  use: (sql: postgres.Sql, place: Place) => Promise<T>,
+  readEnv: () => NodeJS.ProcessEnv,
+): Promise<T> {
+  const config = readConfig(readEnv());
   const embedded =
     config.databaseUrl === undefined
-      ? await borrowEmbedded({ dataDir: config.dataDir, checkout })
+      ? await borrowEmbedded({ dataDir: config.dataDir, checkout: CHECKOUT })
       : undefined;
   try {
     const { database, version } = await openMigrated(config.databaseUrl ?? embedded?.url ?? '', { max: 1 });
@@ -100,4 +112,14 @@ async function withDatabase<T>(use: (sql: postgres.Sql, place: Place) => Promise
   } finally {
     await embedded?.stop();
   }
+}
+
+if (import.meta.main) {
+  const { code, stdout, stderr } = await runAdmin(process.argv.slice(2), () => {
+    readEnvFile(CHECKOUT);
+    return process.env;
+  });
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  process.exitCode = code;
 }

@@ -48,7 +48,7 @@ export interface ModelEndpoint {
   name: string;
   apiKey: string | undefined;
   strategy: ModelStrategy;
-  /** Of one call with all its tries. */
+  /** Of one call with all its tries; where a caller waits for one pass, of all that it takes. */
   timeoutSeconds: number;
   /** How long the endpoint may take to start. */
   warmingSeconds: number;

@@ -11,8 +11,8 @@ export interface TemperatureFit {
   crossValidated: number;
 }
 
-/** Eighths of an octave from 1/4 to 8. */
-const SCALES = Array.from({ length: 41 }, (_, step) => 2 ** (step / 8 - 2));
+/** That are tried: eighths of an octave from 1/4 to 8. */
+export const SCALES = Array.from({ length: 41 }, (_, step) => 2 ** (step / 8 - 2));
 const FOLDS = 5;
 
 export async function fitTemperature(

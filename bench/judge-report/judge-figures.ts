@@ -25,7 +25,8 @@ export interface JudgeFigures {
   tau: { mean: number; largest: number } | null;
   /** Probability that lay on the choices before renormalising. */
   mass: { smallest: number; mean: number; masked: number; methods: readonly string[] };
-  cost: Pick<Recording, 'tasks' | 'calls' | 'inputTokens' | 'outputTokens' | 'seconds'>;
+  cost: Recording['cost'];
+  costByKind: Recording['costByKind'];
   temperature: TemperatureFit & { change: Change };
   tauPrior: (TauPriorFit & { change: Change }) | null;
   warnings: readonly string[];
@@ -46,7 +47,7 @@ export async function judgeFigures(recording: Recording, settings: ReplaySetting
     changeOf(now.outcomes, (await replay(recording, { ...settings, ...other })).outcomes);
   const temperature = await fitTemperature(recording, settings);
   const prior = fitTauPrior(now.fits);
-  const { tasks, calls, inputTokens, outputTokens, seconds } = recording;
+  const { cost, costByKind } = recording;
   return {
     judge: recording.judge,
     settings,
@@ -62,7 +63,8 @@ export async function judgeFigures(recording: Recording, settings: ReplaySetting
     orderDisagreement: orderDisagreementOf(recording),
     tau: tauOf(now),
     mass: massOf(recording),
-    cost: { tasks, calls, inputTokens, outputTokens, seconds },
+    cost,
+    costByKind,
     temperature: { ...temperature, change: await changed({ temperatureScale: temperature.scale }) },
     tauPrior:
       prior === null

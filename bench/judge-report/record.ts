@@ -25,60 +25,100 @@ export interface RecordedQuestion {
   right: number;
 }
 
-export interface Recording {
-  judge: string;
-  decisions: readonly RecordedDecision[];
-  questions: readonly RecordedQuestion[];
-  evidence: readonly { kind: Task['kind']; evidence: Evidence }[];
-  /** Tasks asked, calls answered, what they cost, and how long they took in all, seconds. */
+/** Tasks asked, calls answered, what they cost, and how long they took, seconds. */
+export interface Cost {
   tasks: number;
   calls: number;
   inputTokens: number;
   outputTokens: number;
   seconds: number;
+}
+
+export const COST_KINDS = ['ratio record', 'overlap record', 'Direct question', 'typed question'] as const;
+export type CostKind = (typeof COST_KINDS)[number];
+
+export interface Recording {
+  judge: string;
+  decisions: readonly RecordedDecision[];
+  questions: readonly RecordedQuestion[];
+  evidence: readonly { kind: Task['kind']; evidence: Evidence }[];
+  cost: Cost;
+  /** Each kind is asked apart, so that what it costs is known. */
+  costByKind: Readonly<Record<CostKind, Cost>>;
   warnings: readonly string[];
 }
 
 /** One request after the other. Rejects with the model's failure. */
 export async function recordAnswers(model: Model, set: LabelledSet, signal: AbortSignal): Promise<Recording> {
-  const tally = {
-    evidence: [] as Recording['evidence'][number][],
-    tasks: 0,
-    calls: 0,
-    inputTokens: 0,
-    outputTokens: 0,
-  };
+  const evidence: Recording['evidence'][number][] = [];
+  const costByKind = noCosts();
   const warnings = new Set<string>();
-  const begun = performance.now();
-  const ask = async (tasks: readonly Task[]): Promise<readonly Distribution[]> => {
-    const onAnswered = async () => {
-      tally.calls += 1;
-    };
+  const ask: Ask = async (tasks) => {
     if (tasks.length === 0) return [];
+    const cost = costByKind[costKind(tasks[0]!)];
+    const begun = performance.now();
+    const onAnswered = async () => {
+      cost.calls += 1;
+    };
     const answers = await model.answer(tasks, { signal, onAnswered });
-    tally.tasks += tasks.length;
-    tally.inputTokens += answers.inputTokens;
-    tally.outputTokens += answers.outputTokens;
-    tally.evidence.push(...tasks.map(({ kind }, index) => ({ kind, evidence: answers.evidence[index]! })));
+    cost.tasks += tasks.length;
+    cost.inputTokens += answers.inputTokens;
+    cost.outputTokens += answers.outputTokens;
+    cost.seconds += (performance.now() - begun) / 1000;
+    evidence.push(...tasks.map(({ kind }, index) => ({ kind, evidence: answers.evidence[index]! })));
     for (const warning of answers.warnings) warnings.add(warning);
     return answers.distributions;
   };
-  const decisions: RecordedDecision[] = [];
-  for (const { name, request, best } of set.decisions) {
-    const sketch = outline(request, request.seed ?? 1, 'correct');
-    decisions.push({
-      request: name,
-      sketch,
-      best,
-      distributions: await ask(toTasks(sketch, request.context)),
-    });
-  }
+  const decisions = await recordDecisions(set, ask);
   const questions = [...(await recordDirect(set, ask)), ...(await recordQuestions(set, ask))];
-  const seconds = (performance.now() - begun) / 1000;
-  return { judge: model.name, decisions, questions, ...tally, seconds, warnings: [...warnings] };
+  const cost = Object.values(costByKind).reduce(addCost, noCost());
+  return { judge: model.name, decisions, questions, evidence, cost, costByKind, warnings: [...warnings] };
 }
 
+/** The tasks are of one kind, as it is counted. */
 type Ask = (tasks: readonly Task[]) => Promise<readonly Distribution[]>;
+
+async function recordDecisions(set: LabelledSet, ask: Ask): Promise<RecordedDecision[]> {
+  const recorded: RecordedDecision[] = [];
+  for (const { name, request, best } of set.decisions) {
+    const sketch = outline(request, request.seed ?? 1, 'correct');
+    const tasks = toTasks(sketch, request.context);
+    // The ratio records stand before the overlap records.
+    const ratios = tasks.filter(({ kind }) => kind === 'ratio');
+    const distributions = [...(await ask(ratios)), ...(await ask(tasks.slice(ratios.length)))];
+    recorded.push({ request: name, sketch, best, distributions });
+  }
+  return recorded;
+}
+
+function costKind({ kind }: Task): CostKind {
+  if (kind === 'ratio') return 'ratio record';
+  if (kind === 'overlap') return 'overlap record';
+  return kind === 'best-option' ? 'Direct question' : 'typed question';
+}
+
+export function noCosts(): Record<CostKind, Cost> {
+  return {
+    'ratio record': noCost(),
+    'overlap record': noCost(),
+    'Direct question': noCost(),
+    'typed question': noCost(),
+  };
+}
+
+function noCost(): Cost {
+  return { tasks: 0, calls: 0, inputTokens: 0, outputTokens: 0, seconds: 0 };
+}
+
+function addCost(one: Cost, other: Cost): Cost {
+  return {
+    tasks: one.tasks + other.tasks,
+    calls: one.calls + other.calls,
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    seconds: one.seconds + other.seconds,
+  };
+}
 
 async function recordDirect(set: LabelledSet, ask: Ask): Promise<RecordedQuestion[]> {
   const recorded: RecordedQuestion[] = [];

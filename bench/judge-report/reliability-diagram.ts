@@ -18,7 +18,7 @@ export function reliabilityDiagram(judge: string, bins: readonly Bin[]): string 
 ${[0, 0.2, 0.4, 0.6, 0.8, 1].map(tick).join('\n')}
 <text x="${SIZE / 2}" y="${SIZE - 8}" text-anchor="middle">probability of the likeliest choice</text>
 <text x="14" y="${SIZE / 2}" text-anchor="middle" transform="rotate(-90 14 ${SIZE / 2})">share that is right</text>
-<text x="${SIZE / 2}" y="24" text-anchor="middle">${escapeXml(judge)}; bars: 95 % of what chance does</text>
+<text x="${SIZE / 2}" y="24" text-anchor="middle">${escapeXml(judge)}; bars: 95 % intervals, areas: answers</text>
 ${dots.join('\n')}
 </svg>
 `;

@@ -1,5 +1,7 @@
 /** The figures of all judges, side by side, as a page to read. */
+import { SCALES } from './fit-temperature.ts';
 import type { Change, Interval, JudgeFigures } from './judge-figures.ts';
+import { COST_KINDS } from './record.ts';
 
 type Row = readonly [what: string, figure: (judge: JudgeFigures) => string];
 
@@ -35,6 +37,16 @@ const ROWS: readonly Row[] = [
   ['seconds', ({ cost }) => cost.seconds.toFixed(1)],
 ];
 
+const COST_ROWS: readonly Row[] = COST_KINDS.map((kind) => [
+  kind,
+  ({ costByKind }) => {
+    const { tasks, calls, inputTokens, outputTokens } = costByKind[kind];
+    if (tasks === 0) return '–';
+    const each = (tokens: number) => (tokens / tasks).toFixed(1);
+    return `${each(inputTokens)} in, ${each(outputTokens)} out (${tasks} in ${calls} calls)`;
+  },
+]);
+
 const KINDS = ['default', 'direct', 'choice', 'score', 'noul'] as const;
 
 export function writeReport(sets: readonly string[], judges: readonly JudgeFigures[]): string {
@@ -55,6 +67,8 @@ export function writeReport(sets: readonly string[], judges: readonly JudgeFigur
     table(judges, ROWS),
     '## Right, by kind',
     table(judges, byKind),
+    '## Tokens a question, by kind; what is asked in two orders is two questions',
+    table(judges, COST_ROWS),
     ...judges.flatMap((judge) => [
       `## ${judge.judge}`,
       `![reliability](${pictureName(judge.judge)})`,
@@ -69,15 +83,18 @@ function table(judges: readonly JudgeFigures[], rows: readonly Row[]): string {
   return [head, `|---|${judges.map(() => '---|').join('')}`, ...lines].join('\n');
 }
 
+/** Nats; less than what is shown. */
+const LEAST_GAIN = 0.0005;
+
 function advice({ settings, all, temperature, tauPrior, warnings }: JudgeFigures): string[] {
   const { scale, before, after, crossValidated } = temperature;
   const gain = before - crossValidated;
   const worth =
-    gain > 0
+    gain >= LEAST_GAIN
       ? `on answers that it was not fitted to it lowers the log loss by ${gain.toFixed(3)}`
       : `on answers that it was not fitted to it gains nothing (${crossValidated.toFixed(3)}): leave it`;
   const lines = [
-    `MODEL_TEMPERATURE_SCALE (of a model endpoint): ${settings.temperatureScale} now, ${scale.toFixed(2)} fits best (log loss ${before.toFixed(3)} → ${after.toFixed(3)}); ${worth}. ${consequence(temperature.change, all.outcomes)}`,
+    `MODEL_TEMPERATURE_SCALE (of a model endpoint): ${settings.temperatureScale} now, ${scale.toFixed(2)} fits best${atEdge(scale)} (log loss ${before.toFixed(3)} → ${after.toFixed(3)}); ${worth}. ${consequence(temperature.change, all.outcomes)}`,
   ];
   if (tauPrior === null)
     lines.push('TAU_PRIOR_SCALE, TAU_PRIOR_DF: too few decisions of Default mode to fit.');
@@ -87,6 +104,13 @@ function advice({ settings, all, temperature, tauPrior, warnings }: JudgeFigures
     );
   if (warnings.length > 0) lines.push(`Warnings: ${warnings.join(' ')}`);
   return lines;
+}
+
+function atEdge(scale: number): string {
+  const [least, most] = [SCALES[0]!, SCALES.at(-1)!];
+  if (scale > least && scale < most) return '';
+  const meaning = scale === most ? 'a judge that knows little of what it says' : 'labels that are easy';
+  return ` of ${least} to ${most}, the last that was tried: it speaks of ${meaning}`;
 }
 
 function consequence({ otherBest, logLoss, accuracy, calibrationError }: Change, outcomes: number): string {

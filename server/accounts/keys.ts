@@ -48,24 +48,52 @@ export async function createKey(
 
 /** Null for a key that is malformed (which asks nothing of the database), unknown, revoked or expired. */
 export async function findKey(sql: postgres.ISql, secret: string): Promise<ApiKey | null> {
+  const found = await findKeyAnd(sql, secret, { columns: sql``, join: sql`` });
+  return found?.key ?? null;
+}
+
+/** What a statement reads for the key that it finds, which is `k` in it. */
+export interface Beside {
+  /** Of the select list, after a comma. */
+  columns: postgres.Fragment;
+  /** A left join: without a row of it the key is still found. */
+  join: postgres.Fragment;
+}
+
+/** As findKey, and in the same statement what is read for that key. */
+export async function findKeyAnd<Row extends object>(
+  sql: postgres.ISql,
+  secret: string,
+  beside: Beside,
+): Promise<({ key: ApiKey } & Row) | null> {
   if (!decodesAsKey(secret)) return null;
   const digest = hash(secret);
   // One after the other: asked for together, every request would pay for what is rare (0.16 → 0.22 ms).
   return (
-    (await findWorking(sql, sql`secret_hash = ${digest}`)) ??
-    (await findWorking(sql, sql`previous_secret_hash = ${digest} and previous_works_until > now()`))
+    (await findWorking<Row>(sql, sql`k.secret_hash = ${digest}`, beside)) ??
+    (await findWorking<Row>(
+      sql,
+      sql`k.previous_secret_hash = ${digest} and k.previous_works_until > now()`,
+      beside,
+    ))
   );
 }
 
-async function findWorking(sql: postgres.ISql, isMeant: postgres.Fragment): Promise<ApiKey | null> {
-  const [row] = await sql<ApiKey[]>`
-    select
-      organization_id as "organizationId", id, name,
-      overlap_mode as "overlapMode", share_with_org as "shareWithOrg", retention
-    from api_keys
+async function findWorking<Row extends object>(
+  sql: postgres.ISql,
+  isMeant: postgres.Fragment,
+  { columns, join }: Beside,
+): Promise<({ key: ApiKey } & Row) | null> {
+  const [row] = await sql<({ key: ApiKey } & Row)[]>`
+    select json_build_object(
+      'organizationId', k.organization_id, 'id', k.id, 'name', k.name,
+      'overlapMode', k.overlap_mode, 'shareWithOrg', k.share_with_org, 'retention', k.retention) as key
+      ${columns}
+    from api_keys k
+    ${join}
     where ${isMeant}
-      and revoked_at is null
-      and (expires_at is null or expires_at > now())`;
+      and k.revoked_at is null
+      and (k.expires_at is null or k.expires_at > now())`;
   return row ?? null;
 }
 

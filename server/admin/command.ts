@@ -56,13 +56,13 @@ export const PurchaseUsd = CentsUsd.refine(
   (microUsd) => microUsd >= LEAST_PURCHASE_MICRO_USD && microUsd <= MOST_PURCHASE_MICRO_USD,
   `must be from ${usd(LEAST_PURCHASE_MICRO_USD)} to ${usd(MOST_PURCHASE_MICRO_USD)} USD`,
 );
-export const FutureDate = z
+export const Moment = z
   .union(
     [z.iso.date(), z.iso.datetime({ offset: true })],
     'must be an ISO date or date-time, such as 2030-01-31',
   )
-  .transform((text) => new Date(text))
-  .refine((date) => date.getTime() > Date.now(), 'must be in the future');
+  .transform((text) => new Date(text));
+export const FutureDate = Moment.refine((date) => date.getTime() > Date.now(), 'must be in the future');
 export const RetentionSetting = z.enum(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`);
 export const OverlapSetting = z.enum(['correct', 'report', 'off'], 'must be correct, report or off');
 

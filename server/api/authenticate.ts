@@ -1,16 +1,40 @@
 /** Who calls: settled from the header alone, before a byte of the body is read. */
-import type { ApiKey } from '../accounts/keys.ts';
-import { findKey } from '../accounts/keys.ts';
+import type postgres from 'postgres';
+import { type ApiKey, findKey } from '../accounts/keys.ts';
+import { type FoundRecord, findKeyAndRecord } from '../decisions/record-store.ts';
 import { Refusal } from '../refusals.ts';
 import type { Services } from './services.ts';
 
-/** One refusal for whatever is wrong with the key, so that nothing is learnt from it. */
+export interface Known {
+  key: ApiKey;
+  /** Null: the key sees no such decision. Undefined: no decision was asked for. */
+  found: FoundRecord | null | undefined;
+}
+
+/**
+ * One refusal for whatever is wrong with the key, so that nothing is learnt from it. A decision that is to be read is looked
+ * for with the key; whether it is given is decided later.
+ */
 export async function authenticate(
   { database }: Pick<Services, 'database'>,
   authorization: string | undefined,
-): Promise<ApiKey> {
+  decisionId?: string,
+): Promise<Known> {
   const secret = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization ?? '')?.[1];
-  const key = secret === undefined ? null : await findKey(database.sql, secret);
-  if (key === null) throw new Refusal('no_valid_key');
-  return key;
+  const known = secret === undefined ? null : await find(database.sql, secret, decisionId);
+  if (known === null) throw new Refusal('no_valid_key');
+  return known;
+}
+
+async function find(
+  sql: postgres.ISql,
+  secret: string,
+  decisionId: string | undefined,
+): Promise<Known | null> {
+  if (decisionId !== undefined) {
+    const both = await findKeyAndRecord(sql, secret, decisionId);
+    return both && { key: both.key, found: both.record };
+  }
+  const key = await findKey(sql, secret);
+  return key && { key, found: undefined };
 }

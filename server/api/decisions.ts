@@ -94,6 +94,8 @@ export const decisions = trpc.router({
     })
     .input(decisionId())
     .output(asAnswered)
-    .query(async ({ input, ctx }) => asText(ctx, await readDecision(ctx.services, ctx.key, input.id))),
+    .query(async ({ input, ctx }) =>
+      asText(ctx, await readDecision(ctx.services, ctx.key, input.id, ctx.found)),
+    ),
   ...afterwards,
 });

@@ -63,6 +63,7 @@ const TAGS: Record<Noun, { name: string; description: string }> = {
     name: 'Typed questions',
     description: 'Named questions about any state, answered with probabilities.',
   },
+  receipts: { name: 'Receipts', description: 'What the organization has paid.' },
 };
 
 /** Every operation takes its path parameters from here. */
@@ -95,7 +96,7 @@ function describe({ noun, openapi, wire }: Operation & { noun: Noun }, book: Sch
     in: 'header',
     ...header,
   }));
-  const parameters = [...inPath, ...inHeader];
+  const parameters = [...inPath, ...queryParameters(wire.query, book), ...inHeader];
   return {
     operationId,
     tags: [TAGS[noun].name],
@@ -105,6 +106,14 @@ function describe({ noun, openapi, wire }: Operation & { noun: Noun }, book: Sch
     ...(wire.body === undefined ? {} : { requestBody: requestBody(wire.body, wire.examples, book) }),
     responses: { ...repliesOf(wire, book), ...refusalsOf(openapi.method, wire) },
   };
+}
+
+function queryParameters(query: z.ZodObject | undefined, book: SchemaBook): Json[] {
+  return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
+    // What is read from the text is what the caller has in mind, such as a number.
+    const { description, ...described } = book.schemaOf(schema, 'output');
+    return { name, in: 'query', required: false, description, schema: described };
+  });
 }
 
 function requestBody(

@@ -1,5 +1,6 @@
 /** What is known of a request beside what Fastify holds. */
 import type { ApiKey } from '../accounts/keys.ts';
+import type { Known } from './authenticate.ts';
 import type { ErrorReply } from './error-reply.ts';
 import type { RequestSignals } from './request-signals.ts';
 import type { Services } from './services.ts';
@@ -10,6 +11,8 @@ export interface RequestState {
   /** As the request line holds it. */
   path: string;
   key: ApiKey | null;
+  /** The record that is to be read, as it was found with the key. */
+  found: Known['found'];
   /** Null until the request's first hook. */
   signals: RequestSignals | null;
   /** How long the caller prefers to wait, seconds; null: says nothing of it. */
@@ -34,6 +37,7 @@ export function stateOf(request: object): RequestState {
     route: 'unknown',
     path: '',
     key: null,
+    found: undefined,
     signals: null,
     waitSeconds: null,
     idempotencyKey: null,
@@ -49,6 +53,7 @@ export function stateOf(request: object): RequestState {
 export interface Context {
   services: Services;
   key: ApiKey;
+  found: Known['found'];
   signals: RequestSignals;
   waitSeconds: number | null;
   idempotencyKey: string | null;

@@ -1,12 +1,14 @@
 /** Mounts the router under /api/v1 as REST, and closes what trpc-to-openapi leaves open. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
+import { isDecisionId } from '../decisions/read.ts';
 import { Refusal } from '../refusals.ts';
 import { authenticate } from './authenticate.ts';
 import { errorReply } from './error-reply.ts';
 import { mayBeEmpty } from './inputs.ts';
 import { openRateLimit } from './limit-rate.ts';
 import { preferredWait } from './preferred-wait.ts';
+import { queryText } from './query.ts';
 import { type Context, stateOf } from './request-state.ts';
 import { operations, router } from './router.ts';
 import { API_PREFIX } from './routes.ts';
@@ -15,15 +17,23 @@ import type { Operation } from './trpc.ts';
 
 export async function rest(api: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const limitRate = openRateLimit(services);
+  // The adapter takes a reply without it for broken off when it closes, and makes an error of each.
+  api.decorateReply('writableEnded', {
+    getter() {
+      return this.raw.writableEnded;
+    },
+  });
   api.addHook('onRequest', async (request, reply) => {
     const state = stateOf(request);
-    state.key = await authenticate(services, request.headers.authorization);
-    await limitRate(reply, state.key, CREATING.has(operationOf(request)));
+    const known = await authenticate(services, request.headers.authorization, decisionToRead(request));
+    state.key = known.key;
+    state.found = known.found;
+    await limitRate(reply, known.key, CREATING.has(operationOf(request)));
     state.waitSeconds = preferredWait(request.headers.prefer);
     const { 'idempotency-key': idempotencyKey } = request.headers;
     if (idempotencyKey !== undefined) state.idempotencyKey = [idempotencyKey].flat().join(', ');
     state.path = request.url;
-    refuseQuery(request);
+    if (!WITH_QUERY.has(operationOf(request))) refuseQuery(request);
     // The adapter takes a POST by its content type alone.
     if (WITHOUT_BODY.has(operationOf(request)) && request.headers['content-type'] === undefined)
       request.raw.headers['content-type'] = 'application/json';
@@ -55,15 +65,22 @@ export async function rest(api: FastifyInstance, { services }: { services: Servi
   });
 }
 
-/** No operation takes a query yet. */
+/** Undefined for any other operation, and for an id that needs decoding or that no decision has. */
+function decisionToRead({ method, url }: FastifyRequest): string | undefined {
+  if (method !== 'GET' || !url.startsWith(DECISIONS)) return undefined;
+  const id = url.slice(DECISIONS.length);
+  return isDecisionId(id) ? id : undefined;
+}
+
+const DECISIONS = `${API_PREFIX}/decisions/`;
+
 function refuseQuery(request: FastifyRequest): void {
-  const start = request.url.indexOf('?');
-  const query = start < 0 ? '' : request.url.slice(start + 1);
-  if (query !== '')
+  if (queryText(request.url) !== '')
     throw new Refusal('invalid_request', { message: 'query: this operation takes no parameters' });
 }
 
 const WITHOUT_BODY = those(({ wire }) => wire.body === undefined || mayBeEmpty(wire.body));
+const WITH_QUERY = those(({ wire }) => wire.query !== undefined);
 const CREATING = those(({ wire }) => wire.isCreating === true);
 
 /** Answered, accepted, and not for lack of credit. */
@@ -81,6 +98,6 @@ function operationOf(request: FastifyRequest): string {
 function contextOf(request: object, services: Services): Context {
   const { key, signals, ...state } = stateOf(request);
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
-  const { waitSeconds, idempotencyKey, path, body, reply } = state;
-  return { services, key, signals, waitSeconds, idempotencyKey, path, body, reply };
+  const { found, waitSeconds, idempotencyKey, path, body, reply } = state;
+  return { services, key, found, signals, waitSeconds, idempotencyKey, path, body, reply };
 }

@@ -1,9 +1,10 @@
 /** All operations, one router a noun. */
 import { decisions } from './decisions.ts';
 import { questions } from './questions.ts';
+import { receipts } from './receipts.ts';
 import { type Operation, trpc } from './trpc.ts';
 
-const nouns = { decisions, questions };
+const nouns = { decisions, questions, receipts };
 export type Noun = keyof typeof nouns;
 
 export const router = trpc.router(nouns);

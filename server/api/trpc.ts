@@ -14,6 +14,7 @@ export interface HeaderNote {
 /** What trpc-to-openapi cannot say, for the document. Headers are by name, as `Prefer`. */
 interface Wire {
   body?: z.ZodType;
+  query?: z.ZodObject;
   /** Bodies to show, by a name for each. */
   examples?: Record<string, unknown>;
   /** What the operation reads beside the authorization. */

@@ -3,16 +3,21 @@ import type postgres from 'postgres';
 import type { Viewer } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
 import { recordText } from './record.ts';
-import { readRecord, type StoredRecord } from './record-store.ts';
+import { type FoundRecord, readRecord, type StoredRecord, takeRecord } from './record-store.ts';
 import type { DecisionServices } from './services.ts';
 
-/** What is held for one fetch is given, and gone. */
+/** What is held for one fetch is given, and gone. `found`: what was found with the viewer's key; undefined: not looked for. */
 export async function readDecision(
   { database, config }: Pick<DecisionServices, 'database' | 'config'>,
   viewer: Viewer,
   decisionId: string,
+  found?: FoundRecord | null,
 ): Promise<string> {
-  const stored = await visibleRecord(database.sql, viewer, decisionId, { take: true });
+  if (found === null) throw new Refusal('no_such_decision');
+  const stored =
+    found === undefined
+      ? await visibleRecord(database.sql, viewer, decisionId, { take: true })
+      : await takeRecord(database.sql, viewer, found);
   return recordText(stored, viewer, config.baseUrl);
 }
 
@@ -23,10 +28,12 @@ export async function visibleRecord(
   decisionId: string,
   options = { take: false },
 ): Promise<StoredRecord> {
-  const stored = ID_PATTERN.test(decisionId) ? await readRecord(sql, viewer, decisionId, options) : null;
+  const stored = isDecisionId(decisionId) ? await readRecord(sql, viewer, decisionId, options) : null;
   if (stored === null) throw new Refusal('no_such_decision');
   return stored;
 }
 
 /** What no decision is called is not looked up. */
-const ID_PATTERN = /^dec_[0-9A-Za-z]{22,40}$/;
+export function isDecisionId(text: string): boolean {
+  return /^dec_[0-9A-Za-z]{22,40}$/.test(text);
+}

@@ -129,6 +129,13 @@ test('what is known of the endpoint is in /readyz; neither key nor texts are in 
     model: { state: 'ready', logprobs: 20, records: 'alone', one_pass: 'rows' },
   });
   const printed = service.printed();
+  const unfit = printed.split('\n').filter((line) => line.includes('the model endpoint is not ready'));
+  for (const reason of [
+    'it answered 503',
+    'it answered 404 (model_not_found); check MODEL_NAME',
+    'it answered 403',
+  ])
+    expect(unfit).toContainEqual(expect.stringContaining(reason));
   expect(printed).toContain('the model endpoint is ready');
   expect(printed).toContain(`Judged by scripted at ${endpoint.url}`);
   for (const secret of [KEY, 'ovens', 'Answer with', 'bakery']) expect(printed).not.toContain(secret);

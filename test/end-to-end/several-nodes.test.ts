@@ -98,6 +98,7 @@ function start(role: 'web' | 'worker'): Promise<ServerProcess> {
       ENGINE_THREADS: '1',
       DRAWS: '4096',
       MAX_RUNNING_DECISIONS: '20',
+      FREE_DECISIONS: '1000',
       LOG_LEVEL: 'info',
     },
     readyPath: '/readyz',

@@ -16,8 +16,8 @@ export interface Usage {
   outputTokens: number;
   /** Of the input, what an earlier prompt began with. */
   sharedTokens: number;
-  /** Of the first prompt alone. */
-  first: { inputTokens: number; outputTokens: number };
+  /** Of each prompt alone. */
+  each: readonly { inputTokens: number; outputTokens: number }[];
 }
 
 export interface Served {

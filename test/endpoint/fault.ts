@@ -23,6 +23,8 @@ export type Fault =
   | { kind: 'endless'; stopAfterBytes?: number }
   /** A right reply without logprobs, though they were asked for. */
   | { kind: 'no-logprobs' }
+  /** A refusal whose every word is what was asked. */
+  | { kind: 'echo'; status: number }
   /** Every logprob is NaN, as Python writes it into JSON (which makes it no JSON), or null. */
   | { kind: 'nan-logprobs'; as?: 'NaN' | 'null' }
   /** The answer is cut after so many tokens, with finish_reason `length`. */

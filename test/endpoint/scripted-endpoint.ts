@@ -246,6 +246,13 @@ class Endpoint implements ScriptedEndpoint {
       const headers = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
       return { status: fault.status, body: errorBody(fault.status), headers };
     }
+    if (fault?.kind === 'echo') {
+      const said = `${JSON.stringify(asked.body)} ${asked.prompts.join(' ')}`;
+      return {
+        status: fault.status,
+        body: { error: { message: said, type: said, param: said, code: said } },
+      };
+    }
     if (fault?.kind === 'model-missing')
       return this.#dialect.missing(asked.model) ?? { status: 404, body: errorBody(404) };
     if (fault?.kind !== 'loading') return null;

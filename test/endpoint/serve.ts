@@ -58,7 +58,10 @@ export function serve(
     inputTokens: sum(inputs.map(({ length }) => length)),
     outputTokens: sum(outputs),
     sharedTokens: sum(shared),
-    first: { inputTokens: inputs[0]?.length ?? 0, outputTokens: sum(outputs.slice(0, asked.samples)) },
+    each: inputs.map(({ length }, prompt) => ({
+      inputTokens: length,
+      outputTokens: sum(outputs.slice(prompt * asked.samples, (prompt + 1) * asked.samples)),
+    })),
   };
   const { inputTokens, outputTokens, sharedTokens } = usage;
   return {

@@ -129,11 +129,13 @@ function usageOf(generated: readonly Inferred[], samples: number): Usage {
     from.reduce((total, one) => total + one[key], 0);
   // The samples of one prompt read it once.
   const prompts = generated.filter((_, index) => index % samples === 0);
-  const first = generated.slice(0, samples);
   return {
     inputTokens: sum(prompts, 'inputTokens'),
     outputTokens: sum(generated, 'outputTokens'),
     sharedTokens: sum(prompts, 'cachedTokens'),
-    first: { inputTokens: first[0]?.inputTokens ?? 0, outputTokens: sum(first, 'outputTokens') },
+    each: prompts.map(({ inputTokens }, prompt) => ({
+      inputTokens,
+      outputTokens: sum(generated.slice(prompt * samples, (prompt + 1) * samples), 'outputTokens'),
+    })),
   };
 }

@@ -1,6 +1,4 @@
-/** The operators' commands for Stripe, each as its own process, on a played Stripe. */
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
+/** The operators' commands for Stripe, on a played Stripe. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrganization } from '../../server/accounts/organizations.ts';
 import { type Command, WrongUsage } from '../../server/admin/command.ts';
@@ -8,12 +6,11 @@ import { creditAutoRecharge } from '../../server/admin/credit-auto-recharge.ts';
 import { creditCheckout } from '../../server/admin/credit-checkout.ts';
 import { creditRefund } from '../../server/admin/credit-refund.ts';
 import { stripeSync } from '../../server/admin/stripe-sync.ts';
+import { type Outcome, runAdmin } from '../../server/admin.ts';
 import type { Database } from '../../server/database/database.ts';
 import { startTestServer, type TestServer } from '../embedded-database.ts';
-import { UNSET_SETTINGS } from '../unset-settings.ts';
 import { playStripe, SECRET_KEY, WEBHOOK_SECRET } from './billing/stripe/play-stripe.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const played = await playStripe();
 
 let server: TestServer;
@@ -28,7 +25,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('credit is bought, found by sync, given back, and bought by itself', { timeout: 120_000 }, async () => {
+test('credit is bought, found by sync, given back, and bought by itself', async () => {
   const { url } = JSON.parse((await admin('credit checkout --org 1 --usd 20')).stdout);
   expect(url).toMatch(/^https:\/\/checkout\.example\//);
   played.pay(url);
@@ -101,25 +98,14 @@ test('without keys it is off, and what Stripe refuses is said by its code', asyn
   expect(wrong.stderr).toMatch(/^Stripe did not do it \(invalid_api_key\).*\n$/);
 });
 
-function admin(
-  line: string,
-  env: Record<string, string> = {},
-): Promise<{ code: number; stdout: string; stderr: string }> {
+async function admin(line: string, env: Record<string, string> = {}): Promise<Outcome> {
   const settings = {
     DATABASE_URL: database.url,
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_URL: played.settings.url,
   };
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      ['server/admin.ts', ...line.split(' ')],
-      { cwd: root, env: { ...UNSET_SETTINGS, PATH: process.env.PATH ?? '', ...settings, ...env } },
-      (error, stdout, stderr) => {
-        for (const secret of [SECRET_KEY, WEBHOOK_SECRET, 'CANARY']) expect(stderr).not.toContain(secret);
-        done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr });
-      },
-    );
-  });
+  const outcome = await runAdmin(line.split(' '), () => ({ ...settings, ...env }));
+  for (const secret of [SECRET_KEY, WEBHOOK_SECRET, 'CANARY']) expect(outcome.stderr).not.toContain(secret);
+  return outcome;
 }

@@ -1,9 +1,10 @@
-/** The operators' commands, each as its own process: on a running server, beside the embedded one, and without one. */
+/** The operators' commands, some as processes of their own: on a running server, beside the embedded one, and without one. */
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findKey } from '../../server/accounts/keys.ts';
+import { type Outcome, runAdmin } from '../../server/admin.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/database/embedded/embedded.ts';
 import { makeOpenFolder, startTestServer, type TestServer } from '../embedded-database.ts';
@@ -19,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('from an organization to a key, and the end of the key', { timeout: 180_000 }, async () => {
-  const org = await admin('org create --name Acme');
+test('from an organization to a key, and the end of the key', async () => {
+  const org = await adminProcess('org create --name Acme');
   expect(org).toEqual({ code: 0, stdout: `{"id":1,"name":"Acme"}\n`, stderr: '' });
   expect((await admin('member add --org 1 --email ana@example.com --name Ana')).stdout).toBe(
     `{"id":1,"email":"ana@example.com","sign_in_url":null}\n`,
@@ -117,6 +118,17 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
+test('as a process: the exit code, and which of the two streams is written to', async () => {
+  const wrong = await adminProcess('key set --id 1');
+  expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+  expect(wrong.stderr).toMatch(/^nothing to set: .*\n$/);
+  const refused = await adminProcess('key revoke --id 99');
+  expect(refused).toEqual({ code: 1, stdout: '', stderr: 'there is no key 99\n' });
+  const help = await adminProcess('help', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  expect([help.code, help.stderr]).toEqual([0, '']);
+  expect(help.stdout).toMatch(/^usage: /);
+});
+
 test('help names every command, and asks no database', async () => {
   for (const line of ['help', '--help', 'key set --help']) {
     const { code, stdout } = await admin(line, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
@@ -172,11 +184,11 @@ test('without a service they start its database for the command; beside one they
   const folder = makeOpenFolder();
   const env = { DATA_DIR: join(folder, 'data') };
   try {
-    expect((await admin('org create --name First --quiet', env)).stdout).toBe('1\n');
+    expect((await adminProcess('org create --name First --quiet', env)).stdout).toBe('1\n');
     expect(existsSync(join(folder, 'data', 'owner.json'))).toBe(false);
     const embedded = await startEmbedded({ dataDir: env.DATA_DIR, checkout: root });
     try {
-      expect((await admin('org create --name Second --quiet', env)).stdout).toBe('2\n');
+      expect((await adminProcess('org create --name Second --quiet', env)).stdout).toBe('2\n');
       const running = openDatabase(embedded.url, { max: 1 });
       expect(await running.sql`select name from organizations order by id`).toEqual([
         { name: 'First' },
@@ -191,15 +203,19 @@ test('without a service they start its database for the command; beside one they
   }
 });
 
-function admin(
+function admin(line: string, env: Record<string, string> = { DATABASE_URL: database.url }): Promise<Outcome> {
+  return runAdmin(line === '' ? [] : line.split(' '), () => env);
+}
+
+/** As an operator runs it. */
+function adminProcess(
   line: string,
   env: Record<string, string> = { DATABASE_URL: database.url },
 ): Promise<{ code: number; stdout: string; stderr: string }> {
-  const args = line === '' ? [] : line.split(' ');
   return new Promise((done) => {
     execFile(
       process.execPath,
-      ['server/admin.ts', ...args],
+      ['server/admin.ts', ...line.split(' ')],
       { cwd: root, env: { ...UNSET_SETTINGS, PATH: process.env.PATH ?? '', ...env } },
       (error, stdout, stderr) =>
         done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),

@@ -92,10 +92,17 @@ const BAD: [name: string, value: string, allowed: string][] = [
   ['MODEL_URL', 'file:///models', 'an http or https address'],
   ['MODEL_NAME', 'a b', 'the name of a model'],
   ['MODEL_STRATEGY', 'fast', 'one of auto, batch, rows, single'],
+  ['MODEL_URL', 'http://127.0.0.1:99999/v1', 'an http or https address'],
+  ['MODEL_STRATEGY', 'AUTO', 'one of auto, batch, rows, single'],
   ['MODEL_TIMEOUT_SECONDS', '0', 'a whole number from 1 to 600'],
+  ['MODEL_TIMEOUT_SECONDS', '601', 'a whole number from 1 to 600'],
+  ['MODEL_TIMEOUT_SECONDS', '1.5', 'a whole number from 1 to 600'],
   ['MODEL_WARMING_SECONDS', '3601', 'a whole number from 0 to 3600'],
+  ['MODEL_CONCURRENCY', '0', 'a whole number from 1 to 256'],
   ['MODEL_CONCURRENCY', '257', 'a whole number from 1 to 256'],
   ['MODEL_TEMPERATURE_SCALE', '0', 'a number from 0.1 to 10'],
+  ['MODEL_TEMPERATURE_SCALE', '10.5', 'a number from 0.1 to 10'],
+  ['MODEL_TEMPERATURE_SCALE', '1e0', 'a number from 0.1 to 10'],
   ['STRIPE_URL', 'https://api.stripe.com/v1', 'an http or https address without user, password, path'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info'],
 ];
@@ -221,11 +228,16 @@ test('.env in the folder of the project is read by the service and by the comman
       );
       expect(await run(folder, command, { ROLE: 'nothing' })).toMatch(/ROLE is "nothing"/);
     }
+    const nameless = { ROLE: 'all', MODEL_URL: 'http://127.0.0.1:8000/v1' };
+    expect(await run(folder, ['server/main.ts'], nameless)).toMatch(
+      /^decision-analysis does not start: MODEL_NAME is "": it must be the name of the model that MODEL_URL serves.*\n$/,
+    );
     rmSync(join(folder, '.env'));
     mkdirSync(join(folder, '.env'));
     expect(await run(folder, ['server/main.ts'], {})).toMatch(
       /^decision-analysis does not start: .*\.env cannot be read .*\n$/,
     );
+    expect(await run(folder, ['server/admin.ts', 'sweep'], {})).toMatch(/^\S*\.env cannot be read .*\n$/);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -8,7 +8,7 @@ import { type Call, isRecord, partIntoCalls } from './calls.ts';
 import { openEndpoint } from './endpoint.ts';
 import { type Asker, openFairTurns } from './fair-turns.ts';
 import { Gathered } from './gathered.ts';
-import { openPersist } from './persist.ts';
+import { openPersistence } from './persist.ts';
 import { planOf } from './plan-of.ts';
 import { probe } from './probe.ts';
 import { type EndpointState, openReady } from './ready.ts';
@@ -31,11 +31,11 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
   const endpoint = openEndpoint(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
   const ready = openReady(() => probe(endpoint, name, timeoutMs), strategy, log);
-  const persist = openPersist({
+  const persistence = openPersistence({
     turns: openFairTurns(concurrency),
     timeoutMs,
     startingMs: settings.warmingSeconds * 1000,
-    onOutcome: (fault) => ready.note(fault),
+    onOutcome: ready.note,
   });
 
   async function answerFor(
@@ -46,7 +46,9 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
     const waits = tasks.every(isRecord);
     const failure = new AbortController();
     const within = AbortSignal.any([signal, failure.signal]);
-    const findings = await ready.find({ persist, asker, signal: within, waits });
+    // Who waits for a reply waits for one deadline, whatever it takes; each of a decision's many calls has its own.
+    const persist = persistence({ asker, signal: within, waits, isOneDeadline: !waits });
+    const findings = await ready.find(persist);
     const undoable = undoableIn(strategy, findings);
     if (undoable !== null) throw new ModelFailure('failed', undoable);
     const asking: Asking = {
@@ -55,9 +57,6 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
       findings,
       temperatureScale,
       persist,
-      asker,
-      signal: within,
-      waits,
       write: openWriter(),
     };
     const gathered = new Gathered(tasks, onAnswered);
@@ -91,7 +90,8 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
       return ready.state;
     },
     async prepare(signal) {
-      await ready.find({ persist, asker: { isPaying: false }, signal, waits: true }).catch(() => {});
+      const patience = { asker: { isPaying: false }, signal, waits: true, isOneDeadline: true };
+      await ready.find(persistence(patience)).catch(() => {});
     },
   };
 }

@@ -32,7 +32,7 @@ export async function askCall(asking: Asking, tasks: readonly Task[], call: Call
     if (mass < LEAST_MASS)
       throw new ModelFailure(
         'failed',
-        `the model put ${mass.toPrecision(2)} of its probability on the letters asked for`,
+        `the model put ${mass.toPrecision(2)} of its probability on the letters asked for, the least is ${LEAST_MASS}: it does not answer with a letter where it is asked to; another model may`,
       );
     const evidence: Evidence = {
       method: isSampled ? 'sampled' : 'logprobs',

@@ -26,16 +26,17 @@ export async function askForLogprobs(asking: Asking, written: WrittenCall): Prom
         : readReply(
             await endpoint.post('/chat/completions', chatBody(findings.form, prompts[0]!, wanted), signal),
           );
-    return { reply, value: slots.map(({ labels }, index) => readAlone(reply.generated[index]!, labels)) };
+    const value = slots.map(({ labels }, index) => readAlone(reply.generated[index]!, labels, list));
+    return { reply, value };
   });
 }
 
 async function persisted(
-  { persist, asker, signal, waits }: Asking,
+  { persist }: Asking,
   prompts: readonly string[],
   run: (signal: AbortSignal, draw: number) => Promise<{ reply: Reply; value: readonly LabelDistribution[] }>,
 ): Promise<Read> {
-  const { reply, value } = await persist({ asker, signal, waits, run });
+  const { reply, value } = await persist(run);
   return { distributions: value, usage: usageOf(reply, prompts) };
 }
 
@@ -43,33 +44,28 @@ function roomIn(draw: number, tokens: number): number {
   return draw === 0 ? tokens : Math.max(tokens, TOKENS_OF_RETRY);
 }
 
-function readAlone(generated: Generated, labels: readonly string[]): LabelDistribution {
+function readAlone(generated: Generated, labels: readonly string[], list: number): LabelDistribution {
   if (generated.positions === null) throw new Unreadable('the reply has no logprobs');
   const position = firstWord(generated);
   if (position === null) throw new Unreadable('the answer is white space');
-  return labelDistribution(position, labels);
+  return labelDistribution(position, labels, list);
 }
 
 /** Rows whose label is no token of its own, or which are missing, are asked alone. */
 async function inRows(asking: Asking, written: WrittenCall): Promise<Read> {
-  const { endpoint, findings, model, persist, asker, signal, waits } = asking;
+  const { endpoint, findings, model, persist } = asking;
   const { prompts, slots, tokens, list, grammar } = written;
   const labels = slots.map((slot) => slot.labels);
-  const { reply, positions } = await persist({
-    asker,
-    signal,
-    waits,
-    async run(within, draw) {
-      const body = chatBody(findings.form, prompts[0]!, { model, tokens, list, draw, grammar });
-      const answered = readReply(await endpoint.post('/chat/completions', body, within));
-      return { reply: answered, positions: readRows(answered, labels) };
-    },
+  const { reply, positions } = await persist(async (signal, draw) => {
+    const body = chatBody(findings.form, prompts[0]!, { model, tokens, list, draw, grammar });
+    const answered = readReply(await endpoint.post('/chat/completions', body, signal));
+    return { reply: answered, positions: readRows(answered, labels) };
   });
   const read = await Promise.all(
     positions.map((position, index) =>
       position === null
         ? askAlone(asking, written, slots[index]!)
-        : { distributions: [labelDistribution(position, labels[index]!)], usage: null },
+        : { distributions: [labelDistribution(position, labels[index]!, list)], usage: null },
     ),
   );
   return {
@@ -109,6 +105,6 @@ function askAlone(asking: Asking, { questions }: WrittenCall, { place, ask, labe
   return persisted(asking, [prompt], async (signal, draw) => {
     const body = chatBody(findings.form, prompt, { model, tokens: roomIn(draw, 1), list, draw });
     const reply = readReply(await endpoint.post('/chat/completions', body, signal));
-    return { reply, value: [readAlone(reply.generated[0]!, labels)] };
+    return { reply, value: [readAlone(reply.generated[0]!, labels, list)] };
   });
 }

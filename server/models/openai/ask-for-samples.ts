@@ -2,53 +2,59 @@
 import type { Asking, Read } from './asking.ts';
 import type { WrittenCall } from './calls.ts';
 import type { LabelDistribution } from './read-logprobs.ts';
-import { type Generated, readReply, Unreadable } from './read-reply.ts';
+import { type Reply, readReply, Unreadable } from './read-reply.ts';
 import { rowsIn } from './read-rows.ts';
 import { chatBody } from './request-body.ts';
-import { addUsage, type Usage, usageOf } from './usage.ts';
+import { addUsage, usageOf } from './usage.ts';
 
 export const SAMPLES = 16;
 /** A model that cannot be kept from thinking needs room before its letter. */
 export const THINKING_TOKENS = 256;
 
-/** Some endpoints give one sample whatever `n` says: they are asked again until there are enough. */
-export async function askForSamples(
-  { endpoint, findings, model, persist, asker, signal, waits }: Asking,
-  { form, prompts, slots, tokens }: WrittenCall,
-): Promise<Read> {
-  const texts: Generated[] = [];
-  let usage: Usage = { input: 0, output: 0, isEstimated: false };
-  while (texts.length < SAMPLES) {
-    const reply = await persist({
-      asker,
-      signal,
-      waits,
-      async run(within, draw) {
-        const wanted = {
-          model,
-          tokens: tokens + THINKING_TOKENS,
-          list: null,
-          draw: draw + texts.length,
-          samples: SAMPLES - texts.length,
-        };
-        const body = chatBody(findings.form, prompts[0]!, wanted);
-        const answered = readReply(await endpoint.post('/chat/completions', body, within));
-        if (answered.generated.every(({ text }) => text.trim() === ''))
-          throw new Unreadable('the reply has no text');
-        return answered;
-      },
-    });
-    texts.push(...reply.generated.slice(0, SAMPLES - texts.length));
-    usage = addUsage(usage, usageOf(reply, prompts));
-  }
-  const read = texts.map(({ text }) => (form === 'rows' ? lettersOfRows(text) : [letterOf(text)]));
+/** Some endpoints give one sample, or a few, whatever `n` says: what is missing is asked for at once, in as many requests as it takes. */
+export async function askForSamples(asking: Asking, written: WrittenCall): Promise<Read> {
+  const { form, prompts, slots } = written;
+  const replies = [await sample(asking, written, { first: 0, count: SAMPLES })];
+  const atATime = replies[0]!.generated.length;
+  const missing = Math.max(0, Math.ceil((SAMPLES - atATime) / atATime));
+  replies.push(
+    ...(await Promise.all(
+      Array.from({ length: missing }, (_, index) =>
+        sample(asking, written, { first: (index + 1) * atATime, count: atATime }),
+      ),
+    )),
+  );
+  const texts = replies.flatMap(({ generated }) => generated.map(({ text }) => text)).slice(0, SAMPLES);
+  const read = texts.map((text) => (form === 'rows' ? lettersOfRows(text) : [letterOf(text)]));
   const distributions = slots.map(({ labels }, slot) =>
     countedDistribution(
       read.map((letters) => letters[slot] ?? null),
       labels,
     ),
   );
-  return { distributions, usage };
+  return { distributions, usage: replies.map((reply) => usageOf(reply, prompts)).reduce(addUsage) };
+}
+
+/** `first`: the number of its first sample, so that each is another draw. */
+function sample(
+  { endpoint, findings, model, persist }: Asking,
+  { prompts, tokens }: WrittenCall,
+  { first, count }: { first: number; count: number },
+): Promise<Reply> {
+  return persist(async (signal, draw) => {
+    const wanted = {
+      model,
+      tokens: tokens + THINKING_TOKENS,
+      list: null,
+      draw: draw * SAMPLES + first,
+      samples: count,
+    };
+    const body = chatBody(findings.form, prompts[0]!, wanted);
+    const reply = readReply(await endpoint.post('/chat/completions', body, signal));
+    if (reply.generated.every(({ text }) => text.trim() === ''))
+      throw new Unreadable('the reply has no text');
+    return reply;
+  });
 }
 
 /** p = (count + ½) / (n + K/2), with n the samples that gave one of the K labels (Jeffreys' prior). */

@@ -1,6 +1,5 @@
 /** What asking the endpoint takes, and what it gives. */
 import type { Endpoint } from './endpoint.ts';
-import type { Asker } from './fair-turns.ts';
 import type { Persist } from './persist.ts';
 import type { Findings } from './probe.ts';
 import type { LabelDistribution } from './read-logprobs.ts';
@@ -13,9 +12,6 @@ export interface Asking {
   findings: Findings;
   temperatureScale: number;
   persist: Persist;
-  asker: Asker;
-  signal: AbortSignal;
-  waits: boolean;
   write: Writer;
 }
 

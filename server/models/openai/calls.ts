@@ -1,9 +1,9 @@
 /** How tasks are parted into calls, and what each call sends. */
 import type { RecordTask, Task } from '../model.ts';
 import { type Grammar, type GrammarForm, rowsGrammar } from './grammar.ts';
-import { groupChoices, tokensToList } from './labels.ts';
+import { type Groups, groupChoices, tokensToList } from './labels.ts';
 import { alonePrompt, rowsPrompt } from './write-prompt.ts';
-import type { Writer, WrittenQuestion } from './write-question.ts';
+import { isBegunAlike, type Writer, type WrittenQuestion } from './write-question.ts';
 
 /** alone: one question in a chat. batch: a list of prompts. rows: one chat, a line for each question. */
 export type CallForm = 'alone' | 'batch' | 'rows';
@@ -27,7 +27,7 @@ export interface WrittenCall {
   form: CallForm;
   questions: readonly WrittenQuestion[];
   /** For each task of the call: its choices in groups. */
-  groups: readonly (readonly (readonly number[])[])[];
+  groups: readonly Groups[];
   /** What is sent: for rows one. */
   prompts: readonly string[];
   /** alone and batch: one a prompt; rows: one a row. */
@@ -142,12 +142,15 @@ function sharedKeys(): (task: Task) => string {
     numbers.set(text, number);
     return number;
   };
+  let last: { task: Task; key: string } | null = null;
   return (task) => {
+    if (last !== null && isBegunAlike(task, last.task)) return last.key;
     const texts = [task.context];
     if (isRecord(task)) texts.push(task.choices.join('\n'));
     if (task.kind === 'ratio') texts.push(task.stakeholder.description, task.stakeholder.values ?? '');
     const kind = task.kind === 'overlap' ? task.pair : task.kind === 'ratio' ? task.kind : 'one pass';
-    return `${kind} ${texts.map(numberOf).join(' ')}`;
+    last = { task, key: `${kind} ${texts.map(numberOf).join(' ')}` };
+    return last.key;
   };
 }
 

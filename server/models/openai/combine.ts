@@ -1,4 +1,5 @@
 /** A task's distribution from those of the letters that were asked for it. */
+import type { Groups } from './labels.ts';
 import type { LabelDistribution } from './read-logprobs.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { LabelDistribution } from './read-logprobs.ts';
  * temperature scale, whatever was asked to get them.
  */
 export function combine(
-  groups: readonly (readonly number[])[],
+  groups: Groups,
   asked: readonly LabelDistribution[],
   temperatureScale: number,
 ): LabelDistribution {

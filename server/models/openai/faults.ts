@@ -17,6 +17,8 @@ export type FaultKind =
   | 'missing'
   /** It refuses the form of the request, as one does that was exchanged for another. */
   | 'unfit'
+  /** The prompt is longer than its context; others may fit. */
+  | 'too-long'
   /** It refuses for good. */
   | 'broken';
 
@@ -24,6 +26,8 @@ export interface Fault {
   kind: FaultKind;
   /** For the log and for ModelFailure: our own words, a status, a code. */
   said: string;
+  /** Of the reply, where there was one. */
+  status?: number;
   /** What `Retry-After` asks for. */
   waitMs?: number;
   /** The endpoint's message, for the probe alone: it may repeat what was sent, so it is never logged. */
@@ -50,6 +54,9 @@ export function faultOf(error: unknown): Fault | null {
   return { kind: 'busy', said: `the connection broke (${code ?? 'no code'})`, message: '' };
 }
 
+/** OpenAI's code, llama.cpp's type, vLLM's and SGLang's words. */
+const TOO_LONG = /context_length_exceeded|exceed_context_size|maximum context length|context length of/i;
+
 const REMEDIES: Readonly<Record<number, string>> = {
   401: '; check MODEL_API_KEY',
   403: '; check what MODEL_API_KEY may use',
@@ -57,12 +64,13 @@ const REMEDIES: Readonly<Record<number, string>> = {
 };
 
 function ofStatus(error: APIError, status: number): Fault {
-  const code = [error.code, error.type].find((one) => one != null && /^\w{1,40}$/.test(one));
+  // Letters alone: a code with digits in it could be a key.
+  const code = [error.code, error.type].find((one) => one != null && /^[A-Za-z_]{1,40}$/.test(one));
   const said = `it answered ${status}${code ? ` (${code})` : ''}${REMEDIES[status] ?? ''}`;
   const waitMs = retryAfterMs(error.headers?.get('retry-after') ?? null);
   // The client puts the status before the endpoint's words.
   const message = error.message.replace(/^\d{3}\s/, '');
-  const details = { said, message, ...(waitMs === null ? {} : { waitMs }) };
+  const details = { said, message, status, ...(waitMs === null ? {} : { waitMs }) };
   if (status === 503) return { kind: 'starting', ...details };
   if (BUSY.includes(status) && error.code !== 'insufficient_quota') return { kind: 'busy', ...details };
   const isMissing =
@@ -70,7 +78,10 @@ function ofStatus(error: APIError, status: number): Fault {
     error.code === 'model_not_found' ||
     /\bmodel\b.*\bnot (?:found|exist)/i.test(error.message);
   if (isMissing) return { kind: 'missing', ...details };
-  return { kind: [400, 422, 501].includes(status) ? 'unfit' : 'broken', ...details };
+  if (![400, 422, 501].includes(status)) return { kind: 'broken', ...details };
+  if (TOO_LONG.test(`${error.code} ${error.type} ${message}`))
+    return { kind: 'too-long', ...details, said: `${said}: a prompt is longer than the model's context` };
+  return { kind: 'unfit', ...details };
 }
 
 /** Seconds or a date (RFC 9110 §10.2.3). */

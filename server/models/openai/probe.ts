@@ -1,9 +1,8 @@
 /** What an endpoint takes and gives, found by a few requests of one token each. Its name is not asked: what it does counts. */
 import { BATCH_PATHS, type BatchPath, postBatch } from './batch.ts';
 import type { Endpoint, EndpointPath } from './endpoint.ts';
-import { type FaultKind, faultOf } from './faults.ts';
+import { type Fault, faultOf } from './faults.ts';
 import { GRAMMAR_FORMS, type GrammarForm, rowsGrammar } from './grammar.ts';
-
 import { type Reply, readReply } from './read-reply.ts';
 import { rowsIn } from './read-rows.ts';
 import { chatBody, type Form, type Wanted } from './request-body.ts';
@@ -149,7 +148,7 @@ async function findBatchAt(endpoint: Probed, path: BatchPath, form: Form, asked:
       return listedOf(await postBatch(endpoint.post, path, { form, prompts, wanted }), list);
     } catch (error) {
       const fault = faultOf(error);
-      if (fault === null || isStarting(fault.kind)) throw error;
+      if (fault === null || isPassing(fault)) throw error;
       if (fault.kind !== 'unfit' || !/logprob|maximum|max allowed/i.test(fault.message)) return 0;
     }
   }
@@ -167,12 +166,13 @@ async function findGrammar(endpoint: Probed, form: Form, asked: Asked): Promise<
       if (letters.join('') === 'QJ') return kind;
     } catch (error) {
       const fault = faultOf(error);
-      if (fault === null || isStarting(fault.kind)) throw error;
+      if (fault === null || isPassing(fault)) throw error;
     }
   }
   return null;
 }
 
-function isStarting(kind: FaultKind): boolean {
-  return kind === 'starting' || kind === 'refused';
+/** It says nothing of what the endpoint takes: the probe is made again. */
+function isPassing({ kind, status }: Fault): boolean {
+  return kind === 'starting' || kind === 'refused' || status === 429;
 }

@@ -14,9 +14,14 @@ const SMALLEST = 1e-12;
 
 /**
  * Tokens with and without a leading space are summed. A label that is not listed gets the most that it can have: the smallest
- * probability that is listed, or what all that is known leaves over where that is less.
+ * probability that is listed for its rank, or what all that is known leaves over where that is less. `asked`: how many tokens
+ * were to be listed.
  */
-export function labelDistribution(position: Position, labels: readonly string[]): LabelDistribution {
+export function labelDistribution(
+  position: Position,
+  labels: readonly string[],
+  asked: number,
+): LabelDistribution {
   const found = new Map<string, number>();
   let sum = 0;
   for (const token of knownTokens(position)) {
@@ -25,7 +30,7 @@ export function labelDistribution(position: Position, labels: readonly string[])
     sum += p;
     found.set(label, (found.get(label) ?? 0) + p);
   }
-  const bound = Math.max(SMALLEST, Math.min(leastListed(position), 1 - sum));
+  const bound = Math.max(SMALLEST, Math.min(leastListed(position, asked), 1 - sum));
   const weights = labels.map((label) => Math.max(found.get(label) ?? bound, SMALLEST));
   const mass = labels.reduce((total, label) => total + (found.get(label) ?? 0), 0);
   const total = weights.reduce((all, weight) => all + weight, 0);
@@ -61,16 +66,26 @@ export function rowPositions({ positions }: Generated, labels: readonly (readonl
 
 /** Those that are listed, and the chosen one, once. What is only said to be outside the list is not known. */
 function knownTokens({ top, ...chosen }: Position): Token[] {
-  const all = top.some(({ bytes }) => Buffer.compare(bytes, chosen.bytes) === 0) ? top : [...top, chosen];
+  const all = top.some(({ bytes }) => isSame(bytes, chosen.bytes)) ? top : [...top, chosen];
   return all.filter(({ logprob }) => Number.isFinite(logprob));
 }
 
-/** A chosen token may come from far below the list, so it bounds no other. */
-function leastListed({ top }: Position): number {
-  return top.reduce(
+/**
+ * A chosen token may come from far below the list, and then bounds no other. Some servers put it there all the same: vLLM
+ * first, in the place of the last, OpenAI's completions behind the last, as one more than was asked for.
+ */
+function leastListed({ top, bytes: chosen }: Position, asked: number): number {
+  const byRank = top.filter(
+    ({ bytes }, place) => !isSame(bytes, chosen) || (place === top.length - 1 && place < asked),
+  );
+  return byRank.reduce(
     (least, { logprob }) => (Number.isFinite(logprob) ? Math.min(least, Math.exp(logprob)) : least),
     1,
   );
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
 }
 
 /**

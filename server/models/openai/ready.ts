@@ -2,7 +2,6 @@
 import type { Logger } from 'pino';
 import type { ModelStrategy } from '../../config.ts';
 import type { CallForm } from './calls.ts';
-import type { Asker } from './fair-turns.ts';
 import type { Fault } from './faults.ts';
 import type { Persist } from './persist.ts';
 import type { Findings } from './probe.ts';
@@ -27,9 +26,9 @@ export interface Ready {
   readonly findings: Findings | null;
   readonly state: EndpointState;
   /** Probes, if nothing is known. Rejects as a call does. */
-  find(wants: { persist: Persist; asker: Asker; signal: AbortSignal; waits: boolean }): Promise<Findings>;
-  /** What a call met: its fault, or null. */
-  note(fault: Fault | null): void;
+  find(persist: Persist): Promise<Findings>;
+  /** What a try met: its fault, or null; and whether it was given up then. */
+  note(fault: Fault | null, isGivenUp: boolean): void;
 }
 
 export function openReady(probe: () => Promise<Findings>, strategy: ModelStrategy, log: Logger): Ready {
@@ -67,16 +66,10 @@ export function openReady(probe: () => Promise<Findings>, strategy: ModelStrateg
     get state() {
       return state;
     },
-    async find({ persist, asker, signal, waits }) {
-      if (findings !== null) return findings;
-      return persist({
-        asker,
-        signal,
-        waits,
-        run: (within) => orAborted(learn(), within),
-      });
+    async find(persist) {
+      return findings ?? persist((signal) => orAborted(learn(), signal));
     },
-    note(fault) {
+    note(fault, isGivenUp) {
       if (fault === null) {
         if (findings !== null) become(describe(findings, strategy));
         return;
@@ -85,7 +78,9 @@ export function openReady(probe: () => Promise<Findings>, strategy: ModelStrateg
       if (kind === 'missing' || kind === 'unfit') findings = null;
       if (kind === 'starting' || kind === 'refused') become({ state: 'starting', reason: said });
       else if (kind === 'missing') become({ state: 'missing', reason: said });
-      else if (kind === 'broken' || kind === 'unfit') become({ state: 'failed', reason: said });
+      // An endpoint that has answered well is not called failed for one answer that it did not give.
+      else if (kind === 'broken' || kind === 'unfit' || (isGivenUp && findings === null))
+        become({ state: 'failed', reason: said });
     },
   };
 }

@@ -31,8 +31,8 @@ export function addUsage(one: Usage, other: Usage): Usage {
 }
 
 /** No tokenizer makes more than a token of a byte. */
-export function mostInputTokens(prompts: readonly string[]): number {
-  return sumOf(prompts, (prompt) => Buffer.byteLength(prompt) + TEMPLATE_TOKENS);
+export function mostInputTokens(bytes: number, prompts: number): number {
+  return bytes + prompts * TEMPLATE_TOKENS;
 }
 
 function estimate(text: string): number {

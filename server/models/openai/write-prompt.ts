@@ -3,9 +3,14 @@ import { createHash } from 'node:crypto';
 import type { Ask, WrittenQuestion } from './write-question.ts';
 
 /** For one letter. It ends as an answer begins, so that it serves a bare completion and a chat alike. */
-export function alonePrompt({ shared, block }: WrittenQuestion, ask: Ask): string {
+export function alonePrompt(question: WrittenQuestion, ask: Ask): string {
+  return question.shared + afterShared(question, ask);
+}
+
+/** What such a prompt has beyond its shared beginning. */
+export function afterShared({ block }: WrittenQuestion, ask: Ask): string {
   const line = ask.line === '' ? '' : `${ask.line}\n`;
-  return `${shared}${block}${line}\nAnswer with the one letter of what holds, ${rangeOf(ask.labels)}, and with nothing else.\nAnswer:`;
+  return `${block}${line}\nAnswer with the one letter of what holds, ${rangeOf(ask.labels)}, and with nothing else.\nAnswer:`;
 }
 
 export interface RowsPrompt {

@@ -1,6 +1,6 @@
 /** A task in words: what its prompt shares with others, what is its own, and the one or more letters that are asked for. */
 import type { ConsequenceText, Perspective, Task } from '../model.ts';
-import { labelsFor } from './labels.ts';
+import { type Groups, labelsFor } from './labels.ts';
 import { BEST_OPTION } from './prompts/best-option.ts';
 import { OPENING } from './prompts/opening.ts';
 import { OVERLAP_ACROSS, OVERLAP_WITHIN } from './prompts/overlap.ts';
@@ -39,7 +39,7 @@ export const PROMPT_VERSIONS: Readonly<Record<string, number>> = Object.fromEntr
   ...Object.entries(PROMPTS).map(([kind, { version }]) => [kind, version]),
 ]);
 
-export type Writer = (task: Task, groups: readonly (readonly number[])[]) => WrittenQuestion;
+export type Writer = (task: Task, groups: Groups) => WrittenQuestion;
 
 /**
  * For the tasks of one request. What they share is written once and is one string in the memory, however many they are: a long
@@ -49,15 +49,27 @@ export function openWriter(): Writer {
   const quote = remembered(quoted);
   const openings = remembered((context: string) => fill(OPENING.lines, { context: quote(context) }));
   const beginnings = remembered((opening: string) => remembered((own: string) => opening + own));
+  let last: { task: Task; groups: Groups; written: WrittenQuestion } | null = null;
   return (task, groups) => {
     const text = textOf(task);
+    if (last !== null && groups === last.groups && isBegunAlike(task, last.task))
+      return { ...last.written, block: fill(text.question, valuesOf(task, quote)) };
     const values = { ...valuesOf(task, quote), choices: listed(describeChoices(task, quote), groups) };
-    return {
+    const written: WrittenQuestion = {
       shared: beginnings(openings(task.context))(fill(text.shared, values)),
       block: fill(text.question, values),
       asks: asksFor(groups),
     };
+    last = { task, groups, written };
+    return written;
   };
+}
+
+/** A decision's records come in runs that differ in their two consequences only, which stand in no record's beginning. */
+export function isBegunAlike(task: Task, other: Task): boolean {
+  if (task.choices !== other.choices || task.context !== other.context) return false;
+  if (task.kind === 'overlap') return other.kind === 'overlap' && task.pair === other.pair;
+  return task.kind === 'ratio' && other.kind === 'ratio' && task.stakeholder === other.stakeholder;
 }
 
 function remembered<T>(make: (text: string) => T): (text: string) => T {
@@ -126,7 +138,7 @@ function describeChoices(task: Task, quote: Quote): string[] {
   }
 }
 
-function listed(descriptions: readonly string[], groups: readonly (readonly number[])[]): string {
+function listed(descriptions: readonly string[], groups: Groups): string {
   const names = labelsFor(groups.length);
   return groups
     .map((members, group) => {
@@ -137,7 +149,7 @@ function listed(descriptions: readonly string[], groups: readonly (readonly numb
     .join('\n');
 }
 
-function asksFor(groups: readonly (readonly number[])[]): Ask[] {
+function asksFor(groups: Groups): Ask[] {
   const [only] = groups;
   if (only !== undefined && groups.length === 1) return [{ line: '', labels: labelsFor(only.length) }];
   const names = labelsFor(groups.length);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitTauPrior } from '../../../bench/judge-report/fit-tau-prior.ts';
 import { fitTemperature } from '../../../bench/judge-report/fit-temperature.ts';
-import type { Recording } from '../../../bench/judge-report/record.ts';
+import { noCosts, type Recording } from '../../../bench/judge-report/record.ts';
 import { atTemperature } from '../../../bench/judge-report/replay.ts';
 import { Random } from '../../engine/random.ts';
 
@@ -24,11 +24,8 @@ function recording(statedScale: number, count: number, seed: number): Recording 
   const nothing = {
     decisions: [],
     evidence: [],
-    tasks: 0,
-    calls: 0,
-    inputTokens: 0,
-    outputTokens: 0,
-    seconds: 0,
+    cost: { tasks: 0, calls: 0, inputTokens: 0, outputTokens: 0, seconds: 0 },
+    costByKind: noCosts(),
     warnings: [],
   };
   return { judge: 'test', questions, ...nothing };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { judgeFigures } from '../../../bench/judge-report/judge-figures.ts';
 import { type LabelledSet, readLabelled } from '../../../bench/judge-report/labelled.ts';
-import { recordAnswers } from '../../../bench/judge-report/record.ts';
+import { noCosts, recordAnswers } from '../../../bench/judge-report/record.ts';
 import { reliabilityDiagram } from '../../../bench/judge-report/reliability-diagram.ts';
 import { writeReport } from '../../../bench/judge-report/write-report.ts';
 import { createTableJudge } from '../../table-judge.ts';
@@ -23,8 +23,18 @@ test('a judge that knows nothing is told so: half sure of each of two, and witho
   const set = smallSet();
   const judge = createTableJudge();
   const recording = await recordAnswers(judge, set, new AbortController().signal);
-  expect(recording.calls).toBe(judge.calls);
-  expect(recording.tasks).toBe(judge.asked.length);
+  expect(recording.cost.calls).toBe(judge.calls);
+  expect(recording.cost.tasks).toBe(judge.asked.length);
+  const asked = Object.groupBy(judge.asked, ({ kind }) => kind);
+  const tasks = Object.fromEntries(
+    Object.entries(recording.costByKind).map(([kind, cost]) => [kind, cost.tasks]),
+  );
+  expect(tasks).toEqual({
+    'ratio record': asked.ratio?.length,
+    'overlap record': asked.overlap?.length,
+    'Direct question': asked['best-option']?.length,
+    'typed question': [asked.choice, asked.score, asked.noul].flatMap((own) => own ?? []).length,
+  });
   const figures = await judgeFigures(recording, SETTINGS);
   const labelled =
     set.decisions.reduce((sum, { best }) => sum + Object.keys(best).length, 0) +
@@ -59,10 +69,30 @@ test('the page shows every judge side by side, with its picture and its advice',
   expect(page).toContain('![reliability](other-1-x-.svg)');
   expect(page.match(/MODEL_TEMPERATURE_SCALE .*: 1 now/g)).toHaveLength(2);
   expect(page).not.toMatch(/NaN|undefined|Infinity/);
+  const counted = { tasks: 4, calls: 2, inputTokens: 1000, outputTokens: 6, seconds: 1 };
+  const costly = { ...figures, costByKind: { ...figures.costByKind, 'ratio record': counted } };
+  const unasked = { ...figures, costByKind: noCosts() };
+  expect(writeReport(['set.json'], [costly, unasked])).toContain(
+    '| ratio record | 250.0 in, 1.5 out (4 in 2 calls) | – |',
+  );
   const picture = reliabilityDiagram('other/1 <x>', figures.all.bins);
   expect(picture).toContain('other/1 &#60;x&#62;');
   expect(picture).not.toMatch(/NaN|undefined/);
   expect(picture.match(/<circle/g)).toHaveLength(figures.all.bins.filter(({ count }) => count > 0).length);
+});
+
+test('the advice says when a fit gains nothing, and when it ends where the trying did', async () => {
+  const recording = await recordAnswers(createTableJudge(), smallSet(), new AbortController().signal);
+  const figures = await judgeFigures(recording, SETTINGS);
+  const advice = (temperature: Partial<typeof figures.temperature>) =>
+    writeReport(['set.json'], [{ ...figures, temperature: { ...figures.temperature, ...temperature } }]);
+  expect(advice({ scale: 1.3, before: 1, after: 0.9999, crossValidated: 0.9998 })).toContain(
+    '1.30 fits best (log loss 1.000 → 1.000); on answers that it was not fitted to it gains nothing (1.000): leave it',
+  );
+  expect(advice({ scale: 2, before: 1, after: 0.8, crossValidated: 0.9 })).toContain('by 0.100.');
+  expect(advice({ scale: 8, before: 1, after: 0.8, crossValidated: 0.9 })).toContain(
+    '8.00 fits best of 0.25 to 8, the last that was tried: it speaks of a judge that knows little',
+  );
 });
 
 test('a file that is no labelled set is named, with the place', () => {

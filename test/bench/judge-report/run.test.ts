@@ -58,6 +58,7 @@ test('the configured model stands beside the built-in judge, its answers unscale
       all: { outcomes: 2 },
       mass: { methods: ['logprobs'] },
       cost: { tasks: 3, calls: 1 },
+      costByKind: { 'typed question': { tasks: 3, calls: 1 }, 'ratio record': { tasks: 0 } },
     });
     expect(model.cost.inputTokens).toBeGreaterThan(0);
     expect(builtIn).toMatchObject({ judge: 'built-in/1', settings: { temperatureScale: 1 } });

@@ -119,10 +119,12 @@ export const LLAMA_SERVER: Dialect = {
   headers: { server: 'llama.cpp' },
 };
 
-/** Until late 2025 several prompts got a list of whole replies instead of one reply with many choices. */
+/** Until late 2025 several prompts got a list of whole replies, each with its own usage, instead of one reply with many choices. */
 export function asList(served: Served): unknown[] {
   return served.generated.map((one, index) => {
-    const reply = LLAMA_SERVER.completions({ ...served, generated: [one] });
+    const own = served.usage?.each[Math.floor(index / served.asked.samples)];
+    const usage = served.usage && own ? { ...served.usage, each: [own] } : null;
+    const reply = LLAMA_SERVER.completions({ ...served, generated: [one], usage });
     if (typeof reply !== 'object' || reply === null || !('choices' in reply) || !Array.isArray(reply.choices))
       throw new Error('a completion has choices');
     return { ...reply, choices: reply.choices.map((choice: object) => ({ ...choice, index })) };
@@ -150,8 +152,9 @@ function idOf(text: string): number {
 }
 
 function usageOf({ usage }: Served): Record<string, unknown> {
-  if (usage === null) return {};
-  const { inputTokens, outputTokens } = usage.first;
+  const [first] = usage?.each ?? [];
+  if (usage === null || first === undefined) return {};
+  const { inputTokens, outputTokens } = first;
   return {
     usage: {
       completion_tokens: outputTokens,

@@ -261,7 +261,7 @@ describe('a decision that fails', () => {
     expect((await api.service.post(api.caller, smallDecision())).status).toBe(200);
   });
 
-  test('because the engine broke: 502, logged once, and the next one is answered', async () => {
+  test('section 7: 502: the decision could not be completed: the engine broke; logged once, and the next one is answered', async () => {
     let broken = true;
     const engine = {
       version: api.ground.engine.version,

@@ -56,7 +56,7 @@ describe('POST chosen', () => {
     expect((await api.service.get(api.caller, id)).body.chosen).toEqual(reply.body.chosen);
   });
 
-  test('3, any, POST chosen: a new report replaces all of the one before', async () => {
+  test('section 3: any, POST chosen: a new report replaces all of the one before', async () => {
     await choose(decided, { chosen_option: 'A', note: 'first', reported_by: { name: 'Kim' } });
     const none = await choose(decided, { chosen_option: 'none' });
     expect(none.body).toMatchObject({
@@ -97,7 +97,7 @@ describe('POST chosen', () => {
 });
 
 describe('POST assessments', () => {
-  test('3, any, POST assessments: each call adds one, newest last, and they are counted', async () => {
+  test('section 3: any, POST assessments: each call adds one, newest last, and they are counted', async () => {
     const id = await decide(api.caller);
     const first = oneAssessment({
       overall: 'partly',

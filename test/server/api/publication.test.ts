@@ -27,7 +27,7 @@ const withdraw = (id: string, caller = api.caller, body?: unknown) =>
 const messageOf = ({ body }: Reply) => String(Object(body.error).message);
 
 describe('PATCH sharing', () => {
-  test('3, owner only, PATCH true: shared with the organization; and shared, PATCH false: owner only again', async () => {
+  test('section 3: owner only, PATCH true: shared with the organization; and shared, PATCH false: owner only again', async () => {
     const id = await decide(api.caller);
     expect((await api.service.get(colleague, id)).status).toBe(410);
     const shared = await share(id, { shared_with_org: true });
@@ -74,7 +74,7 @@ describe('PATCH sharing', () => {
 });
 
 describe('publication', () => {
-  test('3: published, published again without change, withdrawn, and published with another link', async () => {
+  test('section 3: publication: published, published again without change, withdrawn, and published with another link', async () => {
     const id = await decide(api.caller, {
       metadata: { on_behalf_of: { name: 'Kim' } },
     });

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTableJudge, type TableJudgeOptions } from '../../table-judge.ts';
-import { smallDecision } from './open-service.ts';
+import { openApp, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';
 
 const api = serveEach();
@@ -82,6 +82,27 @@ test('section 8: answer held under retention none: one fetch, without the reques
   for (const reply of [first, second]) expect(reply?.body).toMatchObject({ status: 'ok', request: null });
   expect(await contents()).toBe(0);
   expect((await api.service.get(api.caller, id)).body).toMatchObject(GONE);
+});
+
+test('none: a read that is refused takes nothing; an id that has to be decoded reads as any', async () => {
+  await open('none');
+  const { service, caller } = api;
+  const id = String((await service.post(caller, smallDecision({ async: true }))).body.id);
+  const { services } = service;
+  const strict = await openApp({ ...services, config: { ...services.config, rateLimitPerMinute: 1 } });
+  await onceEnded(id, async () => {
+    const headers = { authorization: `Bearer ${caller.secret}` };
+    const limited = await strict.inject({ url: `/api/v1/decisions/${id}`, headers });
+    expect([limited.statusCode, limited.json().error.type]).toEqual([429, 'rate_limited']);
+    expect((await service.get(caller, `${id}?x=1`)).status).toBe(400);
+    const stranger = await service.newKey(await service.newOrganization());
+    expect((await service.get(stranger, id)).status).toBe(410);
+    expect(await contents()).toBe(1);
+  });
+  await strict.close();
+  expect((await service.get(caller, id.replace('d', '%64'))).body.response).toMatchObject({ id });
+  expect(await contents()).toBe(0);
+  expect((await service.get(caller, id)).body).toMatchObject(GONE);
 });
 
 test('section 8: answer held under retention none: at most one hour', async () => {

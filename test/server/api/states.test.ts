@@ -15,7 +15,7 @@ const DIRECT = {
   ],
 };
 
-test('3, (none), POST create, Default mode, finishes within the wait: ok, 200 with result, costed', async () => {
+test('section 3: (none), POST create, Default mode, finishes within the wait: ok, 200 with result, costed', async () => {
   await api.open();
   const created = await api.service.post(api.caller, smallDecision());
   expect(created.status).toBe(200);
@@ -30,7 +30,7 @@ test('3, (none), POST create, Default mode, finishes within the wait: ok, 200 wi
 });
 
 test.each(['async', 'still running after the wait'])(
-  '3, (none), POST create, Default mode, %s: running, 202; then its work completes: ok, and response holds the answer',
+  'section 3: (none), POST create, Default mode, %s: running, 202; running, model work completes: ok, and response holds the answer',
   async (how) => {
     let release = () => {};
     const until = new Promise<void>((done) => {
@@ -52,7 +52,7 @@ test.each(['async', 'still running after the wait'])(
   },
 );
 
-test('3, (none), POST create, Direct mode: ok, 200 with result', async () => {
+test('section 3: (none), POST create, Direct mode: ok, 200 with result', async () => {
   await api.open();
   const created = await api.service.post(api.caller, DIRECT);
   expect(created.status).toBe(200);
@@ -63,7 +63,7 @@ test('3, (none), POST create, Direct mode: ok, 200 with result', async () => {
   });
 });
 
-test('3, running, its work fails: error, and errorMessage is set', async () => {
+test('section 3: running, model work fails: error, and errorMessage is set', async () => {
   await api.open({ model: createTableJudge({ failures: new Map([[0, 'failed']]) }) });
   const created = await api.service.post(api.caller, smallDecision({ async: true }));
   const { body } = await api.service.ended(api.caller, String(created.body.id));

@@ -62,6 +62,9 @@ test('a purchase is credit as soon as Stripe tells of it, however often it does'
   await Promise.all(Array.from({ length: 5 }, () => status(event)));
   expect(await balance()).toBe(20_000_000);
   expect((await api.service.post(payer, smallDecision())).status).toBe(200);
+  expect((await api.service.send(payer, 'GET', '/receipts')).body).toMatchObject({
+    receipts: [{ kind: 'purchase', amount_usd: 20, receipt_url: expect.stringContaining(RECEIPT_HOST) }],
+  });
 });
 
 test('a refund that is heard of before its purchase, and again after it', async () => {

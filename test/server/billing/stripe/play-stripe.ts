@@ -17,8 +17,9 @@ export interface PlayedStripe {
   fault: 'down' | 'lost' | 'broken' | null;
   /** The code with which cards are declined; null: they are not. */
   decline: string | null;
-  /** Before each answer. */
+  /** Before each answer, and before what is posted is done. */
   slowMs: number;
+  lateMs: number;
   /** A buyer pays on the page; gives the payment's name. */
   pay(url: string, options?: { taxCents?: number; at?: Date; paid?: boolean }): string;
   /** Somebody gives back in Stripe's own pages. */
@@ -100,6 +101,7 @@ class Played implements PlayedStripe {
   fault: PlayedStripe['fault'] = null;
   decline: string | null = null;
   slowMs = 0;
+  lateMs = 0;
   #answers = new Map<string, { asked: string; said: Said }>();
   #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -166,6 +168,7 @@ class Played implements PlayedStripe {
     for await (const chunk of request) text += String(chunk);
     const url = new URL(request.url ?? '', 'http://stripe');
     this.requests.push(`${request.method} ${url.pathname}`);
+    if (this.lateMs > 0 && request.method === 'POST') await sleep(this.lateMs);
     const said = this.#faulty() ?? this.#once(request, url, text);
     const { fault } = this;
     if (this.slowMs > 0) await sleep(this.slowMs);

@@ -144,6 +144,19 @@ test('a node ends between the charge and its entry, and is taken up when Stripe 
   expect((await till.balance()).microUsd).toBe(11_000_000);
 });
 
+test('a node is so slow that another takes its purchase up, and both ask Stripe', async () => {
+  await runLow();
+  till.played.lateMs = 300;
+  const slow = consider();
+  while (charges() === 0) await sleep(5);
+  till.played.lateMs = 0;
+  await aMinuteLater();
+  await considerRecharge(till.other, till.organization);
+  await slow;
+  expect([charges(), till.played.intents.size]).toEqual([2, 2]);
+  expect((await till.balance()).microUsd).toBe(11_000_000);
+});
+
 test('the event comes although the answer was lost: it ends the purchase', async () => {
   await runLow();
   till.played.fault = 'lost';

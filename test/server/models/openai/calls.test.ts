@@ -1,12 +1,16 @@
 /** How many requests it takes, what of their tokens an endpoint has seen before, and that no plan is less than what comes. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { ModelStrategy } from '../../../../server/config.ts';
+import { DirectRequest } from '../../../../server/decisions/direct-schema.ts';
+import { toDirectTasks } from '../../../../server/decisions/direct-tasks.ts';
 import { outline } from '../../../../server/decisions/outline.ts';
 import { DecisionRequest } from '../../../../server/decisions/schema.ts';
 import { toTasks } from '../../../../server/decisions/to-tasks.ts';
 import { inBothOrders } from '../../../../server/models/both-orders.ts';
 import type { Task } from '../../../../server/models/model.ts';
-import type { DialectName } from '../../../endpoint/endpoint-options.ts';
+import { QuestionsRequest } from '../../../../server/questions/schema.ts';
+import { toAsked } from '../../../../server/questions/typed-question.ts';
+import { DIALECT_NAMES, type DialectName } from '../../../endpoint/endpoint-options.ts';
 import { printFigures } from '../../../engine/print-figures.ts';
 import { bestOption, choice, noul, score } from './marked-tasks.ts';
 import { ask, type Opened, openModel } from './open-model.ts';
@@ -88,6 +92,70 @@ test.each(CALLS)(
   },
 );
 
+const questions: Task[] = toAsked(
+  QuestionsRequest.parse({
+    state: request.context,
+    questions: {
+      place: { type: 'choice', criteria: { hall: 'The second hall', town: 'The works in the next town' } },
+      urgency: { type: 'score', criteria: ['No hurry', 'This year', 'This month', 'Now'] },
+      full: { type: 'noul', instructions: 'The present workshop is full' },
+    },
+  }),
+).flatMap((asked) => asked.tasks);
+const direct: Task[] = toDirectTasks(
+  DirectRequest.parse({
+    mode: 'direct',
+    context: request.context,
+    stakeholders: request.stakeholders,
+    options: request.options.map(({ id, description }) => ({ id, description })),
+  }),
+);
+const KINDS: [string, Task[]][] = [
+  ['ratio record', tasks.filter(({ kind }) => kind === 'ratio')],
+  ['overlap record', tasks.filter(({ kind }) => kind === 'overlap')],
+  ['Direct question, one order', direct],
+  ['typed question, one order', questions],
+];
+
+test.each([
+  ['openai', 'single'],
+  ['llama-server', 'batch'],
+  ['openai', 'rows'],
+] as const)('%s, %s: tokens of each kind of question, apart', async (dialect, strategy) => {
+  opened = await openModel({ dialect }, { strategy });
+  const { model, endpoint } = opened;
+  await model.prepare(new AbortController().signal);
+  const spentOn = async (own: Task[]) => {
+    const before = endpoint.counts();
+    const { calls } = await ask(model, own);
+    const after = endpoint.counts();
+    const input = after.inputTokens - before.inputTokens;
+    const shared = after.sharedTokens - before.sharedTokens;
+    return { input, shared, output: after.outputTokens - before.outputTokens, calls: calls.length };
+  };
+  const inputs: number[] = [];
+  for (const [kind, own] of KINDS) {
+    const { input, shared, output, calls } = await spentOn(own);
+    inputs.push(input);
+    byKind.push([
+      `${dialect}, ${strategy}`,
+      kind,
+      own.length,
+      calls,
+      (input / own.length).toFixed(0),
+      (output / own.length).toFixed(2),
+      (shared / input).toFixed(3),
+    ]);
+  }
+  // The records of a decision read the same whether the two kinds are asked apart or together.
+  expect((await spentOn(tasks)).input).toBe(inputs[0]! + inputs[1]!);
+});
+
+const byKind: (string | number)[][] = [
+  ['strategy', 'kind', 'questions', 'calls', 'input tokens each', 'output', 'share of input seen before'],
+];
+afterAll(() => printFigures('tokens by kind of question', byKind));
+
 const figures: (string | number)[][] = [
   ['strategy', 'calls', 'input tokens a record', 'output', 'share of input seen before'],
 ];
@@ -101,16 +169,13 @@ const onePass: Task[] = [
   choice(5, 1),
 ];
 
-test.each([
-  ['openai', 'auto'],
-  ['openai', 'rows'],
-  ['openai', 'single'],
-  ['vllm', 'auto'],
-  ['vllm', 'rows'],
-  ['sglang', 'batch'],
-  ['llama-server', 'batch'],
-  ['ollama', 'auto'],
-] as const)(
+const ONE_REQUEST = DIALECT_NAMES.flatMap((dialect) =>
+  (['auto', 'rows', 'single', 'batch'] as const)
+    .filter((strategy) => strategy !== 'batch' || !['openai', 'ollama'].includes(dialect))
+    .map((strategy) => [dialect, strategy] as const),
+);
+
+test.each(ONE_REQUEST)(
   '%s, %s: questions of one pass are one request, with 64 choices too',
   async (dialect, strategy) => {
     opened = await openModel({ dialect }, { strategy });

@@ -90,7 +90,32 @@ test('what an endpoint says of a request is kept from what is said of it', async
   expect(faultOf(thrown)).toEqual({
     kind: 'unfit',
     said: 'it answered 400',
+    status: 400,
     message: 'you sent: my secret text',
+  });
+});
+
+test.each([
+  [{ code: 'context_length_exceeded', message: 'Too many.' }],
+  [
+    {
+      code: 400,
+      type: 'exceed_context_size_error',
+      message: 'the request exceeds the available context size',
+    },
+  ],
+  [{ code: 400, type: 'BadRequestError', message: "This model's maximum context length is 4096 tokens." }],
+  [{ message: "The input (9000 tokens) is longer than the model's context length of 4096 tokens." }],
+])('a prompt that is too long is no other form: %j', async (error) => {
+  const url = await listen((_, response) => {
+    response.writeHead(400, asJson).end(JSON.stringify({ error }));
+  });
+  const thrown = await openEndpoint({ url, apiKey: undefined })
+    .post('/completions', {}, never)
+    .catch((one: unknown) => one);
+  expect(faultOf(thrown)).toMatchObject({
+    kind: 'too-long',
+    said: expect.stringMatching(/^it answered 400.*: a prompt is longer than the model's context$/),
   });
 });
 

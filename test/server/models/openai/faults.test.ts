@@ -1,9 +1,13 @@
 /** However an endpoint fails, a call ends in time, as documented, and nothing of what was asked is in the log. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ModelFailure, type Task } from '../../../../server/models/model.ts';
+import { PROBE_PROMPT } from '../../../../server/models/openai/probe.ts';
+import { DIALECT_NAMES } from '../../../endpoint/endpoint-options.ts';
 import { always, type Fault, onRequests } from '../../../endpoint/fault.ts';
+import { openScriptedEndpoint } from '../../../endpoint/scripted-endpoint.ts';
 import { bestOption, noul, ratio } from './marked-tasks.ts';
 import { ask, modelAt, type Opened, openModel } from './open-model.ts';
+import { scattered, scriptedJudge } from './scripted-judge.ts';
 
 const DEADLINE_SECONDS = 0.8;
 const WARMING_SECONDS = 1.5;
@@ -42,6 +46,9 @@ const ENDS: [name: string, fault: Fault, records: Reason, onePass: Reason][] = [
   ['400', { kind: 'status', status: 400 }, 'failed', 'failed'],
   ['401', { kind: 'status', status: 401 }, 'failed', 'failed'],
   ['403', { kind: 'status', status: 403 }, 'failed', 'failed'],
+  ['400 that repeats the request', { kind: 'echo', status: 400 }, 'failed', 'failed'],
+  ['500 that repeats the request', { kind: 'echo', status: 500 }, 'failed', 'failed'],
+  ['404 that repeats the request', { kind: 'echo', status: 404 }, 'missing', 'missing'],
   ['a redirect', { kind: 'status', status: 307 }, 'failed', 'failed'],
   ['garbage', { kind: 'garbage' }, 'failed', 'failed'],
   ['another shape', { kind: 'wrong-shape' }, 'failed', 'failed'],
@@ -54,39 +61,76 @@ const ENDS: [name: string, fault: Fault, records: Reason, onePass: Reason][] = [
   ['null for NaN', { kind: 'nan-logprobs', as: 'null' }, 'failed', 'failed'],
 ];
 
-describe.each(ENDS)('%s', (_, fault, ofRecords, ofOnePass) => {
-  test('ends as documented, in time, and quietly', async () => {
-    await Promise.all(
-      [
-        { tasks: records, reason: ofRecords, limit: DEADLINE_SECONDS + WARMING_SECONDS },
-        { tasks: onePass, reason: ofOnePass, limit: DEADLINE_SECONDS },
-      ].map(async ({ tasks, reason, limit }) => {
-        const { model, endpoint, logged } = await ready();
-        endpoint.setFault(always(fault));
-        const startedAt = performance.now();
-        let handedOn = 0;
-        const failure = await model
-          .answer(tasks, {
-            signal: new AbortController().signal,
-            onAnswered: async () => {
-              handedOn += 1;
-            },
-          })
-          .then(
-            () => null,
-            (error: unknown) => error,
-          );
-        expect(performance.now() - startedAt).toBeLessThan(limit * 1000 + OVER_MS);
-        expect(failure).toBeInstanceOf(ModelFailure);
-        expect(failure).toMatchObject({ reason });
-        expect(handedOn).toBe(0);
-        const said = logged() + String(failure);
-        for (const secret of [KEY, 'oven', 'Breaks', 'stakeholder', 'Answer', 'scripted status'])
-          expect(said).not.toContain(secret);
-        await expect.poll(() => endpoint.requests.every(({ ended }) => ended !== 'open')).toBe(true);
-      }),
-    );
-  });
+const SECRETS = [KEY, 'oven', 'Breaks', 'stakeholder', 'Answer', 'scripted status'];
+
+test.each(ENDS)('%s ends as documented, in time, and quietly', async (_, fault, ofRecords, ofOnePass) => {
+  await Promise.all([
+    failing(fault, { tasks: records, reason: ofRecords, limit: DEADLINE_SECONDS + WARMING_SECONDS }),
+    failing(fault, { tasks: onePass, reason: ofOnePass, limit: DEADLINE_SECONDS }),
+    failingFromTheStart(fault, ofOnePass),
+  ]);
+});
+
+async function failing(
+  fault: Fault,
+  { tasks, reason, limit }: { tasks: readonly Task[]; reason: Reason; limit: number },
+): Promise<void> {
+  const { model, endpoint, logged } = await ready();
+  endpoint.setFault(always(fault));
+  const startedAt = performance.now();
+  let handedOn = 0;
+  const failure = await model
+    .answer(tasks, {
+      signal: new AbortController().signal,
+      onAnswered: async () => {
+        handedOn += 1;
+      },
+    })
+    .catch((error: unknown) => error);
+  expect(performance.now() - startedAt).toBeLessThan(limit * 1000 + OVER_MS);
+  expect(failure).toBeInstanceOf(ModelFailure);
+  expect(failure).toMatchObject({ reason });
+  expect(handedOn).toBe(0);
+  for (const secret of SECRETS) expect(logged() + String(failure)).not.toContain(secret);
+  await expect.poll(() => endpoint.requests.every(({ ended }) => ended !== 'open')).toBe(true);
+}
+
+/** The first request that the endpoint ever gets from this model fails already. */
+async function failingFromTheStart(fault: Fault, reason: Reason): Promise<void> {
+  // That there are no logprobs is found out before anything is asked, and is no failure.
+  if (fault.kind === 'no-logprobs') return;
+  const answer = scriptedJudge(scattered);
+  const endpoint = await openScriptedEndpoint({ dialect: 'openai', answer, fault: always(fault) });
+  const { model, logged } = modelAt(endpoint.url, SETTINGS);
+  open.push({ model, endpoint, logged });
+  const startedAt = performance.now();
+  const ended = await ask(model, onePass).catch((error: unknown) => error);
+  expect(performance.now() - startedAt).toBeLessThan(DEADLINE_SECONDS * 1000 + OVER_MS);
+  expect(ended).toMatchObject({ name: 'ModelFailure', reason });
+  for (const secret of SECRETS) expect(logged() + String(ended)).not.toContain(secret);
+}
+
+const BROKEN_ANSWERS: Fault[] = [
+  { kind: 'no-logprobs' },
+  { kind: 'nan-logprobs' },
+  { kind: 'nan-logprobs', as: 'null' },
+  { kind: 'half-body' },
+  { kind: 'wrong-shape' },
+];
+
+test.each(DIALECT_NAMES)('%s: an answer that is broken in its own form ends in time', async (dialect) => {
+  await Promise.all(
+    BROKEN_ANSWERS.map(async (fault) => {
+      const { model, endpoint } = await ready({ dialect });
+      endpoint.setFault(always(fault));
+      const startedAt = performance.now();
+      for (const tasks of [records, onePass]) {
+        const failure = await ask(model, tasks).catch((error: unknown) => error);
+        expect(failure, JSON.stringify(fault)).toMatchObject({ name: 'ModelFailure', reason: 'failed' });
+      }
+      expect(performance.now() - startedAt).toBeLessThan(2 * DEADLINE_SECONDS * 1000 + OVER_MS);
+    }),
+  );
 });
 
 const PASSING: [string, Fault][] = [
@@ -141,6 +185,96 @@ test('an endpoint that was never up: the same, from the first request on', async
   await expect(ask(model, onePass)).rejects.toMatchObject({ reason: 'warming' });
   expect(model.plan(records).calls).toBe(2);
   await expect(ask(model, records)).rejects.toMatchObject({ reason: 'failed' });
+});
+
+const UNFIT: [name: string, fault: Fault, state: string, reason: string][] = [
+  ['a web site', { kind: 'garbage' }, 'failed', 'its reply is not JSON'],
+  ['another service', { kind: 'wrong-shape' }, 'failed', 'the reply has no usable choices'],
+  ['another address', { kind: 'status', status: 404 }, 'missing', 'check MODEL_NAME, and that MODEL_URL is'],
+  [
+    'no such model',
+    { kind: 'model-missing' },
+    'missing',
+    'it answered 404 (model_not_found); check MODEL_NAME',
+  ],
+  [
+    'another key',
+    { kind: 'status', status: 401 },
+    'failed',
+    'it answered 401 (server_error); check MODEL_API_KEY',
+  ],
+  ['a redirect', { kind: 'status', status: 301 }, 'failed', 'it answered 301'],
+  ['a refusal', { kind: 'status', status: 400 }, 'failed', 'it answered 400'],
+  ['always busy', { kind: 'status', status: 429 }, 'failed', 'it answered 429'],
+  ['always resetting', { kind: 'reset' }, 'failed', 'the connection broke'],
+  ['silent', { kind: 'stall' }, 'failed', 'no answer within the 0.8 seconds of MODEL_TIMEOUT_SECONDS'],
+];
+
+test.each(UNFIT)(
+  'an endpoint that is %s at the start is named in the log and in the state',
+  async (_, fault, state, reason) => {
+    const answer = scriptedJudge(scattered);
+    const endpoint = await openScriptedEndpoint({ dialect: 'openai', answer, fault: always(fault) });
+    const { model, logged } = modelAt(endpoint.url, SETTINGS);
+    open.push({ model, endpoint, logged });
+    await model.prepare(new AbortController().signal);
+    expect(model.state).toEqual({ state, reason: expect.stringContaining(reason) });
+    const lines = logged().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      model: model.state,
+      msg: 'the model endpoint is not ready',
+    });
+    endpoint.setFault(null);
+    expect((await ask(model, onePass)).distributions).toHaveLength(2);
+    expect(model.state).toMatchObject({ state: 'ready', records: 'alone', one_pass: 'rows' });
+    expect(logged()).toContain('the model endpoint is ready');
+  },
+);
+
+test('first contact and the question that waited for it have one deadline together', async () => {
+  const timeoutSeconds = 3;
+  const asks = scriptedJudge(scattered);
+  let probes = 0;
+  const endpoint = await openScriptedEndpoint({
+    dialect: 'openai',
+    answer: asks,
+    fault: ({ prompts }) => {
+      if (prompts[0] !== PROBE_PROMPT) return { kind: 'stall' };
+      probes += 1;
+      return { kind: 'slow', delayMs: probes === 1 ? 0.8 * timeoutSeconds * 1000 : 0 };
+    },
+  });
+  const { model, logged } = modelAt(endpoint.url, { timeoutSeconds });
+  open.push({ model, endpoint, logged });
+  const startedAt = performance.now();
+  await expect(ask(model, onePass)).rejects.toMatchObject({ reason: 'failed' });
+  expect(endpoint.requests.at(-1)?.fault).toBe('stall');
+  // With a deadline of its own the question would have waited for 5.4 s.
+  expect(performance.now() - startedAt).toBeLessThan(timeoutSeconds * 1000 + OVER_MS);
+});
+
+test('samples that come one at a time are asked for together, and have one deadline together', async () => {
+  const endpoint = await openScriptedEndpoint({
+    dialect: 'ollama',
+    logprobs: 'ignored',
+    answer: scriptedJudge(scattered),
+    delayMs: 250,
+  });
+  const { model, logged } = modelAt(endpoint.url, { timeoutSeconds: 3 });
+  open.push({ model, endpoint, logged });
+  await model.prepare(new AbortController().signal);
+  const before = endpoint.counts().calls;
+  await ask(model, onePass);
+  expect(endpoint.counts().calls - before).toBe(16);
+  expect(endpoint.counts().mostAtOnce).toBe(15);
+  const seeds = endpoint.requests.slice(before).map(({ asked }) => asked.seed);
+  expect(new Set(seeds).size).toBe(16);
+  // One after the other they take 4 s, each of them less than the deadline.
+  const slow = modelAt(endpoint.url, { timeoutSeconds: 1, concurrency: 1 });
+  await slow.model.prepare(new AbortController().signal);
+  await expect.poll(() => slow.model.state.state, { timeout: 10_000 }).toBe('ready');
+  await expect(ask(slow.model, onePass)).rejects.toMatchObject({ reason: 'failed' });
 });
 
 test('the service stops: what is under way is broken off with the reason', async () => {

@@ -42,7 +42,11 @@ const FOUND: [string, Partial<EndpointOptions> & { dialect: DialectName }, Parti
   ['logprobs refused', { dialect: 'openai', logprobs: 'refused' }, { mostListed: 0, batch: null }],
   ['logprobs refused with 501', { dialect: 'llama-server', logprobs: 'refused' }, { mostListed: 0 }],
   ['logprobs passed over', { dialect: 'ollama', logprobs: 'ignored' }, { mostListed: 0, batch: null }],
-  ['a list of replies', { dialect: 'llama-server', completions: 'list-of-replies' }, { mostListed: 20 }],
+  [
+    'an older llama.cpp, with a list of replies',
+    { dialect: 'llama-server', completions: 'list-of-replies' },
+    { mostListed: 20, batch: completions(20) },
+  ],
 ];
 
 test.each(FOUND)('%s', async (_, options, wanted) => {
@@ -105,6 +109,25 @@ test('a form that has its effect is found and used', async () => {
   ]);
   expect(endpoint.requests.at(-1)?.asked.body.structured_outputs).toEqual({ regex: '1:[ABC]\\n2:[ABC]\\n' });
   expect(logged()).toContain('the model endpoint is ready');
+});
+
+test('too many requests while it is found out what an endpoint takes are not held against it', async () => {
+  const answer = scriptedJudge(scattered);
+  const refused = new Set<string>();
+  endpoint = await openScriptedEndpoint({
+    dialect: 'vllm',
+    answer,
+    fault: ({ path, body }) => {
+      const what = body.structured_outputs === undefined ? path : 'grammar';
+      if (refused.has(what)) return null;
+      refused.add(what);
+      return { kind: 'status', status: 429, retryAfter: '0' };
+    },
+  });
+  const { model } = modelAt(endpoint.url);
+  await model.prepare(new AbortController().signal);
+  expect([...refused]).toEqual(['chat', 'chat-batch', 'grammar']);
+  expect(model.state).toMatchObject({ state: 'ready', batch: 20, grammar: 'structured_outputs' });
 });
 
 /** As OpenAI and Ollama hold an answer to a schema: its rows as members of an object. */

@@ -23,7 +23,7 @@ test('a recorded reply of llama.cpp: both rows, the label that is not listed, th
   rows.forEach((row, index) => {
     if (typeof row === 'string') throw new Error(row);
     expect(row.logprob).toBe(chosen[index]);
-    const { probabilities, mass } = labelDistribution(row, AB);
+    const { probabilities, mass } = labelDistribution(row, AB, 20);
     // Neither label is among the three that are listed: the chosen one is known, the other as likely as the last of them.
     const [known, bound] = [Math.exp(chosen[index]!), Math.exp(least[index]!)];
     expect(probabilities[index]).toBeCloseTo(known / (known + bound), 9);
@@ -39,7 +39,7 @@ test('tokens with and without a space before them are summed, others bound what 
     ['The', 0.1],
     ['ĠC', 0.04],
   ]);
-  const { probabilities, mass } = labelDistribution(position, ['A', 'B', 'C', 'D']);
+  const { probabilities, mass } = labelDistribution(position, ['A', 'B', 'C', 'D'], 20);
   const weights = [0.6, 0.2, 0.04, 0.04];
   const total = 0.88;
   weights.forEach((weight, index) => {
@@ -56,7 +56,7 @@ test('a quote in one token with a letter says no other letter', () => {
     ['C', 0.05],
     [':D', 0.05],
   ]);
-  const { probabilities, mass } = labelDistribution(position, ['A', 'B', 'C']);
+  const { probabilities, mass } = labelDistribution(position, ['A', 'B', 'C'], 20);
   [0.6, 0.3, 0.05].forEach((p, index) => {
     expect(probabilities[index]).toBeCloseTo(p / 0.95, 12);
   });
@@ -82,6 +82,7 @@ test('what is left over bounds a label that is not listed, where it is less than
       ['B', 0.099],
     ]),
     ['A', 'B', 'C'],
+    20,
   );
   expect(probabilities[2]).toBeCloseTo(0.001, 9);
   expect(probabilities.every((p) => p > 0)).toBe(true);
@@ -92,15 +93,35 @@ test('the chosen token counts once, listed or not; what is only said to be outsi
     ['A', 0.6],
     ['B', 0.4],
   ]);
-  expect(labelDistribution(listed, AB).probabilities[1]).toBeCloseTo(0.4, 12);
+  expect(labelDistribution(listed, AB, 20).probabilities[1]).toBeCloseTo(0.4, 12);
   const outside: Position = { ...at('A', [['A', 0.75]]), bytes: Buffer.from('B'), logprob: -Infinity };
-  const { probabilities, mass } = labelDistribution(outside, AB);
+  const { probabilities, mass } = labelDistribution(outside, AB, 20);
   expect(probabilities[1]).toBeCloseTo(0.25, 12);
   expect(mass).toBeCloseTo(0.75, 12);
 });
 
+test('a chosen token from below the list bounds no other, wherever a server puts it', () => {
+  const labels = ['A', 'B', 'C', 'D'];
+  const [first, second, chosen] = [
+    ['A', 0.5],
+    ['B', 0.2],
+    ['C', 0.01],
+  ] as const;
+  for (const [listed, asked] of [
+    [[chosen, first, second], 3],
+    [[first, second, chosen], 2],
+  ] as const) {
+    const { probabilities } = labelDistribution(at('C', listed), labels, asked);
+    expect(probabilities[3]! / probabilities[1]!).toBeCloseTo(1, 9);
+    expect(probabilities[2]! / probabilities[1]!).toBeCloseTo(0.05, 9);
+  }
+  // Where its rank puts it, it does.
+  const { probabilities } = labelDistribution(at('C', [first, second, chosen]), labels, 3);
+  expect(probabilities[3]! / probabilities[2]!).toBeCloseTo(1, 9);
+});
+
 test('a mask that forbids all but one leaves no zero', () => {
-  const { probabilities, mass } = labelDistribution(at('A', [['A', 1]]), AB);
+  const { probabilities, mass } = labelDistribution(at('A', [['A', 1]]), AB, 20);
   expect(mass).toBe(1);
   expect(probabilities[1]).toBeGreaterThan(0);
   expect(probabilities[1]).toBeLessThan(1e-11);
@@ -168,6 +189,7 @@ const BAD: [string, unknown][] = [
   ['a text', 'It works!'],
   ['an empty list', []],
   ['no choices', { choices: [] }],
+  ['a list of replies of which one is none', [{ choices: [{ text: 'A' }] }, { error: 'It works!' }]],
   [
     'a logprob that is no number',
     { choices: [{ ...choice, logprobs: { content: [{ ...token, logprob: null }] } }] },
@@ -181,6 +203,15 @@ const BAD: [string, unknown][] = [
 test.each(BAD)('%s cannot be read, and nothing of it is said', (_, body) => {
   expect(() => readReply(body)).toThrow(Unreadable);
   expect(() => readReply(body)).not.toThrow(/works|0\.7/);
+});
+
+test('a list of replies is one reply, whose counts are their sum, or none where one gives none', () => {
+  const one = (text: string, usage: object | null) => ({ choices: [{ index: 7, text }], usage });
+  const counts = { prompt_tokens: 10, completion_tokens: 1 };
+  const both = readReply([one('A', counts), one('B', { ...counts, prompt_tokens: 12 })]);
+  expect(both.generated.map(({ text }) => text)).toEqual(['A', 'B']);
+  expect(both.usage).toEqual({ input: 22, output: 2 });
+  expect(readReply([one('A', counts), one('B', null)]).usage).toBeNull();
 });
 
 function at(chosen: string, top: readonly (readonly [string, number])[]): Position {

@@ -2,6 +2,7 @@
 
 import type { Task } from '../../../../server/models/model.ts';
 import { PROBE_PROMPT } from '../../../../server/models/openai/probe.ts';
+import { quote } from '../../../../server/models/openai/prompts/quote.ts';
 import { type Answer, type Distribution, letterAnswer, rowsAnswer } from '../../../endpoint/answer.ts';
 
 /** How likely a choice is that is described so, beside the others of the question that holds the marker "q<number>" (0: none). */
@@ -89,13 +90,11 @@ function markerOf(text: string): number {
 function describe(task: Task): string[] {
   switch (task.kind) {
     case 'best-option':
-      return task.choices.map((letter, index) => `option ${letter}: ${JSON.stringify(task.options[index])}`);
+      return task.choices.map((letter, index) => `option ${letter}: ${quote(task.options[index] ?? '')}`);
     case 'choice':
-      return task.choices.map(
-        (key, index) => `${JSON.stringify(key)}: ${JSON.stringify(task.criteria[index])}`,
-      );
+      return task.choices.map((key, index) => `${quote(key)}: ${quote(task.criteria[index] ?? '')}`);
     case 'score':
-      return task.criteria.map((text) => JSON.stringify(text));
+      return task.criteria.map(quote);
     default:
       return [...task.choices];
   }

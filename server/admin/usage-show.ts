@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { balanceOf } from '../billing/ledger.ts';
+import { usd } from '../billing/prices.ts';
+import { usageOf } from '../usage.ts';
+import { type Command, Id, Moment, parseOptions, Refused, strings, WrongUsage } from './command.ts';
+
+const Given = z.object({ org: Id, from: Moment.optional(), to: Moment.optional() });
+
+export const usageShow: Command = {
+  takes: '--org ID [--from DATE] [--to DATE]',
+  options: strings('org', 'from', 'to'),
+  quiet: 'balance_usd',
+  prepare(given) {
+    const { org: organizationId, from: since = null, to: until = null } = parseOptions(Given, given);
+    if (since !== null && until !== null && since >= until)
+      throw new WrongUsage('--from must be before --to');
+    return async (sql) => {
+      const balance = await balanceOf(sql, organizationId);
+      if (balance === null) throw new Refused(`there is no organization ${organizationId}`);
+      return {
+        balance_usd: usd(balance.microUsd),
+        held_usd: usd(balance.heldMicroUsd),
+        free_decisions_left: balance.freeDecisions - balance.heldFreeDecisions,
+        days: await usageOf(sql, organizationId, { since, until }),
+      };
+    };
+  },
+};

@@ -1,0 +1,29 @@
+/** Receipts of payments. */
+import { listReceipts, Receipts, ReceiptsQuery } from '../billing/receipts.ts';
+import { asAnswered } from './outputs.ts';
+import { anyQuery, queryOf } from './query.ts';
+import { trpc } from './trpc.ts';
+
+export const receipts = trpc.router({
+  list: trpc.procedure
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/receipts',
+        operationId: 'listReceipts',
+        summary: 'List payments',
+        description:
+          "The organization's credit purchases, automatic recharges and refunds, newest first, for any of its API keys.",
+      },
+      wire: {
+        query: ReceiptsQuery,
+        replies: { 200: { description: 'The payments of the period', schema: Receipts } },
+        refusals: ['invalid_request'],
+      },
+    })
+    .input(anyQuery)
+    .output(asAnswered)
+    .query(async ({ ctx }) =>
+      listReceipts(ctx.services.database.sql, ctx.key.organizationId, queryOf(ctx, ReceiptsQuery)),
+    ),
+});

@@ -1,0 +1,87 @@
+/** An organization's payments: what it bought, what was bought for it automatically, what was paid back. */
+import type postgres from 'postgres';
+import { z } from 'zod';
+import { usd } from './prices.ts';
+
+const MOST = 300;
+const LIMIT = 100;
+
+const EXPECTED =
+  'expected an ISO date, or a date-time with its offset, such as 2026-01-31 or 2026-01-31T09:30:00Z (in an address, + is written %2B)';
+const Moment = z.union([z.iso.date(EXPECTED), z.iso.datetime({ offset: true, error: EXPECTED })]);
+
+/** As it stands in the address: text. */
+export const ReceiptsQuery = z
+  .strictObject({
+    from: Moment.meta({
+      description: 'The earliest date of payment; a date is its midnight, UTC',
+    }).optional(),
+    to: Moment.meta({ description: 'The end of the period, which is not in it any more' }).optional(),
+    limit: z
+      .string()
+      .regex(/^([1-9]\d?|[12]\d\d|300)$/, `expected a whole number from 1 to ${MOST}`)
+      .transform(Number)
+      .pipe(z.int().min(1).max(MOST))
+      .default(LIMIT)
+      .meta({ description: 'At most so many, the newest' }),
+  })
+  .superRefine(({ from, to }, issues) => {
+    if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to))
+      issues.addIssue({ code: 'custom', path: ['from'], message: 'expected a time before `to`' });
+  });
+
+const Receipt = z
+  .strictObject({
+    id: z.int(),
+    created_at: z.iso.datetime(),
+    kind: z.enum(['purchase', 'auto_recharge', 'refund']),
+    amount_usd: z.number().meta({ description: 'Credit in USD before tax; negative for a refund' }),
+    description: z.string().nullable(),
+    receipt_url: z.string().nullable().meta({
+      description:
+        "The payment processor's receipt; null when it gave none. Opens for anyone who has it: treat it like the receipt itself.",
+    }),
+  })
+  .meta({ id: 'Receipt' });
+export const Receipts = z.strictObject({ receipts: z.array(Receipt) }).meta({ id: 'Receipts' });
+export type Receipts = z.infer<typeof Receipts>;
+
+/** Newest first. */
+export async function listReceipts(
+  sql: postgres.Sql,
+  organizationId: number,
+  { from, to, limit }: z.output<typeof ReceiptsQuery>,
+): Promise<Receipts> {
+  // As numbers: a date of the year 0 is none to the database.
+  const [since, until] = [from, to].map((moment) =>
+    moment === undefined ? null : Date.parse(moment) / 1000,
+  );
+  const rows = await sql<ReceiptRow[]>`
+    select id, created_at as "createdAt", kind, micro_usd as "microUsd", description, r.url
+    from ledger l
+      left join receipt_links r on r.organization_id = l.organization_id and r.ledger_id = l.id
+    where l.organization_id = ${organizationId} and kind in ('purchase', 'auto_recharge', 'refund')
+      and (${since ?? null}::double precision is null or created_at >= to_timestamp(${since ?? null}::double precision))
+      and (${until ?? null}::double precision is null or created_at < to_timestamp(${until ?? null}::double precision))
+    order by created_at desc, id desc
+    limit ${limit}`;
+  return {
+    receipts: rows.map(({ id, createdAt, kind, microUsd, description, url }) => ({
+      id,
+      created_at: createdAt.toISOString(),
+      kind,
+      amount_usd: usd(microUsd),
+      description,
+      receipt_url: url,
+    })),
+  };
+}
+
+interface ReceiptRow {
+  id: number;
+  createdAt: Date;
+  kind: 'purchase' | 'auto_recharge' | 'refund';
+  microUsd: number;
+  description: string | null;
+  url: string | null;
+}
