@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
 import { type Command, type Place, WrongUsage } from './admin/command.ts';
 import { creditAdd } from './admin/credit-add.ts';
+import { creditAutoRecharge } from './admin/credit-auto-recharge.ts';
+import { creditCheckout } from './admin/credit-checkout.ts';
+import { creditRefund } from './admin/credit-refund.ts';
 import { decisionDelete } from './admin/decision-delete.ts';
 import { keyCreate } from './admin/key-create.ts';
 import { keyRevoke } from './admin/key-revoke.ts';
@@ -12,6 +15,7 @@ import { keySet } from './admin/key-set.ts';
 import { memberAdd } from './admin/member-add.ts';
 import { migrate } from './admin/migrate.ts';
 import { orgCreate } from './admin/org-create.ts';
+import { stripeSync } from './admin/stripe-sync.ts';
 import { sweepNow } from './admin/sweep-now.ts';
 import { usageShow } from './admin/usage-show.ts';
 import { readConfig, readEnvFile } from './config.ts';
@@ -26,6 +30,10 @@ const COMMANDS: Record<string, Command> = {
   'key rotate': keyRotate,
   'key revoke': keyRevoke,
   'credit add': creditAdd,
+  'credit checkout': creditCheckout,
+  'credit auto-recharge': creditAutoRecharge,
+  'credit refund': creditRefund,
+  'stripe sync': stripeSync,
   'decision delete': decisionDelete,
   usage: usageShow,
   sweep: sweepNow,

@@ -34,6 +34,8 @@ export interface Config {
   freeDecisions: number;
   /** Undefined: the built-in judge. */
   model: ModelEndpoint | undefined;
+  /** Undefined: credit is added by operators alone. */
+  stripe: StripeSettings | undefined;
   /** Undefined: `info`, or `warn` at a terminal. */
   logLevel: (typeof LOG_LEVELS)[number] | undefined;
 }
@@ -54,6 +56,15 @@ export interface ModelEndpoint {
   concurrency: number;
   /** Divides log probabilities. */
   temperatureScale: number;
+}
+
+/** An account at Stripe. */
+export interface StripeSettings {
+  secretKey: string;
+  /** What the events that it sends are signed with. */
+  webhookSecret: string;
+  /** Of its API, without a path. */
+  url: string;
 }
 
 export type ModelStrategy = (typeof MODEL_STRATEGIES)[number];
@@ -119,8 +130,25 @@ const Environment = z.object({
   MODEL_WARMING_SECONDS: whole(0, 3600).default(300),
   MODEL_CONCURRENCY: whole(1, 256).default(16),
   MODEL_TEMPERATURE_SCALE: decimal((n) => n >= 0.1 && n <= 10, 'a number from 0.1 to 10').default(1),
+  STRIPE_SECRET_KEY: text(
+    /^[rs]k_[\x21-\x7e]{1,500}$/,
+    'a secret or restricted key of Stripe, sk_… or rk_…',
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: text(
+    /^whsec_[\x21-\x7e]{1,500}$/,
+    "the signing secret of Stripe's webhook, whsec_…",
+  ).optional(),
+  STRIPE_URL: url(
+    ['http:', 'https:'],
+    'an http or https address without user, password, path, query or fragment, for example https://api.stripe.com',
+    ({ username, password, pathname, search, hash }) =>
+      `${username}${password}${pathname}${search}${hash}` === '/',
+  ).default('https://api.stripe.com'),
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });
+
+/** Their values reach no terminal and no log. */
+const SECRETS: readonly string[] = ['MODEL_API_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
 /** The names of all that may be set. */
 export const SETTINGS = Object.keys(Environment.shape);
@@ -168,6 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     priceOutputUsdPerMtok: values.PRICE_OUTPUT_PER_MTOK,
     freeDecisions: values.FREE_DECISIONS,
     model: modelEndpoint(values),
+    stripe: stripeSettings(values),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -198,10 +227,24 @@ function modelEndpoint(values: z.infer<typeof Environment>): ModelEndpoint | und
   };
 }
 
+/** Credit that is paid for and never arrives would be worse than none that can be bought. */
+function stripeSettings(values: z.infer<typeof Environment>): StripeSettings | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url } = values;
+  if (secretKey !== undefined && webhookSecret !== undefined) return { secretKey, webhookSecret, url };
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  const [set, missing] =
+    webhookSecret === undefined
+      ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+      : ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'];
+  throw new CannotStart(
+    `${set} is set and ${missing} is not: set both, or none for a service without Stripe`,
+  );
+}
+
 function explain(error: z.ZodError, given: Record<string, string | undefined>): string {
   const issue = error.issues[0];
   const name = String(issue?.path[0] ?? 'environment');
-  const value = name === 'MODEL_API_KEY' ? '…' : withoutSecrets(given[name] ?? '');
+  const value = SECRETS.includes(name) ? '…' : withoutSecrets(given[name] ?? '');
   return `${name} is "${value}": it must be ${issue?.message ?? 'valid'}`;
 }
 

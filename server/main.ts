@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { openEnginePool } from '../engine/pool.ts';
 import { makeFirstKey } from './accounts/first-key.ts';
 import { buildApp } from './api/app.ts';
+import { openPayments } from './billing/stripe/payments.ts';
 import { CannotStart, type Config, readConfig, readEnvFile } from './config.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openFinishedListener } from './database/notices.ts';
@@ -70,8 +71,11 @@ async function start(config: Config): Promise<void> {
   ends.push(() => database.close());
   const engine = await openingEngine;
   ends.push(() => engine.close());
+  const { stripe } = config;
+  const payments = stripe === undefined ? undefined : openPayments(stripe, { sql: database.sql, log });
   const daily = async (signal: AbortSignal) => {
     log.info({ deleted: await sweep(database.sql, signal) }, 'swept');
+    await payments?.resume();
   };
   const queue = await openQueue(database, log, {
     alone: embedded !== undefined,
@@ -94,6 +98,7 @@ async function start(config: Config): Promise<void> {
     log,
     draining: draining.signal,
     endpoint,
+    payments,
   };
   const app = await buildApp(services);
 

@@ -2,6 +2,8 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { RETENTIONS } from '../accounts/retention.ts';
+import { MICRO_USD_PER_CENT, usd } from '../billing/prices.ts';
+import { LEAST_PURCHASE_MICRO_USD, MOST_PURCHASE_MICRO_USD } from '../billing/stripe/checkout.ts';
 import type { Config } from '../config.ts';
 
 /** What a command may ask for beside the database. */
@@ -45,6 +47,15 @@ export const Usd = z
     'must be an amount in USD above 0 and below 1000000, such as 20 or 12.50',
   )
   .transform((text) => Math.round(Number(text) * 1_000_000));
+/** What can be paid by card. */
+export const CentsUsd = Usd.refine(
+  (microUsd) => microUsd % MICRO_USD_PER_CENT === 0,
+  'must be whole cents, such as 12.50',
+);
+export const PurchaseUsd = CentsUsd.refine(
+  (microUsd) => microUsd >= LEAST_PURCHASE_MICRO_USD && microUsd <= MOST_PURCHASE_MICRO_USD,
+  `must be from ${usd(LEAST_PURCHASE_MICRO_USD)} to ${usd(MOST_PURCHASE_MICRO_USD)} USD`,
+);
 export const Moment = z
   .union(
     [z.iso.date(), z.iso.datetime({ offset: true })],

@@ -14,6 +14,7 @@ import { stateOf } from './request-state.ts';
 import { rest } from './rest.ts';
 import { API_PREFIX, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
 import { boundRest, letPass } from './unread-body.ts';
 
 /** The longest that sending a whole request may take. */
@@ -69,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   await app.register(docs);
   await app.register(publicPages, { services });
+  await app.register(stripeWebhook, { services });
   await app.register(rest, { services, prefix: API_PREFIX });
   return app;
 }

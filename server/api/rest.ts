@@ -43,6 +43,12 @@ export async function rest(api: FastifyInstance, { services }: { services: Servi
     const { error, reply: said } = stateOf(request);
     return error === null ? (said.text ?? payload) : JSON.stringify(error.body);
   });
+  // When the reply is gone: nobody waits for a payment, and none fails a request.
+  api.addHook('onResponse', async (request, reply) => {
+    const { key } = stateOf(request);
+    if (key !== null && CREATING.has(operationOf(request)) && USES_CREDIT.has(reply.statusCode))
+      void services.payments?.consider(key.organizationId);
+  });
   await api.register(fastifyTRPCOpenApiPlugin, {
     basePath: '/',
     router,
@@ -76,6 +82,9 @@ function refuseQuery(request: FastifyRequest): void {
 const WITHOUT_BODY = those(({ wire }) => wire.body === undefined || mayBeEmpty(wire.body));
 const WITH_QUERY = those(({ wire }) => wire.query !== undefined);
 const CREATING = those(({ wire }) => wire.isCreating === true);
+
+/** Answered, accepted, and not for lack of credit. */
+const USES_CREDIT: ReadonlySet<number> = new Set([200, 202, 402]);
 
 function those(are: (operation: Operation) => boolean): ReadonlySet<string> {
   const names = operations.filter(are);

@@ -3,6 +3,7 @@ import { Refusal } from '../refusals.ts';
 import { DOCS_PATHS } from './docs.ts';
 import { PUBLIC_PATHS } from './public-page.ts';
 import { operations } from './router.ts';
+import { WEBHOOK_PATH } from './stripe-webhook.ts';
 
 export const API_PREFIX = '/api/v1';
 
@@ -17,6 +18,7 @@ interface Path extends Route {
 const paths: Path[] = [];
 for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
 for (const path of OPEN_PATHS) add(path, 'GET');
+add(WEBHOOK_PATH, 'POST');
 for (const path of PUBLIC_PATHS) for (const method of ['GET', 'HEAD']) add(path, method);
 
 export interface Route {

@@ -1,5 +1,6 @@
 /** What the API room needs from the rest of the house, wired in main.ts. */
 import type { EnginePool } from '../../engine/pool.ts';
+import type { Payments } from '../billing/stripe/payments.ts';
 import type { Config } from '../config.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 import type { EndpointModel } from '../models/openai/adapter.ts';
@@ -12,6 +13,8 @@ export interface Services extends DecisionServices {
   engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;
   /** Undefined with the built-in judge. */
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;
+  /** Undefined without Stripe's keys. */
+  payments?: Pick<Payments, 'hear' | 'consider'> | undefined;
   /** Aborted when the process is to end: no new requests, and those that wait for a decision get their 202. */
   draining?: AbortSignal;
 }

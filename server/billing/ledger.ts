@@ -51,3 +51,14 @@ export async function balanceOf(sql: postgres.ISql, organizationId: number): Pro
     where o.id = ${organizationId}`;
   return row ?? null;
 }
+
+/** What was bought with this receipt; null when nothing was. */
+export async function findPurchase(
+  sql: postgres.ISql,
+  receipt: number,
+): Promise<{ organizationId: number; payment: string | null } | null> {
+  const [row] = await sql<{ organizationId: number; payment: string | null }[]>`
+    select organization_id as "organizationId", payment from ledger
+    where id = ${receipt} and kind in ('purchase', 'auto_recharge')`;
+  return row ?? null;
+}

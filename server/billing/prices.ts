@@ -7,6 +7,7 @@ export interface TokenPrices {
 }
 
 const MICRO = 1_000_000;
+export const MICRO_USD_PER_CENT = 10_000;
 
 /** Rounded half up, once, on the sum: in whole numbers, so that half a micro-dollar is exactly that. */
 export function costMicroUsd(inputTokens: number, outputTokens: number, prices: TokenPrices): number {

@@ -57,21 +57,22 @@ export async function listReceipts(
     moment === undefined ? null : Date.parse(moment) / 1000,
   );
   const rows = await sql<ReceiptRow[]>`
-    select id, created_at as "createdAt", kind, micro_usd as "microUsd", description
-    from ledger
-    where organization_id = ${organizationId} and kind in ('purchase', 'auto_recharge', 'refund')
+    select id, created_at as "createdAt", kind, micro_usd as "microUsd", description, r.url
+    from ledger l
+      left join receipt_links r on r.organization_id = l.organization_id and r.ledger_id = l.id
+    where l.organization_id = ${organizationId} and kind in ('purchase', 'auto_recharge', 'refund')
       and (${since ?? null}::double precision is null or created_at >= to_timestamp(${since ?? null}::double precision))
       and (${until ?? null}::double precision is null or created_at < to_timestamp(${until ?? null}::double precision))
     order by created_at desc, id desc
     limit ${limit}`;
   return {
-    receipts: rows.map(({ id, createdAt, kind, microUsd, description }) => ({
+    receipts: rows.map(({ id, createdAt, kind, microUsd, description, url }) => ({
       id,
       created_at: createdAt.toISOString(),
       kind,
       amount_usd: usd(microUsd),
       description,
-      receipt_url: null,
+      receipt_url: url,
     })),
   };
 }
@@ -82,4 +83,5 @@ interface ReceiptRow {
   kind: 'purchase' | 'auto_recharge' | 'refund';
   microUsd: number;
   description: string | null;
+  url: string | null;
 }

@@ -103,6 +103,7 @@ const BAD: [name: string, value: string, allowed: string][] = [
   ['MODEL_TEMPERATURE_SCALE', '0', 'a number from 0.1 to 10'],
   ['MODEL_TEMPERATURE_SCALE', '10.5', 'a number from 0.1 to 10'],
   ['MODEL_TEMPERATURE_SCALE', '1e0', 'a number from 0.1 to 10'],
+  ['STRIPE_URL', 'https://api.stripe.com/v1', 'an http or https address without user, password, path'],
   ['LOG_LEVEL', 'loud', 'one of trace, debug, info'],
 ];
 
@@ -162,6 +163,27 @@ test('what is secret about a model endpoint is not printed', () => {
   const said = refusal({ MODEL_URL: 'http://model/v1', MODEL_NAME: 'm', MODEL_API_KEY: 'can ary' });
   expect(said).toBe('MODEL_API_KEY is "…": it must be a key of visible ASCII characters without spaces');
   expect(refusal({ MODEL_API_KEY: 'canary' })).not.toContain('canary');
+});
+
+test('Stripe needs its key and the secret of its webhook; neither is printed', () => {
+  const both = { STRIPE_SECRET_KEY: 'sk_test_canary', STRIPE_WEBHOOK_SECRET: 'whsec_canary' };
+  expect(readConfig({}).stripe).toBeUndefined();
+  expect(readConfig(both).stripe).toEqual({
+    secretKey: 'sk_test_canary',
+    webhookSecret: 'whsec_canary',
+    url: 'https://api.stripe.com',
+  });
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = both;
+  expect(refusal({ STRIPE_SECRET_KEY })).toBe(
+    'STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not: set both, or none for a service without Stripe',
+  );
+  expect(refusal({ STRIPE_WEBHOOK_SECRET })).toMatch(
+    /^STRIPE_WEBHOOK_SECRET is set and STRIPE_SECRET_KEY is not/,
+  );
+  expect(refusal({ ...both, STRIPE_SECRET_KEY: 'pk_test_canary' })).toBe(
+    'STRIPE_SECRET_KEY is "…": it must be a secret or restricted key of Stripe, sk_… or rk_…',
+  );
+  expect(refusal({ ...both, STRIPE_WEBHOOK_SECRET: 'canary' })).toMatch(/^STRIPE_WEBHOOK_SECRET is "…": /);
 });
 
 test('a password in a bad address is not printed', () => {

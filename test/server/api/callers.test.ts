@@ -72,6 +72,22 @@ const OPEN: Record<string, number> = {
   '/p/{token}.json': 404,
 };
 
+/** Known by a signature; here nobody has one, and without Stripe's keys there is nothing at all. */
+const SIGNED = ['/webhooks/stripe'];
+
+test('no key opens what Stripe calls', async () => {
+  for (const url of SIGNED)
+    for (const authorization of ['', `Bearer ${callers.owner?.secret}`]) {
+      const reply = await api.service.app.inject({
+        method: 'POST',
+        url,
+        headers: { authorization },
+        payload: {},
+      });
+      expect([reply.statusCode, reply.json().error.type]).toEqual([404, 'invalid_request']);
+    }
+});
+
 test('what is open is open to all alike, and has nothing of a decision that is not published', async () => {
   await decide(true);
   for (const [route, status] of Object.entries(OPEN))
@@ -90,7 +106,9 @@ test('every route is in a table', () => {
   const others = allRoutes()
     .map(({ route }) => route)
     .filter((route) => !known.has(route));
-  expect(others.filter((route) => !route.startsWith('/docs/')).sort()).toEqual(Object.keys(OPEN).sort());
+  expect(others.filter((route) => !route.startsWith('/docs/')).sort()).toEqual(
+    [...Object.keys(OPEN), ...SIGNED].sort(),
+  );
   expect(operations.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(ALLOWED).sort());
 });
 

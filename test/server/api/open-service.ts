@@ -10,6 +10,7 @@ import { buildApp } from '../../../server/api/app.ts';
 import { openApiDocument } from '../../../server/api/openapi.ts';
 import type { Services } from '../../../server/api/services.ts';
 import { enterPayment } from '../../../server/billing/ledger.ts';
+import { openPayments } from '../../../server/billing/stripe/payments.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { openFinishedListener } from '../../../server/database/notices.ts';
@@ -134,6 +135,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
       : countCapacity({ model, free: model }, options.slots)),
     engine: options.engine ?? ground.engine,
     log,
+    payments: config.stripe && openPayments(config.stripe, { sql: database.sql, log }),
   };
   const app = await openApp(services);
   if (options.work !== false)

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { balanceOf } from '../../../server/billing/ledger.ts';
 import { type Caller, smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';
 
@@ -104,6 +105,14 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
       const record = (await service.get({ ...rotated, secret }, ROTATED)).body;
       expect(record).toMatchObject({ canPublish: true, publication: { url: expect.any(String) } });
     }
+
+  // Bought, spent and given to start with, or only the last of these.
+  expect(await balanceOf(service.database.sql, 1)).toEqual({
+    microUsd: dump >= '0006' ? 19_999_559 : 0,
+    freeDecisions: dump >= '0006' ? 0 : 25,
+    heldMicroUsd: 0,
+    heldFreeDecisions: 0,
+  });
 
   const choose = (caller: Caller, id: string, option: string) =>
     service.send(caller, 'POST', `/decisions/${id}/chosen`, { chosen_option: option, note: 'kept' });

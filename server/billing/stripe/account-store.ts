@@ -1,0 +1,99 @@
+/** Who an organization is to Stripe, and when credit is bought by itself. The SQL of payment_accounts. */
+import type postgres from 'postgres';
+
+/**
+ * Others that want the organization's account wait until the transaction ends. Comes before all else in it, so that nobody
+ * waits for each other. False when there is no such organization.
+ */
+export async function lockAccount(tx: postgres.TransactionSql, organizationId: number): Promise<boolean> {
+  const { count } = await tx`
+    insert into payment_accounts as p (organization_id)
+    select id from organizations where id = ${organizationId}
+    on conflict (organization_id) do update set organization_id = p.organization_id`;
+  return count > 0;
+}
+
+export interface PaymentAccount {
+  customer: string | null;
+  /** A card may be charged without its owner. */
+  hasCard: boolean;
+  recharge: RechargeRule | null;
+  pausedReason: string | null;
+}
+
+/** When less than `belowMicroUsd` is available, `microUsd` is bought. */
+export interface RechargeRule {
+  belowMicroUsd: number;
+  microUsd: number;
+}
+
+/** Null when there is no such organization. */
+export async function readAccount(
+  sql: postgres.ISql,
+  organizationId: number,
+): Promise<PaymentAccount | null> {
+  const [row] = await sql<AccountRow[]>`
+    select p.customer, p.payment_method is not null as "hasCard", p.paused_reason as "pausedReason",
+      p.recharge_below_micro_usd as "belowMicroUsd", p.recharge_micro_usd as "microUsd"
+    from organizations o left join payment_accounts p on p.organization_id = o.id
+    where o.id = ${organizationId}`;
+  if (row === undefined) return null;
+  const { belowMicroUsd, microUsd, ...account } = row;
+  const recharge = belowMicroUsd === null || microUsd === null ? null : { belowMicroUsd, microUsd };
+  return { ...account, recharge };
+}
+
+interface AccountRow extends Omit<PaymentAccount, 'recharge'> {
+  belowMicroUsd: number | null;
+  microUsd: number | null;
+}
+
+/** The first stays; gives the one that is kept. */
+export async function keepCustomer(
+  sql: postgres.ISql,
+  organizationId: number,
+  customer: string,
+): Promise<string> {
+  const [row] = await sql<{ customer: string }[]>`
+    insert into payment_accounts as p (organization_id, customer) values (${organizationId}, ${customer})
+    on conflict (organization_id) do update set customer = coalesce(p.customer, excluded.customer)
+    returning p.customer`;
+  return row?.customer ?? customer;
+}
+
+/** The card of the latest purchase; whatever comes in whichever order. A new one may do what the one before could not. */
+export async function keepPaymentMethod(
+  sql: postgres.ISql,
+  organizationId: number,
+  { method, since }: { method: string; since: Date },
+): Promise<void> {
+  await sql`
+    update payment_accounts
+    set payment_method = ${method}, payment_method_since = ${since}, paused_reason = null
+    where organization_id = ${organizationId}
+      and (payment_method_since is null or payment_method_since < ${since})`;
+}
+
+/** What paused it is over with that. Null: nothing is bought by itself. False when there is no such organization. */
+export async function setRecharge(
+  sql: postgres.ISql,
+  organizationId: number,
+  rule: RechargeRule | null,
+): Promise<boolean> {
+  const { count } = await sql`
+    insert into payment_accounts (organization_id, recharge_below_micro_usd, recharge_micro_usd)
+    select id, ${rule?.belowMicroUsd ?? null}::bigint, ${rule?.microUsd ?? null}::bigint
+    from organizations where id = ${organizationId}
+    on conflict (organization_id) do update
+    set recharge_below_micro_usd = excluded.recharge_below_micro_usd,
+      recharge_micro_usd = excluded.recharge_micro_usd, paused_reason = null`;
+  return count > 0;
+}
+
+export async function pauseRecharge(
+  sql: postgres.ISql,
+  organizationId: number,
+  reason: string,
+): Promise<void> {
+  await sql`update payment_accounts set paused_reason = ${reason} where organization_id = ${organizationId}`;
+}

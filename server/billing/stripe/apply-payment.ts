@@ -1,0 +1,85 @@
+/**
+ * Enters in the ledger what Stripe says of a payment and is not there yet. Each row's name is Stripe's own, or follows from
+ * it, and says what will not change: so it may be done at any time, by any number of nodes, after any or no event.
+ */
+import type postgres from 'postgres';
+import { enterPayment, type Payment } from '../ledger.ts';
+import { MICRO_USD_PER_CENT } from '../prices.ts';
+import { linkReceipt } from '../receipt-links.ts';
+import { keepCustomer, keepPaymentMethod, lockAccount } from './account-store.ts';
+import { readPayment, type SeenPayment, type SeenRefund } from './read-payment.ts';
+import { failRecharge, succeedRecharge } from './recharge-store.ts';
+import type { StripeServices } from './services.ts';
+
+/** Gives how many rows were entered; 0 also for a payment that is none of this service's. */
+export async function applyPayment(services: StripeServices, id: string): Promise<number> {
+  const { sql, log } = services;
+  const seen = await readPayment(services, id);
+  if (seen === null) return 0;
+  const { organizationId: organization, recharge } = seen;
+  if (seen.state === 'succeeded') {
+    const entered = await sql.begin((tx) => enterAll(tx, seen));
+    if (entered === null)
+      log.error({ payment: id, organization }, 'a payment of an organization that is not there');
+    else if (entered > 0) log.info({ payment: id, organization, entered }, 'payment entered');
+    return entered ?? 0;
+  }
+  if (seen.state === 'failed' && recharge !== null) {
+    const failure = seen.failure ?? 'canceled';
+    if (await failRecharge(sql, { organizationId: organization, id: recharge }, failure))
+      log.warn({ payment: id, organization, failure }, 'automatic purchases are paused: one has failed');
+  }
+  return 0;
+}
+
+/** Null when there is no such organization. */
+async function enterAll(tx: postgres.TransactionSql, seen: SeenPayment): Promise<number | null> {
+  const { organizationId, customer, savedMethod, recharge, receiptUrl } = seen;
+  if (!(await lockAccount(tx, organizationId))) return null;
+  let entered = 0;
+  for (const payment of rowsOf(seen)) {
+    const receipt = await enterPayment(tx, payment);
+    if (receipt === null) continue;
+    entered += 1;
+    if (receiptUrl !== null) await linkReceipt(tx, organizationId, { receipt, url: receiptUrl });
+  }
+  if (customer !== null) await keepCustomer(tx, organizationId, customer);
+  if (savedMethod !== null)
+    await keepPaymentMethod(tx, organizationId, { method: savedMethod, since: seen.createdAt });
+  if (recharge !== null) await succeedRecharge(tx, organizationId, recharge);
+  return entered;
+}
+
+function rowsOf(seen: SeenPayment): Payment[] {
+  const { organizationId, kind, id: payment, creditCents } = seen;
+  const microUsd = creditCents * MICRO_USD_PER_CENT;
+  const description = kind === 'purchase' ? 'Credit bought' : 'Credit bought automatically';
+  return [
+    { organizationId, kind, microUsd, description, payment },
+    ...seen.refunds.flatMap((refund) => refundRows(seen, refund)),
+  ];
+}
+
+/**
+ * One that came to nothing has both rows, also where nobody saw it on its way: whoever has seen it so, and comes late, then
+ * finds it entered.
+ */
+function refundRows(seen: SeenPayment, { id, cents, state }: SeenRefund): Payment[] {
+  if (state === 'open') return [];
+  const { organizationId } = seen;
+  const microUsd = creditOf(seen, cents);
+  const kind = 'refund';
+  const given: Payment = { organizationId, kind, microUsd: -microUsd, description: 'Refund', payment: id };
+  if (state === 'given') return [given];
+  return [given, { ...given, microUsd, description: 'Refund that did not arrive', payment: `${id}:undone` }];
+}
+
+/** What so much of what was paid, with tax, is in credit: in proportion, half a micro-dollar rounded up. */
+export function creditOf(
+  { creditCents, paidCents }: Pick<SeenPayment, 'creditCents' | 'paidCents'>,
+  cents: number,
+): number {
+  const credit = BigInt(creditCents * MICRO_USD_PER_CENT) * BigInt(cents);
+  const paid = BigInt(paidCents);
+  return Number((2n * credit + paid) / (2n * paid));
+}

@@ -1,0 +1,70 @@
+/** A page of Stripe's where an organization buys credit, with a card that is kept there for automatic purchases. */
+import { MICRO_USD_PER_CENT } from '../prices.ts';
+import { keepCustomer, readAccount } from './account-store.ts';
+import { installationId, toMetadata } from './metadata.ts';
+import type { StripeServices } from './services.ts';
+
+export const LEAST_PURCHASE_MICRO_USD = 5_000_000;
+export const MOST_PURCHASE_MICRO_USD = 10_000_000_000;
+
+export interface Purchase {
+  organizationId: number;
+  /** Whole cents. */
+  microUsd: number;
+  /** Where the page leads back to. */
+  baseUrl: string;
+}
+
+/** The page's address; null when there is no such organization. The page is open for a day. */
+export async function openCheckout(
+  services: StripeServices,
+  { organizationId, microUsd, baseUrl }: Purchase,
+): Promise<string | null> {
+  const account = await readAccount(services.sql, organizationId);
+  if (account === null) return null;
+  const installation = await installationId(services.sql);
+  const customer = account.customer ?? (await makeCustomer(services, installation, organizationId));
+  const creditCents = microUsd / MICRO_USD_PER_CENT;
+  const bought = { organizationId, kind: 'purchase', creditCents, recharge: null } as const;
+  const { url } = await services.stripe.checkout.sessions.create({
+    mode: 'payment',
+    customer,
+    allowed_payment_method_types: ['card'],
+    // In the currency of the ledger, whatever the card's is.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: creditCents,
+          product_data: { name: 'Credit for decisions' },
+        },
+      },
+    ],
+    payment_intent_data: {
+      setup_future_usage: 'off_session',
+      metadata: toMetadata(installation, bought),
+    },
+    success_url: `${baseUrl}/docs`,
+    cancel_url: `${baseUrl}/docs`,
+  });
+  if (url === null) throw new Error('Stripe gave no address for the page');
+  return url;
+}
+
+/** Two at once make one: the second gets the first's answer. */
+async function makeCustomer(
+  { stripe, sql }: StripeServices,
+  installation: string,
+  organizationId: number,
+): Promise<string> {
+  const { id } = await stripe.customers.create(
+    {
+      description: `Organization ${organizationId}`,
+      metadata: { decision_analysis: installation, organization_id: String(organizationId) },
+    },
+    { idempotencyKey: `customer-${installation}-${organizationId}` },
+  );
+  return keepCustomer(sql, organizationId, id);
+}

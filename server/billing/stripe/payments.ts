@@ -1,0 +1,46 @@
+/** What a running service does with Stripe; there is none of it without Stripe's keys. */
+import type { StripeSettings } from '../../config.ts';
+import { Refusal } from '../../refusals.ts';
+import { applyPayment } from './apply-payment.ts';
+import { openStripe } from './client.ts';
+import { paymentOfEvent } from './event-payment.ts';
+import { faultCode, isStripeFault } from './faults.ts';
+import { considerRecharge, resumeRecharges } from './recharge.ts';
+import type { StripeServices } from './services.ts';
+
+export interface Payments {
+  /** Looks at the payment that an event is about. Throws NotSigned, and a refusal when Stripe cannot be asked. */
+  hear(event: { body: Buffer; signature: string }): Promise<void>;
+  /** Buys credit when it has run low and the organization wants that. Nobody waits for it, and it throws nothing. */
+  consider(organizationId: number): Promise<void>;
+  /** Finishes what nodes that ended have begun. */
+  resume(): Promise<number>;
+}
+
+/** After a while Stripe sends an event again by itself. */
+const RETRY_SECONDS = 60;
+
+export function openPayments(
+  settings: StripeSettings,
+  { sql, log }: Omit<StripeServices, 'stripe'>,
+): Payments {
+  const services = { stripe: openStripe(settings), sql, log };
+  return {
+    async hear(event) {
+      const payment = paymentOfEvent(services.stripe, settings.webhookSecret, event);
+      if (payment === null) return;
+      try {
+        await applyPayment(services, payment);
+      } catch (error) {
+        if (!isStripeFault(error)) throw error;
+        log.error({ payment, code: faultCode(error) }, 'Stripe could not be asked about a payment');
+        throw new Refusal('unavailable', {
+          message: 'Stripe could not be asked about this payment; send the event again.',
+          retryAfterSeconds: RETRY_SECONDS,
+        });
+      }
+    },
+    consider: (organizationId) => considerRecharge(services, organizationId),
+    resume: () => resumeRecharges(services),
+  };
+}

@@ -1,0 +1,97 @@
+/** A payment as Stripe has it now, with its refunds, in this service's words. */
+import type Stripe from 'stripe';
+import { isMissing } from './faults.ts';
+import { type Bought, installationId, isOurs, readMetadata } from './metadata.ts';
+import type { StripeServices } from './services.ts';
+
+export interface SeenPayment extends Bought {
+  /** Stripe's name of it, pi_… */
+  id: string;
+  createdAt: Date;
+  /** `open`: it may become either. */
+  state: 'succeeded' | 'failed' | 'open';
+  /** The code of the last failure. */
+  failure: string | null;
+  /** With tax. */
+  paidCents: number;
+  customer: string | null;
+  /** The card, when it may be charged again without its owner. */
+  savedMethod: string | null;
+  receiptUrl: string | null;
+  refunds: SeenRefund[];
+}
+
+export interface SeenRefund {
+  /** Stripe's name of it, re_… */
+  id: string;
+  cents: number;
+  /** `undone`: the money has not arrived, and never will; `open`: it has not left. */
+  state: 'given' | 'undone' | 'open';
+}
+
+/** Null for what is not of this service, or is not as this service made it, which is logged. */
+export async function readPayment(
+  { stripe, sql, log }: StripeServices,
+  id: string,
+): Promise<SeenPayment | null> {
+  const intent = await retrieve(stripe, id);
+  if (intent === null || !isOurs(await installationId(sql), intent.metadata)) return null;
+  const bought = readMetadata(intent.metadata);
+  const isAsMade = bought !== null && intent.currency === 'usd';
+  const isPaid = isAsMade && intent.status === 'succeeded';
+  if (!isAsMade || (isPaid && intent.amount_received < bought.creditCents)) {
+    log.error({ payment: id }, 'a payment is not what this service asked for: nothing was entered');
+    return null;
+  }
+  const refunds = isPaid
+    ? await stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 1000 })
+    : [];
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  const failed = intent.last_payment_error;
+  return {
+    ...bought,
+    id,
+    createdAt: new Date(intent.created * 1000),
+    state: STATES[intent.status] ?? 'open',
+    failure: failed === null ? null : (failed.decline_code ?? failed.code ?? failed.type),
+    paidCents: intent.amount_received,
+    customer: idOf(intent.customer),
+    savedMethod: intent.setup_future_usage === 'off_session' ? idOf(intent.payment_method) : null,
+    receiptUrl: charge?.receipt_url ?? null,
+    // Oldest first.
+    refunds: refunds.reverse().map(({ id, amount, status }) => ({
+      id,
+      cents: amount,
+      state: REFUND_STATES[status ?? ''] ?? 'open',
+    })),
+  };
+}
+
+async function retrieve(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent | null> {
+  try {
+    return await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
+  } catch (error) {
+    // Of another account, or of test mode where this is live.
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+const STATES: Readonly<Record<string, SeenPayment['state']>> = {
+  succeeded: 'succeeded',
+  canceled: 'failed',
+  requires_payment_method: 'failed',
+  requires_action: 'failed',
+};
+
+/** A refund that is on its way is given already: what it gives back must not be spent meanwhile. */
+const REFUND_STATES: Readonly<Record<string, SeenRefund['state']>> = {
+  succeeded: 'given',
+  pending: 'given',
+  failed: 'undone',
+  canceled: 'undone',
+};
+
+function idOf(named: string | { id: string } | null): string | null {
+  return typeof named === 'object' ? (named?.id ?? null) : named;
+}

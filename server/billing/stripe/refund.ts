@@ -1,0 +1,65 @@
+/** Gives back what was paid, all that is left of it or part, with its share of the tax. */
+import { findPurchase } from '../ledger.ts';
+import { formatUsd, MICRO_USD_PER_CENT } from '../prices.ts';
+import { applyPayment, creditOf } from './apply-payment.ts';
+import { faultCode, isStripeFault, refusalCode } from './faults.ts';
+import { readPayment, type SeenPayment } from './read-payment.ts';
+import type { StripeServices } from './services.ts';
+
+/** In one line, for who asked. */
+export class NotRefunded extends Error {
+  override name = 'NotRefunded';
+}
+
+/** `microUsd`: of credit; null: all that is left. Gives what the balance has less. It may become less than nothing. */
+export async function refundReceipt(
+  services: StripeServices,
+  { receipt, microUsd }: { receipt: number; microUsd: number | null },
+): Promise<{ organizationId: number; microUsd: number }> {
+  const purchase = await findPurchase(services.sql, receipt);
+  if (purchase === null) throw new NotRefunded(`there is no purchase with receipt ${receipt}`);
+  const { organizationId, payment } = purchase;
+  const seen = payment === null ? null : await readPayment(services, payment);
+  if (seen === null)
+    throw new NotRefunded(`receipt ${receipt} is not of a payment that Stripe has for this service`);
+  // A refund that was asked for before, and whose answer was lost: it must not be given again.
+  if ((await applyPayment(services, seen.id)) > 0)
+    throw new NotRefunded(
+      `Stripe knew of more about receipt ${receipt} than the ledger, which has it now: look at the receipts, and ask again if this refund is still meant`,
+    );
+  const cents = centsFor(seen, microUsd);
+  await give(services, seen, cents);
+  await applyPayment(services, seen.id);
+  return { organizationId, microUsd: creditOf(seen, cents) };
+}
+
+function centsFor(seen: SeenPayment, microUsd: number | null): number {
+  const { creditCents, paidCents, refunds } = seen;
+  const given = refunds.filter(({ state }) => state !== 'undone').reduce((sum, { cents }) => sum + cents, 0);
+  const left = paidCents - given;
+  const wanted =
+    microUsd === null ? left : Math.round(((microUsd / MICRO_USD_PER_CENT) * paidCents) / creditCents);
+  if (wanted > left || left === 0)
+    throw new NotRefunded(
+      `${formatUsd(microUsd ?? creditCents * MICRO_USD_PER_CENT)} is more than is left of that payment: ${formatUsd(creditOf(seen, left))}`,
+    );
+  return wanted;
+}
+
+/** The key says how many there were before: sent twice at once it is one, and another of the same amount is another. */
+async function give({ stripe }: StripeServices, { id, refunds }: SeenPayment, cents: number): Promise<void> {
+  try {
+    await stripe.refunds.create(
+      { payment_intent: id, amount: cents },
+      { idempotencyKey: `refund-${id}-${refunds.length}-${cents}` },
+    );
+  } catch (error) {
+    if (!isStripeFault(error)) throw error;
+    const refused = refusalCode(error);
+    throw new NotRefunded(
+      refused === null
+        ? `Stripe gave no answer (${faultCode(error)}): whether the refund was made is not known; run "stripe sync" and look at the receipts before asking again`
+        : `Stripe refused the refund: ${refused}`,
+    );
+  }
+}

@@ -1,0 +1,111 @@
+/** The operators' commands for Stripe, on a played Stripe. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOrganization } from '../../server/accounts/organizations.ts';
+import { type Command, WrongUsage } from '../../server/admin/command.ts';
+import { creditAutoRecharge } from '../../server/admin/credit-auto-recharge.ts';
+import { creditCheckout } from '../../server/admin/credit-checkout.ts';
+import { creditRefund } from '../../server/admin/credit-refund.ts';
+import { stripeSync } from '../../server/admin/stripe-sync.ts';
+import { type Outcome, runAdmin } from '../../server/admin.ts';
+import type { Database } from '../../server/database/database.ts';
+import { startTestServer, type TestServer } from '../embedded-database.ts';
+import { playStripe, SECRET_KEY, WEBHOOK_SECRET } from './billing/stripe/play-stripe.ts';
+
+const played = await playStripe();
+
+let server: TestServer;
+let database: Database & { url: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  database = await server.newDatabase();
+  await database.sql.begin((tx) => createOrganization(tx, { name: 'Acme', freeDecisions: 0 }));
+});
+afterAll(async () => {
+  await played.close();
+  await server.stop();
+});
+
+test('credit is bought, found by sync, given back, and bought by itself', async () => {
+  const { url } = JSON.parse((await admin('credit checkout --org 1 --usd 20')).stdout);
+  expect(url).toMatch(/^https:\/\/checkout\.example\//);
+  played.pay(url);
+  // No webhook told of it.
+  expect(await admin('stripe sync')).toEqual({
+    code: 0,
+    stdout: '{"applied":1}\n',
+    stderr: expect.any(String),
+  });
+  expect((await admin('stripe sync --days 30 --quiet')).stdout).toBe('0\n');
+  const [row] = await database.sql<{ id: number }[]>`select id from ledger where kind = 'purchase'`;
+  expect((await admin(`credit refund --receipt ${row?.id} --usd 7.50`)).stdout).toBe(
+    '{"refunded_usd":7.5,"balance_usd":12.5}\n',
+  );
+  expect((await admin(`credit refund --receipt ${row?.id} --quiet`)).stdout).toBe('0\n');
+  const over = await admin(`credit refund --receipt ${row?.id}`);
+  expect([over.code, over.stdout, over.stderr]).toEqual([
+    1,
+    '',
+    expect.stringContaining('more than is left'),
+  ]);
+
+  expect((await admin('credit auto-recharge --org 1')).stdout).toBe(
+    '{"below_usd":null,"amount_usd":null,"has_card":true,"paused_reason":null}\n',
+  );
+  expect((await admin('credit auto-recharge --org 1 --below 5 --amount 25')).stdout).toBe(
+    '{"below_usd":5,"amount_usd":25,"has_card":true,"paused_reason":null}\n',
+  );
+  expect((await admin('credit auto-recharge --org 1 --quiet')).stdout).toBe('25\n');
+  expect((await admin('credit auto-recharge --org 1 --off')).stdout).toContain('"below_usd":null');
+});
+
+test.each<[Command, Record<string, unknown>, string]>([
+  [creditCheckout, { org: '1' }, '--usd is missing'],
+  [creditCheckout, { org: '1', usd: '4.99' }, '--usd must be from 5 to 10000 USD'],
+  [creditCheckout, { org: '1', usd: '10000.01' }, '--usd must be from 5 to 10000 USD'],
+  [creditCheckout, { org: '1', usd: '5.001' }, '--usd must be whole cents'],
+  [creditRefund, { usd: '5' }, '--receipt is missing'],
+  [creditRefund, { receipt: 'x' }, '--receipt must be a number'],
+  [creditAutoRecharge, { org: '1', below: '5' }, '--below and --amount come together'],
+  [creditAutoRecharge, { org: '1', below: '5', amount: '10', off: true }, '--off comes without'],
+  [creditAutoRecharge, { org: '1', below: '5', amount: '1' }, '--amount must be from 5'],
+  [stripeSync, { days: '0' }, '--days must be a number of days from 1 to 365'],
+  [stripeSync, { days: '366' }, '--days must be'],
+])('wrong usage %#: %j', (command, given, said) => {
+  expect(() => command.prepare(given)).toThrow(WrongUsage);
+  expect(() => command.prepare(given)).toThrow(said);
+});
+
+test.each([
+  ['credit checkout --org 99 --usd 5', 'there is no organization 99'],
+  ['credit auto-recharge --org 99', 'there is no organization 99'],
+  ['credit refund --receipt 99', 'there is no purchase with receipt 99'],
+])('"%s" is refused in one line and exit 1', async (line, said) => {
+  const { code, stdout, stderr } = await admin(line);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(said);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('without keys it is off, and what Stripe refuses is said by its code', async () => {
+  const off = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
+  for (const line of ['credit checkout --org 1 --usd 5', 'credit refund --receipt 1', 'stripe sync']) {
+    const { code, stderr } = await admin(line, off);
+    expect([code, stderr]).toEqual([1, 'Stripe is off: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET\n']);
+  }
+  expect((await admin('credit auto-recharge --org 1', off)).code).toBe(0);
+  const wrong = await admin('stripe sync', { STRIPE_SECRET_KEY: 'sk_test_WRONG' });
+  expect([wrong.code, wrong.stdout]).toEqual([1, '']);
+  expect(wrong.stderr).toMatch(/^Stripe did not do it \(invalid_api_key\).*\n$/);
+});
+
+async function admin(line: string, env: Record<string, string> = {}): Promise<Outcome> {
+  const settings = {
+    DATABASE_URL: database.url,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_URL: played.settings.url,
+  };
+  const outcome = await runAdmin(line.split(' '), () => ({ ...settings, ...env }));
+  for (const secret of [SECRET_KEY, WEBHOOK_SECRET, 'CANARY']) expect(outcome.stderr).not.toContain(secret);
+  return outcome;
+}

@@ -1,0 +1,217 @@
+/** Credit that is bought by itself: one purchase at a time, whatever is asked at once, lost, declined or slow. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { readAccount, setRecharge } from '../../../../server/billing/stripe/account-store.ts';
+import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';
+import { considerRecharge, resumeRecharges } from '../../../../server/billing/stripe/recharge.ts';
+import { claimRecharge } from '../../../../server/billing/stripe/recharge-store.ts';
+import { syncPayments } from '../../../../server/billing/stripe/sync.ts';
+import { openTill } from './open-till.ts';
+
+const till = openTill();
+const consider = () => considerRecharge(till.services, till.organization);
+const spend = (usd: number) => till.services.sql`
+  insert into ledger (organization_id, kind, micro_usd, subject, attempt)
+  values (${till.organization}, 'capture', ${-usd * 1_000_000}, ${`dec_${Math.random()}`}, 1)`;
+const charges = () => till.played.requests.filter((one) => one === 'POST /v1/payment_intents').length;
+const states = async () =>
+  (
+    await till.services.sql<{ state: string }[]>`
+      select state from recharges where organization_id = ${till.organization} order by created_at`
+  ).map(({ state }) => state);
+const aMinuteLater = () => till.services.sql`
+  update recharges set tried_at = tried_at - interval '2 minutes' where organization_id = ${till.organization}`;
+const paused = async () => (await readAccount(till.services.sql, till.organization))?.pausedReason;
+
+/** 20 USD bought, 19 spent, and 10 to be bought when there are less than 5. */
+async function runLow(): Promise<void> {
+  await till.buyFirst(20);
+  await till.rechargeBelow(5, 10);
+  await spend(19);
+}
+
+test('credit that has run low is bought, once, and is a receipt', async () => {
+  await runLow();
+  await consider();
+  await consider();
+  expect((await till.balance()).microUsd).toBe(11_000_000);
+  expect((await till.rows()).filter(({ kind }) => kind === 'auto_recharge')).toEqual([
+    { kind: 'auto_recharge', usd: 10, payment: expect.stringMatching(/^pi_/), url: expect.any(String) },
+  ]);
+  expect([await states(), charges()]).toEqual([['succeeded'], 1]);
+});
+
+test('nothing is bought while there is enough, free decisions are left, or nobody wants it', async () => {
+  await till.buyFirst(20);
+  await spend(19);
+  await consider();
+  await till.rechargeBelow(1);
+  await consider();
+  await till.rechargeBelow(5);
+  await till.services.sql`
+    insert into ledger (organization_id, kind, free_decisions) values (${till.organization}, 'grant', 1)`;
+  await consider();
+  await setRecharge(till.services.sql, till.organization, null);
+  await spend(1);
+  await consider();
+  expect([await states(), charges()]).toEqual([[], 0]);
+});
+
+test('what is set aside is not there: it counts as spent', async () => {
+  await till.buyFirst(20);
+  await till.rechargeBelow(5);
+  await till.services.sql`
+    insert into holds (organization_id, subject, is_free, micro_usd)
+    values (${till.organization}, 'dec_held', false, 16000000)`;
+  await consider();
+  expect(await states()).toEqual(['succeeded']);
+});
+
+test('twenty that ask at once, on two nodes, at a Stripe that is slow: one purchase', async () => {
+  await runLow();
+  till.played.slowMs = 60;
+  const nodes = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? till.services : till.other));
+  await Promise.all(nodes.map((services) => considerRecharge(services, till.organization)));
+  expect([charges(), await states()]).toEqual([1, ['succeeded']]);
+  expect((await till.balance()).microUsd).toBe(11_000_000);
+});
+
+test('who asks while a purchase is being entered waits for it, and buys nothing more', async () => {
+  const { sql } = till.services;
+  await runLow();
+  // Entering takes so long that the others have looked at the balance of before.
+  await sql.unsafe(`
+    create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$;
+    create trigger linger after update on recharges for each row execute function linger()`);
+  try {
+    const first = consider();
+    while (till.played.intents.size < 2) await sleep(5);
+    await sleep(100);
+    await Promise.all(Array.from({ length: 5 }, () => considerRecharge(till.other, till.organization)));
+    await first;
+  } finally {
+    await sql.unsafe('drop trigger linger on recharges; drop function linger');
+  }
+  expect([charges(), await states()]).toEqual([1, ['succeeded']]);
+});
+
+test('when the amount is less than what is missing, the next one comes after the first, never beside it', async () => {
+  await till.buyFirst(20);
+  await till.rechargeBelow(30, 5);
+  for (let bought = 0; bought < 4; bought += 1) await consider();
+  expect(await states()).toEqual(['succeeded', 'succeeded']);
+  expect((await till.balance()).microUsd).toBe(30_000_000);
+});
+
+test('the answer is lost after the card was charged: taken up a minute later, and charged once', async () => {
+  await runLow();
+  till.played.fault = 'lost';
+  await consider();
+  till.played.fault = null;
+  await consider();
+  expect(await states()).toEqual(['pending']);
+  await aMinuteLater();
+  await consider();
+  expect(await states()).toEqual(['succeeded']);
+  expect(till.played.intents.size).toBe(2);
+  expect((await till.balance()).microUsd).toBe(11_000_000);
+});
+
+test.each([false, true])(
+  'a node ends between its claim and Stripe (key forgotten: %s)',
+  async (forgotten) => {
+    await runLow();
+    const claimed = await claimRecharge(till.services.sql, till.organization);
+    expect(claimed).not.toBeNull();
+    await aMinuteLater();
+    if (forgotten) till.played.forgetKeys();
+    expect(await resumeRecharges(till.other)).toBe(1);
+    expect(await states()).toEqual(['succeeded']);
+    expect(till.played.intents.size).toBe(2);
+  },
+);
+
+test('a node ends between the charge and its entry, and is taken up when Stripe has forgotten its key', async () => {
+  await runLow();
+  till.played.fault = 'lost';
+  await consider();
+  till.played.fault = null;
+  till.played.forgetKeys();
+  await aMinuteLater();
+  await resumeRecharges(till.other);
+  expect(till.played.intents.size).toBe(2);
+  expect(await states()).toEqual(['succeeded']);
+  expect((await till.balance()).microUsd).toBe(11_000_000);
+});
+
+test('a node is so slow that another takes its purchase up, and both ask Stripe', async () => {
+  await runLow();
+  till.played.lateMs = 300;
+  const slow = consider();
+  while (charges() === 0) await sleep(5);
+  till.played.lateMs = 0;
+  await aMinuteLater();
+  await considerRecharge(till.other, till.organization);
+  await slow;
+  expect([charges(), till.played.intents.size]).toEqual([2, 2]);
+  expect((await till.balance()).microUsd).toBe(11_000_000);
+});
+
+test('the event comes although the answer was lost: it ends the purchase', async () => {
+  await runLow();
+  till.played.fault = 'lost';
+  await consider();
+  till.played.fault = null;
+  const made = [...till.played.intents.keys()].at(-1) ?? '';
+  expect(await applyPayment(till.other, made)).toBe(1);
+  expect(await states()).toEqual(['succeeded']);
+});
+
+test.each(['down', 'broken'] as const)(
+  'Stripe is %s: it stays under way, and nobody begins another',
+  async (fault) => {
+    await runLow();
+    till.played.fault = fault;
+    await consider();
+    await consider();
+    expect([await states(), await paused()]).toEqual([['pending'], null]);
+    expect(till.logged.filter((line) => line.includes('has no answer yet'))).toHaveLength(1);
+    till.played.fault = null;
+    await aMinuteLater();
+    await syncPayments(till.services, 1);
+    expect(await states()).toEqual(['succeeded']);
+  },
+);
+
+test('a declined card pauses it and says why; it is tried again when it is set, or another card has paid', async () => {
+  await runLow();
+  till.played.decline = 'insufficient_funds';
+  for (let asked = 0; asked < 3; asked += 1) await consider();
+  expect([charges(), await states(), await paused()]).toEqual([1, ['failed'], 'insufficient_funds']);
+  expect(till.logged.filter((line) => line.includes('paused'))).toHaveLength(1);
+  // Its own event, later, changes nothing.
+  const declined = [...till.played.intents.keys()].at(-1) ?? '';
+  await till.rechargeBelow(5, 10);
+  await applyPayment(till.services, declined);
+  expect(await paused()).toBeNull();
+  await consider();
+  expect([charges(), await paused()]).toEqual([2, 'insufficient_funds']);
+  till.played.decline = null;
+  const other = till.played.pay(await till.checkout(5), { at: new Date(Date.now() + 60_000) });
+  await applyPayment(till.services, other);
+  expect(await paused()).toBeNull();
+  await spend(5);
+  await consider();
+  expect([charges(), await states()]).toEqual([3, ['failed', 'failed', 'succeeded']]);
+});
+
+test('a purchase that is declined after its answer was lost is told by its event', async () => {
+  await runLow();
+  till.played.decline = 'expired_card';
+  till.played.fault = 'lost';
+  await consider();
+  till.played.fault = null;
+  const declined = [...till.played.intents.keys()].at(-1) ?? '';
+  await applyPayment(till.services, declined);
+  expect([await states(), await paused()]).toEqual([['failed'], 'expired_card']);
+});
