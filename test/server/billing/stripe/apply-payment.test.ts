@@ -141,7 +141,7 @@ test('what is of others, or is not as it was made, is left alone', async () => {
 test('the card of the latest purchase is kept, whichever is heard of first', async () => {
   const before = till.played.pay(await till.checkout(20), { at: new Date('2026-01-01') });
   const after = till.played.pay(await till.checkout(20), { at: new Date('2026-02-01') });
-  for (const intent of [after, before, after]) await apply(intent);
+  for (const intent of [after, before]) await apply(intent);
   const [row] = await till.services.sql<{ method: string }[]>`
     select payment_method as method from payment_accounts where organization_id = ${till.organization}`;
   expect(row?.method).toBe(till.played.intents.get(after)?.payment_method);
@@ -160,7 +160,7 @@ test('sync enters all that no event has told of, page after page, and the refund
   const intents = [];
   for (const usd of [10, 20, 30]) intents.push(till.played.pay(await till.checkout(usd)));
   till.played.giveBack(old, 500);
-  till.played.giveBack(intents[0] ?? '', 100);
+  till.played.giveBack(intents[2] ?? '', 100);
   expect(await syncPayments(till.services, 7)).toBe(5);
   expect(await syncPayments(till.services, 7)).toBe(0);
   expect((await till.balance()).microUsd).toBe(104_000_000);

@@ -1,0 +1,108 @@
+/** Whatever happens at Stripe, and whoever looks at it, late or at once, in whatever order: one ledger comes of it. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createOrganization } from '../../../../server/accounts/organizations.ts';
+import { balanceOf } from '../../../../server/billing/ledger.ts';
+import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';
+import { openCheckout } from '../../../../server/billing/stripe/checkout.ts';
+import { openTill } from './open-till.ts';
+
+const SEED = 20_261_121;
+const SEQUENCES = process.env.LONG === '1' ? 2000 : 100;
+
+const till = openTill();
+
+const Step = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('buy' as const),
+      usd: fc.integer({ min: 5, max: 90 }),
+      taxCents: fc.integer({ min: 0, max: 999 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('give back' as const),
+      which: fc.nat(),
+      cents: fc.integer({ min: 1, max: 300 }),
+      status: fc.constantFrom('pending', 'succeeded', 'requires_action'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('settle' as const),
+      which: fc.nat(),
+      status: fc.constantFrom('succeeded', 'failed', 'canceled'),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      does: fc.constant('look' as const),
+      which: fc.nat(),
+      node: fc.boolean(),
+      slowMs: fc.nat({ max: 6 }),
+    }),
+  },
+);
+type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
+
+const FINAL: readonly string[] = ['failed', 'canceled'];
+
+test(`${SEQUENCES} sequences, two nodes`, { timeout: 600_000 }, async () => {
+  const property = fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 24 }), async (steps) => {
+    const { sql } = till.services;
+    const organizationId = await sql.begin((tx) => createOrganization(tx, { name: 'x', freeDecisions: 0 }));
+    const { intents, refunds } = await run(steps, organizationId);
+    let expected = 0;
+    for (const { intent, usd, taxCents } of intents) {
+      expected += usd * 1_000_000;
+      for (const { payment_intent, status, amount } of refunds)
+        if (payment_intent === intent && ['succeeded', 'pending'].includes(status))
+          expected -= share(usd, taxCents, amount);
+    }
+    expect((await balanceOf(sql, organizationId))?.microUsd).toBe(expected);
+  });
+  await fc.assert(property, { seed: SEED, numRuns: SEQUENCES });
+});
+
+/** In whole numbers, half a micro-dollar up. */
+function share(usd: number, taxCents: number, cents: number): number {
+  const paid = usd * 100 + taxCents;
+  const times = usd * 1_000_000 * cents;
+  const rest = times % paid;
+  return (times - rest) / paid + (2 * rest >= paid ? 1 : 0);
+}
+
+async function run(steps: readonly Step[], organizationId: number) {
+  const { played, services, other } = till;
+  const intents: { intent: string; usd: number; taxCents: number }[] = [];
+  const given: string[] = [];
+  const looking: Promise<number>[] = [];
+  for (const step of steps) {
+    const bought = intents[('which' in step ? step.which : 0) % Math.max(1, intents.length)]?.intent;
+    if (step.does === 'buy') {
+      const { usd, taxCents } = step;
+      const purchase = { organizationId, microUsd: usd * 1_000_000, baseUrl: 'http://us' };
+      const intent = played.pay((await openCheckout(services, purchase)) ?? '', { taxCents });
+      intents.push({ intent, usd, taxCents });
+    } else if (bought === undefined) continue;
+    else if (step.does === 'give back') given.push(played.giveBack(bought, step.cents, step.status));
+    else if (step.does === 'settle') {
+      const refund = played.refunds.get(given[step.which % Math.max(1, given.length)] ?? '');
+      if (refund !== undefined && !FINAL.includes(refund.status)) refund.status = step.status;
+    } else {
+      played.slowMs = step.slowMs;
+      looking.push(applyPayment(step.node ? services : other, bought));
+      // Some are answered before the next step, some after it.
+      await new Promise(setImmediate);
+    }
+  }
+  await Promise.all(looking);
+  played.slowMs = 0;
+  for (const { intent } of intents) await applyPayment(services, intent);
+  return { intents, refunds: given.flatMap((id) => played.refunds.get(id) ?? []) };
+}
