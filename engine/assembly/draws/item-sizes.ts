@@ -1,59 +1,79 @@
-import { getF64, getI32, setF64, setI32 } from '../arena';
-import { BLOCK, DIRECTION_BITS } from '../limits';
+import { getF64, getI32 } from '../arena';
+import { BLOCK } from '../limits';
 import { items } from '../problem';
 import { posteriorMean } from '../sizes/buffers';
-import { blockNormals, blockPoints, blockSizes, loadingEnd, loadings } from './buffers';
+import { blockLargest, blockNormals, blockSizes, loadingEnd, loadings } from './buffers';
 import { coordinates } from './coordinates';
-import { inverseNormal } from './inverse-normal';
-import { scramble } from './scramble';
-import { sobolPoint } from './sobol';
-import { directions } from './sobol-buffers';
+import { exponentialPair } from './exponential';
+import { inverseNormals } from './inverse-normal';
 import { streamBits } from './stream';
+import { drawUniforms } from './uniforms';
 
-/** Sizes of all items in the block's draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of BLOCK. */
-export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32, count: i32): void {
+/** Bytes of one row of a block. */
+const ROW: usize = (<usize>BLOCK) << 3;
+
+/** Sizes of all items in BLOCK draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of BLOCK. */
+export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32): void {
   for (let k = 0; k < coordinates; k += 1) {
-    const normals = blockNormals + <usize>(k * BLOCK * 8);
-    drawUniforms(normals, k, streamBits(seed, stakeholder, k, randomisation), start, count);
-    for (let draw = 0; draw < count; draw += 1) setF64(normals, draw, inverseNormal(getF64(normals, draw)));
+    const normals = blockNormals + (<usize>k) * ROW;
+    drawUniforms(normals, k, streamBits(seed, stakeholder, k, randomisation), start);
+    inverseNormals(normals);
   }
-  for (let item = 0; item < items; item += 1) addLoadings(item, count);
-  for (let draw = 0; draw < count; draw += 1) scaleToLargest(draw);
+  for (let draw: usize = 0; draw < ROW; draw += 16) v128.store(blockLargest + draw, f64x2.splat(-Infinity));
+  for (let item = 0; item < items; item += 1) addLoadings(item);
+  for (let item = 0; item < items; item += 1) scaleToLargest(item);
 }
 
-/** Scrambled Sobol' points of one dimension: `count` of them from point `start` on. */
-export function drawUniforms(to: usize, dimension: i32, stream: u64, start: i32, count: i32): void {
-  const first = sobolPoint(dimension, start);
-  setI32(blockPoints, 0, <i32>first);
-  setF64(to, 0, scramble(first, stream));
-  for (let k = 1; k < count; k += 1) {
-    // Point start + k differs from the one without k's lowest bit by that bit's direction number.
-    const lower = getI32(blockPoints, k & (k - 1));
-    const point = lower ^ getI32(directions, dimension * DIRECTION_BITS + ctz(k));
-    setI32(blockPoints, k, point);
-    setF64(to, k, scramble(<u32>point, stream));
+/** Log sizes of one item, coordinate by coordinate in order, 16 draws at a time so that their sums stay in registers. */
+function addLoadings(item: i32): void {
+  const mean = f64x2.splat(getF64(posteriorMean, item));
+  const row = loadings + ((<usize>(item * (items - 1))) << 3);
+  const rowEnd = row + ((<usize>getI32(loadingEnd, item)) << 3);
+  for (let part: usize = 0; part < ROW; part += 128) {
+    let a = mean;
+    let b = mean;
+    let c = mean;
+    let d = mean;
+    let e = mean;
+    let f = mean;
+    let g = mean;
+    let h = mean;
+    let normals = blockNormals + part;
+    for (let at = row; at < rowEnd; at += 8) {
+      const loading = v128.load64_splat(at);
+      a = f64x2.add(a, f64x2.mul(loading, v128.load(normals)));
+      b = f64x2.add(b, f64x2.mul(loading, v128.load(normals, 16)));
+      c = f64x2.add(c, f64x2.mul(loading, v128.load(normals, 32)));
+      d = f64x2.add(d, f64x2.mul(loading, v128.load(normals, 48)));
+      e = f64x2.add(e, f64x2.mul(loading, v128.load(normals, 64)));
+      f = f64x2.add(f, f64x2.mul(loading, v128.load(normals, 80)));
+      g = f64x2.add(g, f64x2.mul(loading, v128.load(normals, 96)));
+      h = f64x2.add(h, f64x2.mul(loading, v128.load(normals, 112)));
+      normals += ROW;
+    }
+    const to = blockSizes + (<usize>item) * ROW + part;
+    const largest = blockLargest + part;
+    settle(to, largest, a);
+    settle(to + 16, largest + 16, b);
+    settle(to + 32, largest + 32, c);
+    settle(to + 48, largest + 48, d);
+    settle(to + 64, largest + 64, e);
+    settle(to + 80, largest + 80, f);
+    settle(to + 96, largest + 96, g);
+    settle(to + 112, largest + 112, h);
   }
 }
 
-function addLoadings(item: i32, count: i32): void {
-  const logs = blockSizes + <usize>(item * BLOCK * 8);
-  const mean = getF64(posteriorMean, item);
-  for (let draw = 0; draw < count; draw += 1) setF64(logs, draw, mean);
-  const end = getI32(loadingEnd, item);
-  for (let k = 0; k < end; k += 1) {
-    const normals = blockNormals + <usize>(k * BLOCK * 8);
-    const loading = getF64(loadings, item * (items - 1) + k);
-    for (let draw = 0; draw < count; draw += 1)
-      setF64(logs, draw, getF64(logs, draw) + loading * getF64(normals, draw));
-  }
+/** What is not a number is not passed on to `largest`: that item's size alone is then no number, and the draw does not count. */
+function settle(to: usize, largest: usize, logs: v128): void {
+  v128.store(to, logs);
+  v128.store(largest, f64x2.pmax(v128.load(largest), logs));
 }
 
-function scaleToLargest(draw: i32): void {
-  let largest = -Infinity;
-  for (let item = 0; item < items; item += 1)
-    largest = Math.max(largest, getF64(blockSizes, item * BLOCK + draw));
-  for (let item = 0; item < items; item += 1) {
-    const at = item * BLOCK + draw;
-    setF64(blockSizes, at, Math.exp(getF64(blockSizes, at) - largest));
+function scaleToLargest(item: i32): void {
+  const row = blockSizes + (<usize>item) * ROW;
+  for (let draw: usize = 0; draw < ROW; draw += 16) {
+    const below = f64x2.sub(v128.load(row + draw), v128.load(blockLargest + draw));
+    v128.store(row + draw, exponentialPair(below));
   }
 }

@@ -1,5 +1,6 @@
 import { getF64, getI32, setF64 } from '../arena';
 import { evUncorrectedValues } from '../draws/buffers';
+import { correcting } from '../draws/draws';
 import { solvedCount, wins, winsUncorrected } from '../draws/sum-buffers';
 import { RANDOMISATIONS, SPREAD } from '../limits';
 import { capacity, options } from '../problem';
@@ -22,10 +23,11 @@ export function summariseOptions(): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) solved += getI32(solvedCount, r);
   for (let o = 0; o < options; o += 1) {
     const to = evUncorrectedSpread + <usize>(o * SPREAD * 8);
-    spread(evUncorrectedValues + <usize>(o * capacity * 8), points, to);
+    if (correcting) spread(evUncorrectedValues + <usize>(o * capacity * 8), points, to);
     setF64(probabilities, o, shareOf(wins, o));
-    setF64(probabilitiesUncorrected, o, shareOf(winsUncorrected, o));
+    setF64(probabilitiesUncorrected, o, shareOf(correcting ? winsUncorrected : wins, o));
   }
+  if (!correcting) memory.copy(evUncorrectedSpread, evSpread, (<usize>(options * SPREAD)) << 3);
   choose();
 }
 
