@@ -18,13 +18,8 @@ export function quantile(values: usize, from: i32, count: i32, p: f64): f64 {
   return low + part * (high - low);
 }
 
-/** Position of the lower order statistic of that quantile: what a later call with a larger p may start from. */
-export function quantileStart(count: i32, p: f64): i32 {
-  return <i32>Math.floor(<f64>(count - 1) * p);
-}
-
 /** Hoare's selection with the median of three as pivot: afterwards the value at `wanted` is in its sorted place. */
-function select(values: usize, first: i32, last: i32, wanted: i32): void {
+export function select(values: usize, first: i32, last: i32, wanted: i32): void {
   let left = first;
   let right = last;
   while (left < right) {
