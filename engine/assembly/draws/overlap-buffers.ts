@@ -29,6 +29,8 @@ export let nodeWeight: usize = 0;
 /** Edge into each node that the branching takes, −1 for none. */
 export let nodeChosen: usize = 0;
 export let nodePath: usize = 0;
+/** Edges of positive weight into each node. */
+export let nodeEntries: usize = 0;
 
 export function planOverlaps(): void {
   activeCount = ints(BLOCK);
@@ -56,4 +58,5 @@ export function planOverlaps(): void {
   nodeWeight = reals(nodes);
   nodeChosen = ints(nodes);
   nodePath = ints(nodes);
+  nodeEntries = ints(nodes);
 }
