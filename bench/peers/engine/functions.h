@@ -126,11 +126,12 @@ inline void inverseNormals(double *row) {
   }
   for (int k = 0; k < BLOCK; k += W) at(row + k) = normalCentre(at(row + k) - 0.5);
   for (int l = 0; l < W; l++) tail[tails + l] = 0.01;
+  alignas(64) double found[BLOCK + W];
   for (int k = 0; k < tails; k += W) {
     Reals u = at(tail + k);
-    Reals lower;
-    for (int l = 0; l < W; l++) lower[l] = u[l] < 0.5 ? u[l] : 1.0 - u[l];
-    Reals z = normalShoulder(root(-logarithm(lower)) - 1.6);
-    for (int l = 0; l < W && k + l < tails; l++) row[place[k + l]] = u[l] < 0.5 ? -z[l] : z[l];
+    Ints below = u < 0.5;
+    Reals z = normalShoulder(root(-logarithm(below ? u : 1.0 - u)) - 1.6);
+    at(found + k) = fromBits(bits(z) ^ (below & INT64_MIN));
   }
+  for (int k = 0; k < tails; k++) row[place[k]] = found[k];
 }

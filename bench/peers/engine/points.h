@@ -80,6 +80,8 @@ inline void drawUniforms(double *__restrict to, int dimension, uint64_t stream, 
   // 2⁵² + x is the double with x as its low half; taking 2⁵² − 1/2 away leaves x + 1/2, exactly.
   alignas(64) uint64_t wide[BLOCK];
   for (int k = 0; k < BLOCK; k++) wide[k] = x[k] | 0x4330000000000000ull;
-  const double *reals = reinterpret_cast<const double *>(wide);
-  for (int k = 0; k < BLOCK; k += W) at(to + k) = (at(reals + k) - 4503599627370495.5) * 0x1p-32;
+  for (int k = 0; k < BLOCK; k += W) {
+    Reals offset = *reinterpret_cast<const Reals *>(wide + k);
+    at(to + k) = (offset - 4503599627370495.5) * 0x1p-32;
+  }
 }

@@ -9,8 +9,9 @@ constexpr int W = 4;
 constexpr int W = 2;
 #endif
 
-typedef double Reals __attribute__((vector_size(8 * W)));
-typedef int64_t Ints __attribute__((vector_size(8 * W)));
+// What is read and written through them may have been written as another type.
+typedef double Reals __attribute__((vector_size(8 * W), may_alias));
+typedef int64_t Ints __attribute__((vector_size(8 * W), may_alias));
 
 constexpr int BLOCK = 64;
 typedef double Row[BLOCK];

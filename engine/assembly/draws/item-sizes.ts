@@ -4,7 +4,7 @@ import { items } from '../problem';
 import { posteriorMean } from '../sizes/buffers';
 import { blockLargest, blockNormals, blockSizes, loadingEnd, loadings } from './buffers';
 import { coordinates } from './coordinates';
-import { exponentialPair } from './exponential';
+import { exponentials } from './exponential';
 import { inverseNormals } from './inverse-normal';
 import { streamBits } from './stream';
 import { drawUniforms } from './uniforms';
@@ -25,7 +25,8 @@ export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start
   // Part by part: sixteen draws' normals of all coordinates stay in the first cache.
   for (let part: usize = 0; part < ROW; part += PART)
     for (let item = 0; item < items; item += 1) addLoadings(item, part);
-  for (let item = 0; item < items; item += 1) scaleToLargest(item);
+  for (let item = 0; item < items; item += 1)
+    exponentials(blockSizes + (<usize>item) * ROW, blockLargest, ROW);
 }
 
 /** Log sizes of one item in 16 draws, coordinate by coordinate in order; their sums stay in registers. */
@@ -70,12 +71,4 @@ function addLoadings(item: i32, part: usize): void {
 function settle(to: usize, largest: usize, logs: v128): void {
   v128.store(to, logs);
   v128.store(largest, f64x2.pmax(v128.load(largest), logs));
-}
-
-function scaleToLargest(item: i32): void {
-  const row = blockSizes + (<usize>item) * ROW;
-  for (let draw: usize = 0; draw < ROW; draw += 16) {
-    const below = f64x2.sub(v128.load(row + draw), v128.load(blockLargest + draw));
-    v128.store(row + draw, exponentialPair(below));
-  }
 }

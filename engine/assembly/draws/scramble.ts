@@ -5,27 +5,31 @@
  * better LK hash"). A digital shift by independent bits makes every point exactly uniform whatever the hash does.
  * Four points at a time, bits reversed; gives them scrambled, in natural order of bits.
  */
-export function scramble(reversedPoints: v128, stream: u64): v128 {
-  const seed = <u32>stream;
-  const shift = <u32>(stream >> 32);
+export function scramble(reversedPoints: v128, seed: v128, factor: v128, shift: v128): v128 {
   let x = reversedPoints;
-  x = v128.xor(x, i32x4.mul(x, i32x4.splat(0x3d20adea)));
-  x = i32x4.add(x, i32x4.splat(seed));
-  x = i32x4.mul(x, i32x4.splat((seed >> 16) | 1));
-  x = v128.xor(x, i32x4.mul(x, i32x4.splat(0x05526c56)));
-  x = v128.xor(x, i32x4.mul(x, i32x4.splat(0x53a22864)));
-  return reverseLanes(v128.xor(x, i32x4.splat(shift)));
+  x = v128.xor(x, i32x4.mul(x, v128.load32_splat(CONSTANTS)));
+  x = i32x4.add(x, seed);
+  x = i32x4.mul(x, factor);
+  x = v128.xor(x, i32x4.mul(x, v128.load32_splat(CONSTANTS, 4)));
+  x = v128.xor(x, i32x4.mul(x, v128.load32_splat(CONSTANTS, 8)));
+  return reverseLanes(v128.xor(x, shift));
 }
 
-/** The bits of each 32-bit lane in reverse: its bytes, and by two tables of 16 the halves of each byte. */
-function reverseLanes(x: v128): v128 {
-  const bytes = i8x16.shuffle(x, x, 3, 2, 1, 0, 7, 6, 5, 4, 11, 10, 9, 8, 15, 14, 13, 12);
-  const low = v128.and(bytes, i8x16.splat(15));
-  const high = v128.and(i16x8.shr_u(bytes, 4), i8x16.splat(15));
-  const toHigh = i8x16.swizzle(
-    i8x16(0, -128, 64, -64, 32, -96, 96, -32, 16, -112, 80, -48, 48, -80, 112, -16),
-    low,
-  );
-  const toLow = i8x16.swizzle(i8x16(0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15), high);
-  return v128.or(toHigh, toLow);
+/** The hash's factors, and masks; in a table, since a constant in code takes three instructions each time. */
+const CONSTANTS: usize = memory.data<u32>(
+  [0x3d20adea, 0x05526c56, 0x53a22864, 0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff],
+  16,
+);
+
+/** The bits of each 32-bit lane in reverse: neighbours exchanged, then pairs, fours, bytes and halves. */
+function reverseLanes(bits: v128): v128 {
+  let x = exchange(bits, 1, v128.load32_splat(CONSTANTS, 12));
+  x = exchange(x, 2, v128.load32_splat(CONSTANTS, 16));
+  x = exchange(x, 4, v128.load32_splat(CONSTANTS, 20));
+  x = exchange(x, 8, v128.load32_splat(CONSTANTS, 24));
+  return v128.or(i32x4.shr_u(x, 16), i32x4.shl(x, 16));
+}
+
+function exchange(x: v128, by: i32, mask: v128): v128 {
+  return v128.or(v128.and(i32x4.shr_u(x, by), mask), i32x4.shl(v128.and(x, mask), by));
 }
