@@ -2,6 +2,31 @@
 #pragma once
 #include "draws.h"
 
+/** Quickselect without branches on values: afterwards the value at `wanted` is in its sorted place, none before it larger. */
+inline void select(double *v, int left, int right, int wanted) {
+  while (left < right) {
+    double a = v[left], b = v[left + (right - left) / 2], c = v[right];
+    double pivot = std::max(std::min(a, b), std::min(std::max(a, b), c));
+    int middle = left;
+    for (int k = left; k <= right; k++) {
+      double x = v[k];
+      v[k] = v[middle], v[middle] = x;
+      middle += x < pivot;
+    }
+    if (wanted < middle) right = middle - 1;
+    else if (middle > left) left = middle;
+    else {
+      for (int k = left; k <= right; k++) {
+        double x = v[k];
+        v[k] = v[middle], v[middle] = x;
+        middle += x <= pivot;
+      }
+      if (wanted < middle) return;
+      left = middle;
+    }
+  }
+}
+
 struct Windows {
   const double *values = nullptr;
   int count = 0, belowLower = 0, belowUpper = 0;
@@ -21,7 +46,7 @@ struct Windows {
       int place = (int)std::floor(rank);
       if (place <= 0) return -INFINITY;
       if (place >= m - 1) return INFINITY;
-      std::nth_element(sample.begin(), sample.begin() + place, sample.begin() + m);
+      select(sample.data(), 0, m - 1, place);
       return sample[place];
     };
     double from1 = bound(0.1 * m - half), to1 = bound(0.1 * m + half), from2 = bound(0.9 * m - half), to2 = bound(0.9 * m + half);
@@ -51,7 +76,7 @@ struct Windows {
   }
 
   static double between(double *from, int length, int place, double part) {
-    std::nth_element(from, from + place, from + length);
+    select(from, 0, length - 1, place);
     double low = from[place];
     if (part == 0) return low;
     double high = *std::min_element(from + place + 1, from + length);
