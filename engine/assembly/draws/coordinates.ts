@@ -95,13 +95,19 @@ function alignWithItem(): bool {
 
 /** The direction becomes the next column of the loadings, and its variance leaves the residual. Settled items stay at 0. */
 function deflate(): void {
+  const from = direction;
   for (let i = 0; i < items; i += 1) {
     const loading = getF64(direction, i);
     setF64(loadings, i * (items - 1) + coordinates, loading);
-    for (let j = 0; j < items; j += 1) {
-      const at = i * items + j;
-      setF64(residual, at, getF64(residual, at) - loading * getF64(direction, j));
+    if (loading == 0) continue;
+    const both = f64x2.splat(loading);
+    const row = residual + ((<usize>(i * items)) << 3);
+    const even = (<usize>(items & ~1)) << 3;
+    for (let at: usize = 0; at < even; at += 16) {
+      const less = f64x2.mul(both, v128.load(from + at));
+      v128.store(row + at, f64x2.sub(v128.load(row + at), less));
     }
+    if (items & 1) setF64(row, items - 1, getF64(row, items - 1) - loading * getF64(from, items - 1));
   }
 }
 

@@ -13,6 +13,8 @@ import { drawUniforms } from './uniforms';
 const ROW: usize = (<usize>BLOCK) << 3;
 /** Bytes of sixteen draws. */
 const PART: usize = 128;
+/** Coordinates that are added at a time: 128 · 128 bytes are half of a first cache. */
+const COLUMNS: i32 = 128;
 
 /** Sizes of all items in BLOCK draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of BLOCK. */
 export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32): void {
@@ -22,28 +24,39 @@ export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start
     inverseNormals(normals);
   }
   for (let draw: usize = 0; draw < ROW; draw += 16) v128.store(blockLargest + draw, f64x2.splat(-Infinity));
-  // Part by part: sixteen draws' normals of all coordinates stay in the first cache.
+  for (let item = 0; item < items; item += 1) startLogs(item);
+  // Part by part: the normals of sixteen draws and COLUMNS coordinates stay in the first cache.
   for (let part: usize = 0; part < ROW; part += PART)
-    for (let item = 0; item < items; item += 1) addLoadings(item, part);
+    for (let from = 0; from < coordinates; from += COLUMNS)
+      for (let item = 0; item < items; item += 1) addLoadings(item, part, from);
+  for (let item = 0; item < items; item += 1) findLargest(item);
   for (let item = 0; item < items; item += 1)
     exponentials(blockSizes + (<usize>item) * ROW, blockLargest, ROW);
 }
 
-/** Log sizes of one item in 16 draws, coordinate by coordinate in order; their sums stay in registers. */
-function addLoadings(item: i32, part: usize): void {
+function startLogs(item: i32): void {
   const mean = f64x2.splat(getF64(posteriorMean, item));
+  const row = blockSizes + (<usize>item) * ROW;
+  for (let draw: usize = 0; draw < ROW; draw += 16) v128.store(row + draw, mean);
+}
+
+/** Adds coordinates from `from` on to the log sizes of one item in 16 draws, in order; the sums stay in registers. */
+function addLoadings(item: i32, part: usize, from: i32): void {
+  const end = min(from + COLUMNS, getI32(loadingEnd, item));
+  if (end <= from) return;
   const row = loadings + ((<usize>(item * (items - 1))) << 3);
-  const rowEnd = row + ((<usize>getI32(loadingEnd, item)) << 3);
-  let a = mean;
-  let b = mean;
-  let c = mean;
-  let d = mean;
-  let e = mean;
-  let f = mean;
-  let g = mean;
-  let h = mean;
-  let normals = blockNormals + part;
-  for (let at = row; at < rowEnd; at += 8) {
+  const rowEnd = row + ((<usize>end) << 3);
+  const to = blockSizes + (<usize>item) * ROW + part;
+  let a = v128.load(to);
+  let b = v128.load(to, 16);
+  let c = v128.load(to, 32);
+  let d = v128.load(to, 48);
+  let e = v128.load(to, 64);
+  let f = v128.load(to, 80);
+  let g = v128.load(to, 96);
+  let h = v128.load(to, 112);
+  let normals = blockNormals + (<usize>from) * ROW + part;
+  for (let at = row + ((<usize>from) << 3); at < rowEnd; at += 8) {
     const loading = v128.load64_splat(at);
     a = f64x2.add(a, f64x2.mul(loading, v128.load(normals)));
     b = f64x2.add(b, f64x2.mul(loading, v128.load(normals, 16)));
@@ -55,20 +68,20 @@ function addLoadings(item: i32, part: usize): void {
     h = f64x2.add(h, f64x2.mul(loading, v128.load(normals, 112)));
     normals += ROW;
   }
-  const to = blockSizes + (<usize>item) * ROW + part;
-  const largest = blockLargest + part;
-  settle(to, largest, a);
-  settle(to + 16, largest + 16, b);
-  settle(to + 32, largest + 32, c);
-  settle(to + 48, largest + 48, d);
-  settle(to + 64, largest + 64, e);
-  settle(to + 80, largest + 80, f);
-  settle(to + 96, largest + 96, g);
-  settle(to + 112, largest + 112, h);
+  v128.store(to, a);
+  v128.store(to, b, 16);
+  v128.store(to, c, 32);
+  v128.store(to, d, 48);
+  v128.store(to, e, 64);
+  v128.store(to, f, 80);
+  v128.store(to, g, 96);
+  v128.store(to, h, 112);
 }
 
-/** What is not a number is not passed on to `largest`: that item's size alone is then no number, and the draw does not count. */
-function settle(to: usize, largest: usize, logs: v128): void {
-  v128.store(to, logs);
-  v128.store(largest, f64x2.pmax(v128.load(largest), logs));
+/** What is not a number is not passed on: that item's size alone is then no number, and the draw does not count. */
+function findLargest(item: i32): void {
+  const row = blockSizes + (<usize>item) * ROW;
+  const largest = blockLargest;
+  for (let draw: usize = 0; draw < ROW; draw += 16)
+    v128.store(largest + draw, f64x2.pmax(v128.load(largest + draw), v128.load(row + draw)));
 }
