@@ -23,8 +23,15 @@ export async function benchTypical(solver: Solver) {
         run: () => timed(() => solver.solveAll(problem)),
       })),
     );
-    const draws = problems.flatMap((problem) => solver.solveAll(problem).stakeholders.map((one) => one.draws));
-    const row = { overlap, medianMs: median(times), slowestMs: Math.max(...times), medianDraws: median(draws) };
+    const draws = problems.flatMap((problem) =>
+      solver.solveAll(problem).stakeholders.map((one) => one.draws),
+    );
+    const row = {
+      overlap,
+      medianMs: median(times),
+      slowestMs: Math.max(...times),
+      medianDraws: median(draws),
+    };
     rows.push(row);
     print([
       `overlap ${overlap}`,
@@ -39,11 +46,17 @@ export async function benchTypical(solver: Solver) {
 /** Once: it takes long enough to be known well. */
 export async function benchLargest(solver: Solver) {
   const problem = largestProblem(8);
-  const oneStakeholder = timed(() => solver.solveAll({ ...problem, stakeholders: problem.stakeholders.slice(0, 1) }));
+  const oneStakeholder = timed(() =>
+    solver.solveAll({ ...problem, stakeholders: problem.stakeholders.slice(0, 1) }),
+  );
   const seconds = timed(() => solver.solveAll(problem)) / 1e3;
   const mebibytes = solver.memoryBytes / 2 ** 20;
   print(['one stakeholder', `${(oneStakeholder / 1e3).toFixed(2)} s`]);
-  print(['eight stakeholders', `${seconds.toFixed(2)} s on one core`, `${mebibytes.toFixed(0)} MiB a worker`]);
+  print([
+    'eight stakeholders',
+    `${seconds.toFixed(2)} s on one core`,
+    `${mebibytes.toFixed(0)} MiB a worker`,
+  ]);
   return { oneStakeholderSeconds: oneStakeholder / 1e3, seconds, mebibytes };
 }
 
@@ -61,7 +74,11 @@ export async function benchPool() {
     );
     return times.map((ms, k) => {
       const row = { threads: THREADS[k]!, decisionsASecond: A_ROUND / (ms / 1e3), times: times[0]! / ms };
-      print([`${row.threads} threads`, `${row.decisionsASecond.toFixed(0)} a second`, `× ${row.times.toFixed(2)}`]);
+      print([
+        `${row.threads} threads`,
+        `${row.decisionsASecond.toFixed(0)} a second`,
+        `× ${row.times.toFixed(2)}`,
+      ]);
       return row;
     });
   } finally {
@@ -69,7 +86,10 @@ export async function benchPool() {
   }
 }
 
-async function round(problems: readonly Problem[], solve: (problem: Problem) => Promise<unknown>): Promise<number> {
+async function round(
+  problems: readonly Problem[],
+  solve: (problem: Problem) => Promise<unknown>,
+): Promise<number> {
   const start = performance.now();
   const waiting = [...problems];
   const next = async (): Promise<void> => {

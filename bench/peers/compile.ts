@@ -30,7 +30,10 @@ function tables(): string {
   const parts = Object.entries(TABLES).map(([name, [file, table]]) => {
     const path = resolve(import.meta.dirname, '../../engine/assembly/draws', file);
     const text = readFileSync(path, 'utf8');
-    const numbers = text.split(`${table}: usize`)[1]?.match(/0x[0-9a-f]{16}/g)?.slice(0, 256);
+    const numbers = text
+      .split(`${table}: usize`)[1]
+      ?.match(/0x[0-9a-f]{16}/g)
+      ?.slice(0, 256);
     if (numbers?.length !== 256) throw new Error(`${path}: expected 256 numbers in ${table}`);
     return `alignas(64) static const uint64_t ${name}[256] = {${numbers.join(', ')}};\n`;
   });

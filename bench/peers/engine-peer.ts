@@ -1,8 +1,9 @@
 /** The engine's algorithm in C++ (bench/peers/engine), on the same problem, timed inside its own process. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { OVERLAP_TYPES, type Problem, type StakeholderSolution } from '../../engine/problem.ts';
+import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
 import { compilePeer } from './compile.ts';
+import { encode } from './encode.ts';
 import { PeerProcess } from './peer-process.ts';
 
 const SOBOL_TABLE = resolve(import.meta.dirname, '../../engine/data/sobol-direction-numbers.txt');
@@ -50,7 +51,8 @@ export class EnginePeer {
 
 /** The figures of the engine's solution that the peer gives too. */
 export function figuresOf(found: StakeholderSolution): Float64Array {
-  const spreads = (all: StakeholderSolution['ev']) => all.flatMap(({ mean, sd, p10, p90 }) => [mean, sd, p10, p90]);
+  const spreads = (all: StakeholderSolution['ev']) =>
+    all.flatMap(({ mean, sd, p10, p90 }) => [mean, sd, p10, p90]);
   return Float64Array.from([
     found.draws,
     ...found.logSize,
@@ -73,53 +75,4 @@ export function figuresOf(found: StakeholderSolution): Float64Array {
 /** Bit for bit. */
 export function areEqual(one: Float64Array, other: Float64Array): boolean {
   return Buffer.from(one.buffer).equals(Buffer.from(other.buffer));
-}
-
-function encode(problem: Problem, index: number, tau: number): Buffer {
-  const { consequences, ratio, overlap: all } = problem.stakeholders[index]!;
-  const overlap = problem.overlapMode === 'off' ? [] : all;
-  const cells = overlap.flatMap((record) => record.cells);
-  const items = new Set(consequences.map(({ item }) => item)).size;
-  const draws = problem.draws === 'auto' ? 0 : problem.draws;
-  const correct = problem.overlapMode === 'correct' ? 1 : 0;
-  const starts = [0];
-  for (const record of overlap) starts.push(starts.at(-1)! + record.cells.length);
-  const lengths = [
-    problem.options,
-    items,
-    consequences.length,
-    ratio.length,
-    overlap.length,
-    cells.length,
-    draws,
-    problem.seed,
-    index,
-    correct,
-  ];
-  return Buffer.concat([
-    reals([problem.ratioSpreadScale, tau]),
-    Buffer.from(Uint32Array.from(lengths).buffer),
-    reals(ratio.flatMap(({ p }) => [...p])),
-    reals(cells.map(({ share }) => share)),
-    reals(cells.map(({ p }) => p)),
-    integers(consequences.map(({ option }) => option)),
-    integers(consequences.map(({ sign }) => sign)),
-    integers(consequences.map(({ item }) => item)),
-    integers(ratio.map(({ first }) => first)),
-    integers(ratio.map(({ second }) => second)),
-    integers(overlap.map(({ a }) => a)),
-    integers(overlap.map(({ b }) => b)),
-    integers(overlap.map(({ kind }) => (kind === 'across' ? 1 : 0))),
-    integers(starts),
-    integers(cells.map(({ type }) => OVERLAP_TYPES.indexOf(type))),
-    integers(cells.map(({ child }) => child ?? -1)),
-  ]);
-}
-
-function reals(values: readonly number[]): Buffer {
-  return Buffer.from(Float64Array.from(values).buffer);
-}
-
-function integers(values: readonly number[]): Buffer {
-  return Buffer.from(Int32Array.from(values).buffer);
 }

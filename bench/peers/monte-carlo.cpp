@@ -83,22 +83,25 @@ struct MonteCarlo {
 
   void block(Generator &generator) {
     for (int k = 1; k < n; k++) generator.uniforms(normals[k]), inverseNormals(normals[k]);
-    constexpr int PART = 8 * W < BLOCK ? 8 * W : BLOCK;
-    std::fill_n(largest[0], BLOCK, -INFINITY);
+    for (int i = 0; i < n; i++) std::fill_n(size[i], BLOCK, sizes.posterior[i]);
+    constexpr int PART = 8 * W < BLOCK ? 8 * W : BLOCK, COLUMNS = 2048 / PART;
     for (int part = 0; part < BLOCK; part += PART)
-      for (int i = 0; i < n; i++) {
-        Reals sum[PART / W];
-        for (auto &s : sum) s = splat(sizes.posterior[i]);
-        for (int k = 1; k <= i; k++) {
-          const double *z = normals[k] + part;
-          Reals l = splat(factor[i * n + k]);
-          for (int t = 0; t < PART / W; t++) sum[t] += l * at(z + t * W);
+      for (int from = 1; from < n; from += COLUMNS)
+        for (int i = from; i < n; i++) {
+          Reals sum[PART / W];
+          for (int t = 0; t < PART / W; t++) sum[t] = at(size[i] + part + t * W);
+          for (int k = from; k <= std::min(i, from + COLUMNS - 1); k++) {
+            const double *z = normals[k] + part;
+            Reals l = splat(factor[i * n + k]);
+            for (int t = 0; t < PART / W; t++) sum[t] += l * at(z + t * W);
+          }
+          for (int t = 0; t < PART / W; t++) at(size[i] + part + t * W) = sum[t];
         }
-        for (int t = 0; t < PART / W; t++) {
-          Reals &most = at(largest[0] + part + t * W);
-          at(size[i] + part + t * W) = sum[t];
-          most = most < sum[t] ? sum[t] : most;
-        }
+    std::fill_n(largest[0], BLOCK, -INFINITY);
+    for (int i = 0; i < n; i++)
+      for (int d = 0; d < BLOCK; d += W) {
+        Reals &most = at(largest[0] + d), x = at(size[i] + d);
+        most = most < x ? x : most;
       }
     for (int o = 0; o < p.options; o++) std::fill_n(ev[o], BLOCK, 0.0);
     for (int i = 0; i < n; i++)

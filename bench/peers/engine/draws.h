@@ -121,6 +121,7 @@ struct Draws {
     for (int i = 0; i < n; i++) {
       double loading = direction[i];
       loadings[i * n + coordinates] = loading;
+      if (loading == 0) continue;
       for (int j = 0; j < n; j++) residual[i * n + j] -= loading * direction[j];
     }
   }
@@ -170,24 +171,29 @@ struct Draws {
       drawUniforms(normals[k], k, streamBits(p.seed, p.stakeholder, k, r), start);
       inverseNormals(normals[k]);
     }
-    // Eight registers of sums.
-    constexpr int PART = 8 * W < BLOCK ? 8 * W : BLOCK;
-    std::fill_n(largest[0], BLOCK, -INFINITY);
+    for (int i = 0; i < n; i++) std::fill_n(size[i], BLOCK, sizes.posterior[i]);
+    // Eight registers of sums; the normals of so many draws and columns stay in the first cache.
+    constexpr int PART = 8 * W < BLOCK ? 8 * W : BLOCK, COLUMNS = 2048 / PART;
     for (int part = 0; part < BLOCK; part += PART)
-      for (int i = 0; i < n; i++) {
-        Reals sum[PART / W];
-        for (auto &s : sum) s = splat(sizes.posterior[i]);
-        const double *loading = &loadings[i * n];
-        for (int k = 0; k < end[i]; k++) {
-          const double *z = normals[k] + part;
-          Reals l = splat(loading[k]);
-          for (int t = 0; t < PART / W; t++) sum[t] += l * at(z + t * W);
+      for (int from = 0; from < coordinates; from += COLUMNS)
+        for (int i = 0; i < n; i++) {
+          int to = std::min(from + COLUMNS, end[i]);
+          if (to <= from) continue;
+          Reals sum[PART / W];
+          for (int t = 0; t < PART / W; t++) sum[t] = at(size[i] + part + t * W);
+          const double *loading = &loadings[i * n];
+          for (int k = from; k < to; k++) {
+            const double *z = normals[k] + part;
+            Reals l = splat(loading[k]);
+            for (int t = 0; t < PART / W; t++) sum[t] += l * at(z + t * W);
+          }
+          for (int t = 0; t < PART / W; t++) at(size[i] + part + t * W) = sum[t];
         }
-        for (int t = 0; t < PART / W; t++) {
-          Reals &most = at(largest[0] + part + t * W);
-          at(size[i] + part + t * W) = sum[t];
-          most = most < sum[t] ? sum[t] : most;
-        }
+    std::fill_n(largest[0], BLOCK, -INFINITY);
+    for (int i = 0; i < n; i++)
+      for (int d = 0; d < BLOCK; d += W) {
+        Reals &most = at(largest[0] + d), x = at(size[i] + d);
+        most = most < x ? x : most;
       }
     for (int i = 0; i < n; i++)
       for (int d = 0; d < BLOCK; d += W) at(size[i] + d) = exponential(at(size[i] + d) - at(largest[0] + d));

@@ -99,8 +99,8 @@ struct Sizes {
       }
     }
     if (!factorise(n)) return false;
-    solveFactored(n, b.data(), 1);
-    for (int i = 0; i < n; i += BLOCK) invertColumns(n, i, std::min(BLOCK, n - i));
+    solveFactored(n, b.data());
+    invert(n);
     return true;
   }
 
@@ -131,30 +131,43 @@ struct Sizes {
     return true;
   }
 
-  /** `width` right-hand sides side by side, solved in place. */
-  void solveFactored(int n, double *x, int width) {
+  void solveFactored(int n, double *x) {
     const double *l = matrix.data();
     for (int i = 0; i < n; i++) {
-      double *to = x + i * width;
-      for (int k = 0; k < i; k++)
-        for (int r = 0; r < width; r++) to[r] -= l[i * n + k] * x[k * width + r];
-      for (int r = 0; r < width; r++) to[r] /= l[i * n + i];
+      for (int k = 0; k < i; k++) x[i] -= l[i * n + k] * x[k];
+      x[i] /= l[i * n + i];
     }
     for (int i = n - 1; i >= 0; i--) {
-      double *to = x + i * width;
-      for (int k = i + 1; k < n; k++)
-        for (int r = 0; r < width; r++) to[r] -= l[k * n + i] * x[k * width + r];
-      for (int r = 0; r < width; r++) to[r] /= l[i * n + i];
+      for (int k = i + 1; k < n; k++) x[i] -= l[k * n + i] * x[k];
+      x[i] /= l[i * n + i];
     }
   }
 
-  void invertColumns(int n, int from, int width) {
-    RealsOf sides(n * width, 0.0);
-    for (int r = 0; r < width; r++) sides[(from + r) * width + r] = 1;
-    solveFactored(n, sides.data(), width);
-    // The engine writes solution i as row i; the inverse is read by rows.
-    for (int r = 0; r < width; r++)
-      for (int k = 0; k < n; k++) inverse[(from + r) * n + k] = sides[k * width + r];
+  /** Eight registers of columns of the unit matrix side by side; above its first 1 a column stays 0. */
+  void invert(int n) {
+    constexpr int SIDES = 8 * W;
+    typedef double Side[SIDES];
+    std::vector<double> room(n * SIDES + 8), upper(n * n);
+    Side *x = reinterpret_cast<Side *>((reinterpret_cast<uintptr_t>(room.data()) + 63) & ~uintptr_t(63));
+    const double *l = matrix.data();
+    for (int i = 0; i < n; i++)
+      for (int k = 0; k <= i; k++) upper[k * n + i] = l[i * n + k];
+    auto eliminate = [&](int i, int from, int to, const double *row) {
+      Reals sum[8];
+      for (int t = 0; t < 8; t++) sum[t] = at(x[i] + t * W);
+      for (int k = from; k < to; k++)
+        for (int t = 0; t < 8; t++) sum[t] -= splat(row[k]) * at(x[k] + t * W);
+      for (int t = 0; t < 8; t++) at(x[i] + t * W) = sum[t] / l[i * n + i];
+    };
+    for (int first = 0; first < n; first += SIDES) {
+      int count = std::min(SIDES, n - first);
+      std::fill_n(x[0], n * SIDES, 0.0);
+      for (int r = 0; r < count; r++) x[first + r][r] = 1;
+      for (int i = first; i < n; i++) eliminate(i, first, i, l + i * n);
+      for (int i = n - 1; i >= 0; i--) eliminate(i, i + 1, n, &upper[i * n]);
+      for (int r = 0; r < count; r++)
+        for (int k = 0; k < n; k++) inverse[(first + r) * n + k] = x[k][r];
+    }
   }
 
   void firstFit() {

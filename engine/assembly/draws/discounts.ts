@@ -6,7 +6,16 @@ import { branching } from './branching';
 import { blockRemoved } from './buffers';
 import { sizeOf } from './draw-sizes';
 import { edges, offerDiscounts } from './offers';
-import { activeCell, activeCount, activeRecord, edgeRemoved, edgeSide, edgeTo, edgeType, nodeChosen } from './overlap-buffers';
+import {
+  activeCell,
+  activeCount,
+  activeRecord,
+  edgeRemoved,
+  edgeSide,
+  edgeTo,
+  edgeType,
+  nodeChosen,
+} from './overlap-buffers';
 import { removedSum, sideCount, sideShare, sideTypes } from './sum-buffers';
 
 /** Leaves in `blockRemoved` what overlaps remove from each consequence in one draw of the block, and counts by what. */

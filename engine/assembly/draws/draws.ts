@@ -78,7 +78,7 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   const finite = areFinite(blockEvUncorrected);
   if (correcting) {
     drawRecords(randomisation, start);
-    memory.fill(blockRemoved, 0, (<usize>consequences) * ROW);
+    memory.fill(blockRemoved, 0, <usize>consequences * ROW);
     for (let draw = 0; draw < count; draw += 1) if (finite || isFiniteDraw(draw)) chooseDiscounts(draw);
     correctedValues();
   }
@@ -97,7 +97,7 @@ function drawRecords(randomisation: i32, start: i32): void {
   for (let record = 0; record < overlapRecords; record += 1) {
     const dimension = getI32(recordDimension, record);
     const stream = streamBits(seed, stakeholder, dimension, randomisation);
-    drawUniforms(blockUniforms + (<usize>record) * ROW, dimension, stream, start);
+    drawUniforms(blockUniforms + <usize>record * ROW, dimension, stream, start);
   }
   drawOverlapCells();
 }
@@ -128,7 +128,7 @@ function keep(rows: usize, length: i32, values: usize, slot: i32, count: i32): v
   for (let row = 0; row < length; row += 1)
     memory.copy(
       values + ((<usize>(row * capacity + slot)) << 3),
-      rows + (<usize>row) * ROW,
+      rows + <usize>row * ROW,
       (<usize>count) << 3,
     );
 }

@@ -8,11 +8,11 @@ const ROW: usize = (<usize>BLOCK) << 3;
 
 /** EV of an option = Σ sign · size over its consequences, in their order; 0 for none. Of BLOCK draws. */
 export function uncorrectedValues(): void {
-  memory.fill(blockEvUncorrected, 0, (<usize>options) * ROW);
+  memory.fill(blockEvUncorrected, 0, <usize>options * ROW);
   for (let c = 0; c < consequences; c += 1) {
     const sign = f64x2.splat(<f64>getI32(consequenceSign, c));
-    const size = blockSizes + (<usize>getI32(consequenceItem, c)) * ROW;
-    const to = blockEvUncorrected + (<usize>getI32(consequenceOption, c)) * ROW;
+    const size = blockSizes + <usize>getI32(consequenceItem, c) * ROW;
+    const to = blockEvUncorrected + <usize>getI32(consequenceOption, c) * ROW;
     for (let draw: usize = 0; draw < ROW; draw += 16)
       v128.store(to + draw, f64x2.add(v128.load(to + draw), f64x2.mul(sign, v128.load(size + draw))));
   }
@@ -20,12 +20,12 @@ export function uncorrectedValues(): void {
 
 /** The same with size − removed. */
 export function correctedValues(): void {
-  memory.fill(blockEv, 0, (<usize>options) * ROW);
+  memory.fill(blockEv, 0, <usize>options * ROW);
   for (let c = 0; c < consequences; c += 1) {
     const sign = f64x2.splat(<f64>getI32(consequenceSign, c));
-    const size = blockSizes + (<usize>getI32(consequenceItem, c)) * ROW;
-    const removed = blockRemoved + (<usize>c) * ROW;
-    const to = blockEv + (<usize>getI32(consequenceOption, c)) * ROW;
+    const size = blockSizes + <usize>getI32(consequenceItem, c) * ROW;
+    const removed = blockRemoved + <usize>c * ROW;
+    const to = blockEv + <usize>getI32(consequenceOption, c) * ROW;
     for (let draw: usize = 0; draw < ROW; draw += 16) {
       const counted = f64x2.sub(v128.load(size + draw), v128.load(removed + draw));
       v128.store(to + draw, f64x2.add(v128.load(to + draw), f64x2.mul(sign, counted)));
@@ -36,7 +36,7 @@ export function correctedValues(): void {
 /** Whether every value of BLOCK draws is finite: v − v is 0 for finite numbers alone. */
 export function areFinite(evs: usize): bool {
   let differences = f64x2.splat(0);
-  const end = (<usize>options) * ROW;
+  const end = <usize>options * ROW;
   for (let at: usize = 0; at < end; at += 16) {
     const value = v128.load(evs + at);
     differences = f64x2.add(differences, f64x2.sub(value, value));
@@ -49,13 +49,16 @@ export function findWinners(evs: usize): void {
   for (let draw: usize = 0; draw < ROW; draw += 16) {
     let highest = v128.load(evs + draw);
     for (let o = 1; o < options; o += 1)
-      highest = f64x2.pmax(highest, v128.load(evs + (<usize>o) * ROW + draw));
+      highest = f64x2.pmax(highest, v128.load(evs + <usize>o * ROW + draw));
     let winners = i64x2.splat(0);
     for (let o = 0; o < options; o += 1) {
-      const wins = f64x2.eq(v128.load(evs + (<usize>o) * ROW + draw), highest);
-      winners = v128.or(winners, v128.and(wins, i64x2.splat(<i64>1 << o)));
+      const wins = f64x2.eq(v128.load(evs + <usize>o * ROW + draw), highest);
+      winners = v128.or(winners, v128.and(wins, i64x2.splat((<i64>1) << o)));
     }
-    store<i64>(blockWinners + (draw >> 1), i64x2.extract_lane(winners, 0) | (i64x2.extract_lane(winners, 1) << 32));
+    store<i64>(
+      blockWinners + (draw >> 1),
+      i64x2.extract_lane(winners, 0) | (i64x2.extract_lane(winners, 1) << 32),
+    );
   }
 }
 

@@ -50,7 +50,7 @@ function exponentialPair(x: v128): v128 {
 
 /** The table's pair of numbers for k ≡ i (mod 128). */
 function entry(k: i64): usize {
-  return EXPONENTIAL_TABLE + (((<usize>k) & 127) << 4);
+  return EXPONENTIAL_TABLE + ((<usize>k & 127) << 4);
 }
 
 function oneByOne(x: v128): v128 {

@@ -19,7 +19,7 @@ const COLUMNS: i32 = 128;
 /** Sizes of all items in BLOCK draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of BLOCK. */
 export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32): void {
   for (let k = 0; k < coordinates; k += 1) {
-    const normals = blockNormals + (<usize>k) * ROW;
+    const normals = blockNormals + <usize>k * ROW;
     drawUniforms(normals, k, streamBits(seed, stakeholder, k, randomisation), start);
     inverseNormals(normals);
   }
@@ -30,13 +30,12 @@ export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start
     for (let from = 0; from < coordinates; from += COLUMNS)
       for (let item = 0; item < items; item += 1) addLoadings(item, part, from);
   for (let item = 0; item < items; item += 1) findLargest(item);
-  for (let item = 0; item < items; item += 1)
-    exponentials(blockSizes + (<usize>item) * ROW, blockLargest, ROW);
+  for (let item = 0; item < items; item += 1) exponentials(blockSizes + <usize>item * ROW, blockLargest, ROW);
 }
 
 function startLogs(item: i32): void {
   const mean = f64x2.splat(getF64(posteriorMean, item));
-  const row = blockSizes + (<usize>item) * ROW;
+  const row = blockSizes + <usize>item * ROW;
   for (let draw: usize = 0; draw < ROW; draw += 16) v128.store(row + draw, mean);
 }
 
@@ -46,7 +45,7 @@ function addLoadings(item: i32, part: usize, from: i32): void {
   if (end <= from) return;
   const row = loadings + ((<usize>(item * (items - 1))) << 3);
   const rowEnd = row + ((<usize>end) << 3);
-  const to = blockSizes + (<usize>item) * ROW + part;
+  const to = blockSizes + <usize>item * ROW + part;
   let a = v128.load(to);
   let b = v128.load(to, 16);
   let c = v128.load(to, 32);
@@ -55,7 +54,7 @@ function addLoadings(item: i32, part: usize, from: i32): void {
   let f = v128.load(to, 80);
   let g = v128.load(to, 96);
   let h = v128.load(to, 112);
-  let normals = blockNormals + (<usize>from) * ROW + part;
+  let normals = blockNormals + <usize>from * ROW + part;
   for (let at = row + ((<usize>from) << 3); at < rowEnd; at += 8) {
     const loading = v128.load64_splat(at);
     a = f64x2.add(a, f64x2.mul(loading, v128.load(normals)));
@@ -80,7 +79,7 @@ function addLoadings(item: i32, part: usize, from: i32): void {
 
 /** What is not a number is not passed on: that item's size alone is then no number, and the draw does not count. */
 function findLargest(item: i32): void {
-  const row = blockSizes + (<usize>item) * ROW;
+  const row = blockSizes + <usize>item * ROW;
   const largest = blockLargest;
   for (let draw: usize = 0; draw < ROW; draw += 16)
     v128.store(largest + draw, f64x2.pmax(v128.load(largest + draw), v128.load(row + draw)));

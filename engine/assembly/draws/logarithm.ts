@@ -11,7 +11,7 @@ const A3: f64 = reinterpret<f64>(0x3fc999b324f10111);
 const A4: f64 = reinterpret<f64>(0xbfc55575e506c89f);
 /** Bits of 0.6875, where the subintervals begin. */
 const FIRST: i64 = 0x3fe6000000000000;
-const EXPONENT: i64 = <i64>0xfff << 52;
+const EXPONENT: i64 = (<i64>0xfff) << 52;
 
 /**
  * ln x of two normal numbers 0 < x < 0.93: the same bits as Math.log, whose steps are taken here in both lanes at once. Error
@@ -34,21 +34,15 @@ export function logarithmPair(x: v128): v128 {
   const r = f64x2.mul(f64x2.sub(f64x2.sub(z, high), low), inverse);
   const w = f64x2.add(f64x2.mul(exponent, f64x2.splat(LN2_HIGH)), logarithm);
   const sum = f64x2.add(w, r);
-  const rest = f64x2.add(
-    f64x2.add(f64x2.sub(w, sum), r),
-    f64x2.mul(exponent, f64x2.splat(LN2_LOW)),
-  );
+  const rest = f64x2.add(f64x2.add(f64x2.sub(w, sum), r), f64x2.mul(exponent, f64x2.splat(LN2_LOW)));
   const r2 = f64x2.mul(r, r);
   const outer = f64x2.add(f64x2.splat(A3), f64x2.mul(r, f64x2.splat(A4)));
-  const inner = f64x2.add(
-    f64x2.add(f64x2.splat(A1), f64x2.mul(r, f64x2.splat(A2))),
-    f64x2.mul(r2, outer),
-  );
+  const inner = f64x2.add(f64x2.add(f64x2.splat(A1), f64x2.mul(r, f64x2.splat(A2))), f64x2.mul(r2, outer));
   const tail = f64x2.mul(f64x2.mul(r, r2), inner);
   return f64x2.add(f64x2.add(f64x2.add(rest, f64x2.mul(r2, f64x2.splat(A0))), tail), sum);
 }
 
 /** Where the table's pair of numbers for a number's subinterval stands: by its seven leading bits. */
 function place(beyond: i64): usize {
-  return ((<usize>(beyond >> 45)) & 127) << 4;
+  return (<usize>(beyond >> 45) & 127) << 4;
 }

@@ -23,9 +23,12 @@ export function drawUniforms(to: usize, dimension: i32, stream: u64, start: i32)
   const d3 = getI32(first, 3);
   const d4 = getI32(first, 4);
   const d5 = getI32(first, 5);
-  let four = v128.xor(i32x4.splat(base), i32x4.replace_lane(i32x4.replace_lane(i32x4.replace_lane(i32x4.splat(0), 1, d0), 2, d1), 3, d0 ^ d1));
+  let four = v128.xor(
+    i32x4.splat(base),
+    i32x4.replace_lane(i32x4.replace_lane(i32x4.replace_lane(i32x4.splat(0), 1, d0), 2, d1), 3, d0 ^ d1),
+  );
   const seed = i32x4.splat(<u32>stream);
-  const factor = i32x4.splat(((<u32>stream) >> 16) | 1);
+  const factor = i32x4.splat((<u32>stream >> 16) | 1);
   const shift = i32x4.splat(<u32>(stream >> 32));
   const third = i32x4.splat(d2);
   const fourth = i32x4.splat(d3);

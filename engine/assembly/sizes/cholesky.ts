@@ -49,10 +49,11 @@ export function invertFactored(factor: usize, n: i32, inverse: usize, sides: usi
     for (let k = 0; k <= i; k += 1) setF64(transposed, k * n + i, getF64(factor, i * n + k));
   for (let first = 0; first < n; first += SIDES) {
     const count = min(SIDES, n - first);
-    memory.fill(sides, 0, (<usize>n) * ROW);
+    memory.fill(sides, 0, <usize>n * ROW);
     for (let r = 0; r < count; r += 1) setF64(sides, (first + r) * SIDES + r, 1);
     // Above its first 1 a column of the unit matrix stays 0.
-    for (let i = first; i < n; i += 1) eliminate(sides, i, first, i, factor + ((<usize>(i * n)) << 3), getF64(factor, i * n + i));
+    for (let i = first; i < n; i += 1)
+      eliminate(sides, i, first, i, factor + ((<usize>(i * n)) << 3), getF64(factor, i * n + i));
     for (let i = n - 1; i >= 0; i -= 1)
       eliminate(sides, i, i + 1, n, transposed + ((<usize>(i * n)) << 3), getF64(factor, i * n + i));
     for (let r = 0; r < count; r += 1)
@@ -62,7 +63,7 @@ export function invertFactored(factor: usize, n: i32, inverse: usize, sides: usi
 
 /** Row i of the sides, less row[k] times row k of them for each k from `from` up to `to`, over the pivot. */
 function eliminate(sides: usize, i: i32, from: i32, to: i32, row: usize, pivot: f64): void {
-  const at = sides + (<usize>i) * ROW;
+  const at = sides + <usize>i * ROW;
   let a = v128.load(at);
   let b = v128.load(at, 16);
   let c = v128.load(at, 32);
@@ -72,7 +73,7 @@ function eliminate(sides: usize, i: i32, from: i32, to: i32, row: usize, pivot: 
   let g = v128.load(at, 96);
   let h = v128.load(at, 112);
   const end = row + ((<usize>to) << 3);
-  let side = sides + (<usize>from) * ROW;
+  let side = sides + <usize>from * ROW;
   for (let entry = row + ((<usize>from) << 3); entry < end; entry += 8) {
     const factor = v128.load64_splat(entry);
     a = f64x2.sub(a, f64x2.mul(factor, v128.load(side)));

@@ -60,7 +60,7 @@ function measure(points: i32): void {
   summed = draws;
   beginStandardErrors();
   for (let o = 0; o < options; o += 1) {
-    const values = evValues + (<usize>o) * stride;
+    const values = evValues + <usize>o * stride;
     spread(values, points, getF64(evSum, o), evSpread + ((<usize>(o * SPREAD)) << 3));
     addStandardErrors(o, points);
   }

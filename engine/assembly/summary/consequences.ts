@@ -2,7 +2,15 @@ import { getF64, getI32, setF64, setI32 } from '../arena';
 import { sizeValues } from '../draws/buffers';
 import { removedSum, sideCount, sideShare, sideTypes } from '../draws/sum-buffers';
 import { ABSENCE, OVERLAP_TYPES, RANDOMISATIONS, SPREAD } from '../limits';
-import { capacity, consequenceItem, consequences, items, overlapA, overlapB, overlapRecords } from '../problem';
+import {
+  capacity,
+  consequenceItem,
+  consequences,
+  items,
+  overlapA,
+  overlapB,
+  overlapRecords,
+} from '../problem';
 import { draws } from './automatic-draws';
 import {
   countedShare,
@@ -48,7 +56,7 @@ function spreadItems(): void {
   addInOrder(sizeValues, items, stride, 0, draws, sizeSum);
   for (let item = 0; item < items; item += 1) {
     const to = itemSpread + ((<usize>(item * SPREAD)) << 3);
-    spread(sizeValues + (<usize>item) * stride, draws / RANDOMISATIONS, getF64(sizeSum, item), to);
+    spread(sizeValues + <usize>item * stride, draws / RANDOMISATIONS, getF64(sizeSum, item), to);
   }
 }
 

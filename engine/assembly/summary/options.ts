@@ -5,7 +5,13 @@ import { solvedCount, wins, winsUncorrected } from '../draws/sum-buffers';
 import { RANDOMISATIONS, SPREAD } from '../limits';
 import { capacity, options } from '../problem';
 import { draws, makeNoDraws } from './automatic-draws';
-import { evSpread, evUncorrectedSpread, evUncorrectedSum, probabilities, probabilitiesUncorrected } from './buffers';
+import {
+  evSpread,
+  evUncorrectedSpread,
+  evUncorrectedSum,
+  probabilities,
+  probabilitiesUncorrected,
+} from './buffers';
 import { addInOrder } from './ordered-sums';
 import { spread } from './spread';
 
@@ -27,8 +33,7 @@ export function summariseOptions(): void {
   if (correcting) addInOrder(evUncorrectedValues, options, stride, 0, draws, evUncorrectedSum);
   for (let o = 0; o < options; o += 1) {
     const to = evUncorrectedSpread + ((<usize>(o * SPREAD)) << 3);
-    if (correcting)
-      spread(evUncorrectedValues + (<usize>o) * stride, points, getF64(evUncorrectedSum, o), to);
+    if (correcting) spread(evUncorrectedValues + <usize>o * stride, points, getF64(evUncorrectedSum, o), to);
     setF64(probabilities, o, shareOf(wins, o));
     setF64(probabilitiesUncorrected, o, shareOf(correcting ? winsUncorrected : wins, o));
   }

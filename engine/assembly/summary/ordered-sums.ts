@@ -5,7 +5,7 @@
 export function addInOrder(values: usize, rows: i32, stride: usize, from: i32, to: i32, sums: usize): void {
   for (let row = 0; row < rows; row += 2) {
     const last = row + 1 == rows;
-    const first = values + (<usize>row) * stride;
+    const first = values + <usize>row * stride;
     const second = last ? first : first + stride;
     const sum = sums + ((<usize>row) << 3);
     let both = v128.load64_lane(sum + (last ? 0 : 8), v128.load64_zero(sum), 1);

@@ -31,7 +31,12 @@ export function tally(values: usize, points: i32, p10: f64, p90: f64): void {
       from = to;
     }
     put(r, f64x2.extract_lane(sum, 0), i64x2.extract_lane(twiceLower, 0), i64x2.extract_lane(twiceUpper, 0));
-    put(r + 1, f64x2.extract_lane(sum, 1), i64x2.extract_lane(twiceLower, 1), i64x2.extract_lane(twiceUpper, 1));
+    put(
+      r + 1,
+      f64x2.extract_lane(sum, 1),
+      i64x2.extract_lane(twiceLower, 1),
+      i64x2.extract_lane(twiceUpper, 1),
+    );
   }
 }
 

@@ -63,7 +63,8 @@ function guessBounds(): void {
   const half = HALF_WIDTH * Math.sqrt(<f64>length);
   const rankLower = LOWER * <f64>length;
   const rankUpper = UPPER * <f64>length;
-  for (let k = 0; k < length; k += 1) setF64(sample, k, getF64(values, <i32>((<i64>k * <i64>count) / <i64>length)));
+  for (let k = 0; k < length; k += 1)
+    setF64(sample, k, getF64(values, <i32>((<i64>k * <i64>count) / <i64>length)));
   // From the lowest to the highest, each among those that the one before left above it.
   lowerFrom = bound(0, length, rankLower - half);
   lowerTo = bound(0, length, rankLower + half);
