@@ -8,6 +8,8 @@ export let residual: usize = 0;
 export let loadings: usize = 0;
 /** Of an item: coordinates from here on add nothing to it. */
 export let loadingEnd: usize = 0;
+/** Items by how many coordinates add to them, the most first. */
+export let itemOrder: usize = 0;
 export let gradients: usize = 0;
 export let importance: usize = 0;
 export let direction: usize = 0;
@@ -36,6 +38,7 @@ export function planDraws(): void {
   residual = reals(items * items);
   loadings = reals(items * items);
   loadingEnd = ints(items);
+  itemOrder = ints(items);
   gradients = reals(options * items);
   importance = reals(items);
   direction = reals(items);

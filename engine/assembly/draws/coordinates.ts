@@ -8,7 +8,7 @@ import {
   options,
 } from '../problem';
 import { covariance, logSize } from '../sizes/buffers';
-import { direction, gradients, importance, loadingEnd, loadings, residual } from './buffers';
+import { direction, gradients, importance, itemOrder, loadingEnd, loadings, residual } from './buffers';
 
 /** Standard normal coordinates of the posterior: at most items − 1. */
 export let coordinates: i32 = 0;
@@ -31,6 +31,19 @@ export function layCoordinates(): void {
   while (coordinates < stride && alignWithOption()) coordinates += 1;
   while (coordinates < stride && alignWithItem()) coordinates += 1;
   for (let i = 0; i < items; i += 1) if (getI32(loadingEnd, i) < 0) setI32(loadingEnd, i, coordinates);
+  orderItems();
+}
+
+/** By insertion. Cost quadratic. */
+function orderItems(): void {
+  for (let item = 0; item < items; item += 1) {
+    let place = item;
+    while (place > 0 && getI32(loadingEnd, getI32(itemOrder, place - 1)) < getI32(loadingEnd, item)) {
+      setI32(itemOrder, place, getI32(itemOrder, place - 1));
+      place -= 1;
+    }
+    setI32(itemOrder, place, item);
+  }
 }
 
 /** ∂EV_o/∂x_i at the posterior mean, where size_i = exp(x_i − max x): an increase of the largest shrinks all others. */
