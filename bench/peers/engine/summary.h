@@ -33,14 +33,16 @@ struct Windows {
   double *lower, *upper;
   RealsOf sample;
   int inLower = 0, inUpper = 0;
-  double squares = 0;
+  double squares = 0, from1 = 0, to1 = 0, from2 = 0, to2 = 0;
 
   explicit Windows(int capacity) : lower(arena.reserve(capacity + 1)), upper(arena.reserve(capacity + 1)), sample(512) {}
 
   void open(const double *from, int length, double mean) {
     values = from, count = length;
     int m = std::min(count, std::max(128, std::min(512, count / 32)));
-    for (int k = 0; k < m; k++) sample[k] = values[(int64_t)k * count / m];
+    // Steps of the golden section: every so-manieth value would be from one corner of the Sobol' points.
+    int step = (int)(count * 0.6180339887) | 1;
+    for (int k = 0, place = 0; k < m; k++, place = (place + step) % count) sample[k] = values[place];
     double half = 1.3 * std::sqrt(m);
     auto bound = [&](double rank) -> double {
       int place = (int)std::floor(rank);
@@ -49,7 +51,7 @@ struct Windows {
       select(sample.data(), 0, m - 1, place);
       return sample[place];
     };
-    double from1 = bound(0.1 * m - half), to1 = bound(0.1 * m + half), from2 = bound(0.9 * m - half), to2 = bound(0.9 * m + half);
+    from1 = bound(0.1 * m - half), to1 = bound(0.1 * m + half), from2 = bound(0.9 * m - half), to2 = bound(0.9 * m + half);
     double *low = lower, *high = upper;
     int under1 = 0, under2 = 0;
     squares = 0;
@@ -68,14 +70,15 @@ struct Windows {
     double position = (count - 1) * prob;
     int below = (int)std::floor(position);
     if (below >= belowLower && below + 1 < belowLower + inLower)
-      return between(lower, inLower, below - belowLower, position - below);
+      return between(lower, inLower, below - belowLower, position - below, from1, to1);
     if (below >= belowUpper && below + 1 < belowUpper + inUpper)
-      return between(upper, inUpper, below - belowUpper, position - below);
+      return between(upper, inUpper, below - belowUpper, position - below, from2, to2);
     RealsOf all(values, values + count);
-    return between(all.data(), count, below, position - below);
+    return between(all.data(), count, below, position - below, 0, 1);
   }
 
-  static double between(double *from, int length, int place, double part) {
+  static double between(double *from, int length, int place, double part, double least, double most) {
+    if (least == most) return least;
     select(from, 0, length - 1, place);
     double low = from[place];
     if (part == 0) return low;

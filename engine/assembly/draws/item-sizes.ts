@@ -27,8 +27,7 @@ export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start
   for (let item = 0; item < items; item += 1) startLogs(item);
   // Part by part: the normals of eight draws and COLUMNS coordinates stay in the first cache.
   for (let part: usize = 0; part < ROW; part += PART)
-    for (let from = 0; from < coordinates; from += COLUMNS)
-      addPart(part, from);
+    for (let from = 0; from < coordinates; from += COLUMNS) addPart(part, from);
   for (let item = 0; item < items; item += 1) findLargest(item);
   for (let item = 0; item < items; item += 1) exponentials(blockSizes + <usize>item * ROW, blockLargest, ROW);
 }
@@ -52,8 +51,8 @@ function startLogs(item: i32): void {
 function addPair(one: i32, other: i32, part: usize, from: i32): void {
   const end = min(from + COLUMNS, getI32(loadingEnd, one));
   const otherEnd = min(from + COLUMNS, getI32(loadingEnd, other));
-  const to = blockSizes + (<usize>one) * ROW + part;
-  const otherTo = blockSizes + (<usize>other) * ROW + part;
+  const to = blockSizes + <usize>one * ROW + part;
+  const otherTo = blockSizes + <usize>other * ROW + part;
   let a = v128.load(to);
   let b = v128.load(to, 16);
   let c = v128.load(to, 32);
@@ -62,7 +61,7 @@ function addPair(one: i32, other: i32, part: usize, from: i32): void {
   let f = v128.load(otherTo, 16);
   let g = v128.load(otherTo, 32);
   let h = v128.load(otherTo, 48);
-  let normals = blockNormals + (<usize>from) * ROW + part;
+  let normals = blockNormals + <usize>from * ROW + part;
   let at = loadings + ((<usize>(one * (items - 1) + from)) << 3);
   let otherAt = loadings + ((<usize>(other * (items - 1) + from)) << 3);
   for (let k = from; k < otherEnd; k += 1) {

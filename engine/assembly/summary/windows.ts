@@ -12,6 +12,7 @@ const SAMPLED: i32 = 32;
 const LEAST_SAMPLE: i32 = 128;
 /** Half width of a window, in shares, times √sample: 3.5 standard errors of a share of 0.1, and room for the ends of an interval. */
 const HALF_WIDTH: f64 = 1.3;
+const GOLDEN_SECTION: f64 = 0.6180339887;
 
 // The values at hand, and of the two windows: bounds, how many values lie below, and how many within.
 let values: usize = 0;
@@ -42,14 +43,16 @@ export function windowedQuantile(p: f64): f64 {
   const position = <f64>(count - 1) * p;
   const below = <i32>Math.floor(position);
   if (below >= belowLower && below + 1 < belowLower + inLower)
-    return between(lowerWindow, inLower, below - belowLower, position - <f64>below);
+    return between(lowerWindow, inLower, below - belowLower, position - <f64>below, lowerFrom, lowerTo);
   if (below >= belowUpper && below + 1 < belowUpper + inUpper)
-    return between(upperWindow, inUpper, below - belowUpper, position - <f64>below);
+    return between(upperWindow, inUpper, below - belowUpper, position - <f64>below, upperFrom, upperTo);
   if (gathered != values) memory.copy(gathered, values, (<usize>count) << 3);
   return quantile(gathered, 0, count, p);
 }
 
-function between(window: usize, length: i32, place: i32, part: f64): f64 {
+/** `from` and `to`: the window's bounds; where they are equal, so is all that lies within. */
+function between(window: usize, length: i32, place: i32, part: f64, from: f64, to: f64): f64 {
+  if (from == to) return from;
   select(window, 0, length - 1, place);
   const low = getF64(window, place);
   if (part == 0) return low;
@@ -63,8 +66,13 @@ function guessBounds(): void {
   const half = HALF_WIDTH * Math.sqrt(<f64>length);
   const rankLower = LOWER * <f64>length;
   const rankUpper = UPPER * <f64>length;
-  for (let k = 0; k < length; k += 1)
-    setF64(sample, k, getF64(values, <i32>((<i64>k * <i64>count) / <i64>length)));
+  // Steps of the golden section: every so-manieth value would be from one corner of the Sobol' points.
+  const step = <i32>(<f64>count * GOLDEN_SECTION) | 1;
+  let place = 0;
+  for (let k = 0; k < length; k += 1) {
+    setF64(sample, k, getF64(values, place));
+    place = (place + step) % count;
+  }
   // From the lowest to the highest, each among those that the one before left above it.
   lowerFrom = bound(0, length, rankLower - half);
   lowerTo = bound(0, length, rankLower + half);
