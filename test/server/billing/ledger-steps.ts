@@ -70,6 +70,7 @@ interface Held {
 
 interface Accepted {
   hold: Held;
+  /** The newest first. */
   claims: Claim[];
   ended: boolean;
 }
@@ -113,8 +114,10 @@ export class Books {
         if (id === undefined || accepted === undefined) return;
         const claimed = await claimDecision(sql, { organizationId, decisionId: id });
         if (alone && (claimed === null) !== accepted.ended) this.wrong.push(`claim of ${id}`);
-        if (claimed !== null)
-          accepted.claims.unshift({ organizationId, decisionId: id, attempt: claimed.attempt });
+        if (claimed === null) return;
+        accepted.claims.push({ organizationId, decisionId: id, attempt: claimed.attempt });
+        // Of two at once, the first to be answered need not be the first to have claimed.
+        accepted.claims.sort((one, other) => other.attempt - one.attempt);
         return;
       }
       case 'complete':
