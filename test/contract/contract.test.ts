@@ -65,6 +65,7 @@ test('and drives the whole life of a decision', async () => {
       page: expect.stringContaining('/p/'),
       withdrawn: true,
       refused: 'revision_conflict',
+      receipts: [],
       directBest: ['A'],
       probabilities: [expect.closeTo(1, 0)],
     });

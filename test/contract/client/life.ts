@@ -17,6 +17,8 @@ export interface Life {
   page: string;
   withdrawn: boolean;
   refused: string;
+  /** USD of each; undefined when they could not be listed. */
+  receipts: number[] | undefined;
   directBest: string[];
   probabilities: number[];
 }
@@ -102,6 +104,7 @@ export async function live(baseUrl: string, key: string): Promise<Life> {
       questions: { broken: { type: 'noul', instructions: 'The oven is broken.' } },
     },
   });
+  const paid = await api.GET('/receipts', { params: { query: { from: '2026-01-01', limit: 5 } } });
   const answers = Object.values(asked.data?.answers ?? {});
   return {
     created,
@@ -114,6 +117,7 @@ export async function live(baseUrl: string, key: string): Promise<Life> {
     page: published.data?.publication?.url ?? '',
     withdrawn: withdrawn.data?.publication === null,
     refused: conflict.error?.error.type ?? '',
+    receipts: paid.data?.receipts.map(({ amount_usd }) => amount_usd),
     directBest: direct.data.results.map(({ best }) => best),
     probabilities: answers.map((answer) => (answer.type === 'noul' ? answer.noul : Number.NaN)),
   };
