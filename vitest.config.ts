@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // Installed and run by `npm run test:peer` and `npm run test:contract` alone.
     exclude: ['test/peer/**', 'test/contract/**'],
-    globalSetup: ['test/build-engine.ts'],
+    globalSetup: ['test/build-engine.ts', 'test/shared-database.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

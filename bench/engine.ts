@@ -1,46 +1,74 @@
-/** The engine alone, on the vectors: time beside standard error, since speed bought with accuracy is no gain. */
+/**
+ * The engine beside its peers, in turn in one run, as ratios; then time beside error, since speed bought with accuracy is no gain.
+ * Prints tables and leaves all figures in bench/results.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { Bench } from 'tinybench';
 import type { Problem, StakeholderSolution } from '../engine/problem.ts';
 import { compileEngine, Solver } from '../engine/solver.ts';
 import { readVector, VECTOR_NAMES } from '../test/engine/vector.ts';
+import { benchAccuracy } from './engine/accuracy.ts';
+import { benchLargest, benchPool, benchTypical } from './engine/decisions.ts';
+import { benchKernel } from './engine/kernel.ts';
+import { print } from './engine/table.ts';
+import { NATIVE, SAME_BITS } from './peers/compile.ts';
+import { EnginePeer } from './peers/engine-peer.ts';
+import { MonteCarloPeer } from './peers/monte-carlo-peer.ts';
+import { numpyPeer, squigglePeer, typeScriptPeer } from './peers/plain-peers.ts';
 
-const FIXED_DRAWS = [1024, 4096, 16_384, 65_536];
-/** Of these the last table is made: no overlap, few and many records, many consequences. */
-const FIXED_VECTORS = ['six-consequences', 'overlap-small', 'overlap-dense', 'forty-consequences'];
+const results = resolve(import.meta.dirname, 'results');
 
-/** Prints what each vector takes with automatic draws, and what more draws cost and buy. */
 export async function benchEngine(): Promise<void> {
-  const started = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'engine-bench-'));
   const solver = await Solver.create(await compileEngine());
-  console.log(
-    `compiled and instantiated in ${(performance.now() - started).toFixed(0)} ms (seed 1, one thread)`,
-  );
-  print(['vector', 'consequences', 'ratio', 'overlap', 'draws', 'ms', 'largest error']);
-  for (const name of VECTOR_NAMES) {
-    const { problem } = readVector(name, { seed: 1, draws: 'auto' });
-    const { consequences, ratio, overlap } = problem.stakeholders[0]!;
-    const { ms, solution } = await measure(solver, problem);
-    const error = solution.standardError.largest.toFixed(5);
-    print([name, consequences.length, ratio.length, overlap.length, solution.draws, ms, error]);
+  const same = EnginePeer.start('C++ same bits', SAME_BITS, folder);
+  const native = EnginePeer.start('C++ native', NATIVE, folder);
+  const plain = MonteCarloPeer.start(folder);
+  const slow = [typeScriptPeer(), numpyPeer(), squigglePeer()].filter((peer) => peer !== null);
+  try {
+    if (plain === null) console.log('no g++: the C++ peers are not run');
+    console.log(`also: ${slow.map(({ name }) => name).join(', ')}; what is not named is not run\n`);
+    const loadBefore = loadavg()[0];
+    const kernel = await benchKernel(solver, same, native);
+    console.log('\ntypical decision: 3 stakeholders, 12 consequences, automatic draws, one core');
+    const typical = await benchTypical(solver);
+    console.log('\npool');
+    const pool = await benchPool();
+    console.log('\ntime until p10, p90 and P(best) have an error of 0.0025');
+    const accuracy = await benchAccuracy(solver, plain, slow);
+    console.log('\nthe vectors, automatic draws');
+    const vectors = await benchVectors(solver);
+    console.log('\nlargest: 8 options of 40 consequences, 2,000 overlap records, 65,536 draws');
+    const largest = await benchLargest(solver);
+    const load = { before: loadBefore, after: loadavg()[0] };
+    keep({ ...machine(), load, kernel, typical, pool, accuracy, vectors, largest });
+  } finally {
+    for (const peer of [same, native, plain, ...slow]) peer?.close();
+    rmSync(folder, { recursive: true });
   }
-  console.log('\nfixed draws: ms, largest standard error');
-  print(['vector', ...FIXED_DRAWS]);
-  for (const name of FIXED_VECTORS) {
-    const cells: string[] = [];
-    for (const draws of FIXED_DRAWS) {
-      const { ms, solution } = await measure(solver, readVector(name, { seed: 1, draws }).problem);
-      cells.push(`${ms}, ${solution.standardError.largest.toFixed(5)}`);
-    }
-    print([name, ...cells]);
-  }
-  console.log(`WASM memory held at the end: ${(solver.memoryBytes / 2 ** 20).toFixed(1)} MiB`);
 }
 
-/** Median time of a whole solution: of nine and more, after two that warm up. */
+/** Median time of each vector's whole solution: of nine and more, after two that warm up. */
+async function benchVectors(solver: Solver) {
+  print(['vector', 'draws', 'ms', 'largest error']);
+  const rows = [];
+  for (const vector of VECTOR_NAMES) {
+    const { problem } = readVector(vector, { seed: 1, draws: 'auto' });
+    const { ms, solution } = await measure(solver, problem);
+    const row = { vector, draws: solution.draws, ms, error: solution.standardError.largest };
+    rows.push(row);
+    print([vector, row.draws, ms.toFixed(2), row.error.toFixed(5)]);
+  }
+  return rows;
+}
+
 async function measure(
   solver: Solver,
   problem: Problem,
-): Promise<{ ms: string; solution: StakeholderSolution }> {
+): Promise<{ ms: number; solution: StakeholderSolution }> {
   let [solution] = solver.solveAll(problem).stakeholders;
   const bench = new Bench({ iterations: 9, time: 100, warmupIterations: 2, warmupTime: 0, throws: true });
   bench.add('solve', () => {
@@ -49,13 +77,25 @@ async function measure(
   const [task] = await bench.run();
   if (solution === undefined || task?.result.state !== 'completed')
     throw new Error('the bench did not complete');
-  return { ms: task.result.latency.p50.toFixed(1), solution };
+  return { ms: task.result.latency.p50, solution };
 }
 
-function print(cells: (string | number)[]): void {
-  console.log(
-    cells.map((cell, column) => (column === 0 ? `${cell}`.padEnd(30) : `${cell}`.padStart(17))).join(''),
-  );
+function machine() {
+  const [processor] = cpus();
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  return {
+    date: new Date().toISOString(),
+    commit,
+    machine: `${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}`,
+    node: process.version,
+  };
+}
+
+function keep(figures: { date: string; commit: string; [name: string]: unknown }): void {
+  mkdirSync(results, { recursive: true });
+  const file = join(results, `engine-${figures.date.slice(0, 10)}-${figures.commit}.json`);
+  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
+  console.log(`\n${file}`);
 }
 
 if (import.meta.main) await benchEngine();

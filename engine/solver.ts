@@ -124,7 +124,7 @@ export class Solver {
     start: number,
   ): number[] {
     this.#plan(1, 1, 0, 0, 1, 0, 0);
-    this.#engine.call('scrambledPoints', seed, stakeholder, dimension, randomisation, start, 64);
+    this.#engine.call('scrambledPoints', seed, stakeholder, dimension, randomisation, start);
     return Array.from(this.#engine.reals('blockUniforms', 64));
   }
 

@@ -54,7 +54,7 @@ async function readImports(
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     // Projects of their own, whose dependencies are not installed here.
-    exclude: { path: '^test/(peer|contract)/' },
+    exclude: { path: '^(test/(peer|contract)|bench/peers/squiggle)/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.js', '.json'],
       exportsFields: ['exports'],

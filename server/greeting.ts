@@ -1,5 +1,5 @@
 /** What a person at the terminal reads when the service starts. */
-export function firstKeyText(key: string, baseUrl: string): string {
+export function firstKeyText(key: string, baseUrl: string, freeDecisions: number): string {
   return `
 First start: an organization, a member and an API key were made. The key is shown only now:
 
@@ -10,6 +10,7 @@ Try it from this folder, in another terminal:
   curl -s ${baseUrl}/api/v1/decisions -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d @examples/database-migration.json
 
 The answer is JSON; with " | npm run -s show" behind the line it is a table.
+The first ${freeDecisions} are free; after them: npm run -s admin -- credit add --org 1 --usd 10
 
 `;
 }

@@ -120,7 +120,7 @@ async function start(config: Config): Promise<void> {
   if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   if (config.role !== 'worker') {
     const key = await makeFirstKey(database.sql, config.freeDecisions);
-    if (key !== null) process.stdout.write(firstKeyText(key, config.baseUrl));
+    if (key !== null) process.stdout.write(firstKeyText(key, config.baseUrl, config.freeDecisions));
   }
   // Whether or not it is up: what needs it says so.
   endpoint?.prepare(draining.signal);

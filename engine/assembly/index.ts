@@ -6,8 +6,8 @@
 
 import { blockUniforms } from './draws/buffers';
 import { beginDraws } from './draws/draws';
-import { drawUniforms } from './draws/item-sizes';
 import { streamBits } from './draws/stream';
+import { drawUniforms } from './draws/uniforms';
 import { items } from './problem';
 import { bucketMoments } from './records/bucket-moments';
 import { mergedPairs } from './records/merged-pairs';
@@ -113,20 +113,13 @@ export function solve(
   return SOLVED;
 }
 
-/** Scrambled points of one dimension, `count` ≤ BLOCK of them from `start` (a multiple of BLOCK) on, into `blockUniforms`. */
+/** Scrambled points of one dimension, BLOCK of them from `start` (a multiple of BLOCK) on, into `blockUniforms`. */
 export function scrambledPoints(
   seed: u32,
   stakeholder: i32,
   dimension: i32,
   randomisation: i32,
   start: i32,
-  count: i32,
 ): void {
-  drawUniforms(
-    blockUniforms,
-    dimension,
-    streamBits(seed, stakeholder, dimension, randomisation),
-    start,
-    count,
-  );
+  drawUniforms(blockUniforms, dimension, streamBits(seed, stakeholder, dimension, randomisation), start);
 }

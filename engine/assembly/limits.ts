@@ -25,3 +25,5 @@ export const MAX_OVERLAP_CELLS: i32 = 38_400;
 export const MAX_DRAWS: i32 = 65_536;
 /** Points of one randomisation need 12 bits: 65,536 / 16 = 2^12. */
 export const DIRECTION_BITS: i32 = 12;
+/** Values in the sample that guesses where quantiles lie. */
+export const MOST_SAMPLE: i32 = 512;

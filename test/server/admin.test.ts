@@ -2,12 +2,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findKey } from '../../server/accounts/keys.ts';
 import { type Outcome, runAdmin } from '../../server/admin.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/database/embedded/embedded.ts';
-import { makeOpenFolder, startTestServer, type TestServer } from '../embedded-database.ts';
+import { joinTestServer, makeOpenFolder, type TestServer } from '../embedded-database.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 let server: TestServer;
 let database: Database & { url: string };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase();
 });
 afterAll(() => server.stop());

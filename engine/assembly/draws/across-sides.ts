@@ -1,37 +1,38 @@
 import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
-import {
-  cellChild,
-  cellShare,
-  consequenceSign,
-  consequences,
-  overlapA,
-  overlapAcross,
-  overlapB,
-} from '../problem';
-import { drawSize } from './buffers';
-import { activeCell, activeRecord, benefitWeight, component, harmWeight } from './overlap-buffers';
-import { activeRecords } from './overlap-cells';
+import { cellChild, cellShare, consequenceSign, overlapA, overlapAcross, overlapB } from '../problem';
+import { sizeOf } from './draw-sizes';
+import { benefitWeight, component, harmWeight } from './overlap-buffers';
 
 /**
  * In each connected component of the active across records only one sign is discounted: the one with the larger sum of
  * share · min(size_a, size_b) over the records whose cell discounts that sign; a tie discounts benefits. Otherwise a
  * consequence that was itself cancelled could cancel a third option's (docs/method.md, "Correction").
  */
-export function settleAcrossSides(): void {
-  for (let c = 0; c < consequences; c += 1) {
-    setI32(component, c, c);
-    setF64(benefitWeight, c, 0);
-    setF64(harmWeight, c, 0);
+export function settleAcrossSides(draw: i32, records: usize, cells: usize, count: i32): void {
+  let across = 0;
+  for (let k = 0; k < count; k += 1) {
+    const record = getI32(records, k);
+    if (getI32(overlapAcross, record) == 0) continue;
+    across += 1;
+    standAlone(getI32(overlapA, record));
+    standAlone(getI32(overlapB, record));
   }
-  for (let k = 0; k < activeRecords; k += 1) {
-    const record = getI32(activeRecord, k);
+  if (across == 0) return;
+  for (let k = 0; k < count; k += 1) {
+    const record = getI32(records, k);
     if (getI32(overlapAcross, record) == 0) continue;
     const a = componentOf(getI32(overlapA, record));
     const b = componentOf(getI32(overlapB, record));
     if (a < b) setI32(component, b, a);
     else setI32(component, a, b);
   }
-  for (let k = 0; k < activeRecords; k += 1) weigh(getI32(activeRecord, k), getI32(activeCell, k));
+  for (let k = 0; k < count; k += 1) weigh(draw, getI32(records, k), getI32(cells, k));
+}
+
+function standAlone(consequence: i32): void {
+  setI32(component, consequence, consequence);
+  setF64(benefitWeight, consequence, 0);
+  setF64(harmWeight, consequence, 0);
 }
 
 /** The end of an active across record that is discounted. */
@@ -42,11 +43,11 @@ export function acrossChild(record: i32): i32 {
   return getI32(consequenceSign, a) == sign ? a : getI32(overlapB, record);
 }
 
-function weigh(record: i32, cell: i32): void {
+function weigh(draw: i32, record: i32, cell: i32): void {
   const child = getI32(cellChild, cell);
   if (getI32(overlapAcross, record) == 0 || child < 0) return;
-  const a = getF64(drawSize, getI32(overlapA, record));
-  const b = getF64(drawSize, getI32(overlapB, record));
+  const a = sizeOf(getI32(overlapA, record), draw);
+  const b = sizeOf(getI32(overlapB, record), draw);
   const sums = getI32(consequenceSign, child) > 0 ? benefitWeight : harmWeight;
   addF64(sums, componentOf(child), getF64(cellShare, cell) * Math.min(a, b));
 }

@@ -6,6 +6,7 @@ import {
   edgeWeight,
   nodeChosen,
   nodeContainer,
+  nodeEntries,
   nodeFirst,
   nodeLast,
   nodeOwner,
@@ -27,8 +28,11 @@ let total: i32 = 0;
  * at most one into each node, no cycle, the largest sum. Leaves in `nodeChosen` the edge into each node, −1 for none.
  * Edges without positive weight are never taken. Of equal edges into a node the one listed first is taken; a cycle
  * opened between equals loses the one listed first. Destroys `edgeWeight`. Cost edges × depth of nested cycles.
+ * Where the heaviest edges into all nodes form no cycle, as in most draws, they are the branching: the short path.
  */
 export function branching(nodes: i32, edges: i32): void {
+  takeHeaviest(nodes, edges);
+  if (isForest(nodes)) return;
   for (let node = 0; node < nodes; node += 1) addNode(node);
   total = nodes;
   for (let edge = 0; edge < edges; edge += 1)
@@ -37,6 +41,53 @@ export function branching(nodes: i32, edges: i32): void {
   for (let node = 0; node < nodes; node += 1)
     if (getI32(nodeState, ownerOf(node)) == UNSEEN) growPath(ownerOf(node));
   for (let cycle = total - 1; cycle >= nodes; cycle -= 1) openCycle(cycle);
+}
+
+/** The heaviest edge into each node, and how many there are. */
+function takeHeaviest(nodes: i32, edges: i32): void {
+  memory.fill(nodeChosen, 0xff, (<usize>nodes) << 2);
+  memory.fill(nodeEntries, 0, (<usize>nodes) << 2);
+  for (let edge = 0; edge < edges; edge += 1) {
+    const weight = getF64(edgeWeight, edge);
+    const to = getI32(edgeTo, edge);
+    if (!(weight > 0) || getI32(edgeFrom, edge) == to) continue;
+    const chosen = getI32(nodeChosen, to);
+    setI32(nodeEntries, to, getI32(nodeEntries, to) + 1);
+    if (chosen < 0 || weight > getF64(edgeWeight, chosen)) setI32(nodeChosen, to, edge);
+  }
+}
+
+/**
+ * Whether the heaviest edges form no cycle; a pair that nothing else enters, which an open record alone makes, is opened
+ * on the way.
+ */
+function isForest(nodes: i32): bool {
+  memory.fill(nodePath, 0, (<usize>nodes) << 2);
+  for (let start = 0; start < nodes; start += 1) {
+    let node = start;
+    while (getI32(nodePath, node) == 0) {
+      setI32(nodePath, node, start + 1);
+      const edge = getI32(nodeChosen, node);
+      if (edge < 0) break;
+      const from = getI32(edgeFrom, edge);
+      if (getI32(nodePath, from) == start + 1 && !opensPair(node, from)) return false;
+      node = from;
+    }
+  }
+  return true;
+}
+
+function opensPair(node: i32, other: i32): bool {
+  const edge = getI32(nodeChosen, node);
+  const back = getI32(nodeChosen, other);
+  if (back < 0) return true;
+  if (getI32(edgeFrom, back) != node || getI32(nodeEntries, node) != 1 || getI32(nodeEntries, other) != 1)
+    return false;
+  const weight = getF64(edgeWeight, edge);
+  const backWeight = getF64(edgeWeight, back);
+  const loses = weight < backWeight || (weight == backWeight && edge < back) ? node : other;
+  setI32(nodeChosen, loses, -1);
+  return true;
 }
 
 function addNode(node: i32): void {

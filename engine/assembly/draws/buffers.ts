@@ -8,20 +8,27 @@ export let residual: usize = 0;
 export let loadings: usize = 0;
 /** Of an item: coordinates from here on add nothing to it. */
 export let loadingEnd: usize = 0;
+/** Items by how many coordinates add to them, the most first. */
+export let itemOrder: usize = 0;
 export let gradients: usize = 0;
 export let importance: usize = 0;
 export let direction: usize = 0;
 /** Sobol' dimension of each overlap record. */
 export let recordDimension: usize = 0;
 export let recordWeight: usize = 0;
-export let blockPoints: usize = 0;
+// One block of draws: rows of BLOCK numbers, one for each coordinate, item, consequence or option.
 export let blockNormals: usize = 0;
 export let blockSizes: usize = 0;
+export let blockLargest: usize = 0;
 export let blockUniforms: usize = 0;
-export let drawSize: usize = 0;
-export let drawRemoved: usize = 0;
-export let drawEv: usize = 0;
-export let drawEvUncorrected: usize = 0;
+export let blockRemoved: usize = 0;
+export let blockEv: usize = 0;
+export let blockEvUncorrected: usize = 0;
+/** Of a block's draw: bit o is set where option o has the highest EV. */
+export let blockWinners: usize = 0;
+/** Uniforms in the normal distribution's tails, and where they belong. */
+export let tailUniforms: usize = 0;
+export let tailPlaces: usize = 0;
 // One for each draw, NaN where the draw is not finite.
 export let sizeValues: usize = 0;
 export let evValues: usize = 0;
@@ -31,19 +38,23 @@ export function planDraws(): void {
   residual = reals(items * items);
   loadings = reals(items * items);
   loadingEnd = ints(items);
+  itemOrder = ints(items);
   gradients = reals(options * items);
   importance = reals(items);
   direction = reals(items);
   recordDimension = ints(overlapRecords);
   recordWeight = reals(overlapRecords);
-  blockPoints = ints(BLOCK);
   blockNormals = reals(items * BLOCK);
   blockSizes = reals(items * BLOCK);
+  blockLargest = reals(BLOCK);
   blockUniforms = reals(overlapRecords * BLOCK);
-  drawSize = reals(consequences);
-  drawRemoved = reals(consequences);
-  drawEv = reals(options);
-  drawEvUncorrected = reals(options);
+  blockRemoved = reals(consequences * BLOCK);
+  blockEv = reals(options * BLOCK);
+  blockEvUncorrected = reals(options * BLOCK);
+  blockWinners = ints(BLOCK);
+  // One place more than there can be: an odd one out is paired.
+  tailUniforms = reals(BLOCK + 1);
+  tailPlaces = ints(BLOCK + 1);
   sizeValues = reals(items * capacity);
   evValues = reals(options * capacity);
   evUncorrectedValues = reals(options * capacity);

@@ -8,7 +8,7 @@ import {
   options,
 } from '../problem';
 import { covariance, logSize } from '../sizes/buffers';
-import { direction, gradients, importance, loadingEnd, loadings, residual } from './buffers';
+import { direction, gradients, importance, itemOrder, loadingEnd, loadings, residual } from './buffers';
 
 /** Standard normal coordinates of the posterior: at most items − 1. */
 export let coordinates: i32 = 0;
@@ -31,6 +31,19 @@ export function layCoordinates(): void {
   while (coordinates < stride && alignWithOption()) coordinates += 1;
   while (coordinates < stride && alignWithItem()) coordinates += 1;
   for (let i = 0; i < items; i += 1) if (getI32(loadingEnd, i) < 0) setI32(loadingEnd, i, coordinates);
+  orderItems();
+}
+
+/** By insertion. Cost quadratic. */
+function orderItems(): void {
+  for (let item = 0; item < items; item += 1) {
+    let place = item;
+    while (place > 0 && getI32(loadingEnd, getI32(itemOrder, place - 1)) < getI32(loadingEnd, item)) {
+      setI32(itemOrder, place, getI32(itemOrder, place - 1));
+      place -= 1;
+    }
+    setI32(itemOrder, place, item);
+  }
 }
 
 /** ∂EV_o/∂x_i at the posterior mean, where size_i = exp(x_i − max x): an increase of the largest shrinks all others. */
@@ -95,13 +108,19 @@ function alignWithItem(): bool {
 
 /** The direction becomes the next column of the loadings, and its variance leaves the residual. Settled items stay at 0. */
 function deflate(): void {
+  const from = direction;
   for (let i = 0; i < items; i += 1) {
     const loading = getF64(direction, i);
     setF64(loadings, i * (items - 1) + coordinates, loading);
-    for (let j = 0; j < items; j += 1) {
-      const at = i * items + j;
-      setF64(residual, at, getF64(residual, at) - loading * getF64(direction, j));
+    if (loading == 0) continue;
+    const both = f64x2.splat(loading);
+    const row = residual + ((<usize>(i * items)) << 3);
+    const even = (<usize>(items & ~1)) << 3;
+    for (let at: usize = 0; at < even; at += 16) {
+      const less = f64x2.mul(both, v128.load(from + at));
+      v128.store(row + at, f64x2.sub(v128.load(row + at), less));
     }
+    if (items & 1) setF64(row, items - 1, getF64(row, items - 1) - loading * getF64(from, items - 1));
   }
 }
 

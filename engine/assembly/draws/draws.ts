@@ -1,25 +1,21 @@
 import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, OVERLAP_TYPES, RANDOMISATIONS } from '../limits';
-import { capacity, consequenceItem, consequences, items, options, overlapRecords } from '../problem';
-import { settleAcrossSides } from './across-sides';
-import { branching } from './branching';
+import { capacity, consequences, items, options, overlapRecords } from '../problem';
 import {
+  blockEv,
+  blockEvUncorrected,
+  blockRemoved,
   blockSizes,
   blockUniforms,
-  drawEv,
-  drawEvUncorrected,
-  drawRemoved,
-  drawSize,
   evUncorrectedValues,
   evValues,
   recordDimension,
   sizeValues,
 } from './buffers';
 import { layCoordinates } from './coordinates';
-import { expectedValues, splitWin } from './expected-values';
-import { drawSizes, drawUniforms } from './item-sizes';
-import { edges, offerDiscounts } from './offers';
-import { edgeRemoved, edgeSide, edgeType, nodeChosen } from './overlap-buffers';
+import { chooseDiscounts } from './discounts';
+import { areFinite, correctedValues, findWinners, splitWin, uncorrectedValues } from './expected-values';
+import { drawSizes } from './item-sizes';
 import { drawOverlapCells } from './overlap-cells';
 import { orderRecords } from './record-order';
 import { streamBits } from './stream';
@@ -32,11 +28,15 @@ import {
   wins,
   winsUncorrected,
 } from './sum-buffers';
+import { drawUniforms } from './uniforms';
+
+/** Bytes of one row of a block. */
+const ROW: usize = (<usize>BLOCK) << 3;
 
 let seed: u32 = 0;
 let stakeholder: i32 = 0;
 /** Whether overlaps take part; if not, the corrected figures are the uncorrected ones. */
-let correcting: bool = false;
+export let correcting: bool = false;
 
 export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: bool): void {
   seed = problemSeed;
@@ -71,76 +71,70 @@ export function drawPoints(from: i32, to: i32): void {
     }
 }
 
+/** BLOCK points are drawn; `count` of them are kept. */
 function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void {
-  drawSizes(seed, stakeholder, randomisation, start, count);
-  for (let record = 0; correcting && record < overlapRecords; record += 1) {
+  drawSizes(seed, stakeholder, randomisation, start);
+  uncorrectedValues();
+  const finite = areFinite(blockEvUncorrected);
+  if (correcting) {
+    drawRecords(randomisation, start);
+    memory.fill(blockRemoved, 0, <usize>consequences * ROW);
+    for (let draw = 0; draw < count; draw += 1) if (finite || isFiniteDraw(draw)) chooseDiscounts(draw);
+    correctedValues();
+  }
+  if (!finite) for (let draw = 0; draw < count; draw += 1) if (!isFiniteDraw(draw)) spoil(draw);
+  const headline = correcting ? blockEv : blockEvUncorrected;
+  keep(blockSizes, items, sizeValues, slot, count);
+  keep(headline, options, evValues, slot, count);
+  countWins(headline, wins, randomisation, count);
+  setI32(solvedCount, randomisation, getI32(solvedCount, randomisation) + countFinite(count));
+  if (!correcting) return;
+  keep(blockEvUncorrected, options, evUncorrectedValues, slot, count);
+  countWins(blockEvUncorrected, winsUncorrected, randomisation, count);
+}
+
+function drawRecords(randomisation: i32, start: i32): void {
+  for (let record = 0; record < overlapRecords; record += 1) {
     const dimension = getI32(recordDimension, record);
-    const uniforms = blockUniforms + <usize>(record * BLOCK * 8);
-    drawUniforms(uniforms, dimension, streamBits(seed, stakeholder, dimension, randomisation), start, count);
+    const stream = streamBits(seed, stakeholder, dimension, randomisation);
+    drawUniforms(blockUniforms + <usize>record * ROW, dimension, stream, start);
   }
-  for (let item = 0; item < items; item += 1)
-    memory.copy(
-      sizeValues + <usize>((item * capacity + slot) * 8),
-      blockSizes + <usize>(item * BLOCK * 8),
-      <usize>(count * 8),
-    );
-  for (let draw = 0; draw < count; draw += 1) drawOne(randomisation, draw, slot + draw);
+  drawOverlapCells();
 }
 
-function drawOne(randomisation: i32, draw: i32, slot: i32): void {
-  for (let c = 0; c < consequences; c += 1) {
-    setF64(drawSize, c, getF64(blockSizes, getI32(consequenceItem, c) * BLOCK + draw));
-    setF64(drawRemoved, c, 0);
-  }
-  expectedValues(drawEvUncorrected);
-  let finite = isFiniteDraw(drawEvUncorrected);
-  if (correcting && finite) {
-    chooseDiscounts(draw);
-    expectedValues(drawEv);
-    finite = isFiniteDraw(drawEv);
-  }
-  const headline = correcting ? drawEv : drawEvUncorrected;
-  for (let o = 0; o < options; o += 1) {
-    setF64(evUncorrectedValues, o * capacity + slot, finite ? getF64(drawEvUncorrected, o) : NaN);
-    setF64(evValues, o * capacity + slot, finite ? getF64(headline, o) : NaN);
-  }
-  if (!finite) {
-    for (let item = 0; item < items; item += 1) setF64(sizeValues, item * capacity + slot, NaN);
-    return;
-  }
-  setI32(solvedCount, randomisation, getI32(solvedCount, randomisation) + 1);
-  splitWin(drawEvUncorrected, winsUncorrected + <usize>(randomisation * options * 8));
-  splitWin(headline, wins + <usize>(randomisation * options * 8));
-  if (correcting) countDiscounts();
-}
-
-/** Leaves in `nodeChosen` the edge that discounts each consequence, and in `drawRemoved` what it removes. */
-function chooseDiscounts(draw: i32): void {
-  drawOverlapCells(draw);
-  settleAcrossSides();
-  offerDiscounts();
-  branching(consequences, edges);
-  for (let c = 0; c < consequences; c += 1) {
-    const edge = getI32(nodeChosen, c);
-    if (edge >= 0) setF64(drawRemoved, c, getF64(edgeRemoved, edge));
-  }
-}
-
-function countDiscounts(): void {
-  for (let c = 0; c < consequences; c += 1) {
-    const edge = getI32(nodeChosen, c);
-    if (edge < 0) continue;
-    const removed = getF64(drawRemoved, c);
-    const side = getI32(edgeSide, edge);
-    const type = side * OVERLAP_TYPES + getI32(edgeType, edge);
-    addF64(removedSum, c, removed);
-    addF64(sideShare, side, removed / getF64(drawSize, c));
-    setI32(sideCount, side, getI32(sideCount, side) + 1);
-    setI32(sideTypes, type, getI32(sideTypes, type) + 1);
-  }
-}
-
-function isFiniteDraw(evs: usize): bool {
-  for (let o = 0; o < options; o += 1) if (!isFinite(getF64(evs, o))) return false;
+function isFiniteDraw(draw: i32): bool {
+  for (let o = 0; o < options; o += 1)
+    if (!isFinite(getF64(blockEvUncorrected, o * BLOCK + draw))) return false;
   return true;
+}
+
+/** A draw that is not finite is no number in all that is kept of it. */
+function spoil(draw: i32): void {
+  for (let item = 0; item < items; item += 1) setF64(blockSizes, item * BLOCK + draw, NaN);
+  for (let o = 0; o < options; o += 1) {
+    setF64(blockEv, o * BLOCK + draw, NaN);
+    setF64(blockEvUncorrected, o * BLOCK + draw, NaN);
+  }
+}
+
+function countFinite(count: i32): i32 {
+  let finite = 0;
+  for (let draw = 0; draw < count; draw += 1) finite += isNaN(getF64(blockEvUncorrected, draw)) ? 0 : 1;
+  return finite;
+}
+
+/** The first `count` numbers of each row behind what is there already. */
+function keep(rows: usize, length: i32, values: usize, slot: i32, count: i32): void {
+  for (let row = 0; row < length; row += 1)
+    memory.copy(
+      values + ((<usize>(row * capacity + slot)) << 3),
+      rows + <usize>row * ROW,
+      (<usize>count) << 3,
+    );
+}
+
+function countWins(evs: usize, to: usize, randomisation: i32, count: i32): void {
+  findWinners(evs);
+  const row = to + ((<usize>(randomisation * options)) << 3);
+  for (let draw = 0; draw < count; draw += 1) splitWin(draw, row);
 }

@@ -1,28 +1,74 @@
-import { addF64, getF64, getI32, setF64 } from '../arena';
-import { consequenceOption, consequenceSign, consequences, options } from '../problem';
-import { drawRemoved, drawSize } from './buffers';
+import { addF64, getI32, setI32 } from '../arena';
+import { BLOCK } from '../limits';
+import { consequenceItem, consequenceOption, consequenceSign, consequences, options } from '../problem';
+import { blockEv, blockEvUncorrected, blockRemoved, blockSizes, blockWinners } from './buffers';
 
-/** EV of an option = Σ sign · (size − removed) over its consequences, in their order; 0 for none. */
-export function expectedValues(to: usize): void {
-  for (let o = 0; o < options; o += 1) setF64(to, o, 0);
+/** Bytes of one row of a block. */
+const ROW: usize = (<usize>BLOCK) << 3;
+
+/** EV of an option = Σ sign · size over its consequences, in their order; 0 for none. Of BLOCK draws. */
+export function uncorrectedValues(): void {
+  memory.fill(blockEvUncorrected, 0, <usize>options * ROW);
   for (let c = 0; c < consequences; c += 1) {
-    const counted = getF64(drawSize, c) - getF64(drawRemoved, c);
-    addF64(to, getI32(consequenceOption, c), <f64>getI32(consequenceSign, c) * counted);
+    const sign = f64x2.splat(<f64>getI32(consequenceSign, c));
+    const size = blockSizes + <usize>getI32(consequenceItem, c) * ROW;
+    const to = blockEvUncorrected + <usize>getI32(consequenceOption, c) * ROW;
+    for (let draw: usize = 0; draw < ROW; draw += 16)
+      v128.store(to + draw, f64x2.add(v128.load(to + draw), f64x2.mul(sign, v128.load(size + draw))));
+  }
+}
+
+/** The same with size − removed. */
+export function correctedValues(): void {
+  memory.fill(blockEv, 0, <usize>options * ROW);
+  for (let c = 0; c < consequences; c += 1) {
+    const sign = f64x2.splat(<f64>getI32(consequenceSign, c));
+    const size = blockSizes + <usize>getI32(consequenceItem, c) * ROW;
+    const removed = blockRemoved + <usize>c * ROW;
+    const to = blockEv + <usize>getI32(consequenceOption, c) * ROW;
+    for (let draw: usize = 0; draw < ROW; draw += 16) {
+      const counted = f64x2.sub(v128.load(size + draw), v128.load(removed + draw));
+      v128.store(to + draw, f64x2.add(v128.load(to + draw), f64x2.mul(sign, counted)));
+    }
+  }
+}
+
+/** Whether every value of BLOCK draws is finite: v − v is 0 for finite numbers alone. */
+export function areFinite(evs: usize): bool {
+  let differences = f64x2.splat(0);
+  const end = <usize>options * ROW;
+  for (let at: usize = 0; at < end; at += 16) {
+    const value = v128.load(evs + at);
+    differences = f64x2.add(differences, f64x2.sub(value, value));
+  }
+  return i64x2.all_true(f64x2.eq(differences, f64x2.splat(0)));
+}
+
+/** Leaves in `blockWinners` which options have the highest EV in each draw. */
+export function findWinners(evs: usize): void {
+  for (let draw: usize = 0; draw < ROW; draw += 16) {
+    let highest = v128.load(evs + draw);
+    for (let o = 1; o < options; o += 1)
+      highest = f64x2.pmax(highest, v128.load(evs + <usize>o * ROW + draw));
+    let winners = i64x2.splat(0);
+    for (let o = 0; o < options; o += 1) {
+      const wins = f64x2.eq(v128.load(evs + <usize>o * ROW + draw), highest);
+      winners = v128.or(winners, v128.and(wins, i64x2.splat((<i64>1) << o)));
+    }
+    store<i64>(
+      blockWinners + (draw >> 1),
+      i64x2.extract_lane(winners, 0) | (i64x2.extract_lane(winners, 1) << 32),
+    );
   }
 }
 
 /** Adds one win to the option with the highest EV; an exact tie is split equally. */
-export function splitWin(evs: usize, to: usize): void {
-  let highest = -Infinity;
-  let winners = 0;
-  for (let o = 0; o < options; o += 1) {
-    const ev = getF64(evs, o);
-    if (ev > highest) {
-      highest = ev;
-      winners = 1;
-    } else if (ev == highest) {
-      winners += 1;
-    }
+export function splitWin(draw: i32, to: usize): void {
+  const winners = getI32(blockWinners, draw);
+  const count = popcnt(winners);
+  if (count == 1) {
+    addF64(to, ctz(winners), 1.0);
+    return;
   }
-  for (let o = 0; o < options; o += 1) if (getF64(evs, o) == highest) addF64(to, o, 1.0 / <f64>winners);
+  for (let left = winners; left != 0; left &= left - 1) addF64(to, ctz(left), 1.0 / <f64>count);
 }

@@ -1,59 +1,111 @@
-import { getF64, getI32, setF64, setI32 } from '../arena';
-import { BLOCK, DIRECTION_BITS } from '../limits';
+import { getF64, getI32 } from '../arena';
+import { BLOCK } from '../limits';
 import { items } from '../problem';
 import { posteriorMean } from '../sizes/buffers';
-import { blockNormals, blockPoints, blockSizes, loadingEnd, loadings } from './buffers';
+import { blockLargest, blockNormals, blockSizes, itemOrder, loadingEnd, loadings } from './buffers';
 import { coordinates } from './coordinates';
-import { inverseNormal } from './inverse-normal';
-import { scramble } from './scramble';
-import { sobolPoint } from './sobol';
-import { directions } from './sobol-buffers';
+import { exponentials } from './exponential';
+import { inverseNormals } from './inverse-normal';
 import { streamBits } from './stream';
+import { drawUniforms } from './uniforms';
 
-/** Sizes of all items in the block's draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of BLOCK. */
-export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32, count: i32): void {
+/** Bytes of one row of a block. */
+const ROW: usize = (<usize>BLOCK) << 3;
+/** Bytes of eight draws. */
+const PART: usize = 64;
+/** Coordinates that are added at a time: 256 · 64 bytes are half of a first cache. */
+const COLUMNS: i32 = 256;
+
+/** Sizes of all items in BLOCK draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of BLOCK. */
+export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32): void {
   for (let k = 0; k < coordinates; k += 1) {
-    const normals = blockNormals + <usize>(k * BLOCK * 8);
-    drawUniforms(normals, k, streamBits(seed, stakeholder, k, randomisation), start, count);
-    for (let draw = 0; draw < count; draw += 1) setF64(normals, draw, inverseNormal(getF64(normals, draw)));
+    const normals = blockNormals + <usize>k * ROW;
+    drawUniforms(normals, k, streamBits(seed, stakeholder, k, randomisation), start);
+    inverseNormals(normals);
   }
-  for (let item = 0; item < items; item += 1) addLoadings(item, count);
-  for (let draw = 0; draw < count; draw += 1) scaleToLargest(draw);
+  for (let draw: usize = 0; draw < ROW; draw += 16) v128.store(blockLargest + draw, f64x2.splat(-Infinity));
+  for (let item = 0; item < items; item += 1) startLogs(item);
+  // Part by part: the normals of eight draws and COLUMNS coordinates stay in the first cache.
+  for (let part: usize = 0; part < ROW; part += PART)
+    for (let from = 0; from < coordinates; from += COLUMNS) addPart(part, from);
+  for (let item = 0; item < items; item += 1) findLargest(item);
+  for (let item = 0; item < items; item += 1) exponentials(blockSizes + <usize>item * ROW, blockLargest, ROW);
 }
 
-/** Scrambled Sobol' points of one dimension: `count` of them from point `start` on. */
-export function drawUniforms(to: usize, dimension: i32, stream: u64, start: i32, count: i32): void {
-  const first = sobolPoint(dimension, start);
-  setI32(blockPoints, 0, <i32>first);
-  setF64(to, 0, scramble(first, stream));
-  for (let k = 1; k < count; k += 1) {
-    // Point start + k differs from the one without k's lowest bit by that bit's direction number.
-    const lower = getI32(blockPoints, k & (k - 1));
-    const point = lower ^ getI32(directions, dimension * DIRECTION_BITS + ctz(k));
-    setI32(blockPoints, k, point);
-    setF64(to, k, scramble(<u32>point, stream));
-  }
-}
-
-function addLoadings(item: i32, count: i32): void {
-  const logs = blockSizes + <usize>(item * BLOCK * 8);
-  const mean = getF64(posteriorMean, item);
-  for (let draw = 0; draw < count; draw += 1) setF64(logs, draw, mean);
-  const end = getI32(loadingEnd, item);
-  for (let k = 0; k < end; k += 1) {
-    const normals = blockNormals + <usize>(k * BLOCK * 8);
-    const loading = getF64(loadings, item * (items - 1) + k);
-    for (let draw = 0; draw < count; draw += 1)
-      setF64(logs, draw, getF64(logs, draw) + loading * getF64(normals, draw));
+/** Items go in pairs, those of most coordinates first; an odd one out is paired with itself. */
+function addPart(part: usize, from: i32): void {
+  for (let place = 0; place < items; place += 2) {
+    const one = getI32(itemOrder, place);
+    if (getI32(loadingEnd, one) <= from) return;
+    addPair(one, getI32(itemOrder, min(place + 1, items - 1)), part, from);
   }
 }
 
-function scaleToLargest(draw: i32): void {
-  let largest = -Infinity;
-  for (let item = 0; item < items; item += 1)
-    largest = Math.max(largest, getF64(blockSizes, item * BLOCK + draw));
-  for (let item = 0; item < items; item += 1) {
-    const at = item * BLOCK + draw;
-    setF64(blockSizes, at, Math.exp(getF64(blockSizes, at) - largest));
+function startLogs(item: i32): void {
+  const mean = f64x2.splat(getF64(posteriorMean, item));
+  const row = blockSizes + <usize>item * ROW;
+  for (let draw: usize = 0; draw < ROW; draw += 16) v128.store(row + draw, mean);
+}
+
+/** Adds coordinates from `from` on to the log sizes of two items in 8 draws, in order; the sums stay in registers. */
+function addPair(one: i32, other: i32, part: usize, from: i32): void {
+  const end = min(from + COLUMNS, getI32(loadingEnd, one));
+  const otherEnd = min(from + COLUMNS, getI32(loadingEnd, other));
+  const to = blockSizes + <usize>one * ROW + part;
+  const otherTo = blockSizes + <usize>other * ROW + part;
+  let a = v128.load(to);
+  let b = v128.load(to, 16);
+  let c = v128.load(to, 32);
+  let d = v128.load(to, 48);
+  let e = v128.load(otherTo);
+  let f = v128.load(otherTo, 16);
+  let g = v128.load(otherTo, 32);
+  let h = v128.load(otherTo, 48);
+  let normals = blockNormals + <usize>from * ROW + part;
+  let at = loadings + ((<usize>(one * (items - 1) + from)) << 3);
+  let otherAt = loadings + ((<usize>(other * (items - 1) + from)) << 3);
+  for (let k = from; k < otherEnd; k += 1) {
+    const loading = v128.load64_splat(at);
+    const otherLoading = v128.load64_splat(otherAt);
+    const first = v128.load(normals);
+    const second = v128.load(normals, 16);
+    const third = v128.load(normals, 32);
+    const fourth = v128.load(normals, 48);
+    a = f64x2.add(a, f64x2.mul(loading, first));
+    b = f64x2.add(b, f64x2.mul(loading, second));
+    c = f64x2.add(c, f64x2.mul(loading, third));
+    d = f64x2.add(d, f64x2.mul(loading, fourth));
+    e = f64x2.add(e, f64x2.mul(otherLoading, first));
+    f = f64x2.add(f, f64x2.mul(otherLoading, second));
+    g = f64x2.add(g, f64x2.mul(otherLoading, third));
+    h = f64x2.add(h, f64x2.mul(otherLoading, fourth));
+    at += 8;
+    otherAt += 8;
+    normals += ROW;
   }
+  for (let k = max(from, otherEnd); k < end; k += 1) {
+    const loading = v128.load64_splat(at);
+    a = f64x2.add(a, f64x2.mul(loading, v128.load(normals)));
+    b = f64x2.add(b, f64x2.mul(loading, v128.load(normals, 16)));
+    c = f64x2.add(c, f64x2.mul(loading, v128.load(normals, 32)));
+    d = f64x2.add(d, f64x2.mul(loading, v128.load(normals, 48)));
+    at += 8;
+    normals += ROW;
+  }
+  v128.store(otherTo, e);
+  v128.store(otherTo, f, 16);
+  v128.store(otherTo, g, 32);
+  v128.store(otherTo, h, 48);
+  v128.store(to, a);
+  v128.store(to, b, 16);
+  v128.store(to, c, 32);
+  v128.store(to, d, 48);
+}
+
+/** What is not a number is not passed on: that item's size alone is then no number, and the draw does not count. */
+function findLargest(item: i32): void {
+  const row = blockSizes + <usize>item * ROW;
+  const largest = blockLargest;
+  for (let draw: usize = 0; draw < ROW; draw += 16)
+    v128.store(largest + draw, f64x2.pmax(v128.load(largest + draw), v128.load(row + draw)));
 }

@@ -1,8 +1,11 @@
-/** The overlaps of one draw, as a graph. */
+/** The overlaps of a block of draws, and of one draw as a graph. */
 import { ints, reals } from '../arena';
+import { BLOCK } from '../limits';
 import { consequences, overlapRecords } from '../problem';
 
-/** Records that are present in a draw, and the cell of each. */
+/** Of each draw of a block: how many records are present. */
+export let activeCount: usize = 0;
+/** Those records, and the cell of each: a row of overlapRecords places for each draw. */
 export let activeRecord: usize = 0;
 export let activeCell: usize = 0;
 export let component: usize = 0;
@@ -26,10 +29,13 @@ export let nodeWeight: usize = 0;
 /** Edge into each node that the branching takes, −1 for none. */
 export let nodeChosen: usize = 0;
 export let nodePath: usize = 0;
+/** Edges of positive weight into each node. */
+export let nodeEntries: usize = 0;
 
 export function planOverlaps(): void {
-  activeRecord = ints(overlapRecords);
-  activeCell = ints(overlapRecords);
+  activeCount = ints(BLOCK);
+  activeRecord = ints(BLOCK * overlapRecords);
+  activeCell = ints(BLOCK * overlapRecords);
   component = ints(consequences);
   benefitWeight = reals(consequences);
   harmWeight = reals(consequences);
@@ -52,4 +58,5 @@ export function planOverlaps(): void {
   nodeWeight = reals(nodes);
   nodeChosen = ints(nodes);
   nodePath = ints(nodes);
+  nodeEntries = ints(nodes);
 }

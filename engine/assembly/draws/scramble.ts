@@ -1,20 +1,35 @@
-import { reverseBits } from './sobol';
-
 /**
  * Nested uniform scramble (Owen 1995) of a point by hashing: bit k is flipped by a function of the bits above it, so that
  * the points stay a digital net and each randomisation is an unbiased sample of its own. The hash works on reversed bits,
  * where "above" means "lower" and carries go the right way (Laine and Karras 2011; constants of Vegdahl 2021, "Building a
  * better LK hash"). A digital shift by independent bits makes every point exactly uniform whatever the hash does.
- * Gives a number in (0, 1).
+ * Four points at a time, bits reversed; gives them scrambled, in natural order of bits.
  */
-export function scramble(reversedPoint: u32, stream: u64): f64 {
-  const seed = <u32>stream;
-  const shift = <u32>(stream >> 32);
-  let x = reversedPoint;
-  x ^= x * 0x3d20adea;
-  x += seed;
-  x *= (seed >> 16) | 1;
-  x ^= x * 0x05526c56;
-  x ^= x * 0x53a22864;
-  return (<f64>reverseBits(x ^ shift) + 0.5) / 4294967296.0;
+export function scramble(reversedPoints: v128, seed: v128, factor: v128, shift: v128): v128 {
+  let x = reversedPoints;
+  x = v128.xor(x, i32x4.mul(x, v128.load32_splat(CONSTANTS)));
+  x = i32x4.add(x, seed);
+  x = i32x4.mul(x, factor);
+  x = v128.xor(x, i32x4.mul(x, v128.load32_splat(CONSTANTS, 4)));
+  x = v128.xor(x, i32x4.mul(x, v128.load32_splat(CONSTANTS, 8)));
+  return reverseLanes(v128.xor(x, shift));
+}
+
+/** The hash's factors, and masks; in a table, since a constant in code takes three instructions each time. */
+const CONSTANTS: usize = memory.data<u32>(
+  [0x3d20adea, 0x05526c56, 0x53a22864, 0x55555555, 0x33333333, 0x0f0f0f0f, 0x00ff00ff],
+  16,
+);
+
+/** The bits of each 32-bit lane in reverse: neighbours exchanged, then pairs, fours, bytes and halves. */
+function reverseLanes(bits: v128): v128 {
+  let x = exchange(bits, 1, v128.load32_splat(CONSTANTS, 12));
+  x = exchange(x, 2, v128.load32_splat(CONSTANTS, 16));
+  x = exchange(x, 4, v128.load32_splat(CONSTANTS, 20));
+  x = exchange(x, 8, v128.load32_splat(CONSTANTS, 24));
+  return v128.or(i32x4.shr_u(x, 16), i32x4.shl(x, 16));
+}
+
+function exchange(x: v128, by: i32, mask: v128): v128 {
+  return v128.or(v128.and(i32x4.shr_u(x, by), mask), i32x4.shl(v128.and(x, mask), by));
 }

@@ -2,7 +2,7 @@ import { addF64, getF64, getI32, setF64 } from '../arena';
 import { items } from '../problem';
 import { rowFirst, rowMean, rowOrder, rowSecond, rowVariance } from '../records/buffers';
 import { rows, unmergedRows } from '../records/merged-pairs';
-import { coefficients, inverseMatrix, normalMatrix } from './buffers';
+import { coefficients, inverseMatrix, normalMatrix, transposedFactor, unitColumns } from './buffers';
 import { factorise, invertFactored, solveFactored } from './cholesky';
 
 /** Columns of the design matrix: items 1 … n − 1, then the order column if there is one. */
@@ -25,7 +25,7 @@ export function leastSquares(tauSquared: f64): bool {
   for (let row = 0; row < rows; row += 1) addRow(row, weightOf(row, tauSquared));
   if (!factorise(normalMatrix, columns)) return false;
   solveFactored(normalMatrix, columns, coefficients);
-  invertFactored(normalMatrix, columns, inverseMatrix);
+  invertFactored(normalMatrix, columns, inverseMatrix, unitColumns, transposedFactor);
   return true;
 }
 

@@ -1,17 +1,21 @@
-import { getF64 } from '../arena';
+import { getF64, setF64 } from '../arena';
 import { evValues } from '../draws/buffers';
 import { drawPoints } from '../draws/draws';
 import { ERRORS, MAX_DRAWS, RANDOMISATIONS, SPREAD } from '../limits';
 import { capacity, options } from '../problem';
-import { evErrors, evSpread, probabilityErrors } from './buffers';
+import { evErrors, evSpread, evSum, probabilityErrors } from './buffers';
 import { runEnd } from './gather';
+import { addInOrder } from './ordered-sums';
 import { spread } from './spread';
-import { noStandardErrors, standardErrors } from './standard-errors';
+import { addStandardErrors, beginStandardErrors, noStandardErrors } from './standard-errors';
 
 /** Draws planned. */
 export let draws: i32 = 0;
 /** False when automatic draws ended at their limit with an error above the rule's. */
 export let converged: bool = true;
+
+/** Draws whose values `evSum` holds. */
+let summed: i32 = 0;
 
 const FIRST_DRAWS: i32 = 1_024;
 /** Largest standard errors of the rule, in EV and in probability; a quantile's may also be a part of p90 − p10. */
@@ -27,6 +31,8 @@ export function makeDraws(fixed: i32): void {
   const limit = (fixed > 0 ? fixed : MAX_DRAWS) / RANDOMISATIONS;
   let points = 0;
   let met = 0;
+  summed = 0;
+  for (let o = 0; o < options; o += 1) setF64(evSum, o, 0);
   while (points < limit && met < 2) {
     const to = runEnd(points, limit);
     drawPoints(points, to);
@@ -48,9 +54,16 @@ export function makeNoDraws(): void {
 }
 
 function measure(points: i32): void {
-  for (let o = 0; o < options; o += 1)
-    spread(evValues + <usize>(o * capacity * 8), points, evSpread + <usize>(o * SPREAD * 8));
-  standardErrors(points);
+  const stride = (<usize>capacity) << 3;
+  const draws = points * RANDOMISATIONS;
+  addInOrder(evValues, options, stride, summed, draws, evSum);
+  summed = draws;
+  beginStandardErrors();
+  for (let o = 0; o < options; o += 1) {
+    const values = evValues + <usize>o * stride;
+    spread(values, points, getF64(evSum, o), evSpread + ((<usize>(o * SPREAD)) << 3));
+    addStandardErrors(o, points);
+  }
 }
 
 function meetsRule(): bool {

@@ -1,14 +1,24 @@
 /** The figures that are reported. */
 import { ints, reals } from '../arena';
-import { ERRORS, RANDOMISATIONS, SPREAD } from '../limits';
-import { capacity, consequences, options } from '../problem';
+import { ERRORS, MOST_SAMPLE, RANDOMISATIONS, SPREAD } from '../limits';
+import { capacity, consequences, items, options } from '../problem';
 
 export let gathered: usize = 0;
+/** Values around p10 and around p90, and the sample from which their bounds are guessed. */
+export let lowerWindow: usize = 0;
+export let upperWindow: usize = 0;
+export let sample: usize = 0;
+/** Sums over the draws so far, in order. */
+export let evSum: usize = 0;
+export let evUncorrectedSum: usize = 0;
+export let sizeSum: usize = 0;
 export let replicates: usize = 0;
 export let evSpread: usize = 0;
 export let evUncorrectedSpread: usize = 0;
 export let probabilities: usize = 0;
 export let probabilitiesUncorrected: usize = 0;
+/** The same for each item, whose consequences share it. */
+export let itemSpread: usize = 0;
 export let sizeSpread: usize = 0;
 export let countedShare: usize = 0;
 export let discountSide: usize = 0;
@@ -21,6 +31,14 @@ export let probabilityErrors: usize = 0;
 
 export function planSummary(): void {
   gathered = reals(capacity);
+  // One place more than there can be values: where the next one would come is always written.
+  lowerWindow = reals(capacity + 1);
+  upperWindow = reals(capacity + 1);
+  sample = reals(MOST_SAMPLE);
+  evSum = reals(options);
+  evUncorrectedSum = reals(options);
+  sizeSum = reals(items);
+  itemSpread = reals(items * SPREAD);
   replicates = reals(RANDOMISATIONS * ERRORS);
   evSpread = reals(options * SPREAD);
   evUncorrectedSpread = reals(options * SPREAD);

@@ -2,7 +2,15 @@ import { getF64, getI32, setF64, setI32 } from '../arena';
 import { sizeValues } from '../draws/buffers';
 import { removedSum, sideCount, sideShare, sideTypes } from '../draws/sum-buffers';
 import { ABSENCE, OVERLAP_TYPES, RANDOMISATIONS, SPREAD } from '../limits';
-import { capacity, consequenceItem, consequences, overlapA, overlapB, overlapRecords } from '../problem';
+import {
+  capacity,
+  consequenceItem,
+  consequences,
+  items,
+  overlapA,
+  overlapB,
+  overlapRecords,
+} from '../problem';
 import { draws } from './automatic-draws';
 import {
   countedShare,
@@ -11,9 +19,12 @@ import {
   discountShare,
   discountSide,
   discountType,
+  itemSpread,
   sizeSpread,
+  sizeSum,
 } from './buffers';
 import { solved } from './options';
+import { addInOrder } from './ordered-sums';
 import { spread } from './spread';
 
 /** Σ E[removed] / Σ E[size] over the consequences; 0 where there are none. */
@@ -23,9 +34,11 @@ export let removedShare: f64 = 0;
 export function summariseConsequences(): void {
   let removed: f64 = 0;
   let sizes: f64 = 0;
+  spreadItems();
   for (let c = 0; c < consequences; c += 1) {
-    const to = sizeSpread + <usize>(c * SPREAD * 8);
-    spread(sizeValues + <usize>(getI32(consequenceItem, c) * capacity * 8), draws / RANDOMISATIONS, to);
+    const to = sizeSpread + ((<usize>(c * SPREAD)) << 3);
+    const own = itemSpread + ((<usize>(getI32(consequenceItem, c) * SPREAD)) << 3);
+    memory.copy(to, own, (<usize>SPREAD) << 3);
     const sum = getF64(to, 0) * <f64>solved;
     const kept = sum > 0 ? 1.0 - getF64(removedSum, c) / sum : 1.0;
     // Removed is never more than the size; the two sums are rounded apart.
@@ -35,6 +48,16 @@ export function summariseConsequences(): void {
   }
   removedShare = sizes > 0 ? removed / sizes : 0;
   findDiscounters();
+}
+
+function spreadItems(): void {
+  const stride = (<usize>capacity) << 3;
+  for (let item = 0; item < items; item += 1) setF64(sizeSum, item, 0);
+  addInOrder(sizeValues, items, stride, 0, draws, sizeSum);
+  for (let item = 0; item < items; item += 1) {
+    const to = itemSpread + ((<usize>(item * SPREAD)) << 3);
+    spread(sizeValues + <usize>item * stride, draws / RANDOMISATIONS, getF64(sizeSum, item), to);
+  }
 }
 
 /** Per consequence the side (2 · record, + 1 for b) that discounts it in most draws; ties: larger mean size, lower index. */

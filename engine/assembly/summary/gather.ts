@@ -1,4 +1,5 @@
-import { getF64, setF64 } from '../arena';
+import { getF64, getI32, setF64 } from '../arena';
+import { solvedCount } from '../draws/sum-buffers';
 import { BLOCK, RANDOMISATIONS } from '../limits';
 import { gathered } from './buffers';
 
@@ -16,11 +17,11 @@ export function gather(values: usize, points: i32): void {
   }
 }
 
-/** Mean of what was gathered last; 0 for nothing. */
-export function gatheredMean(): f64 {
-  let sum: f64 = 0;
-  for (let k = 0; k < gatheredCount; k += 1) sum += getF64(gathered, k);
-  return gatheredCount > 0 ? sum / <f64>gatheredCount : 0;
+/** Whether all draws so far are finite, so that nothing has to be left out. */
+export function isComplete(points: i32): bool {
+  let finite = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) finite += getI32(solvedCount, r);
+  return finite == points * RANDOMISATIONS;
 }
 
 /** End of the run of points that starts at `from` (0 or BLOCK times a power of two); see `drawPoints`. */

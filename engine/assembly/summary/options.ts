@@ -1,10 +1,18 @@
 import { getF64, getI32, setF64 } from '../arena';
 import { evUncorrectedValues } from '../draws/buffers';
+import { correcting } from '../draws/draws';
 import { solvedCount, wins, winsUncorrected } from '../draws/sum-buffers';
 import { RANDOMISATIONS, SPREAD } from '../limits';
 import { capacity, options } from '../problem';
 import { draws, makeNoDraws } from './automatic-draws';
-import { evSpread, evUncorrectedSpread, probabilities, probabilitiesUncorrected } from './buffers';
+import {
+  evSpread,
+  evUncorrectedSpread,
+  evUncorrectedSum,
+  probabilities,
+  probabilitiesUncorrected,
+} from './buffers';
+import { addInOrder } from './ordered-sums';
 import { spread } from './spread';
 
 /** Draws done and finite. */
@@ -20,12 +28,16 @@ export function summariseOptions(): void {
   const points = draws / RANDOMISATIONS;
   solved = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) solved += getI32(solvedCount, r);
+  const stride = (<usize>capacity) << 3;
+  for (let o = 0; o < options; o += 1) setF64(evUncorrectedSum, o, 0);
+  if (correcting) addInOrder(evUncorrectedValues, options, stride, 0, draws, evUncorrectedSum);
   for (let o = 0; o < options; o += 1) {
-    const to = evUncorrectedSpread + <usize>(o * SPREAD * 8);
-    spread(evUncorrectedValues + <usize>(o * capacity * 8), points, to);
+    const to = evUncorrectedSpread + ((<usize>(o * SPREAD)) << 3);
+    if (correcting) spread(evUncorrectedValues + <usize>o * stride, points, getF64(evUncorrectedSum, o), to);
     setF64(probabilities, o, shareOf(wins, o));
-    setF64(probabilitiesUncorrected, o, shareOf(winsUncorrected, o));
+    setF64(probabilitiesUncorrected, o, shareOf(correcting ? winsUncorrected : wins, o));
   }
+  if (!correcting) memory.copy(evUncorrectedSpread, evSpread, (<usize>(options * SPREAD)) << 3);
   choose();
 }
 

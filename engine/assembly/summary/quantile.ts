@@ -18,33 +18,38 @@ export function quantile(values: usize, from: i32, count: i32, p: f64): f64 {
   return low + part * (high - low);
 }
 
-/** Position of the lower order statistic of that quantile: what a later call with a larger p may start from. */
-export function quantileStart(count: i32, p: f64): i32 {
-  return <i32>Math.floor(<f64>(count - 1) * p);
-}
-
-/** Hoare's selection with the median of three as pivot: afterwards the value at `wanted` is in its sorted place. */
-function select(values: usize, first: i32, last: i32, wanted: i32): void {
+/**
+ * Quickselect with the median of three as pivot: afterwards the value at `wanted` is in its sorted place, and none before it is larger.
+ * The partition has no branch on values, which would be guessed wrong every second time.
+ */
+export function select(values: usize, first: i32, last: i32, wanted: i32): void {
   let left = first;
   let right = last;
   while (left < right) {
     const pivot = medianOfThree(values, left, right);
-    let i = left;
-    let j = right;
-    while (i <= j) {
-      while (getF64(values, i) < pivot) i += 1;
-      while (getF64(values, j) > pivot) j -= 1;
-      if (i > j) break;
-      const swapped = getF64(values, i);
-      setF64(values, i, getF64(values, j));
-      setF64(values, j, swapped);
-      i += 1;
-      j -= 1;
+    let middle = left;
+    for (let k = left; k <= right; k += 1) middle += exchange(values, k, middle, getF64(values, k) < pivot);
+    if (wanted < middle) {
+      right = middle - 1;
+      continue;
     }
-    if (wanted <= j) right = j;
-    else if (wanted >= i) left = i;
-    else return;
+    if (middle > left) {
+      left = middle;
+      continue;
+    }
+    // None is smaller than the pivot: those equal to it come first.
+    for (let k = left; k <= right; k += 1) middle += exchange(values, k, middle, getF64(values, k) <= pivot);
+    if (wanted < middle) return;
+    left = middle;
   }
+}
+
+/** Exchanges the values at two places; gives 1 if the one that was at `k` is to stay where it went. */
+function exchange(values: usize, k: i32, middle: i32, stays: bool): i32 {
+  const moved = getF64(values, k);
+  setF64(values, k, getF64(values, middle));
+  setF64(values, middle, moved);
+  return stays ? 1 : 0;
 }
 
 function medianOfThree(values: usize, left: i32, right: i32): f64 {

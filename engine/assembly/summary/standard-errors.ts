@@ -3,10 +3,9 @@ import { evValues } from '../draws/buffers';
 import { solvedCount, wins } from '../draws/sum-buffers';
 import { ERRORS, RANDOMISATIONS, SPREAD } from '../limits';
 import { capacity, options } from '../problem';
-import { evErrors, evSpread, gathered, probabilityErrors, replicates } from './buffers';
-import { gather, gatheredCount } from './gather';
-import { quantile } from './quantile';
+import { evErrors, evSpread, probabilityErrors, replicates } from './buffers';
 import { tally } from './tally';
+import { LOWER, UPPER, windowedQuantile } from './windows';
 
 /** The largest standard error of all. */
 export let largestError: f64 = 0;
@@ -18,18 +17,19 @@ const SLOPE_WIDTH: f64 = 2.0;
  * Standard errors of the headline figures, from the randomisations' independent samples: the standard deviation of their
  * own means and shares over √R. `evSpread` holds the pooled quantiles. A probability's error is at least 1/(2·draws).
  */
-export function standardErrors(points: i32): void {
+export function beginStandardErrors(): void {
   largestError = 0;
-  for (let o = 0; o < options; o += 1) {
-    const values = evValues + <usize>(o * capacity * 8);
-    tally(values, points, getF64(evSpread, o * SPREAD + 2), getF64(evSpread, o * SPREAD + 3));
-    gather(values, points);
-    report(evErrors, o * ERRORS, errorOf(0));
-    report(evErrors, o * ERRORS + 1, quantileError(0.1, errorOf(1)));
-    report(evErrors, o * ERRORS + 2, quantileError(0.9, errorOf(2)));
-    for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, shareOf(r, o));
-    report(probabilityErrors, o, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(0)));
-  }
+}
+
+/** Those of one option's figures. The windows are open on its values. */
+export function addStandardErrors(o: i32, points: i32): void {
+  const values = evValues + ((<usize>(o * capacity)) << 3);
+  tally(values, points, getF64(evSpread, o * SPREAD + 2), getF64(evSpread, o * SPREAD + 3));
+  report(evErrors, o * ERRORS, errorOf(0));
+  report(evErrors, o * ERRORS + 1, quantileError(LOWER, errorOf(1)));
+  report(evErrors, o * ERRORS + 2, quantileError(UPPER, errorOf(2)));
+  for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, shareOf(r, o));
+  report(probabilityErrors, o, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(0)));
 }
 
 export function noStandardErrors(): void {
@@ -49,8 +49,8 @@ function report(to: usize, index: i32, error: f64): void {
  */
 function quantileError(p: f64, shareError: f64): f64 {
   const reach = SLOPE_WIDTH * shareError;
-  const low = quantile(gathered, 0, gatheredCount, Math.max(0, p - reach));
-  const high = quantile(gathered, 0, gatheredCount, Math.min(1, p + reach));
+  const low = windowedQuantile(Math.max(0, p - reach));
+  const high = windowedQuantile(Math.min(1, p + reach));
   return (high - low) / (2.0 * SLOPE_WIDTH);
 }
 

@@ -1,36 +1,48 @@
-import { getF64, setF64 } from '../arena';
-import { ERRORS, RANDOMISATIONS } from '../limits';
+import { getI32, setF64 } from '../arena';
+import { solvedCount } from '../draws/sum-buffers';
+import { RANDOMISATIONS } from '../limits';
 import { replicates } from './buffers';
 import { runEnd, runStart } from './gather';
 
 /**
  * Each randomisation's own mean, and its shares of values below p10 and below p90 (a value equal to the quantile counts
- * half): `replicates` holds the means of all randomisations, then the shares below p10, then those below p90.
+ * half): `replicates` holds the means of all randomisations, then the shares below p10, then those below p90. Two randomisations go
+ * side by side, one in each lane.
  */
 export function tally(values: usize, points: i32, p10: f64, p90: f64): void {
-  for (let k = 0; k < ERRORS * RANDOMISATIONS; k += 1) setF64(replicates, k, 0);
-  for (let r = 0; r < RANDOMISATIONS; r += 1) {
-    let sum: f64 = 0;
-    let below10: f64 = 0;
-    let below90: f64 = 0;
-    let count: f64 = 0;
+  const lower = f64x2.splat(p10);
+  const upper = f64x2.splat(p90);
+  for (let r = 0; r < RANDOMISATIONS; r += 2) {
+    let sum = f64x2.splat(0);
+    // Twice the counts: 2 below and 1 where equal. A comparison that holds is −1 as a whole number.
+    let twiceLower = i64x2.splat(0);
+    let twiceUpper = i64x2.splat(0);
     let from = 0;
     while (from < points) {
       const to = runEnd(from, points);
-      const start = runStart(from, to, r);
-      for (let k = start; k < start + to - from; k += 1) {
-        const value = getF64(values, k);
-        if (isNaN(value)) continue;
-        count += 1;
-        sum += value;
-        below10 += value < p10 ? 1.0 : value == p10 ? 0.5 : 0.0;
-        below90 += value < p90 ? 1.0 : value == p90 ? 0.5 : 0.0;
+      const next = (<usize>(to - from)) << 3;
+      const start = values + ((<usize>runStart(from, to, r)) << 3);
+      for (let at = start; at < start + next; at += 8) {
+        const value = v128.load64_lane(at + next, v128.load64_zero(at), 1);
+        sum = f64x2.add(sum, v128.and(value, f64x2.eq(value, value)));
+        twiceLower = i64x2.sub(i64x2.sub(twiceLower, f64x2.lt(value, lower)), f64x2.le(value, lower));
+        twiceUpper = i64x2.sub(i64x2.sub(twiceUpper, f64x2.lt(value, upper)), f64x2.le(value, upper));
       }
       from = to;
     }
-    if (count == 0) continue;
-    setF64(replicates, r, sum / count);
-    setF64(replicates, RANDOMISATIONS + r, below10 / count);
-    setF64(replicates, 2 * RANDOMISATIONS + r, below90 / count);
+    put(r, f64x2.extract_lane(sum, 0), i64x2.extract_lane(twiceLower, 0), i64x2.extract_lane(twiceUpper, 0));
+    put(
+      r + 1,
+      f64x2.extract_lane(sum, 1),
+      i64x2.extract_lane(twiceLower, 1),
+      i64x2.extract_lane(twiceUpper, 1),
+    );
   }
+}
+
+function put(r: i32, sum: f64, twiceLower: i64, twiceUpper: i64): void {
+  const count = <f64>getI32(solvedCount, r);
+  setF64(replicates, r, count > 0 ? sum / count : 0);
+  setF64(replicates, RANDOMISATIONS + r, count > 0 ? (<f64>twiceLower * 0.5) / count : 0);
+  setF64(replicates, 2 * RANDOMISATIONS + r, count > 0 ? (<f64>twiceUpper * 0.5) / count : 0);
 }

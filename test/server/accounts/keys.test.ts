@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeFirstKey } from '../../../server/accounts/first-key.ts';
 import {
   createKey,
@@ -11,7 +11,7 @@ import {
 } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization, findMember } from '../../../server/accounts/organizations.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
 let database: Database;
@@ -19,7 +19,7 @@ let organizationId: number;
 let memberId: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase();
   organizationId = await database.sql.begin((tx) =>
     createOrganization(tx, { name: 'Acme', freeDecisions: 1 }),

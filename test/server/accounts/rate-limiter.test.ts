@@ -1,16 +1,16 @@
 /** How many requests a key may send a minute, whatever node it asks. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
 import { openRateLimiter, type RateLimiter } from '../../../server/accounts/rate-limiter.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
 let database: Database;
 let key: { organizationId: number; id: number };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase();
 });
 afterAll(() => server?.stop());

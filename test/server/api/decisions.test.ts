@@ -88,7 +88,8 @@ describe('a decision that ends within the wait', () => {
   });
 
   test('costs what its tokens cost', async () => {
-    const result = DecisionResult.parse((await api.service.post(api.caller, smallDecision())).body);
+    const paying = await api.service.newPayingKey();
+    const result = DecisionResult.parse((await api.service.post(paying, smallDecision())).body);
     const { input_tokens, output_tokens } = result.usage;
     expect(input_tokens).toBeGreaterThan(0);
     expect(result.cost_usd).toBe(Math.floor(input_tokens * 0.5 + output_tokens * 2 + 0.5) / 1e6);

@@ -41,7 +41,7 @@ function biased(task: OnePassTask): number[] {
 
 test('each stakeholder gets the best option, the bias of position taken out, in one call', async () => {
   await open({ onePass: biased });
-  const reply = await api.service.post(api.caller, lunch());
+  const reply = await api.service.post(await api.service.newPayingKey(), lunch());
   expect(reply.status, reply.text).toBe(200);
   const result = DirectResult.parse(reply.body);
   expect(Object.keys(reply.body)).toEqual(['id', 'model', 'results', 'agreement', 'usage', 'cost_usd']);

@@ -4,7 +4,7 @@ import type { Services } from '../../../server/api/services.ts';
 import { countCapacity, withoutSlots } from '../../../server/models/capacity.ts';
 import type { ModelFailure } from '../../../server/models/model.ts';
 import { createTableJudge } from '../../table-judge.ts';
-import { type Caller, openApp, type Reply, smallDecision, toReply } from './open-service.ts';
+import { type Caller, openApp, openService, type Reply, smallDecision, toReply } from './open-service.ts';
 import { serve } from './serve.ts';
 
 const api = serve();
@@ -157,13 +157,15 @@ const rows: Row[] = [
     type: 'rate_limited',
     message: /3 decisions running, the limit is 3/,
     retryAfter: true,
-    async reply(caller) {
-      const { sql } = api.service.database;
-      for (const n of [1, 2, 3])
-        expect((await api.service.post(caller, smallDecision({ seed: n }))).status).toBe(200);
-      // As they were before they ended.
-      await sql`update decisions set status = 'running' where api_key_id = ${caller.keyId} and mode = 'default'`;
-      return api.service.post(caller, smallDecision({ seed: 4 }));
+    async reply() {
+      // Where nobody works they stay as they are.
+      const idle = await openService(api.ground, { work: false });
+      const caller = await idle.newKey(await idle.newOrganization());
+      for (const seed of [1, 2, 3])
+        expect((await idle.post(caller, smallDecision({ async: true, seed }))).status).toBe(202);
+      const reply = await idle.post(caller, smallDecision({ seed: 4 }));
+      await idle.close();
+      return reply;
     },
   },
   {

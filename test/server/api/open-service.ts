@@ -1,6 +1,7 @@
 /** The API on a real PostgreSQL with a real queue and solver, in this process; the judge and the settings are the test's. */
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
+import { inject } from 'vitest';
 import { type EnginePool, openEnginePool } from '../../../engine/pool.ts';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
@@ -8,6 +9,7 @@ import type { Retention } from '../../../server/accounts/retention.ts';
 import { buildApp } from '../../../server/api/app.ts';
 import { openApiDocument } from '../../../server/api/openapi.ts';
 import type { Services } from '../../../server/api/services.ts';
+import { enterPayment } from '../../../server/billing/ledger.ts';
 import { openPayments } from '../../../server/billing/stripe/payments.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/database/database.ts';
@@ -16,7 +18,7 @@ import { runDecision } from '../../../server/decisions/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
 import { countCapacity, withoutSlots } from '../../../server/models/capacity.ts';
 import type { Model } from '../../../server/models/model.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 import { type HeldDocument, holdTo } from '../../matches-document.ts';
 import { createTableJudge } from '../../table-judge.ts';
 
@@ -39,6 +41,8 @@ export interface TestService {
   logged: string[];
   newOrganization(settings?: { freeDecisions?: number }): Promise<number>;
   newKey(organizationId: number, settings?: KeySettings): Promise<Caller>;
+  /** Of an organization of its own that has credit, and no free decisions. */
+  newPayingKey(): Promise<Caller>;
   post(caller: Caller, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   ask(caller: Caller, body: unknown): Promise<Reply>;
   send(
@@ -77,9 +81,9 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-/** One server and one solver for a test file. */
+/** Databases and one solver for a test file. */
 export async function openGround(): Promise<Ground> {
-  const server = await startTestServer();
+  const server = joinTestServer(inject('databaseServer'));
   const engine = await openEnginePool({ threads: 1 });
   return {
     server,
@@ -117,7 +121,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     rateLimitCreatePerMinute: UNLIMITED,
     ...options.config,
   };
-  const database = await ground.server.newDatabase({ max: 6, dump: options.dump });
+  const database = await ground.server.newDatabase({ max: 6, dump: options.dump, queue: true });
   const queue = await openQueue(database, log);
   const finished = await openFinishedListener(database);
   const model = options.model ?? createTableJudge();
@@ -152,20 +156,28 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     });
     return toReply(reply.statusCode, reply.headers, reply.body);
   };
+  const newOrganization = ({ freeDecisions = UNLIMITED } = {}) =>
+    database.sql.begin((tx) => createOrganization(tx, { name: 'An organization', freeDecisions }));
+  const newKey = async (organizationId: number, settings: KeySettings = {}) => {
+    const email = `member-${Math.round(performance.now() * 1000)}@example.com`;
+    const memberId = await addMember(database.sql, { organizationId, email });
+    if (memberId === null) throw new Error('the member exists');
+    const key = await createKey(database.sql, { organizationId, memberId, name: 'A key', ...settings });
+    return { organizationId, keyId: key.id, secret: key.secret };
+  };
   const get = (caller: Caller, id: string) => inject(caller, 'GET', `/decisions/${id}`);
   return {
     app,
     database,
     services,
     logged,
-    newOrganization: ({ freeDecisions = UNLIMITED } = {}) =>
-      database.sql.begin((tx) => createOrganization(tx, { name: 'An organization', freeDecisions })),
-    async newKey(organizationId, settings = {}) {
-      const email = `member-${Math.round(performance.now() * 1000)}@example.com`;
-      const memberId = await addMember(database.sql, { organizationId, email });
-      if (memberId === null) throw new Error('the member exists');
-      const key = await createKey(database.sql, { organizationId, memberId, name: 'A key', ...settings });
-      return { organizationId, keyId: key.id, secret: key.secret };
+    newOrganization,
+    newKey,
+    async newPayingKey() {
+      const organizationId = await newOrganization({ freeDecisions: 0 });
+      const credit = { organizationId, kind: 'purchase', microUsd: 10_000_000, payment: null } as const;
+      await enterPayment(database.sql, { ...credit, description: 'Credit' });
+      return newKey(organizationId);
     },
     post: (caller, body, headers) => inject(caller, 'POST', '/decisions', body, headers),
     ask: (caller, body) => inject(caller, 'POST', '/questions', body),

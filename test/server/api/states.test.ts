@@ -17,9 +17,10 @@ const DIRECT = {
 
 test('section 3: (none), POST create, Default mode, finishes within the wait: ok, 200 with result, costed', async () => {
   await api.open();
-  const created = await api.service.post(api.caller, smallDecision());
+  const caller = await api.service.newPayingKey();
+  const created = await api.service.post(caller, smallDecision());
   expect(created.status).toBe(200);
-  const { body } = await api.service.get(api.caller, String(created.body.id));
+  const { body } = await api.service.get(caller, String(created.body.id));
   expect(body).toMatchObject({
     status: 'ok',
     progress: null,
@@ -38,15 +39,16 @@ test.each(['async', 'still running after the wait'])(
     });
     const judge = createTableJudge({ block: { fromCall: 1, until }, tasksPerCall: 4 });
     await api.open({ model: judge, config: { syncWaitSeconds: how === 'async' ? 50 : 1 } });
-    const created = await api.service.post(api.caller, smallDecision(how === 'async' ? { async: true } : {}));
+    const caller = await api.service.newPayingKey();
+    const created = await api.service.post(caller, smallDecision(how === 'async' ? { async: true } : {}));
     expect(created.status).toBe(202);
     const id = String(created.body.id);
     expect(created.body.status).toBe('running');
-    const running = (await api.service.get(api.caller, id)).body;
+    const running = (await api.service.get(caller, id)).body;
     expect(running).toMatchObject({ status: 'running', response: null, errorMessage: null, costUsd: 0 });
     expect(Object(running.progress).total).toBeGreaterThan(Object(running.progress).done);
     release();
-    const { body } = await api.service.ended(api.caller, id);
+    const { body } = await api.service.ended(caller, id);
     expect(body).toMatchObject({ status: 'ok', progress: null, response: { id }, errorMessage: null });
     expect(body.costUsd).toBeGreaterThan(0);
   },

@@ -116,7 +116,7 @@ test(`${SEQUENCES} sequences, seed ${SEED}`, { timeout: 60_000 + SEQUENCES * 200
   expect(counted.spent).toBeGreaterThan(SEQUENCES);
 });
 
-test.each(['update ledger set micro_usd = 1', 'delete from ledger', 'truncate ledger'])(
+test.each(['update ledger set micro_usd = 1', 'delete from ledger', 'truncate ledger cascade'])(
   '"%s" is refused by the database',
   async (statement) => {
     await openBooks(1);

@@ -1,8 +1,8 @@
 /** Batches, rows that somebody holds, and two at once. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
 import { deleteExpired } from '../../../server/database/delete-expired.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
 const TABLE = { content: 'notes', logId: 'log_id', log: 'logs' };
 const LOGS = 3500;
@@ -10,7 +10,7 @@ const LOGS = 3500;
 let server: TestServer;
 let database: Database;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
 });
 afterAll(() => server.stop());
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { type FinishedListener, openFinishedListener } from '../../../server/database/notices.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
 let database: Database;
@@ -15,7 +15,7 @@ let decisions = 0;
 let id = '';
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase();
   finished = await openFinishedListener(database);
   organizationId = await database.sql.begin((tx) =>

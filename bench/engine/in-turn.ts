@@ -1,0 +1,37 @@
+/** Measures subjects in turn, so that whatever else the machine does falls on all of them alike. */
+
+export interface Subject {
+  name: string;
+  /** Does the work once and gives the milliseconds that it took. */
+  run: () => number | Promise<number>;
+}
+
+/** Rounds that count; as many more at the start as warm up. */
+const ROUNDS = 9;
+const WARM_UP = 3;
+
+/** Median milliseconds of each subject, in the order given. */
+export async function inTurn(subjects: readonly Subject[], rounds = ROUNDS): Promise<number[]> {
+  const times: number[][] = subjects.map(() => []);
+  for (let round = -WARM_UP; round < rounds; round += 1)
+    for (const [k, subject] of subjects.entries()) {
+      const ms = await subject.run();
+      if (round >= 0) times[k]!.push(ms);
+    }
+  return times.map(median);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+export function timed(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+
+export function geometricMean(values: readonly number[]): number {
+  return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+}

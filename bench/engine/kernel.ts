@@ -1,0 +1,100 @@
+/** Time of a whole solution beside the same algorithm in C++, and its growth. */
+import type { Problem } from '../../engine/problem.ts';
+import type { Solver } from '../../engine/solver.ts';
+import { areEqual, type EnginePeer, figuresOf } from '../peers/engine-peer.ts';
+import { inTurn, timed } from './in-turn.ts';
+import { overlapProblem, plainProblem } from './problems.ts';
+import { print } from './table.ts';
+
+const DRAWS = 16_384;
+/** Of problems of more than 100 items or records. */
+const DRAWS_LARGE = 4_096;
+const FEW_DRAWS = 1_024;
+
+export interface KernelRow {
+  items: number;
+  overlaps: number;
+  draws: number;
+  wasmMs: number;
+  /** Nanoseconds that one more draw costs. */
+  wasmNsADraw: number;
+  fitMs: number;
+  /** WASM ÷ C++; null where there is no g++. */
+  sameBits: number | null;
+  native: number | null;
+}
+
+/** Throws when the peer that must give the same bits does not. */
+export async function benchKernel(solver: Solver, same: EnginePeer | null, native: EnginePeer | null) {
+  print(['items', 'overlaps', 'ms', 'ns a draw', 'fit ms', 'WASM ÷ C++ same bits', 'WASM ÷ C++ native']);
+  const rows: KernelRow[] = [];
+  for (const [items, overlaps] of [
+    [4, 0],
+    [12, 0],
+    [40, 0],
+    [120, 0],
+    [320, 0],
+    [12, 20],
+    [24, 60],
+    [40, 200],
+  ] as const) {
+    const make = (draws: number) =>
+      overlaps > 0 ? overlapProblem(items, overlaps, draws) : plainProblem(items, draws);
+    const draws = Math.max(items, overlaps) > 100 ? DRAWS_LARGE : DRAWS;
+    const row = await measure(solver, make, draws, same, native);
+    rows.push({ items, overlaps, ...row });
+    print([
+      items,
+      overlaps,
+      row.wasmMs.toFixed(2),
+      row.wasmNsADraw.toFixed(0),
+      row.fitMs.toFixed(2),
+      ratio(row.sameBits),
+      ratio(row.native),
+    ]);
+  }
+  return rows;
+}
+
+function ratio(value: number | null): string {
+  return value === null ? 'not run' : value.toFixed(2);
+}
+
+async function measure(
+  solver: Solver,
+  make: (draws: number) => Problem,
+  draws: number,
+  same: EnginePeer | null,
+  native: EnginePeer | null,
+) {
+  const problem = make(draws);
+  const few = make(FEW_DRAWS);
+  const tau = solver.tau(problem, [solver.fit(problem, 0)]);
+  const peers = [same, native].filter((peer) => peer !== null);
+  for (const peer of peers) await peer.load(problem, 0, tau);
+  let found = solver.solve(problem, 0, tau);
+  const [wasm, fewer, fit, ...others] = await inTurn([
+    {
+      name: 'WASM',
+      run: () =>
+        timed(() => {
+          found = solver.solve(problem, 0, tau);
+        }),
+    },
+    { name: 'few draws', run: () => timed(() => solver.solve(few, 0, tau)) },
+    { name: 'fit', run: () => timed(() => solver.fit(problem, 0)) },
+    ...peers.map((peer) => ({ name: peer.name, run: () => peer.solve() })),
+  ]);
+  if (same !== null && !areEqual(await same.figures(), figuresOf(found)))
+    throw new Error(
+      `the C++ peer's bits differ at ${found.logSize.length} items: no ratio is reported until they are equal`,
+    );
+  return {
+    draws,
+    wasmMs: wasm!,
+    wasmNsADraw: ((wasm! - fewer!) / (draws - FEW_DRAWS)) * 1e6,
+    fitMs: fit!,
+    sameBits: same === null ? null : wasm! / others[0]!,
+    native: native === null ? null : wasm! / others.at(-1)!,
+  };
+}

@@ -1,0 +1,246 @@
+// Coordinates aligned with the options' gradients, and the draws, a block at a time.
+#pragma once
+#include "functions.h"
+#include "overlaps.h"
+#include "points.h"
+#include "sizes.h"
+
+/** Memory that is kept from one solution to the next, so that no time goes into asking for it. */
+struct Arena {
+  std::vector<double *> pieces;
+  std::vector<size_t> lengths;
+  size_t next = 0;
+  double *reserve(size_t length) {
+    if (next == pieces.size()) pieces.push_back(nullptr), lengths.push_back(0);
+    if (lengths[next] < length) {
+      free(pieces[next]);
+      pieces[next] = static_cast<double *>(aligned_alloc(64, (8 * length + 63) & ~size_t(63)));
+      lengths[next] = length;
+    }
+    return pieces[next++];
+  }
+};
+inline Arena arena;
+
+/** Rows of doubles that start on a cache line. */
+struct Rows {
+  double *start = nullptr;
+  size_t stride = 0;
+  void lay(size_t rows, size_t length) {
+    stride = length;
+    start = arena.reserve(rows * length);
+  }
+  double *operator[](size_t row) { return start + row * stride; }
+};
+
+struct Draws {
+  const Problem &p;
+  const Sizes &sizes;
+  const RealsOf &overlapP, &overlapShare;
+  Overlaps overlaps;
+  int n, coordinates = 0, capacity;
+  bool correcting;
+  RealsOf residual, loadings, gradients, importance, direction;
+  IntsOf end, dimension;
+  Rows normals, size, largest, uniforms, removed, ev, evPlain, sizeValues, evValues, evPlainValues;
+  std::vector<int> active, activeRecord, activeCell, solved;
+  RealsOf wins, winsPlain;
+
+  Draws(const Problem &problem, const Sizes &fitted, const RealsOf &recordP, const RealsOf &recordShare, int room)
+      : p(problem), sizes(fitted), overlapP(recordP), overlapShare(recordShare), overlaps(problem), n(problem.items), capacity(room) {
+    correcting = p.correct && p.overlaps > 0;
+    residual = sizes.covariance, loadings.resize(n * n), gradients.resize(p.options * n), importance.resize(n), direction.resize(n);
+    end.assign(n, -1), dimension.resize(p.overlaps);
+    normals.lay(n, BLOCK), size.lay(n, BLOCK), largest.lay(1, BLOCK), uniforms.lay(1, BLOCK), removed.lay(p.consequences, BLOCK);
+    ev.lay(p.options, BLOCK), evPlain.lay(p.options, BLOCK);
+    sizeValues.lay(n, capacity), evValues.lay(p.options, capacity), evPlainValues.lay(correcting ? p.options : 0, capacity);
+    active.resize(BLOCK), activeRecord.resize(BLOCK * p.overlaps), activeCell.resize(BLOCK * p.overlaps);
+    solved.assign(RANDOMISATIONS, 0), wins.assign(RANDOMISATIONS * p.options, 0), winsPlain = wins;
+    layGradients();
+    while (coordinates < n - 1 && alignWithOption()) coordinates++;
+    while (coordinates < n - 1 && alignWithItem()) coordinates++;
+    for (int &e : end) if (e < 0) e = coordinates;
+    if (correcting) orderRecords();
+  }
+
+  void layGradients() {
+    int most = 0;
+    for (int i = 0; i < n; i++) if (sizes.logSize[i] == 0) most = i;
+    for (int c = 0; c < p.consequences; c++) {
+      int item = p.item[c];
+      double change = p.sign[c] * exponentialOne(sizes.logSize[item]);
+      gradients[p.option[c] * n + item] += change;
+      gradients[p.option[c] * n + most] -= change;
+      importance[item] += std::fabs(change);
+    }
+  }
+
+  double product(const RealsOf &m, int i, int o) {
+    double sum = 0;
+    for (int j = 0; j < n; j++) sum += m[i * n + j] * gradients[o * n + j];
+    return sum;
+  }
+  double quadratic(const RealsOf &m, int o) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) sum += gradients[o * n + i] * product(m, i, o);
+    return sum;
+  }
+
+  bool alignWithOption() {
+    int best = -1;
+    double most = 0;
+    for (int o = 0; o < p.options; o++) {
+      double left = quadratic(residual, o);
+      if (left > most && left > 1e-12 * quadratic(sizes.covariance, o)) most = left, best = o;
+    }
+    if (best < 0) return false;
+    for (int i = 0; i < n; i++) direction[i] = product(residual, i, best) / std::sqrt(most);
+    deflate();
+    return true;
+  }
+
+  bool alignWithItem() {
+    int pivot = -1;
+    double most = 0;
+    for (int i = 0; i < n; i++) {
+      double left = residual[i * n + i];
+      if (!(left > 1e-12 * sizes.covariance[i * n + i])) continue;
+      double matters = left * importance[i] * importance[i];
+      if (pivot < 0 || matters > most) most = matters, pivot = i;
+    }
+    if (pivot < 0) return false;
+    double root = std::sqrt(residual[pivot * n + pivot]);
+    for (int i = 0; i < n; i++) direction[i] = residual[pivot * n + i] / root;
+    deflate();
+    for (int i = 0; i < n; i++) residual[pivot * n + i] = residual[i * n + pivot] = 0;
+    end[pivot] = coordinates + 1;
+    return true;
+  }
+
+  void deflate() {
+    for (int i = 0; i < n; i++) {
+      double loading = direction[i];
+      loadings[i * n + coordinates] = loading;
+      if (loading == 0) continue;
+      for (int j = 0; j < n; j++) residual[i * n + j] -= loading * direction[j];
+    }
+  }
+
+  void orderRecords() {
+    RealsOf weight(p.overlaps);
+    for (int r = 0; r < p.overlaps; r++) {
+      double a = sizes.logSize[p.item[p.a[r]]], b = sizes.logSize[p.item[p.b[r]]];
+      weight[r] = std::sqrt(std::max(0.0, overlapP[r] * (1.0 - overlapP[r]))) * overlapShare[r] * exponentialOne(std::min(a, b));
+    }
+    IntsOf order(p.overlaps);
+    for (int r = 0; r < p.overlaps; r++) order[r] = r;
+    std::sort(order.begin(), order.end(), [&](int a, int b) { return weight[a] != weight[b] ? weight[a] > weight[b] : a < b; });
+    for (int k = 0; k < p.overlaps; k++) dimension[order[k]] = std::min(coordinates + k, DIMENSIONS - 1);
+  }
+
+  void points(int from, int to) {
+    int slot = from * RANDOMISATIONS;
+    for (int r = 0; r < RANDOMISATIONS; r++)
+      for (int start = from; start < to; start += BLOCK) {
+        int count = std::min(BLOCK, to - start);
+        block(r, start, count, slot);
+        slot += count;
+      }
+  }
+
+  void block(int r, int start, int count, int slot) {
+    drawSizes(r, start);
+    for (int o = 0; o < p.options; o++) std::fill_n(evPlain[o], BLOCK, 0.0);
+    for (int c = 0; c < p.consequences; c++) {
+      double *to = evPlain[p.option[c]], *of = size[p.item[c]], sign = p.sign[c];
+      for (int d = 0; d < BLOCK; d += W) at(to + d) += sign * at(of + d);
+    }
+    if (correcting) correct(r, start, count);
+    Rows &headline = correcting ? ev : evPlain;
+    for (int i = 0; i < n; i++) std::copy_n(size[i], count, sizeValues[i] + slot);
+    for (int o = 0; o < p.options; o++) std::copy_n(headline[o], count, evValues[o] + slot);
+    countWins(headline, &wins[r * p.options], count);
+    solved[r] += count;
+    if (!correcting) return;
+    for (int o = 0; o < p.options; o++) std::copy_n(evPlain[o], count, evPlainValues[o] + slot);
+    countWins(evPlain, &winsPlain[r * p.options], count);
+  }
+
+  void drawSizes(int r, int start) {
+    for (int k = 0; k < coordinates; k++) {
+      drawUniforms(normals[k], k, streamBits(p.seed, p.stakeholder, k, r), start);
+      inverseNormals(normals[k]);
+    }
+    for (int i = 0; i < n; i++) std::fill_n(size[i], BLOCK, sizes.posterior[i]);
+    // Eight registers of sums; the normals of so many draws and columns stay in the first cache.
+    constexpr int PART = 8 * W < BLOCK ? 8 * W : BLOCK, COLUMNS = 2048 / PART;
+    for (int part = 0; part < BLOCK; part += PART)
+      for (int from = 0; from < coordinates; from += COLUMNS)
+        for (int i = 0; i < n; i++) {
+          int to = std::min(from + COLUMNS, end[i]);
+          if (to <= from) continue;
+          Reals sum[PART / W];
+          for (int t = 0; t < PART / W; t++) sum[t] = at(size[i] + part + t * W);
+          const double *loading = &loadings[i * n];
+          for (int k = from; k < to; k++) {
+            const double *z = normals[k] + part;
+            Reals l = splat(loading[k]);
+            for (int t = 0; t < PART / W; t++) sum[t] += l * at(z + t * W);
+          }
+          for (int t = 0; t < PART / W; t++) at(size[i] + part + t * W) = sum[t];
+        }
+    std::fill_n(largest[0], BLOCK, -INFINITY);
+    for (int i = 0; i < n; i++)
+      for (int d = 0; d < BLOCK; d += W) {
+        Reals &most = at(largest[0] + d), x = at(size[i] + d);
+        most = most < x ? x : most;
+      }
+    for (int i = 0; i < n; i++)
+      for (int d = 0; d < BLOCK; d += W) at(size[i] + d) = exponential(at(size[i] + d) - at(largest[0] + d));
+  }
+
+  void correct(int r, int start, int count) {
+    std::fill_n(active.begin(), BLOCK, 0);
+    for (int record = 0; record < p.overlaps; record++) {
+      double *u = uniforms[0];
+      drawUniforms(u, dimension[record], streamBits(p.seed, p.stakeholder, dimension[record], r), start);
+      int from = p.cellStart[record], to = p.cellStart[record + 1];
+      double most = overlapP[record] + 1e-9;
+      for (int d = 0; d < BLOCK; d++) {
+        if (u[d] >= most) continue;
+        double left = u[d];
+        for (int cell = from; cell < to; cell++) {
+          left -= p.cellP[cell];
+          if (left >= 0) continue;
+          int place = d * p.overlaps + active[d]++;
+          activeRecord[place] = record, activeCell[place] = cell;
+          break;
+        }
+      }
+    }
+    std::fill_n(removed[0], p.consequences * BLOCK, 0.0);
+    for (int d = 0; d < count; d++)
+      if (active[d] > 0)
+        overlaps.discount(&activeRecord[d * p.overlaps], &activeCell[d * p.overlaps], active[d], size[0] + d, removed[0] + d);
+    for (int o = 0; o < p.options; o++) std::fill_n(ev[o], BLOCK, 0.0);
+    for (int c = 0; c < p.consequences; c++) {
+      double *to = ev[p.option[c]], *of = size[p.item[c]], *less = removed[c], sign = p.sign[c];
+      for (int d = 0; d < BLOCK; d += W) at(to + d) += sign * (at(of + d) - at(less + d));
+    }
+  }
+
+  void countWins(Rows &evs, double *to, int count) {
+    for (int d = 0; d < count; d++) {
+      double highest = evs[0][d];
+      for (int o = 1; o < p.options; o++) highest = std::max(highest, evs[o][d]);
+      unsigned winners = 0;
+      for (int o = 0; o < p.options; o++) winners |= (unsigned)(evs[o][d] == highest) << o;
+      if ((winners & (winners - 1)) == 0) {
+        to[__builtin_ctz(winners)] += 1;
+        continue;
+      }
+      double share = 1.0 / __builtin_popcount(winners);
+      for (; winners != 0; winners &= winners - 1) to[__builtin_ctz(winners)] += share;
+    }
+  }
+};

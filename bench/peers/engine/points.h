@@ -1,0 +1,87 @@
+// Scrambled Sobol' points (Joe and Kuo 2008; Owen 1995 by hashing).
+#pragma once
+#include <cstdio>
+#include <cstdlib>
+#include "vector.h"
+
+constexpr int DIMENSIONS = 2400, DIRECTION_BITS = 12, RANDOMISATIONS = 16;
+extern uint32_t directions[DIMENSIONS][DIRECTION_BITS];
+
+inline uint32_t reverseBits(uint32_t x) {
+  x = ((x >> 1) & 0x55555555) | ((x & 0x55555555) << 1);
+  x = ((x >> 2) & 0x33333333) | ((x & 0x33333333) << 2);
+  x = ((x >> 4) & 0x0f0f0f0f) | ((x & 0x0f0f0f0f) << 4);
+  return __builtin_bswap32(x);
+}
+
+inline void readDirections(const char *name) {
+  FILE *file = fopen(name, "r");
+  if (!file) exit(1);
+  char line[4096];
+  int dimension = 0;
+  while (dimension < DIMENSIONS && fgets(line, sizeof line, file)) {
+    if (line[0] == '#' || line[0] == '\n') continue;
+    char *rest;
+    uint32_t polynomial = strtoul(line, &rest, 10);
+    int degree = 31 - __builtin_clz(polynomial);
+    uint32_t *v = directions[dimension++];
+    for (int k = 0; k < DIRECTION_BITS; k++) {
+      if (k < degree || degree == 0) {
+        uint32_t m = degree == 0 ? 1 : strtoul(rest, &rest, 10);
+        v[k] = reverseBits(m << (31 - k));
+        continue;
+      }
+      v[k] = v[k - degree] ^ (v[k - degree] << degree);
+      for (int j = 1; j < degree; j++)
+        if ((polynomial >> (degree - j)) & 1) v[k] ^= v[k - j];
+    }
+  }
+  fclose(file);
+}
+
+inline uint64_t mix(uint64_t z) {
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}
+
+inline uint64_t streamBits(uint32_t seed, int stakeholder, int dimension, int randomisation) {
+  const uint64_t golden = 0x9e3779b97f4a7c15;
+  uint64_t b = mix(seed + golden);
+  b = mix(b + golden + (uint32_t)stakeholder);
+  b = mix(b + golden + (uint32_t)dimension);
+  return mix(b + golden + (uint32_t)randomisation);
+}
+
+/** BLOCK scrambled points of one dimension from `start`, a multiple of BLOCK, on: numbers in (0, 1). */
+inline void drawUniforms(double *__restrict to, int dimension, uint64_t stream, int start) {
+  const uint32_t *d = directions[dimension];
+  uint32_t base = 0;
+  for (uint32_t left = start; left != 0; left &= left - 1) base ^= d[__builtin_ctz(left)];
+  alignas(64) uint32_t x[BLOCK];
+  x[0] = base;
+  for (int b = 0; b < 6; b++)
+    for (int k = 0; k < 1 << b; k++) x[(1 << b) + k] = x[k] ^ d[b];
+  const uint32_t seed = stream, shift = stream >> 32, factor = (seed >> 16) | 1;
+  for (int k = 0; k < BLOCK; k++) {
+    uint32_t y = x[k];
+    y ^= y * 0x3d20adea;
+    y += seed;
+    y *= factor;
+    y ^= y * 0x05526c56;
+    y ^= y * 0x53a22864;
+    y ^= shift;
+    y = ((y >> 1) & 0x55555555) | ((y & 0x55555555) << 1);
+    y = ((y >> 2) & 0x33333333) | ((y & 0x33333333) << 2);
+    y = ((y >> 4) & 0x0f0f0f0f) | ((y & 0x0f0f0f0f) << 4);
+    y = ((y >> 8) & 0x00ff00ff) | ((y & 0x00ff00ff) << 8);
+    x[k] = (y >> 16) | (y << 16);
+  }
+  // 2⁵² + x is the double with x as its low half; taking 2⁵² − 1/2 away leaves x + 1/2, exactly.
+  alignas(64) uint64_t wide[BLOCK];
+  for (int k = 0; k < BLOCK; k++) wide[k] = x[k] | 0x4330000000000000ull;
+  for (int k = 0; k < BLOCK; k += W) {
+    Reals offset = *reinterpret_cast<const Reals *>(wide + k);
+    at(to + k) = (offset - 4503599627370495.5) * 0x1p-32;
+  }
+}

@@ -1,0 +1,252 @@
+// Spreads, standard errors and the rule that ends the draws.
+#pragma once
+#include "draws.h"
+
+/** Quickselect without branches on values: afterwards the value at `wanted` is in its sorted place, none before it larger. */
+inline void select(double *v, int left, int right, int wanted) {
+  while (left < right) {
+    double a = v[left], b = v[left + (right - left) / 2], c = v[right];
+    double pivot = std::max(std::min(a, b), std::min(std::max(a, b), c));
+    int middle = left;
+    for (int k = left; k <= right; k++) {
+      double x = v[k];
+      v[k] = v[middle], v[middle] = x;
+      middle += x < pivot;
+    }
+    if (wanted < middle) right = middle - 1;
+    else if (middle > left) left = middle;
+    else {
+      for (int k = left; k <= right; k++) {
+        double x = v[k];
+        v[k] = v[middle], v[middle] = x;
+        middle += x <= pivot;
+      }
+      if (wanted < middle) return;
+      left = middle;
+    }
+  }
+}
+
+struct Windows {
+  const double *values = nullptr;
+  int count = 0, belowLower = 0, belowUpper = 0;
+  double *lower, *upper;
+  RealsOf sample;
+  int inLower = 0, inUpper = 0;
+  double squares = 0, from1 = 0, to1 = 0, from2 = 0, to2 = 0;
+
+  explicit Windows(int capacity) : lower(arena.reserve(capacity + 1)), upper(arena.reserve(capacity + 1)), sample(512) {}
+
+  void open(const double *from, int length, double mean) {
+    values = from, count = length;
+    int m = std::min(count, std::max(128, std::min(512, count / 32)));
+    // Steps of the golden section: every so-manieth value would be from one corner of the Sobol' points.
+    int step = (int)(count * 0.6180339887) | 1;
+    for (int k = 0, place = 0; k < m; k++, place = (place + step) % count) sample[k] = values[place];
+    double half = 1.3 * std::sqrt(m);
+    auto bound = [&](double rank) -> double {
+      int place = (int)std::floor(rank);
+      if (place <= 0) return -INFINITY;
+      if (place >= m - 1) return INFINITY;
+      select(sample.data(), 0, m - 1, place);
+      return sample[place];
+    };
+    from1 = bound(0.1 * m - half), to1 = bound(0.1 * m + half), from2 = bound(0.9 * m - half), to2 = bound(0.9 * m + half);
+    double *low = lower, *high = upper;
+    int under1 = 0, under2 = 0;
+    squares = 0;
+    for (int k = 0; k < count; k++) {
+      double v = values[k], distance = v - mean;
+      squares += distance * distance;
+      *low = v, *high = v;
+      low += (v >= from1) & (v <= to1), high += (v >= from2) & (v <= to2);
+      under1 += v < from1, under2 += v < from2;
+    }
+    belowLower = under1, belowUpper = under2;
+    inLower = low - lower, inUpper = high - upper;
+  }
+
+  double quantile(double prob) {
+    double position = (count - 1) * prob;
+    int below = (int)std::floor(position);
+    if (below >= belowLower && below + 1 < belowLower + inLower)
+      return between(lower, inLower, below - belowLower, position - below, from1, to1);
+    if (below >= belowUpper && below + 1 < belowUpper + inUpper)
+      return between(upper, inUpper, below - belowUpper, position - below, from2, to2);
+    RealsOf all(values, values + count);
+    return between(all.data(), count, below, position - below, 0, 1);
+  }
+
+  static double between(double *from, int length, int place, double part, double least, double most) {
+    if (least == most) return least;
+    select(from, 0, length - 1, place);
+    double low = from[place];
+    if (part == 0) return low;
+    double high = *std::min_element(from + place + 1, from + length);
+    return low + part * (high - low);
+  }
+};
+
+struct Summary {
+  const Problem &p;
+  Draws &draws;
+  Windows windows;
+  RealsOf evSum, evSpread, evPlainSpread, sizeSpread, evErrors, probabilityErrors;
+  double means[RANDOMISATIONS], lower[RANDOMISATIONS], upper[RANDOMISATIONS];
+  int made = 0, summed = 0;
+  bool converged = true;
+
+  Summary(const Problem &problem, Draws &drawn)
+      : p(problem), draws(drawn), windows(drawn.capacity), evSum(p.options), evSpread(4 * p.options), evPlainSpread(4 * p.options),
+        sizeSpread(4 * p.items), evErrors(3 * p.options), probabilityErrors(p.options) {}
+
+  void make() {
+    int limit = (p.draws > 0 ? p.draws : 65536) / RANDOMISATIONS, points = 0, met = 0;
+    while (points < limit && met < 2) {
+      int to = std::min(points == 0 ? BLOCK : 2 * points, limit);
+      draws.points(points, to);
+      points = to;
+      if (p.draws > 0 || points * RANDOMISATIONS < 1024) continue;
+      measure(points);
+      met = meetsRule() ? met + 1 : 0;
+    }
+    if (p.draws > 0) measure(points);
+    made = points * RANDOMISATIONS;
+    converged = p.draws > 0 || met > 0;
+  }
+
+  void measure(int points) {
+    int count = points * RANDOMISATIONS;
+    addInOrder(draws.evValues, p.options, summed, count, evSum.data());
+    summed = count;
+    for (int o = 0; o < p.options; o++) {
+      spread(draws.evValues[o], count, evSum[o], &evSpread[4 * o]);
+      tally(draws.evValues[o], points, evSpread[4 * o + 2], evSpread[4 * o + 3]);
+      evErrors[3 * o] = errorOf(means);
+      evErrors[3 * o + 1] = quantileError(0.1, errorOf(lower));
+      evErrors[3 * o + 2] = quantileError(0.9, errorOf(upper));
+      double shares[RANDOMISATIONS];
+      for (int r = 0; r < RANDOMISATIONS; r++) shares[r] = draws.solved[r] > 0 ? draws.wins[r * p.options + o] / draws.solved[r] : 0;
+      probabilityErrors[o] = std::max(1.0 / (2 * count), errorOf(shares));
+    }
+  }
+
+  /** Four rows side by side: each sum waits for its own last term only. */
+  static void addInOrder(Rows &rows, int length, int from, int to, double *sums) {
+    for (int row = 0; row < length; row += 4) {
+      int wide = std::min(4, length - row);
+      const double *v[4];
+      double s[4];
+      for (int k = 0; k < 4; k++) v[k] = rows[row + std::min(k, wide - 1)], s[k] = sums[row + std::min(k, wide - 1)];
+      for (int d = from; d < to; d++) s[0] += v[0][d], s[1] += v[1][d], s[2] += v[2][d], s[3] += v[3][d];
+      for (int k = 0; k < wide; k++) sums[row + k] = s[k];
+    }
+  }
+
+  void spread(const double *values, int count, double sum, double *to) {
+    double mean = count > 0 ? sum / count : 0;
+    windows.open(values, count, mean);
+    to[0] = mean, to[1] = std::sqrt(windows.squares / count);
+    to[2] = windows.quantile(0.1), to[3] = windows.quantile(0.9);
+  }
+
+  void tally(const double *values, int points, double p10, double p90) {
+    for (int r = 0; r < RANDOMISATIONS; r += 4) {
+      double sum[4] = {0, 0, 0, 0};
+      int low[4] = {0, 0, 0, 0}, high[4] = {0, 0, 0, 0};
+      for (int from = 0; from < points;) {
+        int to = std::min(from == 0 ? BLOCK : 2 * from, points), run = to - from;
+        const double *start = values + from * RANDOMISATIONS + r * run;
+        for (int k = 0; k < run; k++)
+          for (int l = 0; l < 4; l++) {
+            double v = start[l * run + k];
+            sum[l] += v;
+            low[l] += (v < p10) + (v <= p10), high[l] += (v < p90) + (v <= p90);
+          }
+        from = to;
+      }
+      for (int l = 0; l < 4; l++) {
+        double count = draws.solved[r + l];
+        means[r + l] = sum[l] / count, lower[r + l] = low[l] * 0.5 / count, upper[r + l] = high[l] * 0.5 / count;
+      }
+    }
+  }
+
+  double quantileError(double prob, double error) {
+    double reach = 2 * error, low = windows.quantile(std::max(0.0, prob - reach)), high = windows.quantile(std::min(1.0, prob + reach));
+    return (high - low) / 4;
+  }
+
+  static double errorOf(const double *replicates) {
+    double mean = 0, squares = 0;
+    for (int r = 0; r < RANDOMISATIONS; r++) mean += replicates[r];
+    mean /= RANDOMISATIONS;
+    for (int r = 0; r < RANDOMISATIONS; r++) squares += (replicates[r] - mean) * (replicates[r] - mean);
+    return std::sqrt(squares / ((RANDOMISATIONS - 1) * RANDOMISATIONS));
+  }
+
+  bool meetsRule() {
+    for (int o = 0; o < p.options; o++) {
+      double most = std::max(0.0025, 0.01 * (evSpread[4 * o + 3] - evSpread[4 * o + 2]));
+      if (!(evErrors[3 * o + 1] <= most && evErrors[3 * o + 2] <= most && probabilityErrors[o] <= 0.0025)) return false;
+    }
+    return true;
+  }
+
+  /** Every reported figure that the draws make. */
+  Solution finish() {
+    Solution found;
+    RealsOf sums(p.options, 0.0), sizeSums(p.items, 0.0);
+    if (draws.correcting) addInOrder(draws.evPlainValues, p.options, 0, made, sums.data());
+    for (int o = 0; o < p.options && draws.correcting; o++) spread(draws.evPlainValues[o], made, sums[o], &evPlainSpread[4 * o]);
+    if (!draws.correcting) evPlainSpread = evSpread;
+    addInOrder(draws.sizeValues, p.items, 0, made, sizeSums.data());
+    for (int i = 0; i < p.items; i++) spread(draws.sizeValues[i], made, sizeSums[i], &sizeSpread[4 * i]);
+    found.add(made), found.add(draws.sizes.logSize);
+    for (double x : {draws.sizes.orderEffect, draws.sizes.q, (double)draws.sizes.df, draws.sizes.c}) found.add(x);
+    found.add(evSpread), found.add(evPlainSpread);
+    addProbabilities(found, draws.wins), addProbabilities(found, draws.correcting ? draws.winsPlain : draws.wins);
+    found.add(evErrors), found.add(probabilityErrors);
+    addConsequences(found);
+    return found;
+  }
+
+  void addProbabilities(Solution &found, const RealsOf &wins) {
+    for (int o = 0; o < p.options; o++) {
+      double sum = 0;
+      for (int r = 0; r < RANDOMISATIONS; r++) sum += wins[r * p.options + o];
+      found.add(sum / made);
+    }
+  }
+
+  void addConsequences(Solution &found) {
+    const Overlaps &overlaps = draws.overlaps;
+    double removed = 0, total = 0;
+    for (int c = 0; c < p.consequences; c++) {
+      const double *of = &sizeSpread[4 * p.item[c]];
+      double sum = of[0] * made, kept = sum > 0 ? 1 - overlaps.removedSum[c] / sum : 1;
+      for (int k = 0; k < 4; k++) found.add(of[k]);
+      found.add(std::min(1.0, std::max(0.0, kept)));
+      removed += overlaps.removedSum[c], total += sum;
+    }
+    found.add(total > 0 ? removed / total : 0);
+    // What discounts each consequence in most draws: how often, and by how much.
+    for (int c = 0; c < p.consequences; c++) {
+      int best = -1;
+      for (int side = 0; side < 2 * p.overlaps; side++) {
+        if (overlaps.sideCount[side] == 0 || (side & 1 ? p.b : p.a)[side >> 1] != c) continue;
+        if (best < 0 || leads(side, best)) best = side;
+      }
+      found.add(best < 0 ? 0 : (double)overlaps.sideCount[best] / made);
+      found.add(best < 0 ? 0 : overlaps.sideShare[best] / overlaps.sideCount[best]);
+    }
+  }
+
+  bool leads(int side, int over) {
+    int more = draws.overlaps.sideCount[side] - draws.overlaps.sideCount[over];
+    if (more != 0) return more > 0;
+    int by = (side & 1 ? p.a : p.b)[side >> 1], overBy = (over & 1 ? p.a : p.b)[over >> 1];
+    double larger = sizeSpread[4 * p.item[by]] - sizeSpread[4 * p.item[overBy]];
+    return larger != 0 ? larger > 0 : by < overBy;
+  }
+};

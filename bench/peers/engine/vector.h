@@ -1,0 +1,33 @@
+// As many doubles as a register of the target holds: 2 with SSE2, 4 with AVX2.
+#pragma once
+#include <cstdint>
+#include <cstring>
+
+#if defined(__AVX2__)
+constexpr int W = 4;
+#else
+constexpr int W = 2;
+#endif
+
+// What is read and written through them may have been written as another type.
+typedef double Reals __attribute__((vector_size(8 * W), may_alias));
+typedef int64_t Ints __attribute__((vector_size(8 * W), may_alias));
+
+constexpr int BLOCK = 64;
+typedef double Row[BLOCK];
+
+inline Reals &at(double *p) { return *reinterpret_cast<Reals *>(p); }
+inline const Reals &at(const double *p) { return *reinterpret_cast<const Reals *>(p); }
+inline Reals splat(double x) { return x - Reals{}; }
+inline Ints bits(Reals x) { return (Ints)x; }
+inline Reals fromBits(Ints x) { return (Reals)x; }
+inline uint64_t bitsOf(double x) {
+  uint64_t b;
+  memcpy(&b, &x, 8);
+  return b;
+}
+inline double realOf(uint64_t b) {
+  double x;
+  memcpy(&x, &b, 8);
+  return x;
+}

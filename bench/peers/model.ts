@@ -1,0 +1,32 @@
+/** What plain Monte Carlo needs of a problem: log sizes are normal with this mean and, by rows, this factor of the covariance. */
+import type { Consequence, Problem } from '../../engine/problem.ts';
+import type { Solver } from '../../engine/solver.ts';
+
+export interface Model {
+  options: number;
+  consequences: readonly Consequence[];
+  mean: number[];
+  /** Lower triangular; item 0 stands still. */
+  factor: number[][];
+}
+
+export function modelOf(solver: Solver, problem: Problem, tau: number): Model {
+  const { mean, covariance } = solver.posterior(problem, 0, tau);
+  return {
+    options: problem.options,
+    consequences: problem.stakeholders[0]!.consequences,
+    mean,
+    factor: cholesky(covariance),
+  };
+}
+
+function cholesky(covariance: readonly number[][]): number[][] {
+  const factor = covariance.map((row) => row.map(() => 0));
+  for (let i = 1; i < covariance.length; i += 1)
+    for (let j = 1; j <= i; j += 1) {
+      let sum = covariance[i]![j]!;
+      for (let k = 1; k < j; k += 1) sum -= factor[i]![k]! * factor[j]![k]!;
+      factor[i]![j] = i === j ? Math.sqrt(sum) : sum / factor[j]![j]!;
+    }
+  return factor;
+}

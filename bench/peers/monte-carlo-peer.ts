@@ -1,0 +1,43 @@
+/** Plain Monte Carlo in C++ with all that the machine has (bench/peers/monte-carlo.cpp). */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Problem } from '../../engine/problem.ts';
+import { compilePeer, NATIVE } from './compile.ts';
+import { encode } from './encode.ts';
+import { PeerProcess } from './peer-process.ts';
+
+export class MonteCarloPeer {
+  /** Null where there is no g++. */
+  static start(folder: string): MonteCarloPeer | null {
+    const program = compilePeer('monte-carlo.cpp', NATIVE, folder);
+    return program === null ? null : new MonteCarloPeer(new PeerProcess(program, []), folder);
+  }
+
+  readonly #process: PeerProcess;
+  readonly #folder: string;
+
+  private constructor(process: PeerProcess, folder: string) {
+    this.#process = process;
+    this.#folder = folder;
+  }
+
+  async load(problem: Problem, stakeholder: number, tau: number): Promise<void> {
+    const file = join(this.#folder, 'model');
+    writeFileSync(file, encode(problem, stakeholder, tau));
+    await this.#process.ask(`load ${file}`);
+  }
+
+  /** Milliseconds of so many draws (a multiple of 64), the fit included; other numbers each time. */
+  async run(draws: number): Promise<number> {
+    return Number(await this.#process.ask(`draws ${draws}`)) / 1e6;
+  }
+
+  /** Of the last run: p10, p90 and probability, option by option. */
+  async figures(): Promise<number[]> {
+    return (await this.#process.ask('figures')).trim().split(' ').map(Number);
+  }
+
+  close(): void {
+    this.#process.close();
+  }
+}
