@@ -164,9 +164,10 @@ test('a second Ctrl-C does not wait, and still stops the database cleanly', {
     MAX_RUNNING_DECISIONS: '20',
   });
   const client = new Client(service.baseUrl, service.key ?? '');
-  for (let seed = 1; seed <= 12; seed += 1) await client.accept(manyConsequences(seed));
+  for (let seed = 1; seed <= 20; seed += 1) await client.accept(manyConsequences(seed));
   service.process.kill('SIGINT');
-  await sleep(1200);
+  // Both are heard, and there is still enough to do.
+  await sleep(300);
   const secondAt = performance.now();
   const code = await service.end('SIGINT');
   expect(code).toBe(130);

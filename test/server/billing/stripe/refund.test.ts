@@ -57,7 +57,11 @@ test('credit that is spent already is given back too: the balance is less than n
 test('two operators at once give it back once', async () => {
   await till.buyFirst(20);
   till.played.slowMs = 50;
-  await Promise.all([refund(5), refund(5, till.other)]);
+  const both = await Promise.allSettled([refund(5), refund(5, till.other)]);
+  // Who comes a little later finds the other's refund, and is asked to look.
+  const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason));
+  expect(refused.length).toBeLessThan(2);
+  for (const reason of refused) expect(reason).toContain('Stripe knew of more about receipt');
   expect(till.played.refunds.size).toBe(1);
   expect(await left()).toBe(15);
 });
