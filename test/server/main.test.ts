@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestServer } from '../embedded-database.ts';
 import { Client, manyConsequences } from '../end-to-end/client.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
@@ -157,17 +157,23 @@ test('what cannot be finished in DRAIN_SECONDS is handed back, and the next star
 test('a second Ctrl-C does not wait, and still stops the database cleanly', {
   timeout: 120_000,
 }, async () => {
+  // A model that never answers keeps a decision under way.
+  const silent = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void silent.close());
+  await once(silent, 'listening');
+  const { port } = Object(silent.address());
   const service = await start({
-    DRAWS: '65536',
+    MODEL_URL: `http://127.0.0.1:${port}/v1`,
+    MODEL_NAME: 'silent',
+    MODEL_TIMEOUT_SECONDS: '600',
     DRAIN_SECONDS: '60',
-    ENGINE_THREADS: '1',
-    MAX_RUNNING_DECISIONS: '20',
   });
   const client = new Client(service.baseUrl, service.key ?? '');
-  for (let seed = 1; seed <= 20; seed += 1) await client.accept(manyConsequences(seed));
+  await client.accept(manyConsequences(1));
+  // It is taken up at once.
+  await sleep(1000);
   service.process.kill('SIGINT');
-  // Both are heard, and there is still enough to do.
-  await sleep(300);
+  await sleep(1200);
   const secondAt = performance.now();
   const code = await service.end('SIGINT');
   expect(code).toBe(130);
