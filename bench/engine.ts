@@ -23,7 +23,8 @@ const results = resolve(import.meta.dirname, 'results');
 
 export async function benchEngine(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'engine-bench-'));
-  const solver = await Solver.create(await compileEngine());
+  const module = await compileEngine();
+  const solver = await Solver.create(module);
   const same = EnginePeer.start('C++ same bits', SAME_BITS, folder);
   const native = EnginePeer.start('C++ native', NATIVE, folder);
   const plain = MonteCarloPeer.start(folder);
@@ -32,7 +33,7 @@ export async function benchEngine(): Promise<void> {
     if (plain === null) console.log('no g++: the C++ peers are not run');
     console.log(`also: ${slow.map(({ name }) => name).join(', ')}; what is not named is not run\n`);
     const loadBefore = loadavg()[0];
-    const kernel = await benchKernel(solver, same, native);
+    const kernel = await benchKernel(() => Solver.create(module), same, native);
     console.log('\ntypical decision: 3 stakeholders, 12 consequences, automatic draws, one core');
     const typical = await benchTypical(solver);
     console.log('\npool');

@@ -151,7 +151,8 @@ function wholeNumber(place: string, value: number, least: number, most: number):
 }
 
 function within(place: string, value: number, least: number, most: number): void {
-  if (!(value >= least && value <= most)) refuse(place, value, `a number from ${least} to ${most}`);
+  if (!(typeof value === 'number' && value >= least && value <= most))
+    refuse(place, value, `a number from ${least} to ${most}`);
 }
 
 function refuse(place: string, value: unknown, expected: string): never {

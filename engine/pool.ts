@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import { Piscina } from 'piscina';
 import type { EngineAnswer, EngineTask, FitTerms } from './answer-task.ts';
+import { checkShape } from './check-shape.ts';
 import {
   EngineFault,
   type Problem,
@@ -93,6 +94,7 @@ class ThreadPool implements EnginePool {
   }
 
   async solve(problem: Problem, { signal }: { signal?: AbortSignal } = {}): Promise<Solution> {
+    checkShape(problem);
     const walk = new Walk([this.#closing.signal, ...(signal === undefined ? [] : [signal])]);
     if (!this.#goesSideBySide(problem)) return this.#all(problem, walk);
     const stakeholders = [...problem.stakeholders.keys()];

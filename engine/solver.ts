@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { buildIfStale } from './build.ts';
 import { checkSettings, checkStakeholder } from './check-problem.ts';
+import { checkShape } from './check-shape.ts';
 import { EngineInstance } from './engine-instance.ts';
 import {
   EngineFault,
@@ -80,6 +81,7 @@ export class Solver {
 
   /** The three steps in sequence. */
   solveAll(problem: Problem): Solution {
+    checkShape(problem);
     checkSettings(problem);
     const terms = problem.stakeholders.map((_, stakeholder) => this.fit(problem, stakeholder));
     const tau = this.tau(problem, terms);

@@ -47,6 +47,7 @@ export function errorAgainstTime(
   parts.push(`<text x="${WIDTH - RIGHT + 12}" y="${legend + 16}" fill="#444">Monte Carlo</text>`);
   const box = `viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box} font-family="sans-serif" font-size="12">
+<title>Largest error of p10, p90 and P(best) against time, by vector, beside plain Monte Carlo</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="white"/>
 <clipPath id="frame"><rect x="${LEFT}" y="${TOP}" width="${WIDTH - LEFT - RIGHT}" height="${HEIGHT - TOP - BOTTOM}"/></clipPath>
 ${parts.join('\n')}

@@ -19,14 +19,30 @@ export interface KernelRow {
   /** Nanoseconds that one more draw costs. */
   wasmNsADraw: number;
   fitMs: number;
+  /** Held by an instance that has solved nothing else. */
+  mebibytes: number;
   /** WASM ÷ C++; null where there is no g++. */
   sameBits: number | null;
   native: number | null;
 }
 
 /** Throws when the peer that must give the same bits does not. */
-export async function benchKernel(solver: Solver, same: EnginePeer | null, native: EnginePeer | null) {
-  print(['items', 'overlaps', 'ms', 'ns a draw', 'fit ms', 'WASM ÷ C++ same bits', 'WASM ÷ C++ native']);
+export async function benchKernel(
+  fresh: () => Promise<Solver>,
+  same: EnginePeer | null,
+  native: EnginePeer | null,
+) {
+  const solver = await fresh();
+  print([
+    'items',
+    'overlaps',
+    'ms',
+    'ns a draw',
+    'fit ms',
+    'MiB',
+    'WASM ÷ C++ same bits',
+    'WASM ÷ C++ native',
+  ]);
   const rows: KernelRow[] = [];
   for (const [items, overlaps] of [
     [4, 0],
@@ -42,18 +58,25 @@ export async function benchKernel(solver: Solver, same: EnginePeer | null, nativ
       overlaps > 0 ? overlapProblem(items, overlaps, draws) : plainProblem(items, draws);
     const draws = Math.max(items, overlaps) > 100 ? DRAWS_LARGE : DRAWS;
     const row = await measure(solver, make, draws, same, native);
-    rows.push({ items, overlaps, ...row });
+    const mebibytes = await memoryOf(await fresh(), make(draws));
+    rows.push({ items, overlaps, mebibytes, ...row });
     print([
       items,
       overlaps,
       row.wasmMs.toFixed(2),
       row.wasmNsADraw.toFixed(0),
       row.fitMs.toFixed(2),
+      mebibytes.toFixed(1),
       ratio(row.sameBits),
       ratio(row.native),
     ]);
   }
   return rows;
+}
+
+async function memoryOf(solver: Solver, problem: Problem): Promise<number> {
+  solver.solveAll(problem);
+  return solver.memoryBytes / 2 ** 20;
 }
 
 function ratio(value: number | null): string {

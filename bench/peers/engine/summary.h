@@ -53,16 +53,21 @@ struct Windows {
     };
     from1 = bound(0.1 * m - half), to1 = bound(0.1 * m + half), from2 = bound(0.9 * m - half), to2 = bound(0.9 * m + half);
     double *low = lower, *high = upper;
-    int under1 = 0, under2 = 0;
+    Ints under1 = {}, under2 = {};
     squares = 0;
-    for (int k = 0; k < count; k++) {
-      double v = values[k], distance = v - mean;
-      squares += distance * distance;
-      *low = v, *high = v;
-      low += (v >= from1) & (v <= to1), high += (v >= from2) & (v <= to2);
-      under1 += v < from1, under2 += v < from2;
+    for (int k = 0; k + W <= count; k += W) {
+      Reals v = at(values + k), distance = v - mean, square = distance * distance;
+      Ints less1 = v < from1, less2 = v < from2;
+      under1 -= less1, under2 -= less2;
+      int in1 = signs((v <= to1) & ~less1), in2 = signs((v <= to2) & ~less2);
+      for (int l = 0; l < W; l++) {
+        squares += square[l];
+        *low = v[l], *high = v[l];
+        low += in1 >> l & 1, high += in2 >> l & 1;
+      }
     }
-    belowLower = under1, belowUpper = under2;
+    belowLower = belowUpper = 0;
+    for (int l = 0; l < W; l++) belowLower += under1[l], belowUpper += under2[l];
     inLower = low - lower, inUpper = high - upper;
   }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdint>
 #include <cstring>
+#include <immintrin.h>
 
 #if defined(__AVX2__)
 constexpr int W = 4;
@@ -30,4 +31,13 @@ inline double realOf(uint64_t b) {
   double x;
   memcpy(&x, &b, 8);
   return x;
+}
+
+/** The sign bit of each lane. */
+inline int signs(Ints x) {
+#if defined(__AVX2__)
+  return _mm256_movemask_pd((__m256d)x);
+#else
+  return _mm_movemask_pd((__m128d)x);
+#endif
 }

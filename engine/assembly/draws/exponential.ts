@@ -24,7 +24,7 @@ export function exponentials(row: usize, most: usize, bytes: usize): void {
   for (let at: usize = 0; at < bytes; at += 16) {
     const x = f64x2.sub(v128.load(row + at), v128.load(most + at));
     const usual = i64x2.all_true(f64x2.gt(x, least));
-    v128.store(row + at, usual ? exponentialPair(x) : oneByOne(x));
+    v128.store(row + at, usual ? inline.always(exponentialPair(x)) : oneByOne(x));
   }
 }
 

@@ -60,7 +60,7 @@ function findTails(at: usize, uniforms: usize, places: usize): i32 {
 function tailPair(u: v128): v128 {
   const below = f64x2.lt(u, f64x2.splat(0.5));
   const tail = v128.bitselect(u, f64x2.sub(f64x2.splat(1.0), u), below);
-  const r = f64x2.sqrt(f64x2.neg(logarithmPair(tail)));
+  const r = f64x2.sqrt(f64x2.neg(inline.always(logarithmPair(tail))));
   const z = shoulder(f64x2.sub(r, f64x2.splat(1.6)));
   return v128.xor(z, v128.and(below, f64x2.splat(-0.0)));
 }

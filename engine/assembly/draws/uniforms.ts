@@ -36,10 +36,10 @@ export function drawUniforms(to: usize, dimension: i32, stream: u64, start: i32)
   for (let k = 0; k < BLOCK / 16; k += 1) {
     const sixteen = v128.xor(four, i32x4.splat((d4 & -(k & 1)) ^ (d5 & -(k >> 1))));
     const other = v128.xor(sixteen, fourth);
-    put(at, scramble(sixteen, seed, factor, shift));
-    put(at + 32, scramble(v128.xor(sixteen, third), seed, factor, shift));
-    put(at + 64, scramble(other, seed, factor, shift));
-    put(at + 96, scramble(v128.xor(other, third), seed, factor, shift));
+    put(at, inline.always(scramble(sixteen, seed, factor, shift)));
+    put(at + 32, inline.always(scramble(v128.xor(sixteen, third), seed, factor, shift)));
+    put(at + 64, inline.always(scramble(other, seed, factor, shift)));
+    put(at + 96, inline.always(scramble(v128.xor(other, third), seed, factor, shift)));
     at += 128;
   }
 }
