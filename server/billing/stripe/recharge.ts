@@ -4,7 +4,7 @@ import { MICRO_USD_PER_CENT } from '../prices.ts';
 import { applyPayment } from './apply-payment.ts';
 import { faultCode, refusalCode } from './faults.ts';
 import { installationId, toMetadata } from './metadata.ts';
-import { claimRecharge, failRecharge, type Recharge, takeUpRecharges } from './recharge-store.ts';
+import { claimRecharge, failRecharge, isWanted, type Recharge, takeUpRecharges } from './recharge-store.ts';
 import type { StripeServices } from './services.ts';
 
 /** How far Stripe's clock may be from the database's. */
@@ -41,6 +41,8 @@ async function attempt(
   try {
     // Stripe forgets idempotency keys after a day: what it has done is looked for first.
     const made = isFirst ? null : await findMade(stripe, recharge);
+    if (made === null && !isFirst && !(await isWanted(sql, organization)))
+      return void (await failRecharge(sql, recharge, 'switched_off'));
     await applyPayment(services, made ?? (await charge(services, recharge)).id);
   } catch (error) {
     const failure = refusalCode(error);
