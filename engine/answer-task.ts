@@ -2,7 +2,7 @@
  * One step of a problem, as it crosses from the pool to a thread and back. Errors lose their class on that way, so an
  * answer says itself whether the problem or the engine was at fault.
  */
-import { type Problem, type StakeholderSolution, UnsolvableProblem } from './problem.ts';
+import { type Problem, type Solution, type StakeholderSolution, UnsolvableProblem } from './problem.ts';
 
 /** Cochran's Q of a stakeholder's first fit, its degrees of freedom, and C of the moment estimator. */
 export interface FitTerms {
@@ -12,11 +12,14 @@ export interface FitTerms {
 }
 
 export type EngineTask =
+  /** All steps of a whole problem. */
+  | { step: 'all'; problem: Problem }
   | { step: 'fit'; problem: Problem; stakeholder: number }
   | { step: 'tau'; problem: Problem; terms: FitTerms[] }
   | { step: 'solve'; problem: Problem; stakeholder: number; tau: number };
 
 export type EngineAnswer =
+  | { step: 'all'; solution: Solution }
   | { step: 'fit'; terms: FitTerms }
   | { step: 'tau'; tau: number }
   | { step: 'solve'; solution: StakeholderSolution }
@@ -64,6 +67,8 @@ export function taskAnswerer(
 function answerWith(solver: SolverSteps, task: EngineTask): EngineAnswer {
   try {
     switch (task.step) {
+      case 'all':
+        return { step: 'all', solution: solveAll(solver, task.problem) };
       case 'fit':
         return { step: 'fit', terms: solver.fit(task.problem, task.stakeholder) };
       case 'tau':
@@ -75,4 +80,10 @@ function answerWith(solver: SolverSteps, task: EngineTask): EngineAnswer {
     if (error instanceof UnsolvableProblem) return { step: 'refused', message: error.message };
     throw error;
   }
+}
+
+function solveAll(solver: SolverSteps, problem: Problem): Solution {
+  const terms = problem.stakeholders.map((_, stakeholder) => solver.fit(problem, stakeholder));
+  const tau = solver.tau(problem, terms);
+  return { tau, stakeholders: problem.stakeholders.map((_, index) => solver.solve(problem, index, tau)) };
 }

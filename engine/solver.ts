@@ -133,6 +133,16 @@ export class Solver {
     return this.#engine.call('inverseNormal', u);
   }
 
+  /** e^x, x ≤ 0. */
+  exponential(x: number): number {
+    return this.#engine.call('exponential', x);
+  }
+
+  /** ln x, x from the least normal number up to 0.93. */
+  logarithm(x: number): number {
+    return this.#engine.call('logarithm', x);
+  }
+
   /** Quantile of at most 65,536 finite values, 0 ≤ p ≤ 1. */
   quantile(values: readonly number[], p: number): number {
     this.#plan(1, 1, 0, 0, 0, 0, values.length);

@@ -1,10 +1,17 @@
 /** At most so many pieces of work at once; the rest wait in the order in which they came. */
 export class Turns {
+  readonly #atOnce: number;
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
   constructor(atOnce: number) {
+    this.#atOnce = atOnce;
     this.#free = atOnce;
+  }
+
+  /** Whether nothing runs, and so nothing waits. */
+  get idle(): boolean {
+    return this.#free === this.#atOnce;
   }
 
   /** Runs `work` when its turn comes; throws the signal's reason when that is aborted first. */

@@ -27,9 +27,12 @@ export class MonteCarloPeer {
     await this.#process.ask(`load ${file}`);
   }
 
-  /** Milliseconds of so many draws (a multiple of 64), the fit included; other numbers each time. */
-  async run(draws: number): Promise<number> {
-    return Number(await this.#process.ask(`draws ${draws}`)) / 1e6;
+  /**
+   * Milliseconds of so many draws (a multiple of 64), the fit included; other numbers each time. `all`: what the engine reports of
+   * the sizes too.
+   */
+  async run(draws: number, { all }: { all: boolean }): Promise<number> {
+    return Number(await this.#process.ask(`${all ? 'all' : 'draws'} ${draws}`)) / 1e6;
   }
 
   /** Of the last run: p10, p90 and probability, option by option. */

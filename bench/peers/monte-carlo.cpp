@@ -1,6 +1,6 @@
 // Plain Monte Carlo on the same posterior: expected values' p10 and p90 and each option's probability of being the best, and no
-// more. Pseudo-random numbers (xoshiro256+, Blackman and Vigna 2018, one stream a lane) in the engine peer's own kernel.
-// Commands, one a line: "load FILE", "draws N" (prints nanoseconds), "figures" (p10, p90 and probability, option by option).
+// more, or also what the engine reports besides: every size's mean, deviation, p10 and p90. Pseudo-random numbers (xoshiro256+, Blackman and Vigna 2018, one stream a lane) in the engine peer's own kernel.
+// Commands, one a line: "load FILE", "draws N" and "all N" (print nanoseconds), "figures" (p10, p90 and probability, option by option).
 #include <chrono>
 #include <iostream>
 #include "engine/summary.h"
@@ -34,8 +34,8 @@ struct MonteCarlo {
   const Problem &p;
   Sizes sizes;
   int n;
-  RealsOf factor, figures;
-  Rows normals, size, largest, ev, values;
+  RealsOf factor, figures, spreads;
+  Rows normals, size, largest, ev, values, sizeValues;
   bool fitted;
 
   explicit MonteCarlo(const Problem &problem) : p(problem), sizes(problem), n(problem.items) {
@@ -54,13 +54,14 @@ struct MonteCarlo {
     }
   }
 
-  void run(int draws, uint64_t seed) {
+  void run(int draws, uint64_t seed, bool all) {
     Generator generator(seed);
-    normals.lay(n, BLOCK), size.lay(n, BLOCK), largest.lay(1, BLOCK), ev.lay(p.options, BLOCK), values.lay(p.options, draws);
+    normals.lay(n, BLOCK), size.lay(n, BLOCK), largest.lay(1, BLOCK), ev.lay(p.options, BLOCK), values.lay(p.options, draws), sizeValues.lay(all ? n : 0, draws);
     RealsOf wins(p.options, 0.0);
     for (int done = 0; done < draws; done += BLOCK) {
       block(generator);
       for (int o = 0; o < p.options; o++) std::copy_n(ev[o], BLOCK, values[o] + done);
+      for (int i = 0; all && i < n; i++) std::copy_n(size[i], BLOCK, sizeValues[i] + done);
       for (int d = 0; d < BLOCK; d++) {
         double highest = ev[0][d];
         int best = 0, ties = 1;
@@ -78,6 +79,14 @@ struct MonteCarlo {
     for (int o = 0; o < p.options; o++) {
       windows.open(values[o], draws, 0);
       for (double x : {windows.quantile(0.1), windows.quantile(0.9), wins[o] / draws}) figures.push_back(x);
+    }
+    for (int i = 0; all && i < n; i++) {
+      Reals sum = {};
+      for (int d = 0; d < draws; d += W) sum += at(sizeValues[i] + d);
+      double total = 0;
+      for (int l = 0; l < W; l++) total += sum[l];
+      windows.open(sizeValues[i], draws, total / draws);
+      spreads.insert(spreads.end(), {total / draws, std::sqrt(windows.squares / draws), windows.quantile(0.1), windows.quantile(0.9)});
     }
   }
 
@@ -124,13 +133,13 @@ int main() {
       std::cin >> name;
       problem = readProblem(name.c_str());
       std::cout << "loaded" << std::endl;
-    } else if (command == "draws") {
+    } else if (command == "draws" || command == "all") {
       std::cin >> draws;
       auto start = std::chrono::steady_clock::now();
       arena.next = 0;
       MonteCarlo drawn(problem);
       if (!drawn.fitted) return 1;
-      drawn.run(draws / BLOCK * BLOCK, seed++);
+      drawn.run(draws / BLOCK * BLOCK, seed++, command == "all");
       auto end = std::chrono::steady_clock::now();
       figures = drawn.figures;
       std::cout << std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count() << std::endl;

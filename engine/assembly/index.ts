@@ -20,7 +20,9 @@ import { solved, summariseNothing, summariseOptions } from './summary/options';
 
 export { branching } from './draws/branching';
 export { blockUniforms } from './draws/buffers';
+export { exponential } from './draws/exponential';
 export { inverseNormal } from './draws/inverse-normal';
+export { logarithm } from './draws/logarithm';
 export { edgeFrom, edgeTo, edgeWeight, nodeChosen } from './draws/overlap-buffers';
 export { directionNumbers, reverseBits, sobolPoint } from './draws/sobol';
 export { initialNumbers, polynomials } from './draws/sobol-buffers';

@@ -35,7 +35,10 @@ const Receipt = z
     id: z.int(),
     created_at: z.iso.datetime(),
     kind: z.enum(['purchase', 'auto_recharge', 'refund']),
-    amount_usd: z.number().meta({ description: 'Credit in USD before tax; negative for a refund' }),
+    amount_usd: z.number().meta({
+      description:
+        'Credit in USD before tax; negative for a refund, positive again for one that did not arrive',
+    }),
     description: z.string().nullable(),
     receipt_url: z.string().nullable().meta({
       description:

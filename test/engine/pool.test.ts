@@ -38,7 +38,21 @@ test('gives the same bits with one thread, with four, and without a pool', async
     const expected = solver.solveAll(problem);
     expect(await one.solve(problem), `seed ${seed}`).toEqual(expected);
     expect(await four.solve(problem), `seed ${seed}`).toEqual(expected);
+    // Busy threads take it whole, idle ones in parts.
+    const beside = [four.solve(problem), four.solve({ ...problem, seed: 99 }), four.solve(problem)];
+    const [first, , third] = await Promise.all(beside);
+    expect([first, third], `seed ${seed}`).toEqual([expected, expected]);
   }
+});
+
+test('the bits of a problem that is solved in parts are those of one that is not', async () => {
+  const [one, eight] = [await pool({ threads: 1 }), await pool({ threads: 8 })];
+  const solver = await Solver.create(await compileEngine());
+  const shape = { options: 3, stakeholders: 3, items: 40, sharing: 2, overlap: 'within' } as const;
+  const problem = randomProblem(new Random(5), shape);
+  const expected = solver.solveAll(problem);
+  expect(await one.solve(problem)).toEqual(expected);
+  expect(await eight.solve(problem)).toEqual(expected);
 });
 
 test('keeps problems apart that are solved side by side', async () => {
@@ -90,11 +104,11 @@ test.each(['throws', 'exits', 'traps', 'loops', 'hoards'] as const)(
 );
 
 const MESSAGES = {
-  throws: /step "fit": Error: planted/,
-  exits: /lost a thread in its step "fit": .*exited/,
-  traps: /step "fit": RuntimeError: unreachable/,
+  throws: /step "(fit|all)": Error: planted/,
+  exits: /lost a thread in its step "(fit|all)": .*exited/,
+  traps: /step "(fit|all)": RuntimeError: unreachable/,
   loops: /no answer within 1500 ms/,
-  hoards: /lost a thread in its step "fit": .*memory/,
+  hoards: /lost a thread in its step "(fit|all)": .*memory/,
 };
 
 test('a fault of one problem does not touch those beside it', async () => {

@@ -26,7 +26,7 @@ export function inverseNormals(at: usize): void {
   const places = tailPlaces;
   const tails = findTails(at, uniforms, places);
   const end = at + ((<usize>BLOCK) << 3);
-  for (let place = at; place < end; place += 32) centres(place);
+  for (let place = at; place < end; place += 64) centres(place);
   // An odd one out is paired with itself.
   store<f64>(uniforms + ((<usize>tails) << 3), load<f64>(uniforms + ((<usize>max(0, tails - 1)) << 3)));
   store<i32>(places + ((<usize>tails) << 2), load<i32>(places + ((<usize>max(0, tails - 1)) << 2)));
@@ -85,28 +85,46 @@ const SHOULDER_TABLE: usize = memory.data<f64>(
   16,
 );
 
-/** The centre's formula of four uniforms, in place. */
+/** The centre's formula of eight uniforms, in place: each constant is loaded once, and no step waits for the one before. */
 function centres(place: usize): void {
   const half = v128.load64_splat(CENTRE_TABLE, 136);
-  const first = f64x2.sub(v128.load(place), half);
-  const second = f64x2.sub(v128.load(place, 16), half);
   const edge = v128.load64_splat(CENTRE_TABLE, 128);
-  const r1 = f64x2.sub(edge, f64x2.mul(first, first));
-  const r2 = f64x2.sub(edge, f64x2.mul(second, second));
+  const r1 = squareBelow(edge, f64x2.sub(v128.load(place), half));
+  const r2 = squareBelow(edge, f64x2.sub(v128.load(place, 16), half));
+  const r3 = squareBelow(edge, f64x2.sub(v128.load(place, 32), half));
+  const r4 = squareBelow(edge, f64x2.sub(v128.load(place, 48), half));
   let above1 = v128.load64_splat(CENTRE_TABLE);
   let below1 = v128.load64_splat(CENTRE_TABLE, 8);
   let above2 = above1;
   let below2 = below1;
+  let above3 = above1;
+  let below3 = below1;
+  let above4 = above1;
+  let below4 = below1;
   for (let at: usize = 16; at < 128; at += 16) {
     const up = v128.load64_splat(CENTRE_TABLE + at);
-    const down = v128.load64_splat(CENTRE_TABLE + at, 8);
     above1 = f64x2.add(f64x2.mul(above1, r1), up);
     above2 = f64x2.add(f64x2.mul(above2, r2), up);
+    above3 = f64x2.add(f64x2.mul(above3, r3), up);
+    above4 = f64x2.add(f64x2.mul(above4, r4), up);
+    const down = v128.load64_splat(CENTRE_TABLE + at, 8);
     below1 = f64x2.add(f64x2.mul(below1, r1), down);
     below2 = f64x2.add(f64x2.mul(below2, r2), down);
+    below3 = f64x2.add(f64x2.mul(below3, r3), down);
+    below4 = f64x2.add(f64x2.mul(below4, r4), down);
   }
-  v128.store(place, f64x2.div(f64x2.mul(first, above1), below1));
-  v128.store(place, f64x2.div(f64x2.mul(second, above2), below2), 16);
+  finish(place, half, above1, below1);
+  finish(place + 16, half, above2, below2);
+  finish(place + 32, half, above3, below3);
+  finish(place + 48, half, above4, below4);
+}
+
+function squareBelow(edge: v128, q: v128): v128 {
+  return f64x2.sub(edge, f64x2.mul(q, q));
+}
+
+function finish(place: usize, half: v128, above: v128, below: v128): void {
+  v128.store(place, f64x2.div(f64x2.mul(f64x2.sub(v128.load(place), half), above), below));
 }
 
 function centre(q: v128): v128 {

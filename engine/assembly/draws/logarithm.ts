@@ -42,6 +42,11 @@ export function logarithmPair(x: v128): v128 {
   return f64x2.add(f64x2.add(f64x2.add(rest, f64x2.mul(r2, f64x2.splat(A0))), tail), sum);
 }
 
+/** ln x of one normal number 0 < x < 0.93. */
+export function logarithm(x: f64): f64 {
+  return f64x2.extract_lane(logarithmPair(f64x2.splat(x)), 0);
+}
+
 /** Where the table's pair of numbers for a number's subinterval stands: by its seven leading bits. */
 function place(beyond: i64): usize {
   return (<usize>(beyond >> 45) & 127) << 4;

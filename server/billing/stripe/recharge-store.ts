@@ -12,14 +12,22 @@ export interface Recharge {
   paymentMethod: string;
 }
 
+/** What there is to do, most often nothing: one statement that waits for nobody. */
+export async function lookForRecharge(
+  sql: postgres.ISql,
+  organizationId: number,
+): Promise<{ isDue: boolean; isLeft: boolean }> {
+  const [found] = await sql<{ isDue: boolean; isLeft: boolean }[]>`
+    select ${isDue(sql, organizationId)} as "isDue", exists (
+      select from recharges where organization_id = ${organizationId} and ${isLeft(sql)}) as "isLeft"`;
+  return found ?? { isDue: false, isLeft: false };
+}
+
 /**
  * Begins one when credit has run low and free decisions are used up, and none is under way; else null. Whoever ends one
  * holds the account as well, so that what is looked at here has either all of it or nothing.
  */
 export async function claimRecharge(sql: postgres.Sql, organizationId: number): Promise<Recharge | null> {
-  // Most often there is nothing to do, and nobody to wait for.
-  const [due] = await sql`select ${isDue(sql, organizationId)} as is_due`;
-  if (due?.is_due !== true) return null;
   return sql.begin(async (tx) => {
     await lockAccount(tx, organizationId);
     const [claimed] = await tx<Recharge[]>`
@@ -41,6 +49,11 @@ function isDue(sql: postgres.ISql, organizationId: number) {
       and b.micro_usd - b.held_micro_usd < p.recharge_below_micro_usd)`;
 }
 
+/** Nobody has got an answer to it for a minute. */
+function isLeft(sql: postgres.ISql) {
+  return sql`state = 'pending' and tried_at < now() - interval '1 minute'`;
+}
+
 /** False when it has been switched off since one was begun. */
 export async function isWanted(sql: postgres.ISql, organizationId: number): Promise<boolean> {
   const rows = await sql`
@@ -53,11 +66,11 @@ function columns(sql: postgres.ISql) {
     payment_method as "paymentMethod"`;
 }
 
-/** Those that nobody has got an answer to for a minute, of one organization or of all: for the caller alone, for a minute. */
+/** Those that were left, of one organization or of all: for the caller alone, for a minute. */
 export async function takeUpRecharges(sql: postgres.ISql, organizationId?: number): Promise<Recharge[]> {
   return sql<Recharge[]>`
     update recharges set tried_at = now()
-    where state = 'pending' and tried_at < now() - interval '1 minute'
+    where ${isLeft(sql)}
       and ${organizationId === undefined ? sql`true` : sql`organization_id = ${organizationId}`}
     returning ${columns(sql)}`;
 }

@@ -4,7 +4,14 @@ import { MICRO_USD_PER_CENT } from '../prices.ts';
 import { applyPayment } from './apply-payment.ts';
 import { faultCode, refusalCode } from './faults.ts';
 import { installationId, toMetadata } from './metadata.ts';
-import { claimRecharge, failRecharge, isWanted, type Recharge, takeUpRecharges } from './recharge-store.ts';
+import {
+  claimRecharge,
+  failRecharge,
+  isWanted,
+  lookForRecharge,
+  type Recharge,
+  takeUpRecharges,
+} from './recharge-store.ts';
 import type { StripeServices } from './services.ts';
 
 /** How far Stripe's clock may be from the database's. */
@@ -14,10 +21,14 @@ const CLOCKS_APART_SECONDS = 3600;
 export async function considerRecharge(services: StripeServices, organizationId: number): Promise<void> {
   const { sql, log } = services;
   try {
-    const [takenUp] = await takeUpRecharges(sql, organizationId);
-    if (takenUp !== undefined) return await attempt(services, takenUp, { isFirst: false });
-    const claimed = await claimRecharge(sql, organizationId);
-    if (claimed !== null) await attempt(services, claimed, { isFirst: true });
+    const { isDue, isLeft } = await lookForRecharge(sql, organizationId);
+    if (isLeft) {
+      const [takenUp] = await takeUpRecharges(sql, organizationId);
+      if (takenUp !== undefined) await attempt(services, takenUp, { isFirst: false });
+    } else if (isDue) {
+      const claimed = await claimRecharge(sql, organizationId);
+      if (claimed !== null) await attempt(services, claimed, { isFirst: true });
+    }
   } catch (error) {
     log.error({ organization: organizationId, code: faultCode(error) }, 'credit could not be looked after');
   }

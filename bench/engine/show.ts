@@ -1,0 +1,109 @@
+/**
+ * `npm run bench:show [-- FILE]`: of the newest results (or FILE) a table in Markdown, put between the marks in README.md, and a plot of
+ * error against time, docs/engine-error-against-time.svg.
+ */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { errorAgainstTime } from './error-against-time.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const BEGIN = '<!-- engine bench: made by npm run bench:show -->';
+const END = '<!-- end of engine bench -->';
+
+const Ratio = z.number().nullable();
+const ErrorAt = z.object({ draws: z.number(), error: z.number(), ms: z.number() });
+
+const Results = z.object({
+  date: z.string(),
+  commit: z.string(),
+  machine: z.string(),
+  node: z.string(),
+  load: z.object({ before: z.number(), after: z.number() }),
+  kernel: z.array(
+    z.object({
+      items: z.number(),
+      overlaps: z.number(),
+      wasmNsADraw: z.number(),
+      sameBits: Ratio,
+      native: Ratio,
+    }),
+  ),
+  typical: z.array(z.object({ overlap: z.string(), medianMs: z.number() })),
+  pool: z.array(z.object({ threads: z.number(), decisionsASecond: z.number(), times: z.number() })),
+  accuracy: z.object({
+    goal: z.number(),
+    rows: z.array(z.object({ vector: z.string(), curve: z.array(ErrorAt), plain: ErrorAt.nullable() })),
+    geometricMean: Ratio,
+    geometricMeanAllFigures: Ratio,
+    others: z.array(z.object({ name: z.string(), vector: z.string(), times: z.number() })),
+  }),
+  largest: z.object({ seconds: z.number(), mebibytes: z.number() }),
+});
+
+const results = Results.parse(JSON.parse(readFileSync(process.argv[2] ?? newest(), 'utf8')));
+const plot = resolve(root, 'docs/engine-error-against-time.svg');
+writeFileSync(plot, errorAgainstTime(results.accuracy.rows, results.accuracy.goal));
+const table = tableOf(results);
+console.log(table);
+console.log(`\n${plot}`);
+if (!putIntoReadme(table)) console.log(`README.md has no place for it: it stands between\n${BEGIN}\n${END}`);
+
+function newest(): string {
+  const folder = resolve(root, 'bench/results');
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => resolve(folder, name))
+    .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs);
+  const last = files.at(-1);
+  if (last === undefined) throw new Error(`${folder} has no results; run npm run bench -- engine first`);
+  return last;
+}
+
+function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof Results>): string {
+  const rows: string[][] = [
+    ['measure', 'figure'],
+    ['---', '---'],
+  ];
+  for (const { items, overlaps, wasmNsADraw, sameBits, native } of found.kernel) {
+    const what = overlaps > 0 ? `${items} items, ${overlaps} overlaps` : `${items} items`;
+    const ratios = `${ratio(sameBits)} × C++ with the same bits, ${ratio(native)} × C++ -march=native`;
+    rows.push([`a draw of ${what}`, `${(wasmNsADraw / 1e3).toFixed(2)} µs; ${ratios}`]);
+  }
+  for (const { overlap, medianMs } of found.typical)
+    rows.push([
+      `3 stakeholders × 12 consequences, overlaps ${overlap}`,
+      `${medianMs.toFixed(1)} ms on one core`,
+    ]);
+  const { geometricMean, geometricMeanAllFigures, others, goal } = found.accuracy;
+  rows.push([
+    `until p10, p90 and P(best) have an error of ${goal}: C++ plain Monte Carlo ÷ this`,
+    `${ratio(geometricMean)}; ${ratio(geometricMeanAllFigures)} where it gives the sizes’ figures too`,
+  ]);
+  for (const { name, vector, times } of others)
+    rows.push([`the same, ${name}, ${vector}`, `${times.toFixed(0)}`]);
+  for (const { threads, times } of found.pool)
+    if (threads > 1) rows.push([`${threads} threads ÷ one, decisions a second`, times.toFixed(2)]);
+  const { seconds, mebibytes } = found.largest;
+  rows.push([
+    '8 stakeholders × 320 consequences, 2,000 overlaps, 65,536 draws',
+    `${seconds.toFixed(1)} s on one core, ${mebibytes.toFixed(0)} MiB`,
+  ]);
+  const place = `${machine}, Node ${node.slice(1)}, load ${load.before.toFixed(1)} to ${load.after.toFixed(1)}, ${date.slice(0, 10)}, ${commit}`;
+  return `${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n\n${place}.`;
+}
+
+function ratio(value: number | null): string {
+  return value === null ? 'not run' : value.toFixed(2);
+}
+
+function putIntoReadme(table: string): boolean {
+  const file = resolve(root, 'README.md');
+  const text = readFileSync(file, 'utf8');
+  const begin = text.indexOf(BEGIN);
+  const end = text.indexOf(END);
+  if (begin < 0 || end < begin) return false;
+  const image = '![Error against time](docs/engine-error-against-time.svg)';
+  writeFileSync(file, `${text.slice(0, begin + BEGIN.length)}\n${table}\n\n${image}\n${text.slice(end)}`);
+  return true;
+}
