@@ -10,7 +10,7 @@ Try it from this folder, in another terminal:
   curl -s ${baseUrl}/api/v1/decisions -H "Authorization: Bearer ${key}" -H "Content-Type: application/json" -d @examples/database-migration.json
 
 The answer is JSON; with " | npm run -s show" behind the line it is a table.
-The first ${freeDecisions} are free; after them: npm run -s admin -- credit add --org 1 --usd 10
+${freeDecisions === 0 ? 'None is free; before the first' : `The first ${freeDecisions} are free; after them`}: npm run -s admin -- credit add --org 1 --usd 10
 
 `;
 }

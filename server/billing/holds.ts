@@ -1,4 +1,5 @@
 /** Holds: what a request under way may cost at most is set aside, so that what is billed when it ends is there. The SQL of holds. */
+import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import { Refusal } from '../refusals.ts';
 import { formatUsd } from './prices.ts';
@@ -30,7 +31,7 @@ interface Wanted extends Subject {
 }
 
 /**
- * Sets a free decision aside, or when there is none left, credit. Other requests of the organization wait until the
+ * Sets a free decision aside, or when there is none left, credit; what costs nothing needs neither. Other requests of the organization wait until the
  * transaction ends, so that two cannot have the same money. Statements are sent at once: nothing is thrown for a lack of credit.
  */
 export async function takeHold(tx: postgres.TransactionSql, wanted: Wanted): Promise<HoldAttempt> {
@@ -46,7 +47,7 @@ export async function takeHold(tx: postgres.TransactionSql, wanted: Wanted): Pro
       insert into holds (organization_id, subject, is_free, micro_usd, lapses_at)
       select ${organizationId}::bigint, ${subject}, is_free, case when is_free then 0 else ${microUsd}::bigint end,
         now() + ${lapsesAfterSeconds}::double precision * interval '1 second'
-      from balance where is_free or available >= ${microUsd}::bigint
+      from balance where is_free or available >= ${microUsd}::bigint or ${microUsd}::bigint = 0
       returning is_free
     )
     select available as "availableMicroUsd", (select is_free from hold) as "isFree" from balance`;
@@ -91,6 +92,21 @@ export function billedMicroUsd(hold: Hold | null, costMicroUsd: number): number 
   return hold === null ? 0 : Math.min(hold.microUsd, costMicroUsd);
 }
 
+/** When the model used more than it had planned: what that cost beyond the hold is lost. */
+export function warnOfExcess(
+  log: Pick<Logger, 'warn'>,
+  subject: string,
+  hold: Hold,
+  costMicroUsd: number,
+): void {
+  const { isFree, microUsd: billed } = hold;
+  if (!isFree && costMicroUsd > billed)
+    log.warn(
+      { subject, cost: costMicroUsd, billed },
+      'a request cost more than the model had planned, and than was billed',
+    );
+}
+
 /**
  * In the transaction of an answer: the hold becomes what is billed. `attempt`: the fencing number of who completed it.
  * Throws HoldGone, and the answer must not be given, when there is none any more.
@@ -125,8 +141,16 @@ export async function releaseHold(sql: postgres.ISql, { organizationId, subject 
   await sql`delete from holds where organization_id = ${organizationId} and subject = ${subject}`;
 }
 
-/** What processes that died have left of requests that were to be answered at once. Gives how many. */
+/**
+ * What processes that died have left of requests that were to be answered at once. Gives how many. One that a request is
+ * giving back is left to it: each waiting for what the other has, neither would go on.
+ */
 export async function sweepHolds(sql: postgres.Sql): Promise<number> {
-  const { count } = await sql`delete from holds where lapses_at < now()`;
+  const { count } = await sql`
+    with lapsed as (
+      select organization_id, subject from holds where lapses_at < now() for update skip locked
+    )
+    delete from holds h using lapsed l
+    where h.organization_id = l.organization_id and h.subject = l.subject`;
   return count;
 }

@@ -1,7 +1,7 @@
 /** A Direct mode decision: one model call for all stakeholders, answered while the request waits, then stored with its answer. */
 import type { ApiKey } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
-import { billedMicroUsd, captureHold, withHold } from '../billing/holds.ts';
+import { billedMicroUsd, captureHold, warnOfExcess, withHold } from '../billing/holds.ts';
 import { costMicroUsd, usd } from '../billing/prices.ts';
 import { askInOnePass, mostPassSeconds, type OnePass } from '../models/ask-in-one-pass.ts';
 import { averageOrders } from '../models/both-orders.ts';
@@ -24,7 +24,7 @@ export async function decideDirectly(
   signal: AbortSignal,
   remember: Remember = rememberNothing,
 ): Promise<DirectResult> {
-  const { config, database, model } = services;
+  const { config, database, model, log } = services;
   const { organizationId } = key;
   if (request.revises !== undefined) await lineageAfter(database.sql, key, request.revises);
   const tasks = toDirectTasks(request);
@@ -39,9 +39,10 @@ export async function decideDirectly(
   return withHold(database.sql, wanted, async (hold) => {
     const { isFree } = hold;
     const pass = await askInOnePass(services, tasks, { isFree, signal });
-    const billed = billedMicroUsd(hold, costMicroUsd(pass.inputTokens, pass.outputTokens, config));
+    const cost = costMicroUsd(pass.inputTokens, pass.outputTokens, config);
+    const billed = billedMicroUsd(hold, cost);
     const judged = toJudgement(request, pass);
-    return database.sql.begin(async (tx) => {
+    const answered = await database.sql.begin(async (tx) => {
       const { lineage, sharedWithOrg } = await continueLineage(tx, key, request);
       const result: DirectResult = {
         id: decisionId,
@@ -70,6 +71,8 @@ export async function decideDirectly(
       await remember(tx, { state: 'answered', decisionId, answer: JSON.stringify(result) });
       return result;
     });
+    warnOfExcess(log, decisionId, hold, cost);
+    return answered;
   });
 }
 

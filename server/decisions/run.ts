@@ -1,6 +1,6 @@
 /** A decision's job, from claim to result. At least once: the claim's number decides whose writing counts. */
 
-import { billedMicroUsd } from '../billing/holds.ts';
+import { billedMicroUsd, warnOfExcess } from '../billing/holds.ts';
 import { costMicroUsd } from '../billing/prices.ts';
 import type { DecisionJob } from '../jobs/queue.ts';
 import { askMissing } from './ask-missing.ts';
@@ -71,9 +71,5 @@ async function complete(
   const { decisionId: decision, attempt } = claim;
   if (!ended) return;
   log.info({ decision, attempt, ms }, 'decision done');
-  if (hold !== null && !hold.isFree && cost > billed)
-    log.warn(
-      { decision, cost, billed },
-      'a decision cost more than the model had planned, and than was billed',
-    );
+  if (hold !== null) warnOfExcess(log, decision, hold, cost);
 }

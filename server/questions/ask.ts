@@ -1,7 +1,7 @@
 /** Answers typed questions about a state in one pass of the model, and logs them. A failure of the model stores nothing. */
 import type { ApiKey } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
-import { billedMicroUsd, captureHold, withHold } from '../billing/holds.ts';
+import { billedMicroUsd, captureHold, warnOfExcess, withHold } from '../billing/holds.ts';
 import { costMicroUsd } from '../billing/prices.ts';
 import { askInOnePass, mostPassSeconds, type OnePass } from '../models/ask-in-one-pass.ts';
 import { randomId } from '../wire/random-id.ts';
@@ -20,7 +20,7 @@ export async function askQuestions(
   signal: AbortSignal,
   remember: Remember = rememberNothing,
 ): Promise<QuestionsResult> {
-  const { config, database, model } = services;
+  const { config, database, model, log } = services;
   const { organizationId } = key;
   const questions = toAsked(request);
   const tasks = questions.flatMap((one) => one.tasks);
@@ -41,7 +41,8 @@ export async function askQuestions(
       answers: toAnswers(questions, pass),
       usage: { input_tokens: pass.inputTokens, output_tokens: pass.outputTokens },
     };
-    const billed = billedMicroUsd(hold, costMicroUsd(pass.inputTokens, pass.outputTokens, config));
+    const cost = costMicroUsd(pass.inputTokens, pass.outputTokens, config);
+    const billed = billedMicroUsd(hold, cost);
     await database.sql.begin(async (tx) => {
       await insertQuestionLog(tx, {
         organizationId,
@@ -59,6 +60,7 @@ export async function askQuestions(
       const isKept = key.retention !== 'none';
       await remember(tx, { state: 'answered', decisionId: null, answer: JSON.stringify(result), isKept });
     });
+    warnOfExcess(log, id, hold, cost);
     return result;
   });
 }

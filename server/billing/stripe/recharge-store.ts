@@ -54,6 +54,13 @@ function isLeft(sql: postgres.ISql) {
   return sql`state = 'pending' and tried_at < now() - interval '1 minute'`;
 }
 
+/** False when it has been switched off since one was begun. */
+export async function isWanted(sql: postgres.ISql, organizationId: number): Promise<boolean> {
+  const rows = await sql`
+    select from payment_accounts where organization_id = ${organizationId} and recharge_micro_usd is not null`;
+  return rows.length > 0;
+}
+
 function columns(sql: postgres.ISql) {
   return sql`organization_id as "organizationId", id, created_at as "createdAt", micro_usd as "microUsd", customer,
     payment_method as "paymentMethod"`;

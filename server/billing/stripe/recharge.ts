@@ -7,6 +7,7 @@ import { installationId, toMetadata } from './metadata.ts';
 import {
   claimRecharge,
   failRecharge,
+  isWanted,
   lookForRecharge,
   type Recharge,
   takeUpRecharges,
@@ -51,6 +52,8 @@ async function attempt(
   try {
     // Stripe forgets idempotency keys after a day: what it has done is looked for first.
     const made = isFirst ? null : await findMade(stripe, recharge);
+    if (made === null && !isFirst && !(await isWanted(sql, organization)))
+      return void (await failRecharge(sql, recharge, 'switched_off'));
     await applyPayment(services, made ?? (await charge(services, recharge)).id);
   } catch (error) {
     const failure = refusalCode(error);

@@ -210,22 +210,39 @@ test('what a process left behind is given back before the next request is refuse
   expect(await balance(caller)).toEqual(left(0, 0));
 });
 
-test('a model that costs more than it had planned is not billed for more', async () => {
-  const judge = createTableJudge();
-  const model = {
-    ...judge,
-    name: judge.name,
-    notice: judge.notice,
-    plan: (tasks: Parameters<typeof judge.plan>[0]) => ({
-      ...judge.plan(tasks),
-      tokenBound: { input: 2, output: 0 },
-    }),
-    answer: judge.answer.bind(judge),
-  };
-  const caller = await open({ model }, { microUsd: 1 });
-  for (const send of [KINDS['Direct mode'], KINDS['typed questions']]) {
-    const { status } = (await send?.(caller)) ?? {};
-    expect(status === 200 || status === 402).toBe(true);
-  }
-  expect(await balance(caller)).toEqual(left(0, 0));
-});
+test.each(kinds)(
+  '$kind: a model that costs more than it had planned is not billed for more',
+  async ({ send }) => {
+    const judge = createTableJudge();
+    const model = {
+      ...judge,
+      name: judge.name,
+      notice: judge.notice,
+      plan: (tasks: Parameters<typeof judge.plan>[0]) => ({
+        ...judge.plan(tasks),
+        tokenBound: { input: 2, output: 0 },
+      }),
+      answer: judge.answer.bind(judge),
+    };
+    const caller = await open({ model }, { microUsd: 1 });
+    const reply = await send(caller);
+    expect(reply.status, reply.text).toBe(200);
+    expect(await balance(caller)).toEqual(left(0, 0));
+    const told = () => api.service.logged.filter((line) => line.includes('more than the model had planned'));
+    await expect.poll(told).toEqual([expect.stringMatching(`"cost":${costOf(reply)},"billed":1`)]);
+    expect((await send(caller)).status).toBe(402);
+  },
+);
+
+test.each(kinds)(
+  '$kind: with both prices at 0 nobody needs credit, however much they owe',
+  async ({ send }) => {
+    const caller = await open({ config: { priceInputUsdPerMtok: 0, priceOutputUsdPerMtok: 0 } }, {});
+    const { organizationId } = caller;
+    const refund = { organizationId, kind: 'refund', microUsd: -5, description: 'x', payment: null } as const;
+    await enterPayment(api.service.database.sql, refund);
+    const reply = await send(caller);
+    expect(reply.status, reply.text).toBe(200);
+    expect(await balance(caller)).toEqual(left(-5, 0));
+  },
+);

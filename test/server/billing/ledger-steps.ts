@@ -267,7 +267,7 @@ export class Books {
     const running = [...this.decisions.values()].filter(({ ended }) => !ended).map(({ hold }) => hold);
     const heldFree = running.filter(({ isFree }) => isFree).length;
     const held = running.reduce((sum, { microUsd }) => sum + microUsd, 0);
-    return this.free > heldFree || this.microUsd - held >= most;
+    return this.free > heldFree || most === 0 || this.microUsd - held >= most;
   }
 
   #giveBackLapsed(): void {

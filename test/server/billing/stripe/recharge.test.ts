@@ -157,6 +157,32 @@ test('a node is so slow that another takes its purchase up, and both ask Stripe'
   expect((await till.balance()).microUsd).toBe(11_000_000);
 });
 
+test('one that never reached Stripe is not charged when it has been switched off since', async () => {
+  await runLow();
+  till.played.fault = 'down';
+  await consider();
+  till.played.fault = null;
+  await setRecharge(till.services.sql, till.organization, null);
+  await aMinuteLater();
+  await resumeRecharges(till.other);
+  expect([await states(), till.played.intents.size]).toEqual([['failed'], 1]);
+  await till.rechargeBelow(5, 10);
+  await consider();
+  expect([await states(), await paused()]).toEqual([['failed', 'succeeded'], null]);
+});
+
+test('one that was charged is entered, also when it has been switched off since', async () => {
+  await runLow();
+  till.played.fault = 'lost';
+  await consider();
+  till.played.fault = null;
+  await setRecharge(till.services.sql, till.organization, null);
+  await aMinuteLater();
+  await resumeRecharges(till.other);
+  expect(await states()).toEqual(['succeeded']);
+  expect((await till.balance()).microUsd).toBe(11_000_000);
+});
+
 test('the event comes although the answer was lost: it ends the purchase', async () => {
   await runLow();
   till.played.fault = 'lost';

@@ -1,0 +1,59 @@
+/** The queries of docs/operations.md that say whether money is right: they find nothing in books that are, and each finds its fault. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTableJudge } from '../../table-judge.ts';
+import { smallDecision } from '../api/open-service.ts';
+import { serveEach } from '../api/serve.ts';
+
+const api = serveEach();
+const DIRECT = {
+  mode: 'direct',
+  context: 'A shop decides.',
+  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
+  options: [
+    { id: 'A', description: 'Longer' },
+    { id: 'B', description: 'As now' },
+  ],
+};
+const QUESTIONS = { state: 'x', questions: { q: { type: 'noul' } } };
+
+const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+const [, block = ''] = /\n## Money\n[\s\S]*?\n```\n([\s\S]*?)\n```\n/.exec(text) ?? [];
+const queries = block.split(/;\n*/).filter((query) => query !== '');
+
+/** For each query: what makes it find something. */
+const FAULTS = [
+  'update balances set micro_usd = micro_usd + 1',
+  'update balances set held_free_decisions = held_free_decisions + 1',
+  `insert into holds (organization_id, subject, is_free, micro_usd) select id, 'dec_none', false, 1 from organizations`,
+  `update decisions set cost_micro_usd = cost_micro_usd + 1 where status = 'ok'`,
+  `insert into question_logs (organization_id, id, api_key_id, shared_with_org, questions, usage, cost_micro_usd)
+   select organization_id, 'q_unbilled', id, false, 1, '{}', 1 from api_keys limit 1`,
+];
+
+test('they find nothing after requests of every kind, and each finds a fault', async () => {
+  expect(queries).toHaveLength(FAULTS.length);
+  const gate = Promise.withResolvers<void>();
+  // The small decision takes two calls.
+  const failures = new Map([[4, 'failed' as const]]);
+  await api.open({ model: createTableJudge({ failures, block: { fromCall: 5, until: gate.promise } }) });
+  const { service } = api;
+  const { sql } = service.database;
+  const caller = await service.newPayingKey();
+  const statuses = [
+    await service.post(caller, smallDecision()),
+    await service.post(caller, DIRECT),
+    await service.ask(caller, QUESTIONS),
+    await service.post(caller, DIRECT),
+    await service.post(caller, smallDecision({ async: true })),
+  ].map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 200, 502, 202]);
+  const found = async () => Promise.all(queries.map(async (query) => (await sql.unsafe(query)).length));
+  expect(await found()).toEqual(queries.map(() => 0));
+  for (const [index, fault] of FAULTS.entries()) {
+    await sql.unsafe(fault);
+    expect((await found())[index], queries[index]).toBeGreaterThan(0);
+  }
+  gate.resolve();
+});
