@@ -199,6 +199,20 @@ test('50 at once with one Idempotency-Key are billed once', async () => {
   expect(await balance(caller)).toEqual(left(1_000_000 - costOf(first), 0));
 });
 
+test('a refusal for lack of credit is not remembered: sent again with credit, the request runs and is billed once', async () => {
+  const caller = await open({}, {});
+  const headers = { 'idempotency-key': 'once' };
+  const refused = await Promise.all([1, 2, 3].map(() => api.service.post(caller, DIRECT, headers)));
+  expect(refused.map(({ status }) => status)).toEqual([402, 402, 402]);
+  const { organizationId } = caller;
+  const payment = { organizationId, kind: 'purchase', description: 'x', payment: null } as const;
+  await enterPayment(api.service.database.sql, { ...payment, microUsd: 1_000_000 });
+  const first = await api.service.post(caller, DIRECT, headers);
+  expect(first.status, first.text).toBe(200);
+  expect((await api.service.post(caller, DIRECT, headers)).text).toBe(first.text);
+  expect(await balance(caller)).toEqual(left(1_000_000 - costOf(first), 0));
+});
+
 test('what a process left behind is given back before the next request is refused', async () => {
   const caller = await open({}, { free: 1 });
   const { sql } = api.service.database;
