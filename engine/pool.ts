@@ -39,7 +39,7 @@ export interface EnginePoolOptions {
   workerFile?: string;
 }
 
-/** The largest problem (320 consequences, 2,000 overlap records) takes about 15 s of a core; this long means stuck. */
+/** The largest problem (320 consequences, 2,000 overlap records) takes about 3 s of a core; this long means stuck. */
 const STEP_LIMIT_MS = 120_000;
 /** Consequences and overlap records of all stakeholders together, up to which a problem is solved in some ten milliseconds. */
 const SMALL_PROBLEM = 150;
