@@ -31,14 +31,14 @@ interface Wanted extends Subject {
 }
 
 /**
- * Sets a free decision aside, or when there is none left, credit; what costs nothing needs neither. Other requests of the organization wait until the
- * transaction ends, so that two cannot have the same money. Statements are sent at once: nothing is thrown for a lack of credit.
+ * Sets a free decision aside, or when there is none left, credit; what costs nothing needs neither. Other requests of the
+ * organization wait until the transaction ends, so that two cannot have the same money. For a lack of it nothing is thrown.
  */
-export async function takeHold(tx: postgres.TransactionSql, wanted: Wanted): Promise<HoldAttempt> {
-  const { organizationId, subject, microUsd, lapsesAfterSeconds } = wanted;
-  // A statement of its own: the next must see what it gives back.
-  const lapsed = tx`delete from holds where organization_id = ${organizationId} and lapses_at < now()`;
-  const taken = tx<{ availableMicroUsd: number; isFree: boolean | null }[]>`
+export async function takeHold(
+  tx: postgres.TransactionSql,
+  { organizationId, subject, microUsd, lapsesAfterSeconds }: Wanted,
+): Promise<HoldAttempt> {
+  const [row] = await tx<{ availableMicroUsd: number; isFree: boolean | null }[]>`
     with balance as (
       select micro_usd - held_micro_usd as available, free_decisions > held_free_decisions as is_free
       from balances where organization_id = ${organizationId}
@@ -51,7 +51,6 @@ export async function takeHold(tx: postgres.TransactionSql, wanted: Wanted): Pro
       returning is_free
     )
     select available as "availableMicroUsd", (select is_free from hold) as "isFree" from balance`;
-  const [, [row]] = await Promise.all([lapsed, taken]);
   const availableMicroUsd = row?.availableMicroUsd ?? 0;
   const isFree = row?.isFree ?? null;
   return {
@@ -69,6 +68,36 @@ export function requireHold({ hold, availableMicroUsd }: HoldAttempt, microUsd: 
 }
 
 /**
+ * `take` is a transaction that takes a hold. When that is refused for a lack of credit, what processes that died have left is given
+ * back, and it is tried once more: most requests need not look for that, and who looks holds no balance meanwhile.
+ */
+export async function takeOrGiveBackLapsed<T>(
+  sql: postgres.Sql,
+  organizationId: number,
+  take: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await take();
+  } catch (error) {
+    if (!(error instanceof Refusal && error.refusal === 'insufficient_credit')) throw error;
+    // Also when there is nothing left to give back: somebody else may have done it just now.
+    await giveBackLapsed(sql, organizationId);
+    return take();
+  }
+}
+
+/** Always in the same order, so that two at once wait for each other in turn. */
+async function giveBackLapsed(sql: postgres.Sql, organizationId: number): Promise<void> {
+  await sql`
+    with lapsed as (
+      select subject from holds where organization_id = ${organizationId} and lapses_at < now()
+      order by subject for update
+    )
+    delete from holds using lapsed
+    where organization_id = ${organizationId} and holds.subject = lapsed.subject`;
+}
+
+/**
  * For a request that is answered while it waits: sets aside, does, and gives back when that fails. What `use` does ends with
  * captureHold.
  */
@@ -77,7 +106,9 @@ export async function withHold<T>(
   wanted: Wanted,
   use: (hold: Hold) => Promise<T>,
 ): Promise<T> {
-  const hold = requireHold(await sql.begin((tx) => takeHold(tx, wanted)), wanted.microUsd);
+  const hold = await takeOrGiveBackLapsed(sql, wanted.organizationId, () =>
+    sql.begin(async (tx) => requireHold(await takeHold(tx, wanted), wanted.microUsd)),
+  );
   try {
     return await use(hold);
   } catch (error) {

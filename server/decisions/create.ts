@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import type { ApiKey } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
-import { requireHold, takeHold } from '../billing/holds.ts';
+import { requireHold, takeHold, takeOrGiveBackLapsed } from '../billing/holds.ts';
 import { costMicroUsd } from '../billing/prices.ts';
 import type { RecordTask } from '../models/model.ts';
 import { Refusal } from '../refusals.ts';
@@ -71,7 +71,7 @@ async function accept(
     request: asSent,
   };
   const limit = config.maxRunningDecisions;
-  return database.sql.begin(async (tx) => {
+  const acceptIt = async (tx: postgres.TransactionSql) => {
     const continued = await continueLineage(tx, key, request);
     const accepted = { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0, ...continued.lineage };
     // Sent together: others of the organization wait for the end of this transaction.
@@ -85,7 +85,8 @@ async function accept(
     if (running >= limit) throw tooManyRunning(running, limit);
     if (requireHold(taken, mostMicroUsd).isFree) free.requireSlot();
     return accepted;
-  });
+  };
+  return takeOrGiveBackLapsed(database.sql, organizationId, () => database.sql.begin(acceptIt));
 }
 
 function tasksWithinLimits(

@@ -1,6 +1,13 @@
 /** Random steps of billing on two nodes, and a model of what they must come to. */
 import fc from 'fast-check';
-import { captureHold, HoldGone, requireHold, takeHold, withHold } from '../../../server/billing/holds.ts';
+import {
+  captureHold,
+  HoldGone,
+  requireHold,
+  takeHold,
+  takeOrGiveBackLapsed,
+  withHold,
+} from '../../../server/billing/holds.ts';
 import { enterPayment } from '../../../server/billing/ledger.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { insertAccepted } from '../../../server/decisions/decision-store.ts';
@@ -80,7 +87,7 @@ export class Books {
   microUsd = 0;
   free: number;
   readonly decisions = new Map<string, Accepted>();
-  /** Holds whose process has gone. */
+  /** Holds whose process has gone, some of which may have been given back. */
   readonly left = new Map<string, Held>();
   readonly payments = new Set<string>();
   /** Answers that cannot be, of steps that ran alone. */
@@ -153,8 +160,8 @@ export class Books {
     const decisionId = this.#newId('dec_');
     const expected = this.#mayHold(most);
     const { organizationId } = this;
-    const refused = await sql
-      .begin(async (tx) => {
+    const refused = await takeOrGiveBackLapsed(sql, organizationId, () =>
+      sql.begin(async (tx) => {
         const [, taken] = await Promise.all([
           insertAccepted(
             tx,
@@ -175,14 +182,12 @@ export class Books {
           ),
           takeHold(tx, { organizationId, subject: decisionId, microUsd: most, lapsesAfterSeconds: null }),
         ]);
-        const hold = requireHold(taken, most);
-        return hold;
-      })
-      .then(
-        (hold) => void this.decisions.set(decisionId, { hold, claims: [], ended: false }),
-        refusedForCredit,
-      );
-    this.#giveBackLapsed();
+        return requireHold(taken, most);
+      }),
+    ).then(
+      (hold) => void this.decisions.set(decisionId, { hold, claims: [], ended: false }),
+      refusedForCredit,
+    );
     if (alone && (refused === undefined) !== expected) this.wrong.push(`accept of ${most}`);
   }
 
@@ -219,13 +224,9 @@ export class Books {
     const wanted = { organizationId, subject, microUsd: step.most, lapsesAfterSeconds: crashes ? 0 : 600 };
     const expected = this.#mayHold(step.most);
     if (crashes) {
-      const refused = await sql
-        .begin(async (tx) => requireHold(await takeHold(tx, wanted), step.most))
-        .then((hold) => {
-          this.#giveBackLapsed();
-          this.left.set(subject, hold);
-        }, refusedForCredit);
-      if (refused !== undefined) this.#giveBackLapsed();
+      const refused = await takeOrGiveBackLapsed(sql, organizationId, () =>
+        sql.begin(async (tx) => requireHold(await takeHold(tx, wanted), step.most)),
+      ).then((hold) => void this.left.set(subject, hold), refusedForCredit);
       if (alone && (refused === undefined) !== expected) this.wrong.push(`ask for ${step.most}`);
       return;
     }
@@ -237,7 +238,6 @@ export class Books {
       await sql.begin((tx) => captureHold(tx, wanted, { attempt: 1, microUsd: billed }));
       this.#spend(hold, billed);
     }).then(() => undefined, refusedForCredit);
-    this.#giveBackLapsed();
     if (alone && (asked !== null) !== expected) this.wrong.push(`ask for ${step.most}`);
     if (asked !== null && (failed !== undefined) !== (step.ends === 'failed'))
       this.wrong.push(`ask that ${step.ends}`);
@@ -263,15 +263,11 @@ export class Books {
   }
 
   #mayHold(most: number): boolean {
-    // What has lapsed is given back first.
+    // What has lapsed is given back when it is needed.
     const running = [...this.decisions.values()].filter(({ ended }) => !ended).map(({ hold }) => hold);
     const heldFree = running.filter(({ isFree }) => isFree).length;
     const held = running.reduce((sum, { microUsd }) => sum + microUsd, 0);
     return this.free > heldFree || most === 0 || this.microUsd - held >= most;
-  }
-
-  #giveBackLapsed(): void {
-    this.left.clear();
   }
 
   #spend(hold: Held, billed: number): void {
