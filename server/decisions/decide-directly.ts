@@ -1,9 +1,9 @@
 /** A Direct mode decision: one model call for all stakeholders, answered while the request waits, then stored with its answer. */
 import type { ApiKey } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
-import { billedMicroUsd, captureHold, warnOfExcess, withHold } from '../billing/holds.ts';
-import { costMicroUsd, usd } from '../billing/prices.ts';
-import { askInOnePass, mostPassSeconds, type OnePass } from '../models/ask-in-one-pass.ts';
+import { usd } from '../billing/prices.ts';
+import { askAndBill } from '../models/ask-and-bill.ts';
+import type { OnePass } from '../models/ask-in-one-pass.ts';
 import { averageOrders } from '../models/both-orders.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
@@ -24,55 +24,38 @@ export async function decideDirectly(
   signal: AbortSignal,
   remember: Remember = rememberNothing,
 ): Promise<DirectResult> {
-  const { config, database, model, log } = services;
   const { organizationId } = key;
-  if (request.revises !== undefined) await lineageAfter(database.sql, key, request.revises);
-  const tasks = toDirectTasks(request);
-  const { input, output } = model.plan(tasks).tokenBound;
+  if (request.revises !== undefined) await lineageAfter(services.database.sql, key, request.revises);
   const decisionId = randomId('dec_');
-  const wanted = {
-    organizationId,
-    subject: decisionId,
-    microUsd: costMicroUsd(input, output, config),
-    lapsesAfterSeconds: mostPassSeconds(config),
-  };
-  return withHold(database.sql, wanted, async (hold) => {
-    const { isFree } = hold;
-    const pass = await askInOnePass(services, tasks, { isFree, signal });
-    const cost = costMicroUsd(pass.inputTokens, pass.outputTokens, config);
-    const billed = billedMicroUsd(hold, cost);
+  const subject = { organizationId, subject: decisionId };
+  return askAndBill(services, subject, toDirectTasks(request), signal, async (tx, pass, billed) => {
     const judged = toJudgement(request, pass);
-    const answered = await database.sql.begin(async (tx) => {
-      const { lineage, sharedWithOrg } = await continueLineage(tx, key, request);
-      const result: DirectResult = {
-        id: decisionId,
-        model: MODEL_ID,
-        ...judged,
-        cost_usd: usd(billed),
-        ...lineageField(lineage),
-      };
-      await insertAnswered(tx, {
-        organizationId,
-        decisionId,
-        apiKeyId: key.id,
-        sharedWithOrg,
-        overlapMode: key.overlapMode,
-        retention: key.retention,
-        lineage,
-        letters: request.options.map(({ id }) => id),
-        revisionNote: request.revision_note,
-        request: asSent,
-        response: result,
-        bestByStakeholder: judged.agreement.best_by_stakeholder,
-        usage: judged.usage,
-        costMicroUsd: billed,
-      });
-      await captureHold(tx, wanted, { attempt: 1, microUsd: billed });
-      await remember(tx, { state: 'answered', decisionId, answer: JSON.stringify(result) });
-      return result;
+    const { lineage, sharedWithOrg } = await continueLineage(tx, key, request);
+    const result: DirectResult = {
+      id: decisionId,
+      model: MODEL_ID,
+      ...judged,
+      cost_usd: usd(billed),
+      ...lineageField(lineage),
+    };
+    await insertAnswered(tx, {
+      organizationId,
+      decisionId,
+      apiKeyId: key.id,
+      sharedWithOrg,
+      overlapMode: key.overlapMode,
+      retention: key.retention,
+      lineage,
+      letters: request.options.map(({ id }) => id),
+      revisionNote: request.revision_note,
+      request: asSent,
+      response: result,
+      bestByStakeholder: judged.agreement.best_by_stakeholder,
+      usage: judged.usage,
+      costMicroUsd: billed,
     });
-    warnOfExcess(log, decisionId, hold, cost);
-    return answered;
+    await remember(tx, { state: 'answered', decisionId, answer: JSON.stringify(result) });
+    return result;
   });
 }
 
