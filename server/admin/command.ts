@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { RETENTIONS } from '../accounts/retention.ts';
-import { MICRO_USD_PER_CENT, usd } from '../billing/prices.ts';
+import { MICRO_USD_PER_CENT, toMicroUsd, usd } from '../billing/prices.ts';
 import { LEAST_PURCHASE_MICRO_USD, MOST_PURCHASE_MICRO_USD } from '../billing/stripe/checkout.ts';
 import type { Config } from '../config.ts';
 
@@ -26,6 +26,10 @@ export interface Command {
 /** The command cannot be done as it was asked; exit 1. */
 export class Refused extends Error {}
 
+export function noOrganization(id: number): Refused {
+  return new Refused(`there is no organization ${id}`);
+}
+
 /** The command line is wrong; exit 2. */
 export class WrongUsage extends Error {}
 
@@ -46,7 +50,7 @@ export const Usd = z
     /^(?=.*[1-9])\d{1,6}(\.\d{1,6})?$/,
     'must be an amount in USD above 0 and below 1000000, such as 20 or 12.50',
   )
-  .transform((text) => Math.round(Number(text) * 1_000_000));
+  .transform((text) => toMicroUsd(Number(text)));
 /** What can be paid by card. */
 export const CentsUsd = Usd.refine(
   (microUsd) => microUsd % MICRO_USD_PER_CENT === 0,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { balanceOf, enterPayment } from '../billing/ledger.ts';
 import { usd } from '../billing/prices.ts';
-import { type Command, Id, parseOptions, Refused, strings, Usd } from './command.ts';
+import { type Command, Id, noOrganization, parseOptions, strings, Usd } from './command.ts';
 
 const Given = z.object({ org: Id, usd: Usd });
 
@@ -17,8 +17,7 @@ export const creditAdd: Command = {
       const payment = { organizationId, kind: 'purchase', microUsd, description, payment: null } as const;
       const entered = await enterPayment(sql, payment);
       const balance = await balanceOf(sql, organizationId);
-      if (entered === null || balance === null)
-        throw new Refused(`there is no organization ${organizationId}`);
+      if (entered === null || balance === null) throw noOrganization(organizationId);
       return { balance_usd: usd(balance.microUsd) };
     };
   },

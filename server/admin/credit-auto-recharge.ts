@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { usd } from '../billing/prices.ts';
 import { readAccount, setRecharge } from '../billing/stripe/account-store.ts';
-import { type Command, Id, PurchaseUsd, parseOptions, Refused, strings, Usd, WrongUsage } from './command.ts';
+import {
+  type Command,
+  Id,
+  noOrganization,
+  PurchaseUsd,
+  parseOptions,
+  strings,
+  Usd,
+  WrongUsage,
+} from './command.ts';
 
 const Given = z.object({
   org: Id,
@@ -25,7 +34,7 @@ export const creditAutoRecharge: Command = {
     return async (sql) => {
       if (rule !== null || off === true) await setRecharge(sql, org, rule);
       const account = await readAccount(sql, org);
-      if (account === null) throw new Refused(`there is no organization ${org}`);
+      if (account === null) throw noOrganization(org);
       const { recharge, hasCard, pausedReason } = account;
       return {
         below_usd: recharge && usd(recharge.belowMicroUsd),

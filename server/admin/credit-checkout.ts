@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openCheckout } from '../billing/stripe/checkout.ts';
-import { type Command, Id, PurchaseUsd, parseOptions, Refused, strings } from './command.ts';
+import { type Command, Id, noOrganization, PurchaseUsd, parseOptions, strings } from './command.ts';
 import { withStripe } from './stripe.ts';
 
 const Given = z.object({ org: Id, usd: PurchaseUsd });
@@ -16,7 +16,7 @@ export const creditCheckout: Command = {
       withStripe(sql, place, async (services) => {
         const { baseUrl } = place.config;
         const url = await openCheckout(services, { organizationId, microUsd, baseUrl });
-        if (url === null) throw new Refused(`there is no organization ${organizationId}`);
+        if (url === null) throw noOrganization(organizationId);
         return { url };
       });
   },

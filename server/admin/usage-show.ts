@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { balanceOf } from '../billing/ledger.ts';
 import { usd } from '../billing/prices.ts';
 import { usageOf } from '../usage.ts';
-import { type Command, Id, Moment, parseOptions, Refused, strings, WrongUsage } from './command.ts';
+import { type Command, Id, Moment, noOrganization, parseOptions, strings, WrongUsage } from './command.ts';
 
 const Given = z.object({ org: Id, from: Moment.optional(), to: Moment.optional() });
 
@@ -16,7 +16,7 @@ export const usageShow: Command = {
       throw new WrongUsage('--from must be before --to');
     return async (sql) => {
       const balance = await balanceOf(sql, organizationId);
-      if (balance === null) throw new Refused(`there is no organization ${organizationId}`);
+      if (balance === null) throw noOrganization(organizationId);
       return {
         balance_usd: usd(balance.microUsd),
         held_usd: usd(balance.heldMicroUsd),

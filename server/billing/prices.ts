@@ -12,9 +12,14 @@ export const MICRO_USD_PER_CENT = 10_000;
 /** Rounded half up, once, on the sum: in whole numbers, so that half a micro-dollar is exactly that. */
 export function costMicroUsd(inputTokens: number, outputTokens: number, prices: TokenPrices): number {
   const perMillion =
-    BigInt(inputTokens) * microUsd(prices.priceInputUsdPerMtok) +
-    BigInt(outputTokens) * microUsd(prices.priceOutputUsdPerMtok);
+    BigInt(inputTokens) * BigInt(toMicroUsd(prices.priceInputUsdPerMtok)) +
+    BigInt(outputTokens) * BigInt(toMicroUsd(prices.priceOutputUsdPerMtok));
   return Number((2n * perMillion + BigInt(MICRO)) / BigInt(2 * MICRO));
+}
+
+/** What is finer than a micro-dollar is rounded. */
+export function toMicroUsd(usd: number): number {
+  return Math.round(usd * MICRO);
 }
 
 /** Six decimals are exact: a double nearest to a decimal of six places prints as it. */
@@ -26,8 +31,4 @@ export function usd(microUsd: number): number {
 export function formatUsd(microUsd: number): string {
   const [whole = '0', decimals = ''] = Math.abs(usd(microUsd)).toFixed(6).split('.');
   return `${microUsd < 0 ? '-' : ''}$${whole}.${decimals.replace(/0{1,4}$/, '')}`;
-}
-
-function microUsd(usdPerMtok: number): bigint {
-  return BigInt(Math.round(usdPerMtok * MICRO));
 }
