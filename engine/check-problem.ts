@@ -16,7 +16,7 @@ const MAX_RATIO_RECORDS = 10_000;
 /** Coordinates of the posterior (items − 1) and overlap records together: one Sobol' dimension each. */
 const MAX_DIMENSIONS = 2_400;
 const MAX_CELLS = 16;
-const MIN_DRAWS = 1_024;
+const MIN_DRAWS = 256;
 const MAX_DRAWS = 65_536;
 const RANDOMISATIONS = 16;
 /** Probabilities may miss 1 by this much. */

@@ -103,7 +103,7 @@ export class Solver {
 
   /** Maximum-weight branching of any graph: for each node the index of the edge taken into it, or −1. */
   branching(nodes: number, edges: readonly WeightedEdge[]): number[] {
-    this.#plan(1, 1, nodes, 0, Math.ceil(edges.length / 2), 0, 0);
+    this.#plan(1, 1, nodes, 0, Math.ceil(edges.length / 2), 0, 0, 1);
     this.#engine.integers('edgeFrom', edges.length).set(edges.map((edge) => edge.from));
     this.#engine.integers('edgeTo', edges.length).set(edges.map((edge) => edge.to));
     this.#engine.reals('edgeWeight', edges.length).set(edges.map((edge) => edge.weight));
@@ -125,7 +125,7 @@ export class Solver {
     randomisation: number,
     start: number,
   ): number[] {
-    this.#plan(1, 1, 0, 0, 1, 0, 0);
+    this.#plan(1, 1, 0, 0, 1, 0, 0, 1);
     this.#engine.call('scrambledPoints', seed, stakeholder, dimension, randomisation, start);
     return Array.from(this.#engine.reals('blockUniforms', 64));
   }
@@ -147,7 +147,7 @@ export class Solver {
 
   /** Quantile of at most 65,536 finite values, 0 ≤ p ≤ 1. */
   quantile(values: readonly number[], p: number): number {
-    this.#plan(1, 1, 0, 0, 0, 0, values.length);
+    this.#plan(1, 1, 0, 0, 0, 0, values.length, 0);
     this.#engine.reals('gathered', values.length).set(values);
     return this.#engine.call('quantile', this.#engine.figure('gathered'), 0, values.length, p);
   }
@@ -158,7 +158,17 @@ export class Solver {
     const { consequences, ratio, overlap } = problem.stakeholders[index]!;
     const records = problem.overlapMode === 'off' ? [] : overlap;
     const cells = records.reduce((sum, record) => sum + record.cells.length, 0);
-    this.#plan(problem.options, items, consequences.length, ratio.length, records.length, cells, draws);
+    const correct = problem.overlapMode === 'correct' ? 1 : 0;
+    this.#plan(
+      problem.options,
+      items,
+      consequences.length,
+      ratio.length,
+      records.length,
+      cells,
+      draws,
+      correct,
+    );
     writeStakeholder(this.#engine, consequences, ratio, records);
   }
 

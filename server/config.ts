@@ -101,8 +101,8 @@ const Environment = z.object({
   TAU_PRIOR_DF: decimal((n) => n > 0 && n <= 1000, 'a number above 0, at most 1000').default(4),
   DRAWS: z
     .union(
-      [z.literal('auto'), decimal((n) => n % 16 === 0 && n >= 1024 && n <= 65_536, 'a multiple of 16')],
-      '"auto" or a multiple of 16 from 1024 to 65536',
+      [z.literal('auto'), decimal((n) => n % 16 === 0 && n >= 256 && n <= 65_536, 'a multiple of 16')],
+      '"auto" or a multiple of 16 from 256 to 65536',
     )
     .default('auto'),
   MAX_RUNNING_DECISIONS: whole(1, 10_000).default(3),

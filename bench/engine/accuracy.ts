@@ -14,7 +14,7 @@ import { print } from './table.ts';
 const GOAL = 0.0025;
 const REPEATS = 32;
 const TRUTH_SEEDS = 16;
-const LEAST_DRAWS = 1_024;
+const LEAST_DRAWS = 256;
 const MOST_DRAWS = 65_536;
 /** Plain Monte Carlo's error at so many draws tells how many it needs. */
 const PLAIN_DRAWS = 16_384;

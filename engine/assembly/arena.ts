@@ -26,6 +26,11 @@ export function ints(length: i32): usize {
   return reserve((<usize>length) << 2);
 }
 
+/** Room for `length` fractions of 32 bits. */
+export function floats(length: i32): usize {
+  return ints(length);
+}
+
 /** Room for `length` numbers of 64 bits. */
 export function reals(length: i32): usize {
   return reserve((<usize>length) << 3);
@@ -59,6 +64,14 @@ export function setF64(base: usize, index: i32, value: f64): void {
 export function addF64(base: usize, index: i32, value: f64): void {
   const at = base + ((<usize>index) << 3);
   store<f64>(at, load<f64>(at) + value);
+}
+
+export function getF32(base: usize, index: i32): f32 {
+  return load<f32>(base + ((<usize>index) << 2));
+}
+
+export function setF32(base: usize, index: i32, value: f32): void {
+  store<f32>(base + ((<usize>index) << 2), value);
 }
 
 export function getI32(base: usize, index: i32): i32 {

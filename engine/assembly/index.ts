@@ -8,6 +8,7 @@ import { blockUniforms } from './draws/buffers';
 import { beginDraws } from './draws/draws';
 import { streamBits } from './draws/stream';
 import { drawUniforms } from './draws/uniforms';
+import { BLOCK } from './limits';
 import { items } from './problem';
 import { bucketMoments } from './records/bucket-moments';
 import { mergedPairs } from './records/merged-pairs';
@@ -123,5 +124,11 @@ export function scrambledPoints(
   randomisation: i32,
   start: i32,
 ): void {
-  drawUniforms(blockUniforms, dimension, streamBits(seed, stakeholder, dimension, randomisation), start);
+  drawUniforms(
+    blockUniforms,
+    (<usize>BLOCK) << 3,
+    dimension,
+    streamBits(seed, stakeholder, dimension, randomisation),
+    start,
+  );
 }

@@ -1,6 +1,7 @@
 /** Where everything lies: the Sobol' sequence for good, and behind it one problem's buffers, laid out anew each time. */
 import { grow, keepReserved, openArena, releaseProblem } from './arena';
 import { planDraws } from './draws/buffers';
+import { planLines } from './draws/line-buffers';
 import { planOverlaps } from './draws/overlap-buffers';
 import { planSobolBuffers } from './draws/sobol-buffers';
 import { planSums } from './draws/sum-buffers';
@@ -17,7 +18,7 @@ export function planSobol(): bool {
   return grow();
 }
 
-/** Lays out the buffers of a problem; false when a length is above its limit or the memory cannot grow so far. */
+/** Lays out the buffers of a problem (`correct`: overlaps change the headline figures); false when a length is above its limit or the memory cannot grow so far. */
 export function plan(
   optionCount: i32,
   itemCount: i32,
@@ -26,6 +27,7 @@ export function plan(
   overlapCount: i32,
   cellCount: i32,
   drawCount: i32,
+  correct: bool,
 ): bool {
   if (!setLengths(optionCount, itemCount, consequenceCount, ratioCount, overlapCount, cellCount, drawCount))
     return false;
@@ -33,9 +35,11 @@ export function plan(
   planInput();
   planRecords();
   planSizes();
-  planDraws();
+  const lines = !correct || overlapCount == 0;
+  planDraws(!lines);
+  planLines(lines);
   planOverlaps();
   planSums();
-  planSummary();
+  planSummary(lines);
   return grow();
 }

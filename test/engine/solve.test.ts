@@ -66,7 +66,7 @@ test.each([
   ['an unknown option', [vector, '--fast'], /--fast/],
   ['an option without its value', [vector, '--seed'], /--seed/],
   ['draws that are no number', [vector, '--draws', 'many'], /--draws: "many" is not a whole number/],
-  ['too few draws', [vector, '--draws', '16'], /draws: got 16, expected .* 1024 to 65536/],
+  ['too few draws', [vector, '--draws', '16'], /draws: got 16, expected .* 256 to 65536/],
   ['a negative seed', [vector, '--seed=-1'], /--seed: "-1"/],
   ['a seed beyond 32 bits', [vector, '--seed', '4294967296'], /seed: got 4294967296/],
 ])('refuses %s in one line', (_, args, message) => expectRefusal(solve(...args), message));

@@ -33,14 +33,20 @@ struct Rows {
   double *operator[](size_t row) { return start + row * stride; }
 };
 
+struct Draws;
+struct Lines;
+bool findDirection(Draws &draws);
+void drawLines(Lines &lines, int count, int slot, double *wins);
+
 struct Draws {
   const Problem &p;
   const Sizes &sizes;
   const RealsOf &overlapP, &overlapShare;
   Overlaps overlaps;
   int n, coordinates = 0, capacity;
-  bool correcting;
-  RealsOf residual, loadings, gradients, importance, direction;
+  bool correcting, hasLines = false;
+  Lines *lines = nullptr;
+  RealsOf residual, loadings, gradients, variance, varianceLeft, importance, direction;
   IntsOf end, dimension;
   Rows normals, size, largest, uniforms, removed, ev, evPlain, sizeValues, evValues, evPlainValues;
   std::vector<int> active, activeRecord, activeCell, solved;
@@ -57,6 +63,11 @@ struct Draws {
     active.resize(BLOCK), activeRecord.resize(BLOCK * p.overlaps), activeCell.resize(BLOCK * p.overlaps);
     solved.assign(RANDOMISATIONS, 0), wins.assign(RANDOMISATIONS * p.options, 0), winsPlain = wins;
     layGradients();
+    variance.resize(p.options);
+    for (int o = 0; o < p.options; o++) variance[o] = quadratic(sizes.covariance, o);
+    varianceLeft = variance;
+    hasLines = !correcting && findDirection(*this);
+    if (hasLines) deflate(), takeFromOptions(), coordinates = 1;
     while (coordinates < n - 1 && alignWithOption()) coordinates++;
     while (coordinates < n - 1 && alignWithItem()) coordinates++;
     for (int &e : end) if (e < 0) e = coordinates;
@@ -87,16 +98,30 @@ struct Draws {
   }
 
   bool alignWithOption() {
-    int best = -1;
-    double most = 0;
-    for (int o = 0; o < p.options; o++) {
-      double left = quadratic(residual, o);
-      if (left > most && left > 1e-12 * quadratic(sizes.covariance, o)) most = left, best = o;
+    while (true) {
+      int best = -1;
+      double most = 0;
+      for (int o = 0; o < p.options; o++)
+        if (varianceLeft[o] > most) most = varianceLeft[o], best = o;
+      if (best < 0) return false;
+      double left = quadratic(residual, best);
+      if (left > 1e-12 * variance[best]) {
+        for (int i = 0; i < n; i++) direction[i] = product(residual, i, best) / std::sqrt(left);
+        deflate();
+        takeFromOptions();
+        varianceLeft[best] = 0;
+        return true;
+      }
+      varianceLeft[best] = 0;
     }
-    if (best < 0) return false;
-    for (int i = 0; i < n; i++) direction[i] = product(residual, i, best) / std::sqrt(most);
-    deflate();
-    return true;
+  }
+
+  void takeFromOptions() {
+    for (int o = 0; o < p.options; o++) {
+      double along = 0;
+      for (int i = 0; i < n; i++) along += gradients[o * n + i] * direction[i];
+      varianceLeft[o] -= along * along;
+    }
   }
 
   bool alignWithItem() {
@@ -159,7 +184,8 @@ struct Draws {
     Rows &headline = correcting ? ev : evPlain;
     for (int i = 0; i < n; i++) std::copy_n(size[i], count, sizeValues[i] + slot);
     for (int o = 0; o < p.options; o++) std::copy_n(headline[o], count, evValues[o] + slot);
-    countWins(headline, &wins[r * p.options], count);
+    if (lines) drawLines(*lines, count, slot, &wins[r * p.options]);
+    else countWins(headline, &wins[r * p.options], count);
     solved[r] += count;
     if (!correcting) return;
     for (int o = 0; o < p.options; o++) std::copy_n(evPlain[o], count, evPlainValues[o] + slot);

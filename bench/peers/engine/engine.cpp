@@ -16,7 +16,9 @@ static Solution solve(const Problem &p) {
     recordP[r] = sum, recordShare[r] = sum > 0 ? share / sum : 0;
   }
   Draws draws(p, sizes, recordP, recordShare, p.draws > 0 ? p.draws : 65536);
-  Summary summary(p, draws);
+  Lines lines(draws);
+  if (draws.hasLines && lines.lay()) draws.lines = &lines;
+  Summary summary(p, draws, lines);
   summary.make();
   return summary.finish();
 }

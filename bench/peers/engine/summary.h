@@ -1,6 +1,6 @@
 // Spreads, standard errors and the rule that ends the draws.
 #pragma once
-#include "draws.h"
+#include "lines.h"
 
 /** Quickselect without branches on values: afterwards the value at `wanted` is in its sorted place, none before it larger. */
 inline void select(double *v, int left, int right, int wanted) {
@@ -96,13 +96,15 @@ struct Summary {
   const Problem &p;
   Draws &draws;
   Windows windows;
+  Lines *lines;
+  LineWindow lineWindow;
   RealsOf evSum, evSpread, evPlainSpread, sizeSpread, evErrors, probabilityErrors;
   double means[RANDOMISATIONS], lower[RANDOMISATIONS], upper[RANDOMISATIONS];
   int made = 0, summed = 0;
   bool converged = true;
 
-  Summary(const Problem &problem, Draws &drawn)
-      : p(problem), draws(drawn), windows(drawn.capacity), evSum(p.options), evSpread(4 * p.options), evPlainSpread(4 * p.options),
+  Summary(const Problem &problem, Draws &drawn, Lines &drawnLines)
+      : p(problem), draws(drawn), windows(drawn.capacity), lines(drawn.lines), lineWindow(drawnLines), evSum(p.options), evSpread(4 * p.options), evPlainSpread(4 * p.options),
         sizeSpread(4 * p.items), evErrors(3 * p.options), probabilityErrors(p.options) {}
 
   void make() {
@@ -128,8 +130,12 @@ struct Summary {
       spread(draws.evValues[o], count, evSum[o], &evSpread[4 * o]);
       tally(draws.evValues[o], points, evSpread[4 * o + 2], evSpread[4 * o + 3]);
       evErrors[3 * o] = errorOf(means);
-      evErrors[3 * o + 1] = quantileError(0.1, errorOf(lower));
-      evErrors[3 * o + 2] = quantileError(0.9, errorOf(upper));
+      if (lines) {
+        refine(o, points, 0.1, 1, lower), refine(o, points, 0.9, 2, upper);
+      } else {
+        evErrors[3 * o + 1] = quantileError(0.1, errorOf(lower));
+        evErrors[3 * o + 2] = quantileError(0.9, errorOf(upper));
+      }
       double shares[RANDOMISATIONS];
       for (int r = 0; r < RANDOMISATIONS; r++) shares[r] = draws.solved[r] > 0 ? draws.wins[r * p.options + o] / draws.solved[r] : 0;
       probabilityErrors[o] = std::max(1.0 / (2 * count), errorOf(shares));
@@ -177,6 +183,14 @@ struct Summary {
     }
   }
 
+  void refine(int o, int points, double prob, int figure, double *shares) {
+    double reach = 0.5 / std::sqrt(points * RANDOMISATIONS);
+    lineWindow.open(o, points, windows.quantile(prob - reach), windows.quantile(prob + reach));
+    double q = evSpread[4 * o + 1 + figure] = lineWindow.quantile(prob);
+    lineWindow.tally(q, shares);
+    evErrors[3 * o + figure] = errorOf(shares) * lineWindow.slope(prob, reach);
+  }
+
   double quantileError(double prob, double error) {
     double reach = 2 * error, low = windows.quantile(std::max(0.0, prob - reach)), high = windows.quantile(std::min(1.0, prob + reach));
     return (high - low) / 4;
@@ -220,7 +234,7 @@ struct Summary {
     for (int o = 0; o < p.options; o++) {
       double sum = 0;
       for (int r = 0; r < RANDOMISATIONS; r++) sum += wins[r * p.options + o];
-      found.add(sum / made);
+      found.add(std::min(1.0, sum / made));
     }
   }
 

@@ -11,11 +11,16 @@ export let loadingEnd: usize = 0;
 /** Items by how many coordinates add to them, the most first. */
 export let itemOrder: usize = 0;
 export let gradients: usize = 0;
+/** Variance of each option's EV, to first order, and what of it no coordinate has yet. */
+export let optionVariance: usize = 0;
+export let varianceLeft: usize = 0;
 export let importance: usize = 0;
 export let direction: usize = 0;
 /** Sobol' dimension of each overlap record. */
 export let recordDimension: usize = 0;
 export let recordWeight: usize = 0;
+/** Bytes of the part of a block's rows that is worked on: those of the draws at hand, and what rounds them up to 16. */
+export let blockBytes: usize = 0;
 // One block of draws: rows of BLOCK numbers, one for each coordinate, item, consequence or option.
 export let blockNormals: usize = 0;
 export let blockSizes: usize = 0;
@@ -34,12 +39,20 @@ export let sizeValues: usize = 0;
 export let evValues: usize = 0;
 export let evUncorrectedValues: usize = 0;
 
-export function planDraws(): void {
+/** Work is for `count` draws from here on. */
+export function setBlock(count: i32): void {
+  blockBytes = (<usize>((count + 15) & ~15)) << 3;
+}
+
+/** `corrected`: whether uncorrected figures are others than the headline's. */
+export function planDraws(corrected: bool): void {
   residual = reals(items * items);
   loadings = reals(items * items);
   loadingEnd = ints(items);
   itemOrder = ints(items);
   gradients = reals(options * items);
+  optionVariance = reals(options);
+  varianceLeft = reals(options);
   importance = reals(items);
   direction = reals(items);
   recordDimension = ints(overlapRecords);
@@ -57,5 +70,5 @@ export function planDraws(): void {
   tailPlaces = ints(BLOCK + 1);
   sizeValues = reals(items * capacity);
   evValues = reals(options * capacity);
-  evUncorrectedValues = reals(options * capacity);
+  evUncorrectedValues = reals(corrected ? options * capacity : 0);
 }

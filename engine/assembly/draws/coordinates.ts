@@ -8,10 +8,23 @@ import {
   options,
 } from '../problem';
 import { covariance, logSize } from '../sizes/buffers';
-import { direction, gradients, importance, itemOrder, loadingEnd, loadings, residual } from './buffers';
+import {
+  direction,
+  gradients,
+  importance,
+  itemOrder,
+  loadingEnd,
+  loadings,
+  optionVariance,
+  residual,
+  varianceLeft,
+} from './buffers';
+import { findLineDirection } from './line-direction';
 
 /** Standard normal coordinates of the posterior: at most items − 1. */
 export let coordinates: i32 = 0;
+/** Whether the first coordinate is that of the lines. */
+export let hasLines: bool = false;
 
 /** What is left of a variance below this part of it is rounding. */
 const NEGLIGIBLE: f64 = 1e-12;
@@ -20,14 +33,25 @@ const NEGLIGIBLE: f64 = 1e-12;
  * Loadings A with A·Aᵀ = covariance, so that x = b + A·z. The best Sobol' dimensions come first, so the first coordinates
  * are aligned with the gradients of the options' expected values (Imai and Tan 2006), one option after the other by
  * the variance that is left; then items one by one by what is left to them times what they matter (a pivoted Cholesky
- * factor). Each coordinate takes its column out of the residual covariance. Cost n³.
+ * factor). Each coordinate takes its column out of the residual covariance. Where draws are to stand for lines, the lines' direction
+ * comes before all. Cost n³.
  */
-export function layCoordinates(): void {
+export function layCoordinates(lines: bool): void {
   layGradients();
   const stride = items - 1;
   for (let k = 0; k < items * items; k += 1) setF64(residual, k, getF64(covariance, k));
   for (let i = 0; i < items; i += 1) setI32(loadingEnd, i, -1);
+  for (let o = 0; o < options; o += 1) {
+    setF64(optionVariance, o, quadratic(covariance, o));
+    setF64(varianceLeft, o, getF64(optionVariance, o));
+  }
   coordinates = 0;
+  hasLines = lines && findLineDirection();
+  if (hasLines) {
+    deflate();
+    takeFromOptions();
+    coordinates = 1;
+  }
   while (coordinates < stride && alignWithOption()) coordinates += 1;
   while (coordinates < stride && alignWithItem()) coordinates += 1;
   for (let i = 0; i < items; i += 1) if (getI32(loadingEnd, i) < 0) setI32(loadingEnd, i, coordinates);
@@ -66,19 +90,36 @@ function layGradients(): void {
 
 /** Takes the option's gradient with the most variance left; false when none has any. */
 function alignWithOption(): bool {
-  let best = -1;
-  let most: f64 = 0;
-  for (let o = 0; o < options; o += 1) {
-    const left = quadratic(residual, o);
-    if (left > most && left > NEGLIGIBLE * quadratic(covariance, o)) {
-      most = left;
+  while (true) {
+    let best = -1;
+    let most: f64 = 0;
+    for (let o = 0; o < options; o += 1) {
+      if (!(getF64(varianceLeft, o) > most)) continue;
+      most = getF64(varianceLeft, o);
       best = o;
     }
+    if (best < 0) return false;
+    // What is left was found by taking away, so it is found anew before it counts.
+    const variance = quadratic(residual, best);
+    if (variance > NEGLIGIBLE * getF64(optionVariance, best)) {
+      for (let i = 0; i < items; i += 1)
+        setF64(direction, i, product(residual, i, best) / Math.sqrt(variance));
+      deflate();
+      takeFromOptions();
+      setF64(varianceLeft, best, 0);
+      return true;
+    }
+    setF64(varianceLeft, best, 0);
   }
-  if (best < 0) return false;
-  for (let i = 0; i < items; i += 1) setF64(direction, i, product(residual, i, best) / Math.sqrt(most));
-  deflate();
-  return true;
+}
+
+/** The direction's part of each option's variance is no longer left. */
+function takeFromOptions(): void {
+  for (let o = 0; o < options; o += 1) {
+    let along: f64 = 0;
+    for (let i = 0; i < items; i += 1) along += getF64(gradients, o * items + i) * getF64(direction, i);
+    setF64(varianceLeft, o, getF64(varianceLeft, o) - along * along);
+  }
 }
 
 /** Conditional Cholesky step on the item that matters most; false when nothing is left. */

@@ -2,6 +2,7 @@ import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, OVERLAP_TYPES, RANDOMISATIONS } from '../limits';
 import { capacity, consequences, items, options, overlapRecords } from '../problem';
 import {
+  blockBytes,
   blockEv,
   blockEvUncorrected,
   blockRemoved,
@@ -10,12 +11,14 @@ import {
   evUncorrectedValues,
   evValues,
   recordDimension,
+  setBlock,
   sizeValues,
 } from './buffers';
-import { layCoordinates } from './coordinates';
+import { hasLines, layCoordinates } from './coordinates';
 import { chooseDiscounts } from './discounts';
 import { areFinite, correctedValues, findWinners, splitWin, uncorrectedValues } from './expected-values';
 import { drawSizes } from './item-sizes';
+import { drawLines, layLines } from './lines';
 import { drawOverlapCells } from './overlap-cells';
 import { orderRecords } from './record-order';
 import { streamBits } from './stream';
@@ -37,12 +40,15 @@ let seed: u32 = 0;
 let stakeholder: i32 = 0;
 /** Whether overlaps take part; if not, the corrected figures are the uncorrected ones. */
 export let correcting: bool = false;
+/** Whether each draw stands for a line; where overlaps change a draw by leaps, none does. */
+export let lines: bool = false;
 
 export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: bool): void {
   seed = problemSeed;
   stakeholder = stakeholderIndex;
   correcting = correct && overlapRecords > 0;
-  layCoordinates();
+  layCoordinates(!correcting);
+  lines = hasLines && layLines();
   if (correcting) orderRecords();
   for (let c = 0; c < consequences; c += 1) setF64(removedSum, c, 0);
   for (let r = 0; r < RANDOMISATIONS; r += 1) setI32(solvedCount, r, 0);
@@ -71,8 +77,8 @@ export function drawPoints(from: i32, to: i32): void {
     }
 }
 
-/** BLOCK points are drawn; `count` of them are kept. */
 function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void {
+  setBlock(count);
   drawSizes(seed, stakeholder, randomisation, start);
   uncorrectedValues();
   const finite = areFinite(blockEvUncorrected);
@@ -86,18 +92,20 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   const headline = correcting ? blockEv : blockEvUncorrected;
   keep(blockSizes, items, sizeValues, slot, count);
   keep(headline, options, evValues, slot, count);
-  countWins(headline, wins, randomisation, count);
+  const won = wins + ((<usize>(randomisation * options)) << 3);
+  if (lines) drawLines(count, slot, finite, won);
+  else countWins(headline, won, count);
   setI32(solvedCount, randomisation, getI32(solvedCount, randomisation) + countFinite(count));
   if (!correcting) return;
   keep(blockEvUncorrected, options, evUncorrectedValues, slot, count);
-  countWins(blockEvUncorrected, winsUncorrected, randomisation, count);
+  countWins(blockEvUncorrected, winsUncorrected + ((<usize>(randomisation * options)) << 3), count);
 }
 
 function drawRecords(randomisation: i32, start: i32): void {
   for (let record = 0; record < overlapRecords; record += 1) {
     const dimension = getI32(recordDimension, record);
     const stream = streamBits(seed, stakeholder, dimension, randomisation);
-    drawUniforms(blockUniforms + <usize>record * ROW, dimension, stream, start);
+    drawUniforms(blockUniforms + <usize>record * ROW, blockBytes, dimension, stream, start);
   }
   drawOverlapCells();
 }
@@ -133,8 +141,7 @@ function keep(rows: usize, length: i32, values: usize, slot: i32, count: i32): v
     );
 }
 
-function countWins(evs: usize, to: usize, randomisation: i32, count: i32): void {
+function countWins(evs: usize, to: usize, count: i32): void {
   findWinners(evs);
-  const row = to + ((<usize>(randomisation * options)) << 3);
-  for (let draw = 0; draw < count; draw += 1) splitWin(draw, row);
+  for (let draw = 0; draw < count; draw += 1) splitWin(draw, to);
 }

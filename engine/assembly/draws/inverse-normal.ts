@@ -1,4 +1,3 @@
-import { BLOCK } from '../limits';
 import { tailPlaces, tailUniforms } from './buffers';
 import { logarithmPair } from './logarithm';
 
@@ -18,14 +17,14 @@ export function inverseNormal(u: f64): f64 {
 const CENTRE: f64 = 0.425;
 
 /**
- * The same of BLOCK numbers in place, all of them at least 2⁻³³ away from 0 and 1 (so that the far tail is not met). The
+ * The same of `bytes` of numbers (of 8 bytes, a multiple of eight, at most BLOCK of them) in place, all of them at least 2⁻³³ away from 0 and 1 (so that the far tail is not met). The
  * centre's formula is taken of all, and those beyond it, 15 in 100, are then put right two by two.
  */
-export function inverseNormals(at: usize): void {
+export function inverseNormals(at: usize, bytes: usize): void {
   const uniforms = tailUniforms;
   const places = tailPlaces;
-  const tails = findTails(at, uniforms, places);
-  const end = at + ((<usize>BLOCK) << 3);
+  const tails = findTails(at, bytes, uniforms, places);
+  const end = at + bytes;
   for (let place = at; place < end; place += 64) centres(place);
   // An odd one out is paired with itself.
   store<f64>(uniforms + ((<usize>tails) << 3), load<f64>(uniforms + ((<usize>max(0, tails - 1)) << 3)));
@@ -38,12 +37,12 @@ export function inverseNormals(at: usize): void {
 }
 
 /** Collects those beyond the centre, and gives how many they are. */
-function findTails(at: usize, uniforms: usize, places: usize): i32 {
+function findTails(at: usize, bytes: usize, uniforms: usize, places: usize): i32 {
   let tails: i32 = 0;
   const half = f64x2.splat(0.5);
   const centre = f64x2.splat(CENTRE);
-  for (let k = 0; k < BLOCK; k += 2) {
-    const place = at + ((<usize>k) << 3);
+  const end = at + bytes;
+  for (let place = at; place < end; place += 16) {
     const u = v128.load(place);
     const beyond = i64x2.bitmask(f64x2.gt(f64x2.abs(f64x2.sub(u, half)), centre));
     // Written where the next one comes, and kept only if it lies in a tail.

@@ -2,7 +2,15 @@ import { getF64, getI32 } from '../arena';
 import { BLOCK } from '../limits';
 import { items } from '../problem';
 import { posteriorMean } from '../sizes/buffers';
-import { blockLargest, blockNormals, blockSizes, itemOrder, loadingEnd, loadings } from './buffers';
+import {
+  blockBytes,
+  blockLargest,
+  blockNormals,
+  blockSizes,
+  itemOrder,
+  loadingEnd,
+  loadings,
+} from './buffers';
 import { coordinates } from './coordinates';
 import { exponentials } from './exponential';
 import { inverseNormals } from './inverse-normal';
@@ -16,20 +24,22 @@ const PART: usize = 64;
 /** Coordinates that are added at a time: 256 · 64 bytes are half of a first cache. */
 const COLUMNS: i32 = 256;
 
-/** Sizes of all items in BLOCK draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of BLOCK. */
+/** Sizes of all items in a block's draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of BLOCK. */
 export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32): void {
+  const bytes = blockBytes;
   for (let k = 0; k < coordinates; k += 1) {
     const normals = blockNormals + <usize>k * ROW;
-    drawUniforms(normals, k, streamBits(seed, stakeholder, k, randomisation), start);
-    inverseNormals(normals);
+    drawUniforms(normals, bytes, k, streamBits(seed, stakeholder, k, randomisation), start);
+    inverseNormals(normals, bytes);
   }
-  for (let draw: usize = 0; draw < ROW; draw += 16) v128.store(blockLargest + draw, f64x2.splat(-Infinity));
+  for (let draw: usize = 0; draw < bytes; draw += 16) v128.store(blockLargest + draw, f64x2.splat(-Infinity));
   for (let item = 0; item < items; item += 1) startLogs(item);
   // Part by part: the normals of eight draws and COLUMNS coordinates stay in the first cache.
-  for (let part: usize = 0; part < ROW; part += PART)
+  for (let part: usize = 0; part < bytes; part += PART)
     for (let from = 0; from < coordinates; from += COLUMNS) addPart(part, from);
   for (let item = 0; item < items; item += 1) findLargest(item);
-  for (let item = 0; item < items; item += 1) exponentials(blockSizes + <usize>item * ROW, blockLargest, ROW);
+  for (let item = 0; item < items; item += 1)
+    exponentials(blockSizes + <usize>item * ROW, blockLargest, bytes);
 }
 
 /** Items go in pairs, those of most coordinates first; an odd one out is paired with itself. */
@@ -44,7 +54,7 @@ function addPart(part: usize, from: i32): void {
 function startLogs(item: i32): void {
   const mean = f64x2.splat(getF64(posteriorMean, item));
   const row = blockSizes + <usize>item * ROW;
-  for (let draw: usize = 0; draw < ROW; draw += 16) v128.store(row + draw, mean);
+  for (let draw: usize = 0; draw < blockBytes; draw += 16) v128.store(row + draw, mean);
 }
 
 /** Adds coordinates from `from` on to the log sizes of two items in 8 draws, in order; the sums stay in registers. */
@@ -106,6 +116,6 @@ function addPair(one: i32, other: i32, part: usize, from: i32): void {
 function findLargest(item: i32): void {
   const row = blockSizes + <usize>item * ROW;
   const largest = blockLargest;
-  for (let draw: usize = 0; draw < ROW; draw += 16)
+  for (let draw: usize = 0; draw < blockBytes; draw += 16)
     v128.store(largest + draw, f64x2.pmax(v128.load(largest + draw), v128.load(row + draw)));
 }

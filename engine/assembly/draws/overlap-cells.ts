@@ -1,18 +1,19 @@
 import { getF64, getI32, setI32 } from '../arena';
 import { BLOCK } from '../limits';
 import { cellP, cellStart, overlapRecords } from '../problem';
-import { blockUniforms } from './buffers';
+import { blockBytes, blockUniforms } from './buffers';
 import { activeCell, activeCount, activeRecord } from './overlap-buffers';
 
 /** Far more than the rounding of a sum of 16 probabilities. */
 const MARGIN: f64 = 1e-9;
 
 /**
- * The records that are present in each of BLOCK draws, and their cells: one uniform a record, inverse CDF over its cells in
+ * The records that are present in each of a block's draws, and their cells: one uniform a record, inverse CDF over its cells in
  * the order listed; beyond them it is separate. `activeRecord` and `activeCell` hold a list for each draw.
  */
 export function drawOverlapCells(): void {
-  for (let draw = 0; draw < BLOCK; draw += 1) setI32(activeCount, draw, 0);
+  const draws = <i32>(blockBytes >> 3);
+  for (let draw = 0; draw < draws; draw += 1) setI32(activeCount, draw, 0);
   for (let record = 0; record < overlapRecords; record += 1) {
     const row = blockUniforms + ((<usize>(record * BLOCK)) << 3);
     const first = getI32(cellStart, record);
@@ -20,7 +21,7 @@ export function drawOverlapCells(): void {
     let p: f64 = 0;
     for (let cell = first; cell < end; cell += 1) p += getF64(cellP, cell);
     const most = f64x2.splat(p + MARGIN);
-    for (let draw = 0; draw < BLOCK; draw += 2) {
+    for (let draw = 0; draw < draws; draw += 2) {
       const present = i64x2.bitmask(f64x2.lt(v128.load(row + ((<usize>draw) << 3)), most));
       if (present == 0) continue;
       if (present & 1) findCell(record, draw, getF64(row, draw), first, end);

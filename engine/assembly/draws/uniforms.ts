@@ -1,5 +1,5 @@
 import { getI32 } from '../arena';
-import { BLOCK, DIRECTION_BITS } from '../limits';
+import { DIRECTION_BITS } from '../limits';
 import { scramble } from './scramble';
 import { sobolPoint } from './sobol';
 import { directions } from './sobol-buffers';
@@ -11,10 +11,10 @@ import { directions } from './sobol-buffers';
 const CONSTANTS: usize = memory.data<u64>([0x4330000043300000, 0x432fffffffffffff, 0x3df0000000000000], 16);
 
 /**
- * Scrambled Sobol' points of one dimension, BLOCK of them from point `start` (a multiple of BLOCK) on: numbers in (0, 1), the
+ * Scrambled Sobol' points of one dimension, `bytes` of them (16 or a multiple of it, at most BLOCK, of 8 bytes) from point `start` (a multiple of BLOCK) on: numbers in (0, 1), the
  * middles of 2³² intervals. Point start + k differs from point `start` by the direction numbers of k's bits.
  */
-export function drawUniforms(to: usize, dimension: i32, stream: u64, start: i32): void {
+export function drawUniforms(to: usize, bytes: usize, dimension: i32, stream: u64, start: i32): void {
   const base = sobolPoint(dimension, start);
   const first = directions + ((<usize>(dimension * DIRECTION_BITS)) << 2);
   const d0 = getI32(first, 0);
@@ -33,7 +33,8 @@ export function drawUniforms(to: usize, dimension: i32, stream: u64, start: i32)
   const third = i32x4.splat(d2);
   const fourth = i32x4.splat(d3);
   let at = to;
-  for (let k = 0; k < BLOCK / 16; k += 1) {
+  const sixteens = <i32>(bytes >> 7);
+  for (let k = 0; k < sixteens; k += 1) {
     const sixteen = v128.xor(four, i32x4.splat((d4 & -(k & 1)) ^ (d5 & -(k >> 1))));
     const other = v128.xor(sixteen, fourth);
     put(at, inline.always(scramble(sixteen, seed, factor, shift)));

@@ -1,6 +1,6 @@
 /** The figures that are reported. */
-import { ints, reals } from '../arena';
-import { ERRORS, MOST_SAMPLE, RANDOMISATIONS, SPREAD } from '../limits';
+import { floats, ints, reals } from '../arena';
+import { ERRORS, LINE_NODES, MOST_RUNS, MOST_SAMPLE, RANDOMISATIONS, SPREAD } from '../limits';
 import { capacity, consequences, items, options } from '../problem';
 
 export let gathered: usize = 0;
@@ -8,6 +8,17 @@ export let gathered: usize = 0;
 export let lowerWindow: usize = 0;
 export let upperWindow: usize = 0;
 export let sample: usize = 0;
+/** Nodes of lines around a quantile, in the order of the draws, and where each randomisation's part of each run ends. */
+export let windowValues: usize = 0;
+export let windowWeights: usize = 0;
+export let segmentEnd: usize = 0;
+/** Each randomisation's weight below that window, at its lower and at its upper bound. */
+export let weightBelowFrom: usize = 0;
+export let weightAtFrom: usize = 0;
+export let weightAtTo: usize = 0;
+/** A copy that is reordered. */
+export let chosenValues: usize = 0;
+export let chosenWeights: usize = 0;
 /** Sums over the draws so far, in order. */
 export let evSum: usize = 0;
 export let evUncorrectedSum: usize = 0;
@@ -29,12 +40,22 @@ export let discountAbsence: usize = 0;
 export let evErrors: usize = 0;
 export let probabilityErrors: usize = 0;
 
-export function planSummary(): void {
+/** `lines`: whether draws may stand for lines. */
+export function planSummary(lines: bool): void {
   gathered = reals(capacity);
   // One place more than there can be values: where the next one would come is always written.
   lowerWindow = reals(capacity + 1);
   upperWindow = reals(capacity + 1);
   sample = reals(MOST_SAMPLE);
+  const nodes = lines ? capacity * LINE_NODES : 0;
+  windowValues = floats(nodes);
+  windowWeights = floats(nodes);
+  segmentEnd = ints(MOST_RUNS * RANDOMISATIONS);
+  weightBelowFrom = reals(RANDOMISATIONS);
+  weightAtFrom = reals(RANDOMISATIONS);
+  weightAtTo = reals(RANDOMISATIONS);
+  chosenValues = floats(nodes);
+  chosenWeights = floats(nodes);
   evSum = reals(options);
   evUncorrectedSum = reals(options);
   sizeSum = reals(items);

@@ -66,7 +66,8 @@ function choose(): void {
 function shareOf(counts: usize, option: i32): f64 {
   let sum: f64 = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(counts, r * options + option);
-  return solved > 0 ? sum / <f64>solved : 0;
+  // Weights add up to 1 but for rounding.
+  return solved > 0 ? Math.min(1, sum / <f64>solved) : 0;
 }
 
 function highest(spreads: usize): i32 {

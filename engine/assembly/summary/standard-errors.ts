@@ -1,9 +1,11 @@
 import { getF64, getI32, setF64 } from '../arena';
 import { evValues } from '../draws/buffers';
+import { lines } from '../draws/draws';
 import { solvedCount, wins } from '../draws/sum-buffers';
 import { ERRORS, RANDOMISATIONS, SPREAD } from '../limits';
 import { capacity, options } from '../problem';
 import { evErrors, evSpread, probabilityErrors, replicates } from './buffers';
+import { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './line-window';
 import { tally } from './tally';
 import { LOWER, UPPER, windowedQuantile } from './windows';
 
@@ -12,6 +14,8 @@ export let largestError: f64 = 0;
 
 /** Half width, in standard errors, over which a quantile's slope is taken: about that of a 95 % interval. */
 const SLOPE_WIDTH: f64 = 2.0;
+/** Half width, in shares, times √draws, of the window in which lines are looked through: twice what the draws' quantiles may err. */
+const LINE_WINDOW: f64 = 0.5;
 
 /**
  * Standard errors of the headline figures, from the randomisations' independent samples: the standard deviation of their
@@ -26,10 +30,25 @@ export function addStandardErrors(o: i32, points: i32): void {
   const values = evValues + ((<usize>(o * capacity)) << 3);
   tally(values, points, getF64(evSpread, o * SPREAD + 2), getF64(evSpread, o * SPREAD + 3));
   report(evErrors, o * ERRORS, errorOf(0));
-  report(evErrors, o * ERRORS + 1, quantileError(LOWER, errorOf(1)));
-  report(evErrors, o * ERRORS + 2, quantileError(UPPER, errorOf(2)));
+  if (lines) {
+    refineByLines(o, points, LOWER, 1);
+    refineByLines(o, points, UPPER, 2);
+  } else {
+    report(evErrors, o * ERRORS + 1, quantileError(LOWER, errorOf(1)));
+    report(evErrors, o * ERRORS + 2, quantileError(UPPER, errorOf(2)));
+  }
   for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, shareOf(r, o));
   report(probabilityErrors, o, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(0)));
+}
+
+/** The draws' own quantiles say where those of their lines lie. */
+function refineByLines(o: i32, points: i32, p: f64, figure: i32): void {
+  const reach = LINE_WINDOW / Math.sqrt(<f64>(points * RANDOMISATIONS));
+  openLineWindow(o, points, windowedQuantile(p - reach), windowedQuantile(p + reach));
+  const quantile = lineQuantile(p);
+  setF64(evSpread, o * SPREAD + 1 + figure, quantile);
+  tallyLines(quantile, replicates + ((<usize>(figure * RANDOMISATIONS)) << 3));
+  report(evErrors, o * ERRORS + figure, errorOf(figure) * slopeOfWindow(p, reach));
 }
 
 export function noStandardErrors(): void {

@@ -1,0 +1,381 @@
+// The lines that draws stand for: direction, nodes, weights, and quantiles of weighted nodes.
+#pragma once
+#include "draws.h"
+
+constexpr int REACH = 8, NODES = 2 * REACH + 1, MOST_SHIFT = 13, SHIFTS = 2 * MOST_SHIFT + 1;
+constexpr double SPACING = 0.5;
+
+typedef float Four __attribute__((vector_size(16), may_alias));
+typedef int32_t FourInts __attribute__((vector_size(16), may_alias));
+inline Four four(const float *p) {
+  Four v;
+  memcpy(&v, p, sizeof v);
+  return v;
+}
+inline Four only(Four v, FourInts mask) { return (Four)((FourInts)v & mask); }
+
+/** The sum of the options' gradients over their deviations, with the signs that make its least correlation the largest. */
+inline bool findDirection(Draws &d) {
+  const Problem &p = d.p;
+  int n = d.n, K = p.options, rows = 0;
+  RealsOf image(K * n), deviation(K), value(K, 0.0), correlation((K + 1) * K), tried(K), sign(K);
+  for (int o = 0; o < K; o++)
+    for (int i = 0; i < n; i++) image[o * n + i] = d.product(d.sizes.covariance, i, o);
+  auto common = [&](int o, int other) {
+    double sum = 0;
+    for (int i = 0; i < n; i++) sum += d.gradients[other * n + i] * image[o * n + i];
+    return sum;
+  };
+  for (int o = 0; o < K; o++) deviation[o] = std::sqrt(std::max(0.0, common(o, o)));
+  for (int c = 0; c < p.consequences; c++) value[p.option[c]] += p.sign[c] * exponentialOne(d.sizes.logSize[p.item[c]]);
+  for (int o = 0; o < K; o++) {
+    if (!(deviation[o] > 0)) continue;
+    for (int other = 0; other < K; other++)
+      correlation[rows * K + other] = deviation[other] > 0 ? common(o, other) / (deviation[o] * deviation[other]) : 0;
+    rows++;
+  }
+  int varying = rows;
+  if (K > 1) {
+    auto best = [&](int beside) {
+      int found = -1;
+      for (int o = 0; o < K; o++)
+        if (o != beside && (found < 0 || value[o] > value[found])) found = o;
+      return found;
+    };
+    int first = best(-1), second = best(first);
+    double squared = common(first, first) - 2.0 * common(first, second) + common(second, second);
+    if (squared > 0) {
+      double own = std::sqrt(squared), apart = (value[first] - value[second]) / own;
+      if (!(apart > 8.0)) {
+        double factor = exponentialOne(0.5 * apart * apart) / own;
+        for (int o = 0; o < K; o++) correlation[rows * K + o] = deviation[o] > 0 ? (factor * (common(first, o) - common(second, o))) / deviation[o] : 0;
+        rows++;
+      }
+    }
+  }
+  double most = -1, taken = 0;
+  for (int signs = 0; signs < 1 << (K - 1); signs++) {
+    for (int o = 0; o < K; o++) tried[o] = signs >> o & 1 ? -1 : 1;
+    auto along = [&](int row) {
+      double sum = 0;
+      for (int o = 0; o < K; o++) sum += tried[o] * correlation[row * K + o];
+      return sum;
+    };
+    double least = INFINITY, variance = 0;
+    int row = 0;
+    for (int o = 0; o < K; o++) {
+      if (!(deviation[o] > 0)) continue;
+      double a = along(row++);
+      variance += tried[o] * a, least = std::min(least, std::fabs(a));
+    }
+    if (varying < rows) least = std::min(least, std::fabs(along(varying)));
+    double score = variance > 1e-9 ? least / std::sqrt(variance) : -1;
+    if (score <= most) continue;
+    most = score, taken = variance, sign = tried;
+  }
+  if (most < 0) return false;
+  std::fill(d.direction.begin(), d.direction.end(), 0.0);
+  double length = std::sqrt(taken);
+  for (int o = 0; o < K; o++) {
+    if (!(deviation[o] > 0)) continue;
+    double factor = sign[o] / (deviation[o] * length);
+    for (int i = 0; i < n; i++) d.direction[i] += factor * image[o * n + i];
+  }
+  return true;
+}
+
+struct Lines {
+  Draws &d;
+  const Problem &p;
+  int n, capacity;
+  bool used = false;
+  RealsOf step, shift;
+  double density[REACH + 1];
+  IntsOf ordered, end;
+  Rows line, weight, ev, highest;
+  float *values = nullptr, *weights = nullptr;
+  size_t stride = 0;
+
+  explicit Lines(Draws &draws) : d(draws), p(draws.p), n(draws.n), capacity(draws.capacity) {}
+
+  bool lay() {
+    double least = INFINITY, most = -INFINITY;
+    for (int i = 0; i < n; i++) least = std::min(least, d.loadings[i * n]), most = std::max(most, d.loadings[i * n]);
+    if (!(most - least <= 30)) return false;
+    double middle = 0.5 * (least + most);
+    step.resize(n), shift.resize(n * SHIFTS);
+    for (int i = 0; i < n; i++) {
+      double change = (d.loadings[i * n] - middle) * SPACING;
+      step[i] = exponentialOne(change);
+      for (int s = 0; s < SHIFTS; s++) shift[i * SHIFTS + s] = exponentialOne(-(change * (s - MOST_SHIFT + REACH)));
+    }
+    for (int k = 0; k <= REACH; k++) density[k] = SPACING * 0.3989422804014327 * exponentialOne(-0.5 * (k * SPACING) * (k * SPACING));
+    for (int o = 0; o < p.options; o++) {
+      for (int c = 0; c < p.consequences; c++)
+        if (p.option[c] == o) ordered.push_back(c);
+      end.push_back(ordered.size());
+    }
+    line.lay(n, BLOCK), weight.lay(NODES, BLOCK), ev.lay(p.options, BLOCK), highest.lay(1, BLOCK);
+    stride = size_t(capacity) * NODES + BLOCK;
+    values = reinterpret_cast<float *>(arena.reserve((stride * p.options + 1) / 2));
+    weights = reinterpret_cast<float *>(arena.reserve((stride + 1) / 2));
+    return used = true;
+  }
+
+  void block(int count, int slot, double *wins) {
+    int width = (count + 15) & ~15;
+    layWeights(count, width);
+    for (int node = 0; node < NODES; node++) {
+      size_t place = size_t(slot) * NODES + size_t(node) * count;
+      evaluate(width);
+      for (int x = 0; x < width; x++) weights[place + x] = weight[node][x];
+      for (int o = 0; o < p.options; o++)
+        for (int x = 0; x < width; x++) values[o * stride + place + x] = ev[o][x];
+      share(weight[node], width, wins);
+    }
+  }
+
+  void layWeights(int count, int width) {
+    alignas(64) double residue[BLOCK], up[BLOCK], down[BLOCK];
+    int offset[BLOCK];
+    for (int x = 0; x < width; x += W) {
+      Reals t = at(d.normals[0] + x), s = t / SPACING + 0x1.8p52 - 0x1.8p52, r = t - s * SPACING, tilt = r * SPACING;
+      for (int l = 0; l < W; l++) offset[x + l] = (int)s[l] + MOST_SHIFT;
+      Reals lower = exponential(fromBits(bits(tilt) | INT64_MIN)), higher = 1.0 / lower;
+      at(residue + x) = exponential(-0.5 * (r * r));
+      at(up + x) = tilt > 0.0 ? lower : higher;
+      at(down + x) = tilt > 0.0 ? higher : lower;
+    }
+    for (int x = 0; x < width; x += W) {
+      Reals centre = at(residue + x) * density[0], sum = centre, above = at(residue + x), below = above;
+      at(weight[REACH] + x) = centre;
+      for (int k = 1; k <= REACH; k++) {
+        above *= at(up + x), below *= at(down + x);
+        Reals more = density[k] * above, less = density[k] * below;
+        at(weight[REACH + k] + x) = more, at(weight[REACH - k] + x) = less;
+        sum += more + less;
+      }
+      Reals missing = 0.5 * (1.0 - sum);
+      at(weight[0] + x) += missing, at(weight[NODES - 1] + x) += missing;
+    }
+    for (int k = 0; k < NODES; k++) std::fill(weight[k] + count, weight[k] + width, 0.0);
+    for (int i = 0; i < n; i++)
+      for (int x = 0; x < width; x++) line[i][x] = d.size[i][x] * shift[i * SHIFTS + offset[x]];
+  }
+
+  void evaluate(int width) {
+    // Eight registers of sums; then of largest sizes.
+    constexpr int PART = 4 * W;
+    for (int part = 0; part < width; part += PART) {
+      for (int o = 0, c = 0; o < p.options; o++) {
+        Reals sum[4] = {};
+        for (; c < end[o]; c++) {
+          const double *of = line[p.item[ordered[c]]] + part;
+          if (p.sign[ordered[c]] > 0)
+            for (int t = 0; t < 4; t++) sum[t] += at(of + t * W);
+          else
+            for (int t = 0; t < 4; t++) sum[t] -= at(of + t * W);
+        }
+        for (int t = 0; t < 4; t++) at(ev[o] + part + t * W) = sum[t];
+      }
+      Reals largest[4] = {}, best[4];
+      for (int t = 0; t < 4; t++) best[t] = splat(-INFINITY);
+      for (int i = 0; i < n; i++) {
+        double *of = line[i] + part;
+        Reals factor = splat(step[i]);
+        for (int t = 0; t < 4; t++) {
+          Reals v = at(of + t * W);
+          largest[t] = largest[t] < v ? v : largest[t];
+          at(of + t * W) = v * factor;
+        }
+      }
+      for (int o = 0; o < p.options; o++)
+        for (int t = 0; t < 4; t++) {
+          Reals v = at(ev[o] + part + t * W) / largest[t];
+          best[t] = best[t] < v ? v : best[t];
+          at(ev[o] + part + t * W) = v;
+        }
+      for (int t = 0; t < 4; t++) at(highest[0] + part + t * W) = best[t];
+    }
+  }
+
+  void share(const double *w, int width, double *wins) {
+    double won[8];
+    int64_t winners = 0;
+    for (int o = 0; o < p.options; o++) {
+      Reals sum = {};
+      Ints count = {};
+      for (int x = 0; x < width; x += W) {
+        Ints best = at(ev[o] + x) == at(highest[0] + x);
+        count -= best;
+        sum += fromBits(bits(at(w + x)) & best);
+      }
+      won[o] = 0;
+      double total = sum[0];
+      for (int l = 1; l < W; l++) total += sum[l];
+      won[o] = total;
+      for (int l = 0; l < W; l++) winners += count[l];
+    }
+    if (winners != width) {
+      std::fill_n(won, p.options, 0.0);
+      for (int x = 0; x < width; x++) {
+        int ties = 0;
+        for (int o = 0; o < p.options; o++) ties += ev[o][x] == highest[0][x];
+        for (int o = 0; o < p.options; o++)
+          if (ev[o][x] == highest[0][x]) won[o] += w[x] / ties;
+      }
+    }
+    for (int o = 0; o < p.options; o++) wins[o] += won[o];
+  }
+};
+
+inline void drawLines(Lines &lines, int count, int slot, double *wins) { lines.block(count, slot, wins); }
+
+/** Nodes whose EV lies between two bounds, and quantiles among them. */
+struct LineWindow {
+  Lines &lines;
+  const float *values = nullptr;
+  int points = 0, inWindow = 0;
+  float from = 0, to = 0;
+  double total = 0, below = 0, atFrom = 0, within = 0, above = 0, partWeight = 0;
+  double belowOf[RANDOMISATIONS], fromOf[RANDOMISATIONS], toOf[RANDOMISATIONS];
+  float *kept, *keptWeights, *chosen, *chosenWeights;
+  std::vector<int> segmentEnd;
+
+  explicit LineWindow(Lines &of) : lines(of) {
+    if (!lines.used) return;
+    size_t room = (size_t(lines.capacity) * NODES + 1) / 2;
+    kept = reinterpret_cast<float *>(arena.reserve(room)), keptWeights = reinterpret_cast<float *>(arena.reserve(room));
+    chosen = reinterpret_cast<float *>(arena.reserve(room)), chosenWeights = reinterpret_cast<float *>(arena.reserve(room));
+  }
+
+  void open(int option, int upTo, double least, double most) {
+    values = lines.values + option * lines.stride, points = upTo, total = upTo * RANDOMISATIONS;
+    fill(least, most);
+  }
+
+  void fill(float least, float most) {
+    from = least, to = most, inWindow = 0;
+    std::fill_n(belowOf, RANDOMISATIONS, 0.0), std::fill_n(fromOf, RANDOMISATIONS, 0.0), std::fill_n(toOf, RANDOMISATIONS, 0.0);
+    segmentEnd.clear();
+    for (int start = 0; start < points;) {
+      int end = std::min(start == 0 ? BLOCK : 2 * start, points), run = end - start;
+      for (int r = 0; r < RANDOMISATIONS; r++) segment((size_t(start) * RANDOMISATIONS + r * run) * NODES, run * NODES, r), segmentEnd.push_back(inWindow);
+      start = end;
+    }
+    below = atFrom = above = within = 0;
+    for (int r = 0; r < RANDOMISATIONS; r++) below += belowOf[r];
+    for (int r = 0; r < RANDOMISATIONS; r++) atFrom += fromOf[r];
+    for (int r = 0; r < RANDOMISATIONS; r++) above += toOf[r];
+    for (int k = 0; k < inWindow; k++) within += keptWeights[k];
+  }
+
+  void segment(size_t first, int count, int r) {
+    const float *v = values + first, *w = lines.weights + first;
+    double low[2] = {0, 0}, same[2] = {0, 0}, high[2] = {0, 0};
+    const Four least = from - Four{}, most = to - Four{};
+    auto widen = [](double *sum, Four x) { sum[0] += (double)x[0] + (double)x[2], sum[1] += (double)x[1] + (double)x[3]; };
+    for (int k = 0, even = count & ~3; k < even;) {
+      Four lowPart = {}, samePart = {}, highPart = {};
+      for (int pause = std::min(even, k + 256); k < pause; k += 4) {
+        Four x = four(v + k), y = four(w + k);
+        FourInts less = x < least;
+        lowPart += only(y, less);
+        FourInts near = (x <= most) & ~less;
+        if (_mm_movemask_ps((__m128)near) == 0) continue;
+        FourInts isFrom = x == least, isTo = x == most;
+        samePart += only(y, isFrom), highPart += only(y, isTo & ~isFrom);
+        for (int inside = _mm_movemask_ps((__m128)((x > least) & (x < most))); inside != 0; inside &= inside - 1) {
+          int lane = __builtin_ctz(inside);
+          kept[inWindow] = v[k + lane], keptWeights[inWindow++] = w[k + lane];
+        }
+      }
+      widen(low, lowPart), widen(same, samePart), widen(high, highPart);
+    }
+    belowOf[r] = belowOf[r] + low[0] + low[1], fromOf[r] = fromOf[r] + same[0] + same[1], toOf[r] = toOf[r] + high[0] + high[1];
+    for (int k = count & ~3; k < count; k++) {
+      if (v[k] < from) belowOf[r] += w[k];
+      else if (v[k] == from) fromOf[r] += w[k];
+      else if (v[k] == to) toOf[r] += w[k];
+      else if (v[k] < to) kept[inWindow] = v[k], keptWeights[inWindow++] = w[k];
+    }
+  }
+
+  double quantile(double share) {
+    double wanted = share * total;
+    if (!(wanted > below && wanted <= below + atFrom + within + above)) fill(-INFINITY, INFINITY);
+    if (wanted <= below + atFrom && atFrom > 0) return from;
+    if (wanted > below + atFrom + within && above > 0) return to;
+    return inWindow > 0 ? search(wanted - below - atFrom) : 0;
+  }
+
+  double slope(double share, double reach) {
+    double weight = atFrom * 0.5 + within + above * 0.5;
+    if (from == to) return 0;
+    if (std::isfinite(from) && std::isfinite(to)) return weight > 0 ? (((double)to - from) * total) / weight : 0;
+    return (quantile(std::min(1.0, share + reach)) - quantile(std::max(0.0, share - reach))) / (2.0 * reach);
+  }
+
+  void tally(double q, double *shares) {
+    for (int r = 0; r < RANDOMISATIONS; r++) {
+      shares[r] = q == from ? belowOf[r] + 0.5 * fromOf[r] : belowOf[r] + fromOf[r];
+      if (q == to) shares[r] += 0.5 * toOf[r];
+    }
+    for (int s = 0, k = 0; s < (int)segmentEnd.size(); s++) {
+      double sum = 0;
+      for (; k < segmentEnd[s]; k++) sum += (kept[k] < q ? 1.0 : kept[k] == q ? 0.5 : 0.0) * keptWeights[k];
+      shares[s % RANDOMISATIONS] += sum;
+    }
+    for (int r = 0; r < RANDOMISATIONS; r++) shares[r] /= points;
+  }
+
+  double search(double wanted) {
+    std::copy_n(kept, inWindow, chosen), std::copy_n(keptWeights, inWindow, chosenWeights);
+    int first = 0, last = inWindow - 1;
+    while (last - first >= 24) {
+      float a = chosen[first], b = chosen[first + (last - first) / 2], c = chosen[last];
+      float pivot = std::max(std::min(a, b), std::min(std::max(a, b), c));
+      int middle = partition(first, last, [pivot](float x) { return x < pivot; });
+      if (wanted <= partWeight && middle > first) {
+        last = middle - 1;
+        continue;
+      }
+      wanted -= partWeight, first = middle;
+      middle = partition(first, last, [pivot](float x) { return x <= pivot; });
+      if (wanted <= partWeight || middle > last) return pivot;
+      wanted -= partWeight, first = middle;
+    }
+    return amongFew(first, last, wanted);
+  }
+
+  template <typename Stays>
+  int partition(int first, int last, Stays stays) {
+    int middle = first;
+    partWeight = 0;
+    for (int k = first; k <= last; k++) {
+      float x = chosen[k], w = chosenWeights[k];
+      chosen[k] = chosen[middle], chosenWeights[k] = chosenWeights[middle];
+      chosen[middle] = x, chosenWeights[middle] = w;
+      bool stay = stays(x);
+      middle += stay, partWeight += stay ? (double)w : 0.0;
+    }
+    return middle;
+  }
+
+  double amongFew(int first, int last, double wanted) {
+    for (int k = first + 1; k <= last; k++) {
+      float x = chosen[k], w = chosenWeights[k];
+      int place = k;
+      for (; place > first && chosen[place - 1] > x; place--) chosen[place] = chosen[place - 1], chosenWeights[place] = chosenWeights[place - 1];
+      chosen[place] = x, chosenWeights[place] = w;
+    }
+    double value = chosen[first], weight = chosenWeights[first], reached = 0.5 * weight;
+    if (wanted <= reached) return value;
+    for (int k = first + 1; k <= last; k++) {
+      double next = chosen[k], nextWeight = chosenWeights[k], step = 0.5 * (weight + nextWeight);
+      if (wanted <= reached + step) return value + (next - value) * ((wanted - reached) / step);
+      reached += step, value = next, weight = nextWeight;
+    }
+    return value;
+  }
+};

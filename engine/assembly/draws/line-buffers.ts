@@ -1,0 +1,73 @@
+/** The lines that the draws stand for; see `lines`. */
+import { floats, ints, reals } from '../arena';
+import { BLOCK, LINE_NODES, LINE_REACH, LINE_SHIFTS } from '../limits';
+import { capacity, consequences, items, options } from '../problem';
+
+/** Covariance times each option's gradient: options × items; and the standard deviation of its EV, to first order. */
+export let gradientImage: usize = 0;
+export let gradientDeviation: usize = 0;
+export let meanEv: usize = 0;
+/** One row more than options. */
+export let lineCorrelation: usize = 0;
+/** 1 or −1 for each option: its gradient's sign in the lines' direction, and the one that is being tried. */
+export let lineSign: usize = 0;
+export let triedSign: usize = 0;
+/** Of an item: what a step along the line multiplies its size by, and what a shift to the first node does. */
+export let lineStep: usize = 0;
+export let lineShift: usize = 0;
+/** Consequences option by option, in their order: each one's row of `blockLine` and its sign; and where an option's own end. */
+export let consequenceRow: usize = 0;
+export let consequenceGain: usize = 0;
+export let optionEnd: usize = 0;
+/** Weight of each node from the middle upwards, where the middle lies at 0. */
+export let nodeDensity: usize = 0;
+// One block of draws: rows of BLOCK numbers.
+export let blockLine: usize = 0;
+export let blockOffset: usize = 0;
+/** Of each draw: how far the node in the middle lies from 0, and what a step up and a step down multiply a weight by. */
+export let blockResidue: usize = 0;
+export let blockUp: usize = 0;
+export let blockDown: usize = 0;
+export let blockZero: usize = 0;
+export let blockWeight: usize = 0;
+export let blockLineEv: usize = 0;
+export let blockHighest: usize = 0;
+/** Of one node. */
+export let lineWins: usize = 0;
+/** Of 32 bits, LINE_NODES for each draw, block by block and there node by node; values option by option. */
+export let lineValues: usize = 0;
+export let lineWeights: usize = 0;
+
+/** Bytes of one option's values. */
+export let lineStride: usize = 0;
+
+/** `used`: whether there may be lines. */
+export function planLines(used: bool): void {
+  const room = used ? capacity * LINE_NODES : 0;
+  gradientImage = reals(options * items);
+  gradientDeviation = reals(options);
+  meanEv = reals(options);
+  lineCorrelation = reals((options + 1) * options);
+  lineSign = reals(options);
+  triedSign = reals(options);
+  lineStep = reals(items);
+  lineShift = reals(items * LINE_SHIFTS);
+  consequenceRow = ints(consequences);
+  consequenceGain = ints(consequences);
+  optionEnd = ints(options);
+  nodeDensity = reals(LINE_REACH + 1);
+  blockLine = reals(items * BLOCK);
+  blockOffset = ints(BLOCK);
+  blockResidue = reals(BLOCK);
+  blockUp = reals(BLOCK);
+  blockDown = reals(BLOCK);
+  blockZero = reals(BLOCK);
+  blockWeight = reals(LINE_NODES * BLOCK);
+  blockLineEv = reals(options * BLOCK);
+  blockHighest = reals(BLOCK);
+  lineWins = reals(options);
+  // Room for a row more than there can be: whole rows are written.
+  lineStride = (<usize>(room + BLOCK)) << 2;
+  lineValues = floats(options * <i32>(lineStride >> 2));
+  lineWeights = floats(<i32>(lineStride >> 2));
+}

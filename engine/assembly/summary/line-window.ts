@@ -1,0 +1,189 @@
+import { getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
+import { lineStride, lineValues, lineWeights } from '../draws/line-buffers';
+import { solvedCount } from '../draws/sum-buffers';
+import { LINE_NODES, RANDOMISATIONS } from '../limits';
+import {
+  segmentEnd,
+  weightAtFrom,
+  weightAtTo,
+  weightBelowFrom,
+  windowValues,
+  windowWeights,
+} from './buffers';
+import { runEnd, runStart } from './gather';
+import { weightedQuantile } from './weighted-quantile';
+
+// The nodes at hand, and the window: its bounds, the weight of what lies below, at the lower bound, within and at the upper one.
+let values: usize = 0;
+let points: i32 = 0;
+let total: f64 = 0;
+let from: f32 = 0;
+let to: f32 = 0;
+let below: f64 = 0;
+let atFrom: f64 = 0;
+let within: f64 = 0;
+let above: f64 = 0;
+let inWindow: i32 = 0;
+
+/**
+ * Collects the nodes of an option's lines whose EV lies between two bounds, so that quantiles there are found among a few. The bounds
+ * are guesses: a quantile outside them costs time alone.
+ */
+export function openLineWindow(option: i32, upTo: i32, least: f64, most: f64): void {
+  values = lineValues + <usize>option * lineStride;
+  points = upTo;
+  total = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) total += <f64>getI32(solvedCount, r);
+  fill(<f32>least, <f32>most);
+}
+
+/** The value up to which a share p of the weight lies, half of its own counted; linear in between. */
+export function lineQuantile(p: f64): f64 {
+  const wanted = p * total;
+  if (total == 0) return 0;
+  if (!(wanted > below && wanted <= below + atFrom + within + above)) fill(-Infinity, Infinity);
+  if (wanted <= below + atFrom && atFrom > 0) return <f64>from;
+  if (wanted > below + atFrom + within && above > 0) return <f64>to;
+  return inWindow > 0 ? weightedQuantile(inWindow, wanted - below - atFrom) : 0;
+}
+
+/**
+ * What the quantile changes by when the share does, over the window; over all values where the window was missed. `p` is the
+ * share for which the window was opened, `reach` that on either side.
+ */
+export function slopeOfWindow(p: f64, reach: f64): f64 {
+  const weight = atFrom * 0.5 + within + above * 0.5;
+  if (from == to) return 0;
+  if (isFinite(from) && isFinite(to)) return weight > 0 ? ((<f64>to - <f64>from) * total) / weight : 0.0;
+  return (lineQuantile(Math.min(1, p + reach)) - lineQuantile(Math.max(0, p - reach))) / (2.0 * reach);
+}
+
+/** Each randomisation's share of weight below a quantile that the window holds, half of what is equal to it counted. */
+export function tallyLines(quantile: f64, shares: usize): void {
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    const own = getF64(weightBelowFrom, r);
+    const same = getF64(weightAtFrom, r);
+    let share = quantile == <f64>from ? own + 0.5 * same : own + same;
+    if (quantile == <f64>to) share += 0.5 * getF64(weightAtTo, r);
+    setF64(shares, r, share);
+  }
+  let segment = 0;
+  let place = 0;
+  let start = 0;
+  while (start < points) {
+    start = runEnd(start, points);
+    for (let r = 0; r < RANDOMISATIONS; r += 1) {
+      let sum: f64 = 0;
+      for (const end = getI32(segmentEnd, segment); place < end; place += 1) {
+        const value = <f64>getF32(windowValues, place);
+        const part = value < quantile ? 1.0 : value == quantile ? 0.5 : 0.0;
+        sum += part * <f64>getF32(windowWeights, place);
+      }
+      setF64(shares, r, getF64(shares, r) + sum);
+      segment += 1;
+    }
+  }
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    const solved = getI32(solvedCount, r);
+    setF64(shares, r, solved > 0 ? getF64(shares, r) / <f64>solved : 0.0);
+  }
+}
+
+function fill(least: f32, most: f32): void {
+  from = least;
+  to = most;
+  inWindow = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    setF64(weightBelowFrom, r, 0);
+    setF64(weightAtFrom, r, 0);
+    setF64(weightAtTo, r, 0);
+  }
+  let segment = 0;
+  let start = 0;
+  while (start < points) {
+    const end = runEnd(start, points);
+    for (let r = 0; r < RANDOMISATIONS; r += 1) {
+      fillSegment(runStart(start, end, r) * LINE_NODES, (end - start) * LINE_NODES, r);
+      setI32(segmentEnd, segment, inWindow);
+      segment += 1;
+    }
+    start = end;
+  }
+  below = sumOf(weightBelowFrom);
+  atFrom = sumOf(weightAtFrom);
+  above = sumOf(weightAtTo);
+  within = 0;
+  for (let k = 0; k < inWindow; k += 1) within += <f64>getF32(windowWeights, k);
+}
+
+function sumOf(row: usize): f64 {
+  let sum: f64 = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(row, r);
+  return sum;
+}
+
+/** Four at a time; what is missing of the last four weighs nothing. */
+function fillSegment(first: i32, count: i32, randomisation: i32): void {
+  const least = f32x4.splat(from);
+  const most = f32x4.splat(to);
+  const value = values + ((<usize>first) << 2);
+  const weight = lineWeights + ((<usize>first) << 2);
+  const even = (<usize>(count & ~3)) << 2;
+  let lower = f64x2.splat(0);
+  let same = f64x2.splat(0);
+  let upper = f64x2.splat(0);
+  let at: usize = 0;
+  while (at < even) {
+    // The sums of so many fours are exact to far below a weight.
+    const pause = min(even, at + 1024);
+    let lowerPart = f32x4.splat(0);
+    let samePart = f32x4.splat(0);
+    let upperPart = f32x4.splat(0);
+    for (; at < pause; at += 16) {
+      const v = v128.load(value + at);
+      const w = v128.load(weight + at);
+      const isBelow = f32x4.lt(v, least);
+      lowerPart = f32x4.add(lowerPart, v128.and(w, isBelow));
+      if (!v128.any_true(v128.andnot(f32x4.le(v, most), isBelow))) continue;
+      samePart = f32x4.add(samePart, v128.and(w, f32x4.eq(v, least)));
+      upperPart = f32x4.add(upperPart, v128.and(w, v128.andnot(f32x4.eq(v, most), f32x4.eq(v, least))));
+      const inside = i32x4.bitmask(v128.and(f32x4.gt(v, least), f32x4.lt(v, most)));
+      if (inside != 0) keepInside(value + at, weight + at, inside);
+    }
+    lower = f64x2.add(lower, wide(lowerPart));
+    same = f64x2.add(same, wide(samePart));
+    upper = f64x2.add(upper, wide(upperPart));
+  }
+  add(weightBelowFrom, randomisation, lower);
+  add(weightAtFrom, randomisation, same);
+  add(weightAtTo, randomisation, upper);
+  for (let k = count & ~3; k < count; k += 1) fillOne(first + k, randomisation);
+}
+
+function fillOne(place: i32, randomisation: i32): void {
+  const value = getF32(values, place);
+  const weight = <f64>getF32(lineWeights, place);
+  if (value < from) setF64(weightBelowFrom, randomisation, getF64(weightBelowFrom, randomisation) + weight);
+  else if (value == from) setF64(weightAtFrom, randomisation, getF64(weightAtFrom, randomisation) + weight);
+  else if (value == to) setF64(weightAtTo, randomisation, getF64(weightAtTo, randomisation) + weight);
+  else if (value < to) keepInside(values + ((<usize>place) << 2), lineWeights + ((<usize>place) << 2), 1);
+}
+
+function keepInside(value: usize, weight: usize, inside: i32): void {
+  for (let left = inside; left != 0; left &= left - 1) {
+    const lane = (<usize>ctz(left)) << 2;
+    setF32(windowValues, inWindow, load<f32>(value + lane));
+    setF32(windowWeights, inWindow, load<f32>(weight + lane));
+    inWindow += 1;
+  }
+}
+
+/** Sums of the lanes 0 and 2, 1 and 3, as doubles. */
+function wide(four: v128): v128 {
+  const high = v128.shuffle<f64>(four, four, 1, 1);
+  return f64x2.add(f64x2.promote_low_f32x4(four), f64x2.promote_low_f32x4(high));
+}
+
+function add(row: usize, index: i32, pair: v128): void {
+  setF64(row, index, getF64(row, index) + f64x2.extract_lane(pair, 0) + f64x2.extract_lane(pair, 1));
+}
