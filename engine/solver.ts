@@ -125,9 +125,9 @@ export class Solver {
     randomisation: number,
     start: number,
   ): number[] {
-    this.#plan(1, 1, 0, 0, 1, 0, 0, 1);
+    this.#plan(1, 1, 0, 0, 0, 0, 0, 1);
     this.#engine.call('scrambledPoints', seed, stakeholder, dimension, randomisation, start);
-    return Array.from(this.#engine.reals('blockUniforms', 64));
+    return Array.from(this.#engine.reals('blockNormals', 64));
   }
 
   /** z with Φ(z) = u, 0 < u < 1. */

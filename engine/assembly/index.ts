@@ -4,7 +4,7 @@
  * `plan`) and the figures that are single numbers.
  */
 
-import { blockUniforms } from './draws/buffers';
+import { blockNormals } from './draws/buffers';
 import { beginDraws } from './draws/draws';
 import { streamBits } from './draws/stream';
 import { drawUniforms } from './draws/uniforms';
@@ -20,7 +20,7 @@ import { summariseConsequences } from './summary/consequences';
 import { solved, summariseNothing, summariseOptions } from './summary/options';
 
 export { branching } from './draws/branching';
-export { blockUniforms } from './draws/buffers';
+export { blockNormals } from './draws/buffers';
 export { exponential } from './draws/exponential';
 export { inverseNormal } from './draws/inverse-normal';
 export { logarithm } from './draws/logarithm';
@@ -116,7 +116,7 @@ export function solve(
   return SOLVED;
 }
 
-/** Scrambled points of one dimension, BLOCK of them from `start` (a multiple of BLOCK) on, into `blockUniforms`. */
+/** Scrambled points of one dimension, BLOCK of them from `start` (a multiple of BLOCK) on, into `blockNormals`. */
 export function scrambledPoints(
   seed: u32,
   stakeholder: i32,
@@ -125,7 +125,7 @@ export function scrambledPoints(
   start: i32,
 ): void {
   drawUniforms(
-    blockUniforms,
+    blockNormals,
     (<usize>BLOCK) << 3,
     dimension,
     streamBits(seed, stakeholder, dimension, randomisation),

@@ -25,7 +25,8 @@ export let blockBytes: usize = 0;
 export let blockNormals: usize = 0;
 export let blockSizes: usize = 0;
 export let blockLargest: usize = 0;
-export let blockUniforms: usize = 0;
+/** Uniforms of one overlap record, as words of 32 bits. */
+export let blockWords: usize = 0;
 export let blockRemoved: usize = 0;
 export let blockEv: usize = 0;
 export let blockEvUncorrected: usize = 0;
@@ -60,7 +61,7 @@ export function planDraws(corrected: bool): void {
   blockNormals = reals(items * BLOCK);
   blockSizes = reals(items * BLOCK);
   blockLargest = reals(BLOCK);
-  blockUniforms = reals(overlapRecords * BLOCK);
+  blockWords = ints(BLOCK);
   blockRemoved = reals(consequences * BLOCK);
   blockEv = reals(options * BLOCK);
   blockEvUncorrected = reals(options * BLOCK);

@@ -8,8 +8,9 @@ import { sizeOf } from './draw-sizes';
 import { edges, offerDiscounts } from './offers';
 import {
   activeCell,
-  activeCount,
-  activeRecord,
+  activeEnd,
+  cellRecord,
+  tmpRecords,
   edgeRemoved,
   edgeSide,
   edgeTo,
@@ -20,10 +21,11 @@ import { removedSum, sideCount, sideShare, sideTypes } from './sum-buffers';
 
 /** Leaves in `blockRemoved` what overlaps remove from each consequence in one draw of the block, and counts by what. */
 export function chooseDiscounts(draw: i32): void {
-  const count = getI32(activeCount, draw);
-  if (count == 0) return;
-  const records = activeRecord + ((<usize>(draw * overlapRecords)) << 2);
   const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
+  const count = (getI32(activeEnd, draw) - <i32>cells) >> 2;
+  if (count == 0) return;
+  const records = tmpRecords;
+  for (let k = 0; k < count; k += 1) setI32(records, k, getI32(cellRecord, getI32(cells, k)));
   settleAcrossSides(draw, records, cells, count);
   offerDiscounts(draw, records, cells, count);
   branching(consequences, edges);

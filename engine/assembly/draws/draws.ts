@@ -2,12 +2,10 @@ import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, OVERLAP_TYPES, RANDOMISATIONS } from '../limits';
 import { capacity, consequences, items, options, overlapRecords } from '../problem';
 import {
-  blockBytes,
   blockEv,
   blockEvUncorrected,
   blockRemoved,
   blockSizes,
-  blockUniforms,
   evUncorrectedValues,
   evValues,
   recordDimension,
@@ -15,13 +13,15 @@ import {
   sizeValues,
 } from './buffers';
 import { hasLines, layCoordinates } from './coordinates';
+import { layCellLimits } from './cell-limits';
 import { chooseDiscounts } from './discounts';
 import { areFinite, correctedValues, findWinners, splitWin, uncorrectedValues } from './expected-values';
 import { drawSizes } from './item-sizes';
 import { drawLines, layLines } from './lines';
 import { drawOverlapCells } from './overlap-cells';
+import { recordStream } from './overlap-buffers';
 import { orderRecords } from './record-order';
-import { streamBits } from './stream';
+import { dimensionBits } from './stream';
 import {
   removedSum,
   sideCount,
@@ -31,7 +31,6 @@ import {
   wins,
   winsUncorrected,
 } from './sum-buffers';
-import { drawUniforms } from './uniforms';
 
 /** Bytes of one row of a block. */
 const ROW: usize = (<usize>BLOCK) << 3;
@@ -49,7 +48,11 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
   correcting = correct && overlapRecords > 0;
   layCoordinates(!correcting);
   lines = hasLines && layLines();
-  if (correcting) orderRecords();
+  if (correcting) {
+    orderRecords();
+    layRecordStreams();
+    layCellLimits();
+  }
   for (let c = 0; c < consequences; c += 1) setF64(removedSum, c, 0);
   for (let r = 0; r < RANDOMISATIONS; r += 1) setI32(solvedCount, r, 0);
   for (let k = 0; k < RANDOMISATIONS * options; k += 1) {
@@ -61,6 +64,14 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
     setF64(sideShare, side, 0);
   }
   for (let k = 0; k < 2 * overlapRecords * OVERLAP_TYPES; k += 1) setI32(sideTypes, k, 0);
+}
+
+function layRecordStreams(): void {
+  for (let record = 0; record < overlapRecords; record += 1)
+    store<u64>(
+      recordStream + ((<usize>record) << 3),
+      dimensionBits(seed, stakeholder, getI32(recordDimension, record)),
+    );
 }
 
 /**
@@ -83,7 +94,7 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   uncorrectedValues();
   const finite = areFinite(blockEvUncorrected);
   if (correcting) {
-    drawRecords(randomisation, start);
+    drawOverlapCells(randomisation, start);
     memory.fill(blockRemoved, 0, <usize>consequences * ROW);
     for (let draw = 0; draw < count; draw += 1) if (finite || isFiniteDraw(draw)) chooseDiscounts(draw);
     correctedValues();
@@ -99,15 +110,6 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   if (!correcting) return;
   keep(blockEvUncorrected, options, evUncorrectedValues, slot, count);
   countWins(blockEvUncorrected, winsUncorrected + ((<usize>(randomisation * options)) << 3), count);
-}
-
-function drawRecords(randomisation: i32, start: i32): void {
-  for (let record = 0; record < overlapRecords; record += 1) {
-    const dimension = getI32(recordDimension, record);
-    const stream = streamBits(seed, stakeholder, dimension, randomisation);
-    drawUniforms(blockUniforms + <usize>record * ROW, blockBytes, dimension, stream, start);
-  }
-  drawOverlapCells();
 }
 
 function isFiniteDraw(draw: i32): bool {

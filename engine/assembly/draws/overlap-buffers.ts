@@ -1,13 +1,21 @@
 /** The overlaps of a block of draws, and of one draw as a graph. */
 import { ints, reals } from '../arena';
 import { BLOCK } from '../limits';
-import { consequences, overlapRecords } from '../problem';
+import { consequences, overlapCells, overlapRecords } from '../problem';
 
-/** Of each draw of a block: how many records are present. */
-export let activeCount: usize = 0;
-/** Those records, and the cell of each: a row of overlapRecords places for each draw. */
-export let activeRecord: usize = 0;
+/** The part of each record's random bits that all randomisations share. */
+export let recordStream: usize = 0;
+/** Of each record: its first cell that any uniform has, and how many 64ths of (0, 1) its cells reach into. */
+export let firstCell: usize = 0;
+export let blockParts: usize = 0;
+/** Of each cell: the last word that has it or a cell before it, less 2³¹. */
+export let cellLimit: usize = 0;
+/** Of each draw of a block: the cells of the records that are present, a row of overlapRecords places, and where they end. */
 export let activeCell: usize = 0;
+export let activeEnd: usize = 0;
+/** The record of each cell. */
+export let tmpRecords: usize = 0;
+export let cellRecord: usize = 0;
 export let component: usize = 0;
 export let benefitWeight: usize = 0;
 export let harmWeight: usize = 0;
@@ -33,9 +41,14 @@ export let nodePath: usize = 0;
 export let nodeEntries: usize = 0;
 
 export function planOverlaps(): void {
-  activeCount = ints(BLOCK);
-  activeRecord = ints(BLOCK * overlapRecords);
+  recordStream = reals(overlapRecords);
+  firstCell = ints(overlapRecords);
+  blockParts = ints(overlapRecords);
+  cellLimit = ints(overlapCells);
+  cellRecord = ints(overlapCells);
   activeCell = ints(BLOCK * overlapRecords);
+  tmpRecords = ints(overlapRecords);
+  activeEnd = ints(BLOCK);
   component = ints(consequences);
   benefitWeight = reals(consequences);
   harmWeight = reals(consequences);

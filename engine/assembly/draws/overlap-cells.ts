@@ -1,45 +1,98 @@
-import { getF64, getI32, setI32 } from '../arena';
+import { getI32, setI32 } from '../arena';
 import { BLOCK } from '../limits';
-import { cellP, cellStart, overlapRecords } from '../problem';
-import { blockBytes, blockUniforms } from './buffers';
-import { activeCell, activeCount, activeRecord } from './overlap-buffers';
+import { cellStart, overlapRecords } from '../problem';
+import { blockBytes, blockWords, recordDimension } from './buffers';
+import {
+  activeCell,
+  activeEnd,
+  blockParts,
+  cellLimit,
+  firstCell,
+  recordStream,
+} from './overlap-buffers';
+import { scramble } from './scramble';
+import { sobolPoint } from './sobol';
+import { randomisedBits } from './stream';
+import { drawWords } from './uniforms';
+import { inverseOf, pointsOf, unscrambled } from './unscramble';
 
-/** Far more than the rounding of a sum of 16 probabilities. */
-const MARGIN: f64 = 1e-9;
+/** Up to so many of a block's 64 uniforms are looked for; of more, all are made. */
+const FEW: i32 = 28;
 
 /**
- * The records that are present in each of a block's draws, and their cells: one uniform a record, inverse CDF over its cells in
- * the order listed; beyond them it is separate. `activeRecord` and `activeCell` hold a list for each draw.
+ * The records that are present in each of a block's draws, by their cells: one uniform a record, inverse CDF over its cells in
+ * the order listed; beyond them it is separate. `activeCell` holds a list for each draw, in the order of the records. Of the 64
+ * uniforms one lies in each 64th part of (0, 1), since the points are a net: where a record is mostly separate, only those in the first parts
+ * are looked up.
  */
-export function drawOverlapCells(): void {
-  const draws = <i32>(blockBytes >> 3);
-  for (let draw = 0; draw < draws; draw += 1) setI32(activeCount, draw, 0);
+export function drawOverlapCells(randomisation: i32, start: i32): void {
+  for (let draw = 0; draw < BLOCK; draw += 1)
+    setI32(activeEnd, draw, <i32>(activeCell + ((<usize>(draw * overlapRecords)) << 2)));
   for (let record = 0; record < overlapRecords; record += 1) {
-    const row = blockUniforms + ((<usize>(record * BLOCK)) << 3);
-    const first = getI32(cellStart, record);
-    const end = getI32(cellStart, record + 1);
-    let p: f64 = 0;
-    for (let cell = first; cell < end; cell += 1) p += getF64(cellP, cell);
-    const most = f64x2.splat(p + MARGIN);
-    for (let draw = 0; draw < draws; draw += 2) {
-      const present = i64x2.bitmask(f64x2.lt(v128.load(row + ((<usize>draw) << 3)), most));
-      if (present == 0) continue;
-      if (present & 1) findCell(record, draw, getF64(row, draw), first, end);
-      if (present & 2) findCell(record, draw + 1, getF64(row, draw + 1), first, end);
-    }
+    const parts = getI32(blockParts, record);
+    if (parts == 0) continue;
+    const dimension = getI32(recordDimension, record);
+    const stream = randomisedBits(load<u64>(recordStream + ((<usize>record) << 3)), randomisation) ^ SIGN;
+    if (parts <= FEW) drawFew(record, parts, dimension, stream, start);
+    else drawAll(record, dimension, stream, start);
   }
 }
 
-function findCell(record: i32, draw: i32, uniform: f64, first: i32, end: i32): void {
-  let left = uniform;
-  for (let cell = first; cell < end; cell += 1) {
-    left -= getF64(cellP, cell);
-    if (left >= 0) continue;
-    const count = getI32(activeCount, draw);
-    const place = draw * overlapRecords + count;
-    setI32(activeRecord, place, record);
-    setI32(activeCell, place, cell);
-    setI32(activeCount, draw, count + 1);
-    return;
+/** Flips the highest bit of a word: in the shift, whose bits are in reverse, the lowest. */
+const SIGN: u64 = 1 << 32;
+
+function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i32): void {
+  const seed = <u32>stream;
+  const factor = (seed >> 16) | 1;
+  const shift = <u32>(stream >> 32);
+  const inverse = inverseOf(factor);
+  const base = sobolPoint(dimension, start);
+  const bases = i32x4.splat(base & 63);
+  const above = i32x4.splat(base & ~63);
+  const first = getI32(firstCell, record);
+  const end = getI32(cellStart, record + 1);
+  // Parts are numbered with the word's highest bit flipped.
+  for (let part = 32; part < parts + 32; part += 4) {
+    let bits = i32x4.splat(unscrambled(part & 63, seed, inverse, shift));
+    bits = i32x4.replace_lane(bits, 1, unscrambled((part + 1) & 63, seed, inverse, shift));
+    bits = i32x4.replace_lane(bits, 2, unscrambled((part + 2) & 63, seed, inverse, shift));
+    bits = i32x4.replace_lane(bits, 3, unscrambled((part + 3) & 63, seed, inverse, shift));
+    const words = inline.always(
+      scramble(v128.or(bits, above), i32x4.splat(seed), i32x4.splat(factor), i32x4.splat(shift)),
+    );
+    put(words, inline.always(pointsOf(v128.xor(bits, bases), dimension)), first, end);
   }
+}
+
+function drawAll(record: i32, dimension: i32, stream: u64, start: i32): void {
+  drawWords(blockWords, blockBytes, dimension, stream, start);
+  const first = getI32(firstCell, record);
+  const end = getI32(cellStart, record + 1);
+  let draws = i32x4(0, 1, 2, 3);
+  for (let at: usize = 0; at < blockBytes >> 1; at += 16) {
+    put(v128.load(blockWords + at), draws, first, end);
+    draws = i32x4.add(draws, i32x4.splat(4));
+  }
+}
+
+/** Finds the cells of four words and puts them at the end of their draws' lists; behind the last cell a record is separate. */
+function put(words: v128, draws: v128, first: i32, end: i32): void {
+  let cells = i32x4.splat(first);
+  let separate = i32x4.splat(0);
+  for (let cell = first; cell < end; cell += 1) {
+    separate = i32x4.gt_s(words, v128.load32_splat(cellLimit + ((<usize>cell) << 2)));
+    cells = i32x4.sub(cells, separate);
+  }
+  const bytes = v128.andnot(i32x4.splat(4), separate);
+  append(i32x4.extract_lane(draws, 0), i32x4.extract_lane(cells, 0), i32x4.extract_lane(bytes, 0));
+  append(i32x4.extract_lane(draws, 1), i32x4.extract_lane(cells, 1), i32x4.extract_lane(bytes, 1));
+  append(i32x4.extract_lane(draws, 2), i32x4.extract_lane(cells, 2), i32x4.extract_lane(bytes, 2));
+  append(i32x4.extract_lane(draws, 3), i32x4.extract_lane(cells, 3), i32x4.extract_lane(bytes, 3));
+}
+
+/** Without a branch: what is separate is written where the next cell will be. */
+function append(draw: i32, cell: i32, bytes: i32): void {
+  const place = getI32(activeEnd, draw);
+  store<i32>(<usize>place, cell);
+  setI32(activeEnd, draw, place + bytes);
 }

@@ -1,6 +1,7 @@
 import { getI32, setI32 } from '../arena';
 import { DIRECTION_BITS, MAX_DIMENSIONS } from '../limits';
 import { directions, initialNumbers, polynomials } from './sobol-buffers';
+import { layUnscramble } from './unscramble';
 
 /**
  * Direction numbers of every dimension from its primitive polynomial and initial numbers m_1 … m_s (Joe and Kuo 2008;
@@ -8,6 +9,7 @@ import { directions, initialNumbers, polynomials } from './sobol-buffers';
  * They are kept with their bits reversed (bit 0 is worth 1/2), which is what the scramble works on.
  */
 export function directionNumbers(): void {
+  layUnscramble();
   for (let dimension = 0; dimension < MAX_DIMENSIONS; dimension += 1) {
     const polynomial = getI32(polynomials, dimension);
     const degree = 31 - clz(polynomial);

@@ -6,10 +6,18 @@ const GOLDEN: u64 = 0x9e3779b97f4a7c15;
  * before, or by which worker.
  */
 export function streamBits(seed: u32, stakeholder: i32, dimension: i32, randomisation: i32): u64 {
+  return randomisedBits(dimensionBits(seed, stakeholder, dimension), randomisation);
+}
+
+/** The part of them that all randomisations share. */
+export function dimensionBits(seed: u32, stakeholder: i32, dimension: i32): u64 {
   let bits = mix(<u64>seed + GOLDEN);
   bits = mix(bits + GOLDEN + <u64>(<u32>stakeholder));
-  bits = mix(bits + GOLDEN + <u64>(<u32>dimension));
-  return mix(bits + GOLDEN + <u64>(<u32>randomisation));
+  return mix(bits + GOLDEN + <u64>(<u32>dimension));
+}
+
+export function randomisedBits(dimensionBits: u64, randomisation: i32): u64 {
+  return mix(dimensionBits + GOLDEN + <u64>(<u32>randomisation));
 }
 
 function mix(value: u64): u64 {

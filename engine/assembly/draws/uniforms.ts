@@ -12,9 +12,19 @@ const CONSTANTS: usize = memory.data<u64>([0x4330000043300000, 0x432ffffffffffff
 
 /**
  * Scrambled Sobol' points of one dimension, `bytes` of them (16 or a multiple of it, at most BLOCK, of 8 bytes) from point `start` (a multiple of BLOCK) on: numbers in (0, 1), the
- * middles of 2³² intervals. Point start + k differs from point `start` by the direction numbers of k's bits.
+ * middles of 2³² intervals.
  */
 export function drawUniforms(to: usize, bytes: usize, dimension: i32, stream: u64, start: i32): void {
+  draw<f64>(to, bytes, dimension, stream, start);
+}
+
+/** The intervals of the same points, in words of 32 bits. */
+export function drawWords(to: usize, bytes: usize, dimension: i32, stream: u64, start: i32): void {
+  draw<u32>(to, bytes, dimension, stream, start);
+}
+
+/** Point start + k differs from point `start` by the direction numbers of k's bits. */
+function draw<T>(to: usize, bytes: usize, dimension: i32, stream: u64, start: i32): void {
   const base = sobolPoint(dimension, start);
   const first = directions + ((<usize>(dimension * DIRECTION_BITS)) << 2);
   const d0 = getI32(first, 0);
@@ -37,16 +47,20 @@ export function drawUniforms(to: usize, bytes: usize, dimension: i32, stream: u6
   for (let k = 0; k < sixteens; k += 1) {
     const sixteen = v128.xor(four, i32x4.splat((d4 & -(k & 1)) ^ (d5 & -(k >> 1))));
     const other = v128.xor(sixteen, fourth);
-    put(at, inline.always(scramble(sixteen, seed, factor, shift)));
-    put(at + 32, inline.always(scramble(v128.xor(sixteen, third), seed, factor, shift)));
-    put(at + 64, inline.always(scramble(other, seed, factor, shift)));
-    put(at + 96, inline.always(scramble(v128.xor(other, third), seed, factor, shift)));
-    at += 128;
+    put<T>(at, inline.always(scramble(sixteen, seed, factor, shift)));
+    put<T>(at + 4 * sizeof<T>(), inline.always(scramble(v128.xor(sixteen, third), seed, factor, shift)));
+    put<T>(at + 8 * sizeof<T>(), inline.always(scramble(other, seed, factor, shift)));
+    put<T>(at + 12 * sizeof<T>(), inline.always(scramble(v128.xor(other, third), seed, factor, shift)));
+    at += 16 * sizeof<T>();
   }
 }
 
-/** (x + 1/2) · 2⁻³² of four whole numbers of 32 bits, exactly. */
-function put(at: usize, x: v128): void {
+/** Four whole numbers of 32 bits; as a fraction each is (x + 1/2) · 2⁻³², exactly. */
+function put<T>(at: usize, x: v128): void {
+  if (!isFloat<T>()) {
+    v128.store(at, x);
+    return;
+  }
   const high = v128.load64_splat(CONSTANTS);
   const offset = v128.load64_splat(CONSTANTS, 8);
   const unit = v128.load64_splat(CONSTANTS, 16);
