@@ -10,6 +10,8 @@ export const SPREAD: i32 = 4;
 export const ERRORS: i32 = 3;
 /** Figures of an overlap record: p, share, absence of a, absence of b, then one probability for each type. */
 export const OVERLAP_FIGURES: i32 = 9;
+/** Bytes of what is kept of a cell for the draws. */
+export const EFFECT_BYTES: i32 = 32;
 /** Independent randomisations of the Sobol' points (docs/method.md, "Draws"). */
 export const RANDOMISATIONS: i32 = 16;
 /** Draws that are made together, so that each coordinate's work runs over contiguous numbers. */

@@ -1,32 +1,35 @@
 import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
-import { cellChild, cellShare, consequenceSign, overlapA, overlapAcross, overlapB } from '../problem';
-import { sizeOf } from './draw-sizes';
-import { benefitWeight, component, harmWeight } from './overlap-buffers';
+import { offer } from './branching';
+import { TYPE_BITS } from './cell-effects';
+import {
+  acrossEdge,
+  acrossEffect,
+  benefitWeight,
+  component,
+  edgeCounted,
+  edgeRemoved,
+  harmWeight,
+} from './overlap-buffers';
 
 /**
- * In each connected component of the active across records only one sign is discounted: the one with the larger sum of
+ * In each connected component of the present across records only one sign is discounted: the one with the larger sum of
  * share · min(size_a, size_b) over the records whose cell discounts that sign; a tie discounts benefits. Otherwise a
  * consequence that was itself cancelled could cancel a third option's (docs/method.md, "Correction").
  */
-export function settleAcrossSides(draw: i32, records: usize, cells: usize, count: i32): void {
-  let across = 0;
+export function offerAcross(count: i32): void {
   for (let k = 0; k < count; k += 1) {
-    const record = getI32(records, k);
-    if (getI32(overlapAcross, record) == 0) continue;
-    across += 1;
-    standAlone(getI32(overlapA, record));
-    standAlone(getI32(overlapB, record));
+    const effect = <usize>getI32(acrossEffect, k);
+    standAlone(load<i32>(effect, 8));
+    standAlone(load<i32>(effect, 12));
   }
-  if (across == 0) return;
   for (let k = 0; k < count; k += 1) {
-    const record = getI32(records, k);
-    if (getI32(overlapAcross, record) == 0) continue;
-    const a = componentOf(getI32(overlapA, record));
-    const b = componentOf(getI32(overlapB, record));
-    if (a < b) setI32(component, b, a);
-    else setI32(component, a, b);
+    const effect = <usize>getI32(acrossEffect, k);
+    const one = componentOf(load<i32>(effect, 8));
+    const other = componentOf(load<i32>(effect, 12));
+    setI32(component, max(one, other), min(one, other));
   }
-  for (let k = 0; k < count; k += 1) weigh(draw, getI32(records, k), getI32(cells, k));
+  for (let k = 0; k < count; k += 1) weigh(<usize>getI32(acrossEffect, k), getI32(acrossEdge, k));
+  for (let k = 0; k < count; k += 1) discount(<usize>getI32(acrossEffect, k), getI32(acrossEdge, k));
 }
 
 function standAlone(consequence: i32): void {
@@ -35,21 +38,21 @@ function standAlone(consequence: i32): void {
   setF64(harmWeight, consequence, 0);
 }
 
-/** The end of an active across record that is discounted. */
-export function acrossChild(record: i32): i32 {
-  const a = getI32(overlapA, record);
-  const group = componentOf(a);
-  const sign = getF64(harmWeight, group) > getF64(benefitWeight, group) ? -1 : 1;
-  return getI32(consequenceSign, a) == sign ? a : getI32(overlapB, record);
+function weigh(effect: usize, edge: i32): void {
+  const sign = load<i32>(effect, 24);
+  if (sign == 0) return;
+  addF64(sign > 0 ? benefitWeight : harmWeight, componentOf(load<i32>(effect, 8)), getF64(edgeRemoved, edge));
 }
 
-function weigh(draw: i32, record: i32, cell: i32): void {
-  const child = getI32(cellChild, cell);
-  if (getI32(overlapAcross, record) == 0 || child < 0) return;
-  const a = sizeOf(getI32(overlapA, record), draw);
-  const b = sizeOf(getI32(overlapB, record), draw);
-  const sums = getI32(consequenceSign, child) > 0 ? benefitWeight : harmWeight;
-  addF64(sums, componentOf(child), getF64(cellShare, cell) * Math.min(a, b));
+/** Offers the discount of the end whose sign is discounted. */
+function discount(effect: usize, edge: i32): void {
+  const benefit = load<i32>(effect, 8);
+  const harm = load<i32>(effect, 12);
+  const group = componentOf(benefit);
+  const harms = getF64(harmWeight, group) > getF64(benefitWeight, group);
+  const discountsA = harms == (load<i32>(effect, 28) == 1);
+  setI32(edgeCounted, edge, load<i32>(effect, 16) + (discountsA ? 0 : 1 << TYPE_BITS));
+  offer(edge, harms ? benefit : harm, harms ? harm : benefit, getF64(edgeRemoved, edge));
 }
 
 function componentOf(consequence: i32): i32 {

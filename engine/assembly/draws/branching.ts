@@ -8,6 +8,7 @@ import {
   nodeContainer,
   nodeEntries,
   nodeFirst,
+  nodeHeaviest,
   nodeLast,
   nodeOwner,
   nodePath,
@@ -31,7 +32,32 @@ let total: i32 = 0;
  * Where the heaviest edges into all nodes form no cycle, as in most draws, they are the branching: the short path.
  */
 export function branching(nodes: i32, edges: i32): void {
-  takeHeaviest(nodes, edges);
+  beginBranching(nodes);
+  for (let edge = 0; edge < edges; edge += 1)
+    offer(edge, getI32(edgeFrom, edge), getI32(edgeTo, edge), getF64(edgeWeight, edge));
+  settleBranching(nodes, edges);
+}
+
+/** The same in parts: this first, then each edge is offered, in any order, then it is settled. */
+export function beginBranching(nodes: i32): void {
+  fill(nodeChosen, nodes, -1);
+}
+
+/** Keeps the heaviest edge into each node, and how many there are. */
+export function offer(edge: i32, from: i32, to: i32, weight: f64): void {
+  setI32(edgeFrom, edge, from);
+  setI32(edgeTo, edge, to);
+  setF64(edgeWeight, edge, weight);
+  if (!(weight > 0) || from == to) return;
+  const chosen = getI32(nodeChosen, to);
+  setI32(nodeEntries, to, chosen < 0 ? 1 : getI32(nodeEntries, to) + 1);
+  const heaviest = getF64(nodeHeaviest, to);
+  if (chosen >= 0 && (weight < heaviest || (weight == heaviest && edge > chosen))) return;
+  setI32(nodeChosen, to, edge);
+  setF64(nodeHeaviest, to, weight);
+}
+
+export function settleBranching(nodes: i32, edges: i32): void {
   if (isForest(nodes)) return;
   for (let node = 0; node < nodes; node += 1) addNode(node);
   total = nodes;
@@ -43,18 +69,11 @@ export function branching(nodes: i32, edges: i32): void {
   for (let cycle = total - 1; cycle >= nodes; cycle -= 1) openCycle(cycle);
 }
 
-/** The heaviest edge into each node, and how many there are. */
-function takeHeaviest(nodes: i32, edges: i32): void {
-  memory.fill(nodeChosen, 0xff, (<usize>nodes) << 2);
-  memory.fill(nodeEntries, 0, (<usize>nodes) << 2);
-  for (let edge = 0; edge < edges; edge += 1) {
-    const weight = getF64(edgeWeight, edge);
-    const to = getI32(edgeTo, edge);
-    if (!(weight > 0) || getI32(edgeFrom, edge) == to) continue;
-    const chosen = getI32(nodeChosen, to);
-    setI32(nodeEntries, to, getI32(nodeEntries, to) + 1);
-    if (chosen < 0 || weight > getF64(edgeWeight, chosen)) setI32(nodeChosen, to, edge);
-  }
+/** `length` numbers, and what rounds them up to a multiple of four, which every buffer has room for. */
+function fill(from: usize, length: i32, value: i32): void {
+  const all = i32x4.splat(value);
+  const end = from + ((<usize>length) << 2);
+  for (let at = from; at < end; at += 16) v128.store(at, all);
 }
 
 /**
@@ -62,8 +81,9 @@ function takeHeaviest(nodes: i32, edges: i32): void {
  * on the way.
  */
 function isForest(nodes: i32): bool {
-  memory.fill(nodePath, 0, (<usize>nodes) << 2);
+  fill(nodePath, nodes, 0);
   for (let start = 0; start < nodes; start += 1) {
+    if (getI32(nodeChosen, start) < 0) continue;
     let node = start;
     while (getI32(nodePath, node) == 0) {
       setI32(nodePath, node, start + 1);

@@ -1,7 +1,7 @@
 import { getF64, getI32, setI32 } from '../arena';
 import { BLOCK } from '../limits';
 import { cellP, cellStart, overlapRecords } from '../problem';
-import { blockParts, cellLimit, cellRecord, firstCell } from './overlap-buffers';
+import { blockParts, cellLimit, firstCell } from './overlap-buffers';
 
 /** 2³². */
 const WORDS: f64 = 4294967296;
@@ -22,7 +22,6 @@ export function layCellLimits(): void {
     for (let cell = start; cell < end; cell += 1) {
       p += getF64(cellP, cell);
       words = wordsBefore(start, cell, p);
-      setI32(cellRecord, cell, record);
       if (words == 0) first = cell + 1;
       else setI32(cellLimit, cell, <i32>((<u32>(<i64>words - 1)) ^ 0x80000000));
     }

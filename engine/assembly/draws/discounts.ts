@@ -1,47 +1,36 @@
 import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, OVERLAP_TYPES } from '../limits';
 import { consequences, overlapRecords } from '../problem';
-import { settleAcrossSides } from './across-sides';
-import { branching } from './branching';
+import { settleBranching } from './branching';
 import { blockRemoved } from './buffers';
-import { sizeOf } from './draw-sizes';
+import { TYPE_BITS } from './cell-effects';
+import { sizesOfDraw } from './draw-sizes';
 import { edges, offerDiscounts } from './offers';
-import {
-  activeCell,
-  activeEnd,
-  cellRecord,
-  tmpRecords,
-  edgeRemoved,
-  edgeSide,
-  edgeTo,
-  edgeType,
-  nodeChosen,
-} from './overlap-buffers';
+import { activeCell, activeEnd, edgeCounted, edgeRemoved, nodeChosen } from './overlap-buffers';
 import { removedSum, sideCount, sideShare, sideTypes } from './sum-buffers';
 
 /** Leaves in `blockRemoved` what overlaps remove from each consequence in one draw of the block, and counts by what. */
 export function chooseDiscounts(draw: i32): void {
   const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
-  const count = (getI32(activeEnd, draw) - <i32>cells) >> 2;
-  if (count == 0) return;
-  const records = tmpRecords;
-  for (let k = 0; k < count; k += 1) setI32(records, k, getI32(cellRecord, getI32(cells, k)));
-  settleAcrossSides(draw, records, cells, count);
-  offerDiscounts(draw, records, cells, count);
-  branching(consequences, edges);
+  const end = <usize>getI32(activeEnd, draw);
+  if (end == cells) return;
+  const sizes = sizesOfDraw(draw);
+  offerDiscounts(sizes, cells, end, consequences);
+  settleBranching(consequences, edges);
   for (let c = 0; c < consequences; c += 1) {
     const edge = getI32(nodeChosen, c);
-    if (edge >= 0) apply(draw, c, edge);
+    if (edge >= 0) apply(draw, c, edge, getF64(sizes, c));
   }
 }
 
-function apply(draw: i32, consequence: i32, edge: i32): void {
+function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
   const removed = getF64(edgeRemoved, edge);
-  const side = getI32(edgeSide, edge);
-  const type = side * OVERLAP_TYPES + getI32(edgeType, edge);
+  const counted = getI32(edgeCounted, edge);
+  const side = counted >> TYPE_BITS;
+  const type = side * OVERLAP_TYPES + (counted & ((1 << TYPE_BITS) - 1));
   setF64(blockRemoved, consequence * BLOCK + draw, removed);
   addF64(removedSum, consequence, removed);
-  addF64(sideShare, side, removed / sizeOf(consequence, draw));
+  addF64(sideShare, side, removed / size);
   setI32(sideCount, side, getI32(sideCount, side) + 1);
   setI32(sideTypes, type, getI32(sideTypes, type) + 1);
 }

@@ -13,8 +13,10 @@ import {
   sizeValues,
 } from './buffers';
 import { hasLines, layCoordinates } from './coordinates';
+import { layCellEffects } from './cell-effects';
 import { layCellLimits } from './cell-limits';
 import { chooseDiscounts } from './discounts';
+import { layDrawSizes } from './draw-sizes';
 import { areFinite, correctedValues, findWinners, splitWin, uncorrectedValues } from './expected-values';
 import { drawSizes } from './item-sizes';
 import { drawLines, layLines } from './lines';
@@ -52,6 +54,7 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
     orderRecords();
     layRecordStreams();
     layCellLimits();
+    layCellEffects();
   }
   for (let c = 0; c < consequences; c += 1) setF64(removedSum, c, 0);
   for (let r = 0; r < RANDOMISATIONS; r += 1) setI32(solvedCount, r, 0);
@@ -95,6 +98,7 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   const finite = areFinite(blockEvUncorrected);
   if (correcting) {
     drawOverlapCells(randomisation, start);
+    layDrawSizes();
     memory.fill(blockRemoved, 0, <usize>consequences * ROW);
     for (let draw = 0; draw < count; draw += 1) if (finite || isFiniteDraw(draw)) chooseDiscounts(draw);
     correctedValues();

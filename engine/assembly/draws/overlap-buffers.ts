@@ -1,6 +1,6 @@
 /** The overlaps of a block of draws, and of one draw as a graph. */
 import { ints, reals } from '../arena';
-import { BLOCK } from '../limits';
+import { BLOCK, EFFECT_BYTES } from '../limits';
 import { consequences, overlapCells, overlapRecords } from '../problem';
 
 /** The part of each record's random bits that all randomisations share. */
@@ -13,9 +13,13 @@ export let cellLimit: usize = 0;
 /** Of each draw of a block: the cells of the records that are present, a row of overlapRecords places, and where they end. */
 export let activeCell: usize = 0;
 export let activeEnd: usize = 0;
-/** The record of each cell. */
-export let tmpRecords: usize = 0;
-export let cellRecord: usize = 0;
+/** What each cell does, EFFECT_BYTES of each. */
+export let cellEffects: usize = 0;
+/** Of each draw of a block: the sizes of all consequences. */
+export let consequenceSizes: usize = 0;
+/** Across records that are present in a draw: what their cells do, and their edges. */
+export let acrossEffect: usize = 0;
+export let acrossEdge: usize = 0;
 export let component: usize = 0;
 export let benefitWeight: usize = 0;
 export let harmWeight: usize = 0;
@@ -23,9 +27,8 @@ export let edgeFrom: usize = 0;
 export let edgeTo: usize = 0;
 export let edgeWeight: usize = 0;
 export let edgeRemoved: usize = 0;
-/** Two for each overlap record: 2 · record discounts a, 2 · record + 1 discounts b. */
-export let edgeSide: usize = 0;
-export let edgeType: usize = 0;
+/** Side and type (cell-effects.ts). */
+export let edgeCounted: usize = 0;
 export let edgeNext: usize = 0;
 export let nodeFirst: usize = 0;
 export let nodeLast: usize = 0;
@@ -37,7 +40,8 @@ export let nodeWeight: usize = 0;
 /** Edge into each node that the branching takes, −1 for none. */
 export let nodeChosen: usize = 0;
 export let nodePath: usize = 0;
-/** Edges of positive weight into each node. */
+/** Edges of positive weight into each node that has any, and the largest weight among them. */
+export let nodeHeaviest: usize = 0;
 export let nodeEntries: usize = 0;
 
 export function planOverlaps(): void {
@@ -45,9 +49,11 @@ export function planOverlaps(): void {
   firstCell = ints(overlapRecords);
   blockParts = ints(overlapRecords);
   cellLimit = ints(overlapCells);
-  cellRecord = ints(overlapCells);
+  cellEffects = reals(overlapCells * (EFFECT_BYTES / 8));
+  consequenceSizes = reals(overlapRecords > 0 ? BLOCK * consequences : 0);
+  acrossEffect = ints(overlapRecords);
+  acrossEdge = ints(overlapRecords);
   activeCell = ints(BLOCK * overlapRecords);
-  tmpRecords = ints(overlapRecords);
   activeEnd = ints(BLOCK);
   component = ints(consequences);
   benefitWeight = reals(consequences);
@@ -57,8 +63,7 @@ export function planOverlaps(): void {
   edgeTo = ints(edges);
   edgeWeight = reals(edges);
   edgeRemoved = reals(edges);
-  edgeSide = ints(edges);
-  edgeType = ints(edges);
+  edgeCounted = ints(edges);
   edgeNext = ints(edges);
   // A contracted cycle is a node of its own; there are fewer of them than nodes.
   const nodes = 2 * consequences;
@@ -71,5 +76,6 @@ export function planOverlaps(): void {
   nodeWeight = reals(nodes);
   nodeChosen = ints(nodes);
   nodePath = ints(nodes);
+  nodeHeaviest = reals(nodes);
   nodeEntries = ints(nodes);
 }
