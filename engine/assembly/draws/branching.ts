@@ -9,17 +9,11 @@ import {
   nodeEntries,
   nodeFirst,
   nodeHeaviest,
-  nodeLast,
+  nodeMark,
   nodeOwner,
   nodePath,
-  nodeState,
   nodeWeakest,
-  nodeWeight,
 } from './overlap-buffers';
-
-const UNSEEN: i32 = 0;
-const ON_PATH: i32 = 1;
-const DONE: i32 = 2;
 
 /** Nodes and, behind them, contracted cycles. */
 let total: i32 = 0;
@@ -28,8 +22,8 @@ let total: i32 = 0;
  * Maximum-weight branching (Edmonds 1967, Chu and Liu 1965): of the edges given in `edgeFrom`, `edgeTo`, `edgeWeight`
  * at most one into each node, no cycle, the largest sum. Leaves in `nodeChosen` the edge into each node, −1 for none.
  * Edges without positive weight are never taken. Of equal edges into a node the one listed first is taken; a cycle
- * opened between equals loses the one listed first. Destroys `edgeWeight`. Cost edges × depth of nested cycles.
- * Where the heaviest edges into all nodes form no cycle, as in most draws, they are the branching: the short path.
+ * opened between equals loses the one listed first. May destroy `edgeWeight`. Cost edges × depth of nested cycles.
+ * Where the heaviest edges into all nodes form no cycle, as in most draws, they are the branching, and no lists are made.
  */
 export function branching(nodes: i32, edges: i32): void {
   beginBranching(nodes);
@@ -41,31 +35,29 @@ export function branching(nodes: i32, edges: i32): void {
 /** The same in parts: this first, then each edge is offered, in any order, then it is settled. */
 export function beginBranching(nodes: i32): void {
   fill(nodeChosen, nodes, -1);
+  fill(nodeEntries, nodes, 0);
+  fill(nodeHeaviest, 2 * nodes, 0);
 }
 
-/** Keeps the heaviest edge into each node, and how many there are. */
+/** Keeps the heaviest edge into each node, and how many there are; without branches, since weights come in any order. */
 export function offer(edge: i32, from: i32, to: i32, weight: f64): void {
   setI32(edgeFrom, edge, from);
   setI32(edgeTo, edge, to);
   setF64(edgeWeight, edge, weight);
-  if (!(weight > 0) || from == to) return;
+  const counts = <i32>(weight > 0) & <i32>(from != to);
   const chosen = getI32(nodeChosen, to);
-  setI32(nodeEntries, to, chosen < 0 ? 1 : getI32(nodeEntries, to) + 1);
   const heaviest = getF64(nodeHeaviest, to);
-  if (chosen >= 0 && (weight < heaviest || (weight == heaviest && edge > chosen))) return;
-  setI32(nodeChosen, to, edge);
-  setF64(nodeHeaviest, to, weight);
+  const takes = counts & (<i32>(weight > heaviest) | (<i32>(weight == heaviest) & <i32>(edge < chosen)));
+  setI32(nodeEntries, to, getI32(nodeEntries, to) + counts);
+  setI32(nodeChosen, to, select(edge, chosen, takes));
+  setF64(nodeHeaviest, to, select(weight, heaviest, takes));
 }
 
 export function settleBranching(nodes: i32, edges: i32): void {
-  if (isForest(nodes)) return;
-  for (let node = 0; node < nodes; node += 1) addNode(node);
+  fill(nodeMark, nodes, 0);
   total = nodes;
-  for (let edge = 0; edge < edges; edge += 1)
-    if (getF64(edgeWeight, edge) > 0 && getI32(edgeFrom, edge) != getI32(edgeTo, edge))
-      append(getI32(edgeTo, edge), edge);
   for (let node = 0; node < nodes; node += 1)
-    if (getI32(nodeState, ownerOf(node)) == UNSEEN) growPath(ownerOf(node));
+    if (getI32(nodeChosen, node) >= 0 && getI32(nodeMark, node) == 0) growPath(node, nodes, edges);
   for (let cycle = total - 1; cycle >= nodes; cycle -= 1) openCycle(cycle);
 }
 
@@ -77,93 +69,77 @@ function fill(from: usize, length: i32, value: i32): void {
 }
 
 /**
- * Whether the heaviest edges form no cycle; a pair that nothing else enters, which an open record alone makes, is opened
- * on the way.
+ * Walks from a node backwards along heaviest edges until a root, a node of an earlier path, or a cycle, which is opened if it is a pair that
+ * nothing else enters, and becomes one node if not. Nodes are marked by the path that they are on.
  */
-function isForest(nodes: i32): bool {
-  fill(nodePath, nodes, 0);
-  for (let start = 0; start < nodes; start += 1) {
-    if (getI32(nodeChosen, start) < 0) continue;
-    let node = start;
-    while (getI32(nodePath, node) == 0) {
-      setI32(nodePath, node, start + 1);
-      const edge = getI32(nodeChosen, node);
-      if (edge < 0) break;
-      const from = getI32(edgeFrom, edge);
-      if (getI32(nodePath, from) == start + 1 && !opensPair(node, from)) return false;
-      node = from;
-    }
-  }
-  return true;
-}
-
-function opensPair(node: i32, other: i32): bool {
-  const edge = getI32(nodeChosen, node);
-  const back = getI32(nodeChosen, other);
-  if (back < 0) return true;
-  if (getI32(edgeFrom, back) != node || getI32(nodeEntries, node) != 1 || getI32(nodeEntries, other) != 1)
-    return false;
-  const weight = getF64(edgeWeight, edge);
-  const backWeight = getF64(edgeWeight, back);
-  const loses = weight < backWeight || (weight == backWeight && edge < back) ? node : other;
-  setI32(nodeChosen, loses, -1);
-  return true;
-}
-
-function addNode(node: i32): void {
-  setI32(nodeFirst, node, -1);
-  setI32(nodeLast, node, -1);
-  setI32(nodeOwner, node, node);
-  setI32(nodeContainer, node, -1);
-  setI32(nodeState, node, UNSEEN);
-  setI32(nodeChosen, node, -1);
-}
-
-function append(node: i32, edge: i32): void {
-  const last = getI32(nodeLast, node);
-  if (last < 0) setI32(nodeFirst, node, edge);
-  else setI32(edgeNext, last, edge);
-  setI32(edgeNext, edge, -1);
-  setI32(nodeLast, node, edge);
-}
-
-/** Walks from a node backwards along heaviest edges until a root, a finished node, or a cycle, which becomes one node. */
-function growPath(start: i32): void {
+function growPath(start: i32, nodes: i32, edges: i32): void {
   let length = 0;
   let node = start;
   while (true) {
     setI32(nodePath, length, node);
     length += 1;
-    setI32(nodeState, node, ON_PATH);
-    const edge = heaviestInto(node);
-    setI32(nodeChosen, node, edge);
-    if (edge < 0) break;
-    setF64(nodeWeight, node, getF64(edgeWeight, edge));
-    const from = ownerOf(getI32(edgeFrom, edge));
-    const state = getI32(nodeState, from);
-    if (state == DONE) break;
-    if (state == UNSEEN) {
+    setI32(nodeMark, node, start + 1);
+    if (node >= nodes) takeHeaviest(node);
+    const edge = getI32(nodeChosen, node);
+    if (edge < 0) return;
+    const origin = getI32(edgeFrom, edge);
+    const from = total > nodes ? ownerOf(origin) : origin;
+    const mark = getI32(nodeMark, from);
+    if (mark == 0) {
       node = from;
       continue;
     }
+    if (mark != start + 1) return;
+    if (node < nodes && from < nodes && opensPair(node, from)) return;
+    if (total == nodes) listEdges(nodes, edges);
     node = total;
     length = contract(length, from);
   }
-  for (let k = 0; k < length; k += 1) setI32(nodeState, getI32(nodePath, k), DONE);
 }
 
-function heaviestInto(node: i32): i32 {
+/** A pair of nodes that nothing else enters, which an open record alone makes. */
+function opensPair(node: i32, other: i32): bool {
+  const edge = getI32(nodeChosen, node);
+  const back = getI32(nodeChosen, other);
+  if (getI32(edgeFrom, back) != node || getI32(nodeEntries, node) != 1 || getI32(nodeEntries, other) != 1)
+    return false;
+  setI32(nodeChosen, isWeaker(node, other) ? node : other, -1);
+  return true;
+}
+
+/** Before the first contraction: the edges into each node. */
+function listEdges(nodes: i32, edges: i32): void {
+  for (let node = 0; node < nodes; node += 1) addNode(node);
+  for (let edge = 0; edge < edges; edge += 1)
+    if (getF64(edgeWeight, edge) > 0 && getI32(edgeFrom, edge) != getI32(edgeTo, edge))
+      insert(getI32(edgeTo, edge), edge);
+}
+
+function addNode(node: i32): void {
+  setI32(nodeFirst, node, -1);
+  setI32(nodeOwner, node, node);
+  setI32(nodeContainer, node, -1);
+}
+
+function insert(node: i32, edge: i32): void {
+  setI32(edgeNext, edge, getI32(nodeFirst, node));
+  setI32(nodeFirst, node, edge);
+}
+
+/** The heaviest edge into a contracted cycle. */
+function takeHeaviest(cycle: i32): void {
   let best = -1;
   let heaviest: f64 = 0;
-  for (let edge = getI32(nodeFirst, node); edge >= 0; edge = getI32(edgeNext, edge)) {
+  for (let edge = getI32(nodeFirst, cycle); edge >= 0; edge = getI32(edgeNext, edge)) {
     const weight = getF64(edgeWeight, edge);
     if (weight < heaviest || weight <= 0) continue;
     if (weight == heaviest && edge > best) continue;
-    if (ownerOf(getI32(edgeFrom, edge)) == node) continue;
+    if (ownerOf(getI32(edgeFrom, edge)) == cycle) continue;
     best = edge;
     heaviest = weight;
   }
-  return best;
+  setI32(nodeChosen, cycle, best);
+  setF64(nodeHeaviest, cycle, heaviest);
 }
 
 /**
@@ -185,17 +161,17 @@ function contract(length: i32, first: i32): i32 {
     setI32(nodeContainer, member, cycle);
   }
   setI32(nodeWeakest, cycle, weakest);
-  const lost = getF64(nodeWeight, weakest);
+  const lost = getF64(nodeHeaviest, weakest);
   for (let k = start; k < length; k += 1) {
     const entered = getI32(nodePath, k);
-    moveEdges(entered, cycle, lost - getF64(nodeWeight, entered));
+    moveEdges(entered, cycle, lost - getF64(nodeHeaviest, entered));
   }
   return start;
 }
 
 function isWeaker(member: i32, than: i32): bool {
-  const weight = getF64(nodeWeight, member);
-  const other = getF64(nodeWeight, than);
+  const weight = getF64(nodeHeaviest, member);
+  const other = getF64(nodeHeaviest, than);
   return weight < other || (weight == other && getI32(nodeChosen, member) < getI32(nodeChosen, than));
 }
 
@@ -205,7 +181,7 @@ function moveEdges(member: i32, cycle: i32, change: f64): void {
     const next = getI32(edgeNext, edge);
     if (ownerOf(getI32(edgeFrom, edge)) != cycle) {
       setF64(edgeWeight, edge, getF64(edgeWeight, edge) + change);
-      append(cycle, edge);
+      insert(cycle, edge);
     }
     edge = next;
   }

@@ -31,15 +31,14 @@ export let edgeRemoved: usize = 0;
 export let edgeCounted: usize = 0;
 export let edgeNext: usize = 0;
 export let nodeFirst: usize = 0;
-export let nodeLast: usize = 0;
 export let nodeOwner: usize = 0;
 export let nodeContainer: usize = 0;
-export let nodeState: usize = 0;
 export let nodeWeakest: usize = 0;
-export let nodeWeight: usize = 0;
 /** Edge into each node that the branching takes, −1 for none. */
 export let nodeChosen: usize = 0;
 export let nodePath: usize = 0;
+/** Which path a node is on: where it began, and 1 more. */
+export let nodeMark: usize = 0;
 /** Edges of positive weight into each node that has any, and the largest weight among them. */
 export let nodeHeaviest: usize = 0;
 export let nodeEntries: usize = 0;
@@ -68,14 +67,12 @@ export function planOverlaps(): void {
   // A contracted cycle is a node of its own; there are fewer of them than nodes.
   const nodes = 2 * consequences;
   nodeFirst = ints(nodes);
-  nodeLast = ints(nodes);
   nodeOwner = ints(nodes);
   nodeContainer = ints(nodes);
-  nodeState = ints(nodes);
   nodeWeakest = ints(nodes);
-  nodeWeight = reals(nodes);
   nodeChosen = ints(nodes);
   nodePath = ints(nodes);
+  nodeMark = ints(nodes);
   nodeHeaviest = reals(nodes);
   nodeEntries = ints(nodes);
 }
