@@ -1,14 +1,14 @@
-import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
+import { addF64, getF64, getI32, setI32 } from '../arena';
+import { consequences } from '../problem';
 import { offer } from './branching';
 import { TYPE_BITS } from './cell-effects';
 import {
   acrossEdge,
   acrossEffect,
-  benefitWeight,
   component,
   edgeCounted,
   edgeRemoved,
-  harmWeight,
+  sideWeights,
 } from './overlap-buffers';
 
 /**
@@ -17,10 +17,9 @@ import {
  * consequence that was itself cancelled could cancel a third option's (docs/method.md, "Correction").
  */
 export function offerAcross(count: i32): void {
-  for (let k = 0; k < count; k += 1) {
-    const effect = <usize>getI32(acrossEffect, k);
-    standAlone(load<i32>(effect, 8));
-    standAlone(load<i32>(effect, 12));
+  for (let c = 0; c < consequences; c += 1) {
+    setI32(component, c, c);
+    v128.store(weightsOf(c), f64x2.splat(0));
   }
   for (let k = 0; k < count; k += 1) {
     const effect = <usize>getI32(acrossEffect, k);
@@ -28,31 +27,31 @@ export function offerAcross(count: i32): void {
     const other = componentOf(load<i32>(effect, 12));
     setI32(component, max(one, other), min(one, other));
   }
+  // Each points at itself or at a lower one, so one pass in order leads all to the lowest.
+  for (let c = 0; c < consequences; c += 1) setI32(component, c, getI32(component, getI32(component, c)));
   for (let k = 0; k < count; k += 1) weigh(<usize>getI32(acrossEffect, k), getI32(acrossEdge, k));
   for (let k = 0; k < count; k += 1) discount(<usize>getI32(acrossEffect, k), getI32(acrossEdge, k));
 }
 
-function standAlone(consequence: i32): void {
-  setI32(component, consequence, consequence);
-  setF64(benefitWeight, consequence, 0);
-  setF64(harmWeight, consequence, 0);
+/** Of a component: what is discounted of benefits, of harms, and of neither, which nothing reads. */
+function weightsOf(group: i32): usize {
+  return sideWeights + ((<usize>group) << 5);
 }
 
 function weigh(effect: usize, edge: i32): void {
-  const sign = load<i32>(effect, 24);
-  if (sign == 0) return;
-  addF64(sign > 0 ? benefitWeight : harmWeight, componentOf(load<i32>(effect, 8)), getF64(edgeRemoved, edge));
+  const group = getI32(component, load<i32>(effect, 8));
+  addF64(weightsOf(group), load<i32>(effect, 24), getF64(edgeRemoved, edge));
 }
 
 /** Offers the discount of the end whose sign is discounted. */
 function discount(effect: usize, edge: i32): void {
   const benefit = load<i32>(effect, 8);
   const harm = load<i32>(effect, 12);
-  const group = componentOf(benefit);
-  const harms = getF64(harmWeight, group) > getF64(benefitWeight, group);
-  const discountsA = harms == (load<i32>(effect, 28) == 1);
-  setI32(edgeCounted, edge, load<i32>(effect, 16) + (discountsA ? 0 : 1 << TYPE_BITS));
-  offer(edge, harms ? benefit : harm, harms ? harm : benefit, getF64(edgeRemoved, edge));
+  const weights = weightsOf(getI32(component, benefit));
+  const harms = <i32>(getF64(weights, 1) > getF64(weights, 0));
+  const discountsB = harms ^ load<i32>(effect, 28);
+  setI32(edgeCounted, edge, load<i32>(effect, 16) + (discountsB << TYPE_BITS));
+  offer(edge, select(benefit, harm, harms), select(harm, benefit, harms), getF64(edgeRemoved, edge));
 }
 
 function componentOf(consequence: i32): i32 {

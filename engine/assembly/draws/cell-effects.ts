@@ -44,8 +44,8 @@ function layEffect(record: i32, cell: i32): void {
   store<i32>(to, swapped ? a : b, 12);
   store<i32>(to, (side << TYPE_BITS) | getI32(cellType, cell), 16);
   store<i32>(to, across ? ACROSS : child < 0 ? OPEN : CLOSED, 20);
-  // What an across cell's own child adds to: 1 its benefit, −1 its harm, 0 neither.
-  store<i32>(to, across && child >= 0 ? getI32(consequenceSign, child) : 0, 24);
+  // What an across cell's own child adds to: 0 benefits, 1 harms, 2 neither.
+  store<i32>(to, child < 0 ? 2 : getI32(consequenceSign, child) > 0 ? 0 : 1, 24);
   // Whether a is the harm.
   store<i32>(to, swapped ? 1 : 0, 28);
 }

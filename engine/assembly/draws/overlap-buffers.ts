@@ -21,8 +21,8 @@ export let consequenceSizes: usize = 0;
 export let acrossEffect: usize = 0;
 export let acrossEdge: usize = 0;
 export let component: usize = 0;
-export let benefitWeight: usize = 0;
-export let harmWeight: usize = 0;
+/** Of each component: what across records discount of benefits, of harms and of neither, and room up to 32 bytes. */
+export let sideWeights: usize = 0;
 export let edgeFrom: usize = 0;
 export let edgeTo: usize = 0;
 export let edgeWeight: usize = 0;
@@ -55,8 +55,7 @@ export function planOverlaps(): void {
   activeCell = ints(BLOCK * overlapRecords);
   activeEnd = ints(BLOCK);
   component = ints(consequences);
-  benefitWeight = reals(consequences);
-  harmWeight = reals(consequences);
+  sideWeights = reals(4 * consequences);
   const edges = 2 * overlapRecords;
   edgeFrom = ints(edges);
   edgeTo = ints(edges);
