@@ -28,7 +28,8 @@ let total: i32 = 0;
 export function branching(nodes: i32, edges: i32): void {
   beginBranching(nodes);
   for (let edge = 0; edge < edges; edge += 1)
-    offer(edge, getI32(edgeFrom, edge), getI32(edgeTo, edge), getF64(edgeWeight, edge));
+    if (getI32(edgeFrom, edge) != getI32(edgeTo, edge))
+      offer(edge, getI32(edgeFrom, edge), getI32(edgeTo, edge), getF64(edgeWeight, edge));
   settleBranching(nodes, edges);
 }
 
@@ -44,21 +45,33 @@ export function offer(edge: i32, from: i32, to: i32, weight: f64): void {
   setI32(edgeFrom, edge, from);
   setI32(edgeTo, edge, to);
   setF64(edgeWeight, edge, weight);
-  const counts = <i32>(weight > 0) & <i32>(from != to);
   const chosen = getI32(nodeChosen, to);
   const heaviest = getF64(nodeHeaviest, to);
-  const takes = counts & (<i32>(weight > heaviest) | (<i32>(weight == heaviest) & <i32>(edge < chosen)));
-  setI32(nodeEntries, to, getI32(nodeEntries, to) + counts);
-  setI32(nodeChosen, to, select(edge, chosen, takes));
-  setF64(nodeHeaviest, to, select(weight, heaviest, takes));
+  const takes = <i32>(weight > heaviest) | (<i32>(weight == heaviest) & <i32>(edge < chosen));
+  setI32(nodeEntries, to, getI32(nodeEntries, to) + <i32>(weight > 0));
+  setI32(nodeChosen, to, chosen ^ ((chosen ^ edge) & -takes));
+  setF64(nodeHeaviest, to, f64x2.extract_lane(f64x2.pmax(f64x2.splat(heaviest), f64x2.splat(weight)), 0));
 }
 
 export function settleBranching(nodes: i32, edges: i32): void {
   fill(nodeMark, nodes, 0);
   total = nodes;
-  for (let node = 0; node < nodes; node += 1)
-    if (getI32(nodeChosen, node) >= 0 && getI32(nodeMark, node) == 0) growPath(node, nodes, edges);
+  for (let first = 0; first < nodes; first += 64)
+    for (let left = chosenAmong(first, nodes); left != 0; left &= left - 1) {
+      const node = first + <i32>ctz(left);
+      if (getI32(nodeMark, node) == 0) growPath(node, nodes, edges);
+    }
   for (let cycle = total - 1; cycle >= nodes; cycle -= 1) openCycle(cycle);
+}
+
+/** Of 64 nodes from `first` on, a multiple of 64: bit k is set where an edge into the one k further is chosen. */
+export function chosenAmong(first: i32, nodes: i32): u64 {
+  const count = min(64, nodes - first);
+  const from = nodeChosen + ((<usize>first) << 2);
+  let none: u64 = 0;
+  for (let k = 0; k < count; k += 4)
+    none |= (<u64>i32x4.bitmask(v128.load(from + ((<usize>k) << 2)))) << k;
+  return ~none & (~(<u64>0) >> (64 - count));
 }
 
 /** `length` numbers, and what rounds them up to a multiple of four, which every buffer has room for. */

@@ -1,7 +1,7 @@
 import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, OVERLAP_TYPES } from '../limits';
 import { consequences, overlapRecords } from '../problem';
-import { settleBranching } from './branching';
+import { chosenAmong, settleBranching } from './branching';
 import { blockRemoved } from './buffers';
 import { TYPE_BITS } from './cell-effects';
 import { sizesOfDraw } from './draw-sizes';
@@ -17,10 +17,11 @@ export function chooseDiscounts(draw: i32): void {
   const sizes = sizesOfDraw(draw);
   offerDiscounts(sizes, cells, end, consequences);
   settleBranching(consequences, edges);
-  for (let c = 0; c < consequences; c += 1) {
-    const edge = getI32(nodeChosen, c);
-    if (edge >= 0) apply(draw, c, edge, getF64(sizes, c));
-  }
+  for (let first = 0; first < consequences; first += 64)
+    for (let left = chosenAmong(first, consequences); left != 0; left &= left - 1) {
+      const c = first + <i32>ctz(left);
+      apply(draw, c, getI32(nodeChosen, c), getF64(sizes, c));
+    }
 }
 
 function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {

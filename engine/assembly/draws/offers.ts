@@ -7,8 +7,8 @@ import { acrossEdge, acrossEffect, edgeCounted, edgeRemoved } from './overlap-bu
 /** Discounts that the draw at hand offers: edges from the discounter to the discounted. */
 export let edges: i32 = 0;
 
-/** 1 + 2⁻²⁰: of two equal offers of an open record the one that discounts the smaller consequence is taken. */
-const SMALLER_FIRST: f64 = 1.0 + 1.0 / 1048576.0;
+/** 1, and 1 + 2⁻²⁰: of two equal offers of an open record the one that discounts the smaller consequence is taken. */
+const FACTORS: usize = memory.data<f64>([1.0, 1.0 + 1.0 / 1048576.0], 16);
 
 /**
  * A present record offers share · min(size_a, size_b) from its child; an open one from either, a's edge before b's. `sizes` are the
@@ -24,19 +24,14 @@ export function offerDiscounts(sizes: usize, cells: usize, end: usize, nodes: i3
     const second = load<i32>(effect, 12);
     const firstSize = getF64(sizes, first);
     const secondSize = getF64(sizes, second);
-    const removed = load<f64>(effect) * Math.min(firstSize, secondSize);
+    const removed = load<f64>(effect) * smaller(firstSize, secondSize);
     const counted = load<i32>(effect, 16);
     const kind = load<i32>(effect, 20);
     if (kind == OPEN) {
-      const firstLeads = firstSize < secondSize || (firstSize == secondSize && first > second);
-      addEdge(second, first, counted, removed, firstLeads ? removed * SMALLER_FIRST : removed);
-      addEdge(
-        first,
-        second,
-        counted + (1 << TYPE_BITS),
-        removed,
-        firstLeads ? removed : removed * SMALLER_FIRST,
-      );
+      const even = <i32>(firstSize == secondSize) & <i32>(first > second);
+      const firstLeads = <i32>(firstSize < secondSize) | even;
+      addEdge(second, first, counted, removed, removed * getF64(FACTORS, firstLeads));
+      addEdge(first, second, counted + (1 << TYPE_BITS), removed, removed * getF64(FACTORS, firstLeads ^ 1));
     } else if (kind == ACROSS) {
       setI32(acrossEffect, across, <i32>effect);
       setI32(acrossEdge, across, edges);
@@ -53,4 +48,9 @@ function addEdge(from: i32, to: i32, counted: i32, removed: f64, weight: f64): v
   setF64(edgeRemoved, edges, removed);
   offer(edges, from, to, weight);
   edges += 1;
+}
+
+/** Without a branch, which would go either way as often. */
+function smaller(one: f64, other: f64): f64 {
+  return f64x2.extract_lane(f64x2.pmin(f64x2.splat(one), f64x2.splat(other)), 0);
 }
