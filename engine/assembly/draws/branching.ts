@@ -69,8 +69,7 @@ export function chosenAmong(first: i32, nodes: i32): u64 {
   const count = min(64, nodes - first);
   const from = nodeChosen + ((<usize>first) << 2);
   let none: u64 = 0;
-  for (let k = 0; k < count; k += 4)
-    none |= (<u64>i32x4.bitmask(v128.load(from + ((<usize>k) << 2)))) << k;
+  for (let k = 0; k < count; k += 4) none |= (<u64>i32x4.bitmask(v128.load(from + ((<usize>k) << 2)))) << k;
   return ~none & (~(<u64>0) >> (64 - count));
 }
 

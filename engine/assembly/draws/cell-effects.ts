@@ -51,5 +51,5 @@ function layEffect(record: i32, cell: i32): void {
 }
 
 export function effectOf(cell: i32): usize {
-  return cellEffects + (<usize>(cell * EFFECT_BYTES));
+  return cellEffects + <usize>(cell * EFFECT_BYTES);
 }

@@ -23,7 +23,7 @@ export function layCellLimits(): void {
       p += getF64(cellP, cell);
       words = wordsBefore(start, cell, p);
       if (words == 0) first = cell + 1;
-      else setI32(cellLimit, cell, <i32>((<u32>(<i64>words - 1)) ^ 0x80000000));
+      else setI32(cellLimit, cell, <i32>(<u32>(<i64>words - 1) ^ 0x80000000));
     }
     setI32(firstCell, record, first);
     setI32(blockParts, record, <i32>Math.ceil((words * <f64>BLOCK) / WORDS));

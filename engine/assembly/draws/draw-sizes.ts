@@ -9,7 +9,7 @@ export function layDrawSizes(): void {
   const stride = (<usize>consequences) << 3;
   for (let part: usize = 0; part < blockBytes; part += 64)
     for (let c = 0; c < consequences; c += 1) {
-      const from = blockSizes + (((<usize>getI32(consequenceItem, c)) * BLOCK) << 3) + part;
+      const from = blockSizes + ((<usize>getI32(consequenceItem, c) * BLOCK) << 3) + part;
       let to = consequenceSizes + (part >> 3) * stride + ((<usize>c) << 3);
       for (let at: usize = 0; at < 64; at += 8) {
         store<f64>(to, load<f64>(from + at));

@@ -12,16 +12,16 @@ import {
   setBlock,
   sizeValues,
 } from './buffers';
-import { hasLines, layCoordinates } from './coordinates';
 import { layCellEffects } from './cell-effects';
 import { layCellLimits } from './cell-limits';
+import { hasLines, layCoordinates } from './coordinates';
 import { chooseDiscounts } from './discounts';
 import { layDrawSizes } from './draw-sizes';
 import { areFinite, correctedValues, findWinners, splitWin, uncorrectedValues } from './expected-values';
 import { drawSizes } from './item-sizes';
 import { drawLines, layLines } from './lines';
-import { drawOverlapCells } from './overlap-cells';
 import { recordStream } from './overlap-buffers';
+import { drawOverlapCells } from './overlap-cells';
 import { orderRecords } from './record-order';
 import { dimensionBits } from './stream';
 import {

@@ -2,14 +2,7 @@ import { getI32, setI32 } from '../arena';
 import { BLOCK } from '../limits';
 import { cellStart, overlapRecords } from '../problem';
 import { blockBytes, blockWords, recordDimension } from './buffers';
-import {
-  activeCell,
-  activeEnd,
-  blockParts,
-  cellLimit,
-  firstCell,
-  recordStream,
-} from './overlap-buffers';
+import { activeCell, activeEnd, blockParts, cellLimit, firstCell, recordStream } from './overlap-buffers';
 import { scramble } from './scramble';
 import { sobolPoint } from './sobol';
 import { randomisedBits } from './stream';
