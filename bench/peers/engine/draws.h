@@ -47,9 +47,11 @@ struct Draws {
   bool correcting, hasLines = false;
   Lines *lines = nullptr;
   RealsOf residual, loadings, gradients, variance, varianceLeft, importance, direction;
-  IntsOf end, dimension;
-  Rows normals, size, largest, uniforms, removed, ev, evPlain, sizeValues, evValues, evPlainValues;
-  std::vector<int> active, activeRecord, activeCell, solved;
+  IntsOf end, dimension, firstCell, parts;
+  std::vector<uint64_t> recordStream;
+  std::vector<uint32_t> cellLimit;
+  Rows normals, size, largest, consequenceSizes, removed, ev, evPlain, sizeValues, evValues, evPlainValues;
+  std::vector<int> activeCell, solved;
   RealsOf wins, winsPlain;
 
   Draws(const Problem &problem, const Sizes &fitted, const RealsOf &recordP, const RealsOf &recordShare, int room)
@@ -57,10 +59,10 @@ struct Draws {
     correcting = p.correct && p.overlaps > 0;
     residual = sizes.covariance, loadings.resize(n * n), gradients.resize(p.options * n), importance.resize(n), direction.resize(n);
     end.assign(n, -1), dimension.resize(p.overlaps);
-    normals.lay(n, BLOCK), size.lay(n, BLOCK), largest.lay(1, BLOCK), uniforms.lay(1, BLOCK), removed.lay(p.consequences, BLOCK);
+    normals.lay(n, BLOCK), size.lay(n, BLOCK), largest.lay(1, BLOCK), consequenceSizes.lay(BLOCK, p.consequences), removed.lay(p.consequences, BLOCK);
     ev.lay(p.options, BLOCK), evPlain.lay(p.options, BLOCK);
     sizeValues.lay(n, capacity), evValues.lay(p.options, capacity), evPlainValues.lay(correcting ? p.options : 0, capacity);
-    active.resize(BLOCK), activeRecord.resize(BLOCK * p.overlaps), activeCell.resize(BLOCK * p.overlaps);
+    activeCell.resize(BLOCK * p.overlaps + 1);
     solved.assign(RANDOMISATIONS, 0), wins.assign(RANDOMISATIONS * p.options, 0), winsPlain = wins;
     layGradients();
     variance.resize(p.options);
@@ -71,7 +73,7 @@ struct Draws {
     while (coordinates < n - 1 && alignWithOption()) coordinates++;
     while (coordinates < n - 1 && alignWithItem()) coordinates++;
     for (int &e : end) if (e < 0) e = coordinates;
-    if (correcting) orderRecords();
+    if (correcting) orderRecords(), layCellLimits();
   }
 
   void layGradients() {
@@ -225,29 +227,62 @@ struct Draws {
       for (int d = 0; d < BLOCK; d += W) at(size[i] + d) = exponential(at(size[i] + d) - at(largest[0] + d));
   }
 
+  /** The last word that has each cell or one before it; of each record its first cell that any word has, and the 64ths that its cells reach into. */
+  void layCellLimits() {
+    firstCell.resize(p.overlaps), parts.resize(p.overlaps), recordStream.resize(p.overlaps), cellLimit.resize(p.cellP.size());
+    for (int r = 0; r < p.overlaps; r++) {
+      recordStream[r] = dimensionBits(p.seed, p.stakeholder, dimension[r]);
+      int from = p.cellStart[r];
+      auto within = [&](double word, int last) {
+        double left = (word + 0.5) * 0x1p-32;
+        for (int cell = from; cell <= last; cell++) left -= p.cellP[cell];
+        return left < 0;
+      };
+      double sum = 0, words = 0;
+      firstCell[r] = from;
+      for (int cell = from; cell < p.cellStart[r + 1]; cell++) {
+        sum += p.cellP[cell];
+        words = std::min(0x1p32, std::max(0.0, std::ceil(sum * 0x1p32 - 0.5)));
+        while (words > 0 && !within(words - 1, cell)) words--;
+        while (words < 0x1p32 && within(words, cell)) words++;
+        if (words == 0) firstCell[r] = cell + 1;
+        else cellLimit[cell] = (uint32_t)(int64_t)(words - 1);
+      }
+      parts[r] = (int)std::ceil(words * 0x1p-26);
+    }
+  }
+
   void correct(int r, int start, int count) {
-    std::fill_n(active.begin(), BLOCK, 0);
+    int *ends[BLOCK];
+    for (int d = 0; d < BLOCK; d++) ends[d] = &activeCell[d * p.overlaps];
+    alignas(64) uint32_t words[BLOCK], points[BLOCK];
+    alignas(64) int cells[BLOCK], present[BLOCK];
     for (int record = 0; record < p.overlaps; record++) {
-      double *u = uniforms[0];
-      drawUniforms(u, dimension[record], streamBits(p.seed, p.stakeholder, dimension[record], r), start);
-      int from = p.cellStart[record], to = p.cellStart[record + 1];
-      double most = overlapP[record] + 1e-9;
-      for (int d = 0; d < BLOCK; d++) {
-        if (u[d] >= most) continue;
-        double left = u[d];
-        for (int cell = from; cell < to; cell++) {
-          left -= p.cellP[cell];
-          if (left >= 0) continue;
-          int place = d * p.overlaps + active[d]++;
-          activeRecord[place] = record, activeCell[place] = cell;
-          break;
-        }
+      if (parts[record] == 0) continue;
+      uint64_t stream = mix(recordStream[record] + GOLDEN + (uint32_t)r);
+      bool few = parts[record] <= 28;
+      int made = few ? (parts[record] + 3) & ~3 : BLOCK;
+      if (few) findWords(words, points, made, dimension[record], stream, start);
+      else drawWords(words, dimension[record], stream, start);
+      int from = firstCell[record], to = p.cellStart[record + 1];
+      for (int k = 0; k < made; k++) cells[k] = from;
+      for (int cell = from; cell < to; cell++)
+        for (int k = 0; k < made; k++) cells[k] += words[k] > cellLimit[cell];
+      for (int k = 0; k < made; k++) present[k] = words[k] <= cellLimit[to - 1];
+      for (int k = 0; k < made; k++) {
+        int d = few ? points[k] : k;
+        *ends[d] = cells[k];
+        ends[d] += present[k];
       }
     }
+    for (int part = 0; part < BLOCK; part += 8)
+      for (int c = 0; c < p.consequences; c++)
+        for (int d = part; d < part + 8; d++) consequenceSizes[d][c] = size[p.item[c]][d];
     std::fill_n(removed[0], p.consequences * BLOCK, 0.0);
-    for (int d = 0; d < count; d++)
-      if (active[d] > 0)
-        overlaps.discount(&activeRecord[d * p.overlaps], &activeCell[d * p.overlaps], active[d], size[0] + d, removed[0] + d);
+    for (int d = 0; d < count; d++) {
+      const int *list = &activeCell[d * p.overlaps];
+      if (ends[d] != list) overlaps.discount(list, ends[d], consequenceSizes[d], removed[0] + d);
+    }
     for (int o = 0; o < p.options; o++) std::fill_n(ev[o], BLOCK, 0.0);
     for (int c = 0; c < p.consequences; c++) {
       double *to = ev[p.option[c]], *of = size[p.item[c]], *less = removed[c], sign = p.sign[c];

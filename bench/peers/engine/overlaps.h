@@ -5,25 +5,48 @@
 #include "problem.h"
 
 struct Edge {
-  int from, to, side, type;
+  int from, to, counted, next;
   double removed, weight;
+};
+
+/** What a cell does. Of a closed one `first` is the discounter, of an open one a, of an across one the benefit. `counted`: side · 8 + type. */
+struct Effect {
+  double share;
+  int first, second, counted, kind, adds, aIsHarm;
+};
+enum { CLOSED, OPEN, ACROSS };
+
+/** What across records discount of benefits, of harms and of neither. */
+struct Sides {
+  double of[4];
 };
 
 struct Overlaps {
   const Problem &p;
   std::vector<Edge> edges;
-  IntsOf component, chosen, entries, mark, first, last, next, owner, container, state, weakest, path;
-  RealsOf benefit, harm, nodeWeight, removedSum, sideShare;
+  std::vector<Effect> effects;
+  std::vector<Sides> sides;
+  std::vector<std::pair<const Effect *, int>> acrossEdges;
+  IntsOf component, chosen, entries, mark, first, owner, container, weakest, path;
+  RealsOf heaviest, removedSum, sideShare;
   std::vector<int> sideCount, sideTypes;
-  int total = 0;
+  int total = 0, made = 0;
 
   explicit Overlaps(const Problem &problem) : p(problem) {
     int n = p.consequences;
-    for (auto v : {&component, &mark, &entries}) v->resize(n);
-    for (auto v : {&chosen, &first, &last, &owner, &container, &state, &weakest, &path}) v->resize(2 * n);
-    for (auto v : {&benefit, &harm, &removedSum}) v->resize(n);
-    nodeWeight.resize(2 * n), next.resize(2 * p.overlaps), edges.reserve(2 * p.overlaps);
+    component.resize(n), entries.resize(n), sides.resize(n), removedSum.resize(n);
+    for (auto v : {&chosen, &mark, &first, &owner, &container, &weakest, &path}) v->resize(2 * n);
+    heaviest.resize(2 * n), edges.resize(2 * p.overlaps), acrossEdges.resize(p.overlaps);
     sideShare.resize(2 * p.overlaps), sideCount.resize(2 * p.overlaps), sideTypes.resize(10 * p.overlaps);
+    effects.resize(p.cellP.size());
+    for (int r = 0; r < p.overlaps; r++)
+      for (int cell = p.cellStart[r]; cell < p.cellStart[r + 1]; cell++) {
+        int a = p.a[r], b = p.b[r], child = p.cellChild[cell];
+        bool swapped = p.across[r] ? p.sign[a] < 0 : child == a;
+        int side = 2 * r + (!p.across[r] && child == b), kind = p.across[r] ? ACROSS : child < 0 ? OPEN : CLOSED;
+        int adds = child < 0 ? 2 : p.sign[child] > 0 ? 0 : 1;
+        effects[cell] = {p.cellShare[cell], swapped ? b : a, swapped ? a : b, 8 * side + p.cellType[cell], kind, adds, swapped};
+      }
   }
 
   int find(int c) {
@@ -31,146 +54,138 @@ struct Overlaps {
     return c;
   }
 
-  /** `sizes` and `removed` of the draw, `stride` apart. */
-  void discount(const int *records, const int *cells, int count, const double *sizes, double *removed) {
-    auto sizeOf = [&](int c) { return sizes[p.item[c] * BLOCK]; };
-    settleSides(records, cells, count, sizeOf);
-    edges.clear();
-    for (int k = 0; k < count; k++) {
-      int record = records[k], cell = cells[k], a = p.a[record], b = p.b[record], child = p.cellChild[cell], type = p.cellType[cell];
-      double sizeA = sizeOf(a), sizeB = sizeOf(b), worth = p.cellShare[cell] * std::min(sizeA, sizeB);
-      if (p.across[record]) {
-        int group = find(a);
-        child = p.sign[a] == (harm[group] > benefit[group] ? -1 : 1) ? a : b;
-      }
-      if (child >= 0) {
-        edges.push_back({child == a ? b : a, child, 2 * record + (child == a ? 0 : 1), type, worth, worth});
-        continue;
-      }
-      bool aFirst = sizeA < sizeB || (sizeA == sizeB && a > b);
-      edges.push_back({b, a, 2 * record, type, worth, aFirst ? worth * (1 + 0x1p-20) : worth});
-      edges.push_back({a, b, 2 * record + 1, type, worth, aFirst ? worth : worth * (1 + 0x1p-20)});
+  /** `sizes` of the draw's consequences; `removed` of the draw, BLOCK apart. */
+  void discount(const int *cell, const int *end, const double *sizes, double *removed) {
+    const int nodes = p.consequences;
+    std::fill_n(chosen.begin(), nodes, -1), std::fill_n(entries.begin(), nodes, 0), std::fill_n(heaviest.begin(), nodes, 0.0);
+    made = 0;
+    int across = 0;
+    for (; cell < end; cell++) {
+      const Effect &e = effects[*cell];
+      double one = sizes[e.first], other = sizes[e.second], worth = e.share * std::min(one, other);
+      if (e.kind == OPEN) {
+        static const double FACTORS[2] = {1, 1 + 0x1p-20};
+        int firstLeads = (one < other) | ((one == other) & (e.first > e.second));
+        add(e.second, e.first, e.counted, worth, worth * FACTORS[firstLeads]);
+        add(e.first, e.second, e.counted + 8, worth, worth * FACTORS[firstLeads ^ 1]);
+      } else if (e.kind == ACROSS) {
+        edges[made].removed = worth;
+        acrossEdges[across++] = {&e, made++};
+      } else add(e.first, e.second, e.counted, worth, worth);
     }
-    branch(p.consequences);
-    for (int c = 0; c < p.consequences; c++) {
+    if (across > 0) offerAcross(across);
+    branch(nodes);
+    for (int c = 0; c < nodes; c++) {
       if (chosen[c] < 0) continue;
       const Edge &edge = edges[chosen[c]];
+      int side = edge.counted >> 3;
       removed[c * BLOCK] = edge.removed;
       removedSum[c] += edge.removed;
-      sideShare[edge.side] += edge.removed / sizeOf(c);
-      sideCount[edge.side]++;
-      sideTypes[5 * edge.side + edge.type]++;
+      sideShare[side] += edge.removed / sizes[c];
+      sideCount[side]++;
+      sideTypes[5 * side + (edge.counted & 7)]++;
     }
   }
 
-  template <class SizeOf> void settleSides(const int *records, const int *cells, int count, SizeOf sizeOf) {
-    int across = 0;
+  void add(int from, int to, int counted, double removed, double weight) {
+    edges[made].removed = removed;
+    offer(made++, from, to, counted, weight);
+  }
+
+  void offer(int e, int from, int to, int counted, double weight) {
+    Edge &edge = edges[e];
+    edge.from = from, edge.to = to, edge.counted = counted, edge.weight = weight;
+    int before = chosen[to], takes = (weight > heaviest[to]) | ((weight == heaviest[to]) & (e < before));
+    entries[to] += weight > 0;
+    chosen[to] = before ^ ((before ^ e) & -takes);
+    heaviest[to] = std::max(heaviest[to], weight);
+  }
+
+  void offerAcross(int count) {
+    const int nodes = p.consequences;
+    for (int c = 0; c < nodes; c++) component[c] = c, sides[c] = {};
     for (int k = 0; k < count; k++) {
-      if (!p.across[records[k]]) continue;
-      across++;
-      for (int c : {p.a[records[k]], p.b[records[k]]}) component[c] = c, benefit[c] = harm[c] = 0;
-    }
-    if (across == 0) return;
-    for (int k = 0; k < count; k++) {
-      if (!p.across[records[k]]) continue;
-      int a = find(p.a[records[k]]), b = find(p.b[records[k]]);
+      int a = find(acrossEdges[k].first->first), b = find(acrossEdges[k].first->second);
       component[std::max(a, b)] = std::min(a, b);
     }
+    for (int c = 0; c < nodes; c++) component[c] = component[component[c]];
     for (int k = 0; k < count; k++) {
-      int record = records[k], child = p.cellChild[cells[k]];
-      if (!p.across[record] || child < 0) continue;
-      (p.sign[child] > 0 ? benefit : harm)[find(child)] += p.cellShare[cells[k]] * std::min(sizeOf(p.a[record]), sizeOf(p.b[record]));
+      const Effect &e = *acrossEdges[k].first;
+      sides[component[e.first]].of[e.adds] += edges[acrossEdges[k].second].removed;
+    }
+    for (int k = 0; k < count; k++) {
+      const Effect &e = *acrossEdges[k].first;
+      const Sides &of = sides[component[e.first]];
+      int harms = of.of[1] > of.of[0], edge = acrossEdges[k].second;
+      int ends[2] = {e.first, e.second};
+      offer(edge, ends[1 - harms], ends[harms], e.counted + 8 * (harms ^ e.aIsHarm), edges[edge].removed);
     }
   }
 
   void branch(int nodes) {
-    std::fill(chosen.begin(), chosen.begin() + nodes, -1), std::fill(entries.begin(), entries.end(), 0);
-    int count = edges.size();
-    for (int e = 0; e < count; e++) {
-      const Edge &edge = edges[e];
-      if (!(edge.weight > 0)) continue;
-      entries[edge.to]++;
-      int best = chosen[edge.to];
-      if (best < 0 || edge.weight > edges[best].weight) chosen[edge.to] = e;
-    }
-    if (isForest(nodes)) return;
-    for (int node = 0; node < nodes; node++) addNode(node);
+    std::fill_n(mark.begin(), nodes, 0);
     total = nodes;
-    for (int e = 0; e < count; e++)
-      if (edges[e].weight > 0) append(edges[e].to, e);
     for (int node = 0; node < nodes; node++)
-      if (state[ownerOf(node)] == 0) growPath(ownerOf(node));
+      if (chosen[node] >= 0 && mark[node] == 0) growPath(node, nodes);
     for (int cycle = total - 1; cycle >= nodes; cycle--) openCycle(cycle);
   }
 
-  bool isForest(int nodes) {
-    std::fill(mark.begin(), mark.end(), 0);
-    for (int start = 0; start < nodes; start++)
-      for (int node = start; mark[node] == 0;) {
-        mark[node] = start + 1;
-        if (chosen[node] < 0) break;
-        int from = edges[chosen[node]].from;
-        if (mark[from] == start + 1 && !opensPair(node, from)) return false;
+  void growPath(int start, int nodes) {
+    int length = 0, node = start;
+    while (true) {
+      path[length++] = node, mark[node] = start + 1;
+      if (node >= nodes) takeHeaviest(node);
+      int edge = chosen[node];
+      if (edge < 0) return;
+      int from = total > nodes ? ownerOf(edges[edge].from) : edges[edge].from;
+      if (mark[from] == 0) {
         node = from;
+        continue;
       }
-    return true;
+      if (mark[from] != start + 1) return;
+      if (node < nodes && from < nodes && opensPair(node, from)) return;
+      if (total == nodes) listEdges(nodes);
+      node = total;
+      mark[node] = 0;
+      length = contract(length, from);
+    }
   }
 
   bool opensPair(int node, int other) {
-    int edge = chosen[node], back = chosen[other];
-    if (back < 0) return true;
-    if (edges[back].from != node || entries[node] != 1 || entries[other] != 1) return false;
-    double weight = edges[edge].weight, backWeight = edges[back].weight;
-    chosen[weight < backWeight || (weight == backWeight && edge < back) ? node : other] = -1;
+    if (edges[chosen[other]].from != node || entries[node] != 1 || entries[other] != 1) return false;
+    chosen[isWeaker(node, other) ? node : other] = -1;
     return true;
   }
 
-  void addNode(int node) {
-    first[node] = last[node] = container[node] = chosen[node] = -1;
-    owner[node] = node, state[node] = 0;
+  bool isWeaker(int node, int than) {
+    return heaviest[node] < heaviest[than] || (heaviest[node] == heaviest[than] && chosen[node] < chosen[than]);
   }
 
-  void append(int node, int edge) {
-    if (last[node] < 0) first[node] = edge;
-    else next[last[node]] = edge;
-    next[edge] = -1, last[node] = edge;
+  void listEdges(int nodes) {
+    for (int node = 0; node < nodes; node++) addNode(node);
+    for (int e = 0; e < made; e++)
+      if (edges[e].weight > 0) insert(edges[e].to, e);
   }
+
+  void addNode(int node) { first[node] = container[node] = -1, owner[node] = node; }
+
+  void insert(int node, int e) { edges[e].next = first[node], first[node] = e; }
 
   int ownerOf(int node) {
     while (owner[node] != node) node = owner[node] = owner[owner[node]];
     return node;
   }
 
-  void growPath(int node) {
-    int length = 0;
-    while (true) {
-      path[length++] = node, state[node] = 1;
-      int edge = heaviestInto(node);
-      chosen[node] = edge;
-      if (edge < 0) break;
-      nodeWeight[node] = edges[edge].weight;
-      int from = ownerOf(edges[edge].from);
-      if (state[from] == 2) break;
-      if (state[from] == 0) {
-        node = from;
-        continue;
-      }
-      node = total;
-      length = contract(length, from);
-    }
-    for (int k = 0; k < length; k++) state[path[k]] = 2;
-  }
-
-  int heaviestInto(int node) {
+  void takeHeaviest(int cycle) {
     int best = -1;
-    double heaviest = 0;
-    for (int e = first[node]; e >= 0; e = next[e]) {
+    double most = 0;
+    for (int e = first[cycle]; e >= 0; e = edges[e].next) {
       double weight = edges[e].weight;
-      if (weight < heaviest || weight <= 0 || (weight == heaviest && e > best)) continue;
-      if (ownerOf(edges[e].from) == node) continue;
-      best = e, heaviest = weight;
+      if (weight < most || weight <= 0 || (weight == most && e > best)) continue;
+      if (ownerOf(edges[e].from) == cycle) continue;
+      best = e, most = weight;
     }
-    return best;
+    chosen[cycle] = best, heaviest[cycle] = most;
   }
 
   int contract(int length, int from) {
@@ -178,19 +193,18 @@ struct Overlaps {
     addNode(cycle);
     while (member != from) {
       member = path[--start];
-      double w = nodeWeight[member], other = nodeWeight[weak];
-      if (w < other || (w == other && chosen[member] < chosen[weak])) weak = member;
+      if (isWeaker(member, weak)) weak = member;
       owner[member] = container[member] = cycle;
     }
     weakest[cycle] = weak;
-    double lost = nodeWeight[weak];
+    double lost = heaviest[weak];
     for (int k = start; k < length; k++) {
-      double change = lost - nodeWeight[path[k]];
+      double change = lost - heaviest[path[k]];
       for (int e = first[path[k]], following; e >= 0; e = following) {
-        following = next[e];
+        following = edges[e].next;
         if (ownerOf(edges[e].from) == cycle) continue;
         edges[e].weight += change;
-        append(cycle, e);
+        insert(cycle, e);
       }
     }
     return start;

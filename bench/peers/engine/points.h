@@ -45,43 +45,90 @@ inline uint64_t mix(uint64_t z) {
   return z ^ (z >> 31);
 }
 
-inline uint64_t streamBits(uint32_t seed, int stakeholder, int dimension, int randomisation) {
-  const uint64_t golden = 0x9e3779b97f4a7c15;
-  uint64_t b = mix(seed + golden);
-  b = mix(b + golden + (uint32_t)stakeholder);
-  b = mix(b + golden + (uint32_t)dimension);
-  return mix(b + golden + (uint32_t)randomisation);
+constexpr uint64_t GOLDEN = 0x9e3779b97f4a7c15;
+
+/** The part of a stream's bits that all randomisations share. */
+inline uint64_t dimensionBits(uint32_t seed, int stakeholder, int dimension) {
+  uint64_t b = mix(seed + GOLDEN);
+  b = mix(b + GOLDEN + (uint32_t)stakeholder);
+  return mix(b + GOLDEN + (uint32_t)dimension);
 }
 
-/** BLOCK scrambled points of one dimension from `start`, a multiple of BLOCK, on: numbers in (0, 1). */
-inline void drawUniforms(double *__restrict to, int dimension, uint64_t stream, int start) {
+inline uint64_t streamBits(uint32_t seed, int stakeholder, int dimension, int randomisation) {
+  return mix(dimensionBits(seed, stakeholder, dimension) + GOLDEN + (uint32_t)randomisation);
+}
+
+inline uint32_t sobolPoint(int dimension, int index) {
+  uint32_t point = 0;
+  for (uint32_t left = index; left != 0; left &= left - 1) point ^= directions[dimension][__builtin_ctz(left)];
+  return point;
+}
+
+inline uint32_t scramble(uint32_t y, uint32_t seed, uint32_t factor, uint32_t shift) {
+  y ^= y * 0x3d20adea;
+  y += seed;
+  y *= factor;
+  y ^= y * 0x05526c56;
+  y ^= y * 0x53a22864;
+  y ^= shift;
+  y = ((y >> 1) & 0x55555555) | ((y & 0x55555555) << 1);
+  y = ((y >> 2) & 0x33333333) | ((y & 0x33333333) << 2);
+  y = ((y >> 4) & 0x0f0f0f0f) | ((y & 0x0f0f0f0f) << 4);
+  y = ((y >> 8) & 0x00ff00ff) | ((y & 0x00ff00ff) << 8);
+  return (y >> 16) | (y << 16);
+}
+
+/** BLOCK scrambled points of one dimension from `start`, a multiple of BLOCK, on: words of 32 bits. */
+inline void drawWords(uint32_t *__restrict x, int dimension, uint64_t stream, int start) {
   const uint32_t *d = directions[dimension];
-  uint32_t base = 0;
-  for (uint32_t left = start; left != 0; left &= left - 1) base ^= d[__builtin_ctz(left)];
-  alignas(64) uint32_t x[BLOCK];
-  x[0] = base;
+  x[0] = sobolPoint(dimension, start);
   for (int b = 0; b < 6; b++)
     for (int k = 0; k < 1 << b; k++) x[(1 << b) + k] = x[k] ^ d[b];
   const uint32_t seed = stream, shift = stream >> 32, factor = (seed >> 16) | 1;
-  for (int k = 0; k < BLOCK; k++) {
-    uint32_t y = x[k];
-    y ^= y * 0x3d20adea;
-    y += seed;
-    y *= factor;
-    y ^= y * 0x05526c56;
-    y ^= y * 0x53a22864;
-    y ^= shift;
-    y = ((y >> 1) & 0x55555555) | ((y & 0x55555555) << 1);
-    y = ((y >> 2) & 0x33333333) | ((y & 0x33333333) << 2);
-    y = ((y >> 4) & 0x0f0f0f0f) | ((y & 0x0f0f0f0f) << 4);
-    y = ((y >> 8) & 0x00ff00ff) | ((y & 0x00ff00ff) << 8);
-    x[k] = (y >> 16) | (y << 16);
-  }
+  for (int k = 0; k < BLOCK; k++) x[k] = scramble(x[k], seed, factor, shift);
+}
+
+/** The same as numbers in (0, 1). */
+inline void drawUniforms(double *__restrict to, int dimension, uint64_t stream, int start) {
+  alignas(64) uint32_t x[BLOCK];
+  drawWords(x, dimension, stream, start);
   // 2⁵² + x is the double with x as its low half; taking 2⁵² − 1/2 away leaves x + 1/2, exactly.
   alignas(64) uint64_t wide[BLOCK];
   for (int k = 0; k < BLOCK; k++) wide[k] = x[k] | 0x4330000000000000ull;
   for (int k = 0; k < BLOCK; k += W) {
     Reals offset = *reinterpret_cast<const Reals *>(wide + k);
     at(to + k) = (offset - 4503599627370495.5) * 0x1p-32;
+  }
+}
+
+/** On six bits: whole numbers in reverse, and the inverse of the hash's first step and of its last two. */
+struct Unscramble {
+  uint8_t reversed[64], beforeFirst[64], beforeLast[64];
+  Unscramble() {
+    for (uint32_t x = 0; x < 64; x++) {
+      reversed[x] = reverseBits(x) >> 26;
+      beforeFirst[(x ^ (x * 0x3d20adea)) & 63] = x;
+      uint32_t last = x ^ (x * 0x05526c56);
+      beforeLast[(last ^ (last * 0x53a22864)) & 63] = x;
+    }
+  }
+};
+inline const Unscramble unscramble;
+
+/** The words of a block whose high six bits are 0 … parts − 1, which each lie once among them, and the points that they are of. */
+inline void findWords(uint32_t *__restrict words, uint32_t *__restrict points, int parts, int dimension, uint64_t stream, int start) {
+  const uint32_t *d = directions[dimension], base = sobolPoint(dimension, start);
+  const uint32_t seed = stream, shift = stream >> 32, factor = (seed >> 16) | 1, inverse = factor * (2 - factor * factor);
+  for (int k = 0; k < parts; k++) {
+    uint32_t last = (unscramble.reversed[k] ^ shift) & 63, first = unscramble.beforeLast[last] * inverse - seed;
+    words[k] = unscramble.beforeFirst[first & 63];
+  }
+  uint32_t below[6];
+  for (int j = 0; j < 6; j++) below[j] = d[j] ^ (1u << j);
+  for (int k = 0; k < parts; k++) {
+    uint32_t x = words[k] ^ (base & 63);
+    for (int j = 5; j > 0; j--) x ^= below[j] & (uint32_t)((int32_t)(x << (31 - j)) >> 31);
+    points[k] = x;
+    words[k] = scramble(words[k] | (base & ~63u), seed, factor, shift);
   }
 }
