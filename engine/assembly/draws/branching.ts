@@ -4,6 +4,7 @@ import {
   edgeNext,
   edgeTo,
   edgeWeight,
+  enteredBits,
   nodeChosen,
   nodeContainer,
   nodeEntries,
@@ -56,12 +57,24 @@ export function offer(edge: i32, from: i32, to: i32, weight: f64): void {
 export function settleBranching(nodes: i32, edges: i32): void {
   fill(nodeMark, nodes, 0);
   total = nodes;
+  findEntered(nodes);
   for (let first = 0; first < nodes; first += 64)
-    for (let left = chosenAmong(first, nodes); left != 0; left &= left - 1) {
+    for (let left = chosenAmong(first, nodes) & load<u64>(enteredBits + (first >> 3)); left != 0; left &= left - 1) {
       const node = first + <i32>ctz(left);
       if (getI32(nodeMark, node) == 0) growPath(node, nodes, edges);
     }
   for (let cycle = total - 1; cycle >= nodes; cycle -= 1) openCycle(cycle);
+}
+
+/** The nodes that chosen edges come from: others are on no cycle, and no path has to start there. */
+function findEntered(nodes: i32): void {
+  for (let first = 0; first < nodes; first += 64) store<u64>(enteredBits + (first >> 3), 0);
+  for (let first = 0; first < nodes; first += 64)
+    for (let left = chosenAmong(first, nodes); left != 0; left &= left - 1) {
+      const from = getI32(edgeFrom, getI32(nodeChosen, first + <i32>ctz(left)));
+      const at = enteredBits + (<usize>(from >> 6) << 3);
+      store<u64>(at, load<u64>(at) | ((<u64>1) << from));
+    }
 }
 
 /** Of 64 nodes from `first` on, a multiple of 64: bit k is set where an edge into the one k further is chosen. */

@@ -39,6 +39,8 @@ export let nodeChosen: usize = 0;
 export let nodePath: usize = 0;
 /** Which path a node is on: where it began, and 1 more. */
 export let nodeMark: usize = 0;
+/** One bit for each node: whether a chosen edge comes from it. */
+export let enteredBits: usize = 0;
 /** Edges of positive weight into each node that has any, and the largest weight among them. */
 export let nodeHeaviest: usize = 0;
 export let nodeEntries: usize = 0;
@@ -72,6 +74,7 @@ export function planOverlaps(): void {
   nodeChosen = ints(nodes);
   nodePath = ints(nodes);
   nodeMark = ints(nodes);
+  enteredBits = reals((nodes >> 6) + 1);
   nodeHeaviest = reals(nodes);
   nodeEntries = ints(nodes);
 }
