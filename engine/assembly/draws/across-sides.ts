@@ -1,15 +1,8 @@
 import { addF64, getF64, getI32, setI32 } from '../arena';
 import { consequences } from '../problem';
-import { offer } from './branching';
+import { offerLate } from './branching';
 import { TYPE_BITS } from './cell-effects';
-import {
-  acrossEdge,
-  acrossEffect,
-  component,
-  edgeCounted,
-  edgeRemoved,
-  sideWeights,
-} from './overlap-buffers';
+import { acrossEdge, acrossEffect, component, edgeRemoved, sideWeights } from './overlap-buffers';
 
 /**
  * In each connected component of the present across records only one sign is discounted: the one with the larger sum of
@@ -50,8 +43,9 @@ function discount(effect: usize, edge: i32): void {
   const weights = weightsOf(getI32(component, benefit));
   const harms = <i32>(getF64(weights, 1) > getF64(weights, 0));
   const discountsB = harms ^ load<i32>(effect, 28);
-  setI32(edgeCounted, edge, load<i32>(effect, 16) + (discountsB << TYPE_BITS));
-  offer(edge, select(benefit, harm, harms), select(harm, benefit, harms), getF64(edgeRemoved, edge));
+  const order = load<i32>(effect, 16) + (discountsB << TYPE_BITS);
+  const from = select(benefit, harm, harms);
+  offerLate(edge, from, select(harm, benefit, harms), order, getF64(edgeRemoved, edge));
 }
 
 function componentOf(consequence: i32): i32 {

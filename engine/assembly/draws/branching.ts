@@ -2,6 +2,7 @@ import { getF64, getI32, setF64, setI32 } from '../arena';
 import {
   edgeFrom,
   edgeNext,
+  edgeOrder,
   edgeTo,
   edgeWeight,
   enteredBits,
@@ -30,7 +31,7 @@ export function branching(nodes: i32, edges: i32): void {
   beginBranching(nodes);
   for (let edge = 0; edge < edges; edge += 1)
     if (getI32(edgeFrom, edge) != getI32(edgeTo, edge))
-      offer(edge, getI32(edgeFrom, edge), getI32(edgeTo, edge), getF64(edgeWeight, edge));
+      offer(edge, getI32(edgeFrom, edge), getI32(edgeTo, edge), edge, getF64(edgeWeight, edge));
   settleBranching(nodes, edges);
 }
 
@@ -41,17 +42,33 @@ export function beginBranching(nodes: i32): void {
   fill(nodeHeaviest, 2 * nodes, 0);
 }
 
-/** Keeps the heaviest edge into each node, and how many there are; without branches, since weights come in any order. */
-export function offer(edge: i32, from: i32, to: i32, weight: f64): void {
+/**
+ * Keeps the heaviest edge into each node, and how many there are; without branches, since weights come in any order. Edges
+ * are offered by rising `order`: of equal ones the first is taken.
+ */
+export function offer(edge: i32, from: i32, to: i32, order: i32, weight: f64): void {
+  take(edge, from, to, order, weight, <i32>(weight > getF64(nodeHeaviest, to)));
+}
+
+/** The same of an edge whose `order` may be lower than that of edges offered before. */
+export function offerLate(edge: i32, from: i32, to: i32, order: i32, weight: f64): void {
+  const heaviest = getF64(nodeHeaviest, to);
+  // Without a chosen edge `heaviest` is 0, and what lies before the orders is not heeded.
+  const isFirst = <i32>(order < getI32(edgeOrder, getI32(nodeChosen, to)));
+  const takes = <i32>(weight > heaviest) | (<i32>(weight > 0) & <i32>(weight == heaviest) & isFirst);
+  take(edge, from, to, order, weight, takes);
+}
+
+function take(edge: i32, from: i32, to: i32, order: i32, weight: f64, takes: i32): void {
   setI32(edgeFrom, edge, from);
   setI32(edgeTo, edge, to);
+  setI32(edgeOrder, edge, order);
   setF64(edgeWeight, edge, weight);
   const chosen = getI32(nodeChosen, to);
-  const heaviest = getF64(nodeHeaviest, to);
-  const takes = <i32>(weight > heaviest) | (<i32>(weight == heaviest) & <i32>(edge < chosen));
-  setI32(nodeEntries, to, getI32(nodeEntries, to) + <i32>(weight > 0));
   setI32(nodeChosen, to, chosen ^ ((chosen ^ edge) & -takes));
-  setF64(nodeHeaviest, to, f64x2.extract_lane(f64x2.pmax(f64x2.splat(heaviest), f64x2.splat(weight)), 0));
+  setI32(nodeEntries, to, getI32(nodeEntries, to) + <i32>(weight > 0));
+  const heaviest = f64x2.pmax(v128.load64_splat(nodeHeaviest + ((<usize>to) << 3)), f64x2.splat(weight));
+  setF64(nodeHeaviest, to, f64x2.extract_lane(heaviest, 0));
 }
 
 export function settleBranching(nodes: i32, edges: i32): void {
@@ -59,7 +76,11 @@ export function settleBranching(nodes: i32, edges: i32): void {
   total = nodes;
   findEntered(nodes);
   for (let first = 0; first < nodes; first += 64)
-    for (let left = chosenAmong(first, nodes) & load<u64>(enteredBits + (first >> 3)); left != 0; left &= left - 1) {
+    for (
+      let left = chosenAmong(first, nodes) & load<u64>(enteredBits + (first >> 3));
+      left != 0;
+      left &= left - 1
+    ) {
       const node = first + <i32>ctz(left);
       if (getI32(nodeMark, node) == 0) growPath(node, nodes, edges);
     }
@@ -72,7 +93,7 @@ function findEntered(nodes: i32): void {
   for (let first = 0; first < nodes; first += 64)
     for (let left = chosenAmong(first, nodes); left != 0; left &= left - 1) {
       const from = getI32(edgeFrom, getI32(nodeChosen, first + <i32>ctz(left)));
-      const at = enteredBits + (<usize>(from >> 6) << 3);
+      const at = enteredBits + ((<usize>(from >> 6)) << 3);
       store<u64>(at, load<u64>(at) | ((<u64>1) << from));
     }
 }
@@ -158,7 +179,7 @@ function takeHeaviest(cycle: i32): void {
   for (let edge = getI32(nodeFirst, cycle); edge >= 0; edge = getI32(edgeNext, edge)) {
     const weight = getF64(edgeWeight, edge);
     if (weight < heaviest || weight <= 0) continue;
-    if (weight == heaviest && edge > best) continue;
+    if (weight == heaviest && getI32(edgeOrder, edge) > getI32(edgeOrder, best)) continue;
     if (ownerOf(getI32(edgeFrom, edge)) == cycle) continue;
     best = edge;
     heaviest = weight;
@@ -197,7 +218,11 @@ function contract(length: i32, first: i32): i32 {
 function isWeaker(member: i32, than: i32): bool {
   const weight = getF64(nodeHeaviest, member);
   const other = getF64(nodeHeaviest, than);
-  return weight < other || (weight == other && getI32(nodeChosen, member) < getI32(nodeChosen, than));
+  return weight < other || (weight == other && orderInto(member) < orderInto(than));
+}
+
+function orderInto(node: i32): i32 {
+  return getI32(edgeOrder, getI32(nodeChosen, node));
 }
 
 function moveEdges(member: i32, cycle: i32, change: f64): void {

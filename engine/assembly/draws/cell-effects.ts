@@ -13,11 +13,6 @@ import {
 } from '../problem';
 import { cellEffects } from './overlap-buffers';
 
-/** Kinds: the discounter and the discounted are known; either may be discounted; the side decides. */
-export const CLOSED: i32 = 0;
-export const OPEN: i32 = 1;
-export const ACROSS: i32 = 2;
-
 /** Low bits of what is counted: the overlap's type. Above them is the side, 2 · record, and 1 more where b is discounted. */
 export const TYPE_BITS: i32 = 3;
 
@@ -43,7 +38,7 @@ function layEffect(record: i32, cell: i32): void {
   store<i32>(to, swapped ? b : a, 8);
   store<i32>(to, swapped ? a : b, 12);
   store<i32>(to, (side << TYPE_BITS) | getI32(cellType, cell), 16);
-  store<i32>(to, across ? ACROSS : child < 0 ? OPEN : CLOSED, 20);
+  store<i32>(to, !across && child < 0 ? 1 : 0, 20);
   // What an across cell's own child adds to: 0 benefits, 1 harms, 2 neither.
   store<i32>(to, child < 0 ? 2 : getI32(consequenceSign, child) > 0 ? 0 : 1, 24);
   // Whether a is the harm.

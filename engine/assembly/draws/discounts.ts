@@ -6,7 +6,7 @@ import { blockRemoved } from './buffers';
 import { TYPE_BITS } from './cell-effects';
 import { sizesOfDraw } from './draw-sizes';
 import { edges, offerDiscounts } from './offers';
-import { activeCell, activeEnd, edgeCounted, edgeRemoved, nodeChosen } from './overlap-buffers';
+import { activeCell, activeEnd, edgeOrder, edgeRemoved, nodeChosen, withinEnd } from './overlap-buffers';
 import { removedSum, sideCount, sideShare, sideTypes } from './sum-buffers';
 
 /** Leaves in `blockRemoved` what overlaps remove from each consequence in one draw of the block, and counts by what. */
@@ -15,7 +15,7 @@ export function chooseDiscounts(draw: i32): void {
   const end = <usize>getI32(activeEnd, draw);
   if (end == cells) return;
   const sizes = sizesOfDraw(draw);
-  offerDiscounts(sizes, cells, end, consequences);
+  offerDiscounts(sizes, cells, <usize>getI32(withinEnd, draw), end, consequences);
   settleBranching(consequences, edges);
   for (let first = 0; first < consequences; first += 64)
     for (let left = chosenAmong(first, consequences); left != 0; left &= left - 1) {
@@ -26,7 +26,7 @@ export function chooseDiscounts(draw: i32): void {
 
 function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
   const removed = getF64(edgeRemoved, edge);
-  const counted = getI32(edgeCounted, edge);
+  const counted = getI32(edgeOrder, edge);
   const side = counted >> TYPE_BITS;
   const type = side * OVERLAP_TYPES + (counted & ((1 << TYPE_BITS) - 1));
   setF64(blockRemoved, consequence * BLOCK + draw, removed);

@@ -21,7 +21,7 @@ import { areFinite, correctedValues, findWinners, splitWin, uncorrectedValues } 
 import { drawSizes } from './item-sizes';
 import { drawLines, layLines } from './lines';
 import { recordStream } from './overlap-buffers';
-import { drawOverlapCells } from './overlap-cells';
+import { drawOverlapCells, sortRecords } from './overlap-cells';
 import { orderRecords } from './record-order';
 import { dimensionBits } from './stream';
 import {
@@ -53,6 +53,7 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
   if (correcting) {
     orderRecords();
     layRecordStreams();
+    sortRecords();
     layCellLimits();
     layCellEffects();
   }

@@ -13,6 +13,9 @@ export let cellLimit: usize = 0;
 /** Of each draw of a block: the cells of the records that are present, a row of overlapRecords places, and where they end. */
 export let activeCell: usize = 0;
 export let activeEnd: usize = 0;
+/** Records within options, then those across; and where the cells of the former end in each draw's row. */
+export let sortedRecords: usize = 0;
+export let withinEnd: usize = 0;
 /** What each cell does, EFFECT_BYTES of each. */
 export let cellEffects: usize = 0;
 /** Of each draw of a block: the sizes of all consequences. */
@@ -27,8 +30,8 @@ export let edgeFrom: usize = 0;
 export let edgeTo: usize = 0;
 export let edgeWeight: usize = 0;
 export let edgeRemoved: usize = 0;
-/** Side and type (cell-effects.ts). */
-export let edgeCounted: usize = 0;
+/** Of equals the edge with the lower number is taken to come first; in a draw side and type (cell-effects.ts). */
+export let edgeOrder: usize = 0;
 export let edgeNext: usize = 0;
 export let nodeFirst: usize = 0;
 export let nodeOwner: usize = 0;
@@ -58,12 +61,13 @@ export function planOverlaps(): void {
   activeEnd = ints(BLOCK);
   component = ints(consequences);
   sideWeights = reals(4 * consequences);
-  const edges = 2 * overlapRecords;
+  // One place more: behind the last edge, what a closed cell does not offer is written.
+  const edges = 2 * overlapRecords + 1;
   edgeFrom = ints(edges);
   edgeTo = ints(edges);
   edgeWeight = reals(edges);
   edgeRemoved = reals(edges);
-  edgeCounted = ints(edges);
+  edgeOrder = ints(edges);
   edgeNext = ints(edges);
   // A contracted cycle is a node of its own; there are fewer of them than nodes.
   const nodes = 2 * consequences;
@@ -77,4 +81,6 @@ export function planOverlaps(): void {
   enteredBits = reals((nodes >> 6) + 1);
   nodeHeaviest = reals(nodes);
   nodeEntries = ints(nodes);
+  sortedRecords = ints(overlapRecords);
+  withinEnd = ints(BLOCK);
 }

@@ -1,8 +1,17 @@
 import { getI32, setI32 } from '../arena';
 import { BLOCK } from '../limits';
-import { cellStart, overlapRecords } from '../problem';
+import { cellStart, overlapAcross, overlapRecords } from '../problem';
 import { blockBytes, blockWords, recordDimension } from './buffers';
-import { activeCell, activeEnd, blockParts, cellLimit, firstCell, recordStream } from './overlap-buffers';
+import {
+  activeCell,
+  activeEnd,
+  blockParts,
+  cellLimit,
+  firstCell,
+  recordStream,
+  sortedRecords,
+  withinEnd,
+} from './overlap-buffers';
 import { scramble } from './scramble';
 import { sobolPoint } from './sobol';
 import { randomisedBits } from './stream';
@@ -12,16 +21,20 @@ import { inverseOf, pointsOf, unscrambled } from './unscramble';
 /** Up to so many of a block's 64 uniforms are looked for; of more, all are made. */
 const FEW: i32 = 28;
 
+let withinRecords: i32 = 0;
+
 /**
  * The records that are present in each of a block's draws, by their cells: one uniform a record, inverse CDF over its cells in
- * the order listed; beyond them it is separate. `activeCell` holds a list for each draw, in the order of the records. Of the 64
+ * the order listed; beyond them it is separate. `activeCell` holds a list for each draw, records within options before those across. Of the 64
  * uniforms one lies in each 64th part of (0, 1), since the points are a net: where a record is mostly separate, only those in the first parts
  * are looked up.
  */
 export function drawOverlapCells(randomisation: i32, start: i32): void {
   for (let draw = 0; draw < BLOCK; draw += 1)
     setI32(activeEnd, draw, <i32>(activeCell + ((<usize>(draw * overlapRecords)) << 2)));
-  for (let record = 0; record < overlapRecords; record += 1) {
+  for (let place = 0; place < overlapRecords; place += 1) {
+    if (place == withinRecords) memory.copy(withinEnd, activeEnd, BLOCK << 2);
+    const record = getI32(sortedRecords, place);
     const parts = getI32(blockParts, record);
     if (parts == 0) continue;
     const dimension = getI32(recordDimension, record);
@@ -29,6 +42,23 @@ export function drawOverlapCells(randomisation: i32, start: i32): void {
     if (parts <= FEW) drawFew(record, parts, dimension, stream, start);
     else drawAll(record, dimension, stream, start);
   }
+  if (withinRecords == overlapRecords) memory.copy(withinEnd, activeEnd, BLOCK << 2);
+}
+
+/** Records within options come first, each kind in its order: what a draw does with them has no branch on the kind. */
+export function sortRecords(): void {
+  withinRecords = 0;
+  for (let record = 0; record < overlapRecords; record += 1)
+    if (getI32(overlapAcross, record) == 0) {
+      setI32(sortedRecords, withinRecords, record);
+      withinRecords += 1;
+    }
+  let place = withinRecords;
+  for (let record = 0; record < overlapRecords; record += 1)
+    if (getI32(overlapAcross, record) != 0) {
+      setI32(sortedRecords, place, record);
+      place += 1;
+    }
 }
 
 /** Flips the highest bit of a word: in the shift, whose bits are in reverse, the lowest. */
