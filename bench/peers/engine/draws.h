@@ -47,7 +47,8 @@ struct Draws {
   bool correcting, hasLines = false;
   Lines *lines = nullptr;
   RealsOf residual, loadings, gradients, variance, varianceLeft, importance, direction;
-  IntsOf end, dimension, firstCell, parts;
+  IntsOf end, dimension, firstCell, parts, sortedRecords;
+  int withinRecords = 0;
   std::vector<uint64_t> recordStream;
   std::vector<uint32_t> cellLimit;
   Rows normals, size, largest, consequenceSizes, removed, ev, evPlain, sizeValues, evValues, evPlainValues;
@@ -230,6 +231,10 @@ struct Draws {
   /** The last word that has each cell or one before it; of each record its first cell that any word has, and the 64ths that its cells reach into. */
   void layCellLimits() {
     firstCell.resize(p.overlaps), parts.resize(p.overlaps), recordStream.resize(p.overlaps), cellLimit.resize(p.cellP.size());
+    // Records within options first.
+    for (int across : {0, 1})
+      for (int r = 0; r < p.overlaps; r++)
+        if (p.across[r] == across) sortedRecords.push_back(r), withinRecords += !across;
     for (int r = 0; r < p.overlaps; r++) {
       recordStream[r] = dimensionBits(p.seed, p.stakeholder, dimension[r]);
       int from = p.cellStart[r];
@@ -253,11 +258,13 @@ struct Draws {
   }
 
   void correct(int r, int start, int count) {
-    int *ends[BLOCK];
+    int *ends[BLOCK], *within[BLOCK];
     for (int d = 0; d < BLOCK; d++) ends[d] = &activeCell[d * p.overlaps];
     alignas(64) uint32_t words[BLOCK], points[BLOCK];
     alignas(64) int cells[BLOCK], present[BLOCK];
-    for (int record = 0; record < p.overlaps; record++) {
+    for (int place = 0; place < p.overlaps; place++) {
+      if (place == withinRecords) std::copy_n(ends, BLOCK, within);
+      int record = sortedRecords[place];
       if (parts[record] == 0) continue;
       uint64_t stream = mix(recordStream[record] + GOLDEN + (uint32_t)r);
       bool few = parts[record] <= 28;
@@ -275,13 +282,14 @@ struct Draws {
         ends[d] += present[k];
       }
     }
+    if (withinRecords == p.overlaps) std::copy_n(ends, BLOCK, within);
     for (int part = 0; part < BLOCK; part += 8)
       for (int c = 0; c < p.consequences; c++)
         for (int d = part; d < part + 8; d++) consequenceSizes[d][c] = size[p.item[c]][d];
     std::fill_n(removed[0], p.consequences * BLOCK, 0.0);
     for (int d = 0; d < count; d++) {
       const int *list = &activeCell[d * p.overlaps];
-      if (ends[d] != list) overlaps.discount(list, ends[d], consequenceSizes[d], removed[0] + d);
+      if (ends[d] != list) overlaps.discount(list, within[d], ends[d], consequenceSizes[d], removed[0] + d);
     }
     for (int o = 0; o < p.options; o++) std::fill_n(ev[o], BLOCK, 0.0);
     for (int c = 0; c < p.consequences; c++) {

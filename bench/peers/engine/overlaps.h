@@ -12,9 +12,8 @@ struct Edge {
 /** What a cell does. Of a closed one `first` is the discounter, of an open one a, of an across one the benefit. `counted`: side · 8 + type. */
 struct Effect {
   double share;
-  int first, second, counted, kind, adds, aIsHarm;
+  int first, second, counted, open, adds, aIsHarm;
 };
-enum { CLOSED, OPEN, ACROSS };
 
 /** What across records discount of benefits, of harms and of neither. */
 struct Sides {
@@ -26,26 +25,25 @@ struct Overlaps {
   std::vector<Edge> edges;
   std::vector<Effect> effects;
   std::vector<Sides> sides;
-  std::vector<std::pair<const Effect *, int>> acrossEdges;
-  IntsOf component, chosen, entries, mark, first, owner, container, weakest, path;
-  RealsOf heaviest, removedSum, sideShare;
+  IntsOf component, chosen, entries, entered, mark, first, owner, container, weakest, path;
+  RealsOf heaviest, worths, removedSum, sideShare;
   std::vector<int> sideCount, sideTypes;
   int total = 0, made = 0;
 
   explicit Overlaps(const Problem &problem) : p(problem) {
     int n = p.consequences;
-    component.resize(n), entries.resize(n), sides.resize(n), removedSum.resize(n);
+    component.resize(n), entries.resize(n), entered.resize(n), sides.resize(n), removedSum.resize(n);
     for (auto v : {&chosen, &mark, &first, &owner, &container, &weakest, &path}) v->resize(2 * n);
-    heaviest.resize(2 * n), edges.resize(2 * p.overlaps), acrossEdges.resize(p.overlaps);
+    heaviest.resize(2 * n), edges.resize(2 * p.overlaps), worths.resize(p.overlaps);
     sideShare.resize(2 * p.overlaps), sideCount.resize(2 * p.overlaps), sideTypes.resize(10 * p.overlaps);
     effects.resize(p.cellP.size());
     for (int r = 0; r < p.overlaps; r++)
       for (int cell = p.cellStart[r]; cell < p.cellStart[r + 1]; cell++) {
         int a = p.a[r], b = p.b[r], child = p.cellChild[cell];
         bool swapped = p.across[r] ? p.sign[a] < 0 : child == a;
-        int side = 2 * r + (!p.across[r] && child == b), kind = p.across[r] ? ACROSS : child < 0 ? OPEN : CLOSED;
+        int side = 2 * r + (!p.across[r] && child == b), open = !p.across[r] && child < 0;
         int adds = child < 0 ? 2 : p.sign[child] > 0 ? 0 : 1;
-        effects[cell] = {p.cellShare[cell], swapped ? b : a, swapped ? a : b, 8 * side + p.cellType[cell], kind, adds, swapped};
+        effects[cell] = {p.cellShare[cell], swapped ? b : a, swapped ? a : b, 8 * side + p.cellType[cell], open, adds, swapped};
       }
   }
 
@@ -54,26 +52,20 @@ struct Overlaps {
     return c;
   }
 
-  /** `sizes` of the draw's consequences; `removed` of the draw, BLOCK apart. */
-  void discount(const int *cell, const int *end, const double *sizes, double *removed) {
+  /** The cells to `within` are those of records within options. `sizes` of the draw's consequences; `removed` of the draw, BLOCK apart. */
+  void discount(const int *cell, const int *within, const int *end, const double *sizes, double *removed) {
+    static const double FACTORS[4][2] = {{1, 0}, {1, 0}, {1 + 0x1p-20, 1}, {1, 1 + 0x1p-20}};
     const int nodes = p.consequences;
     std::fill_n(chosen.begin(), nodes, -1), std::fill_n(entries.begin(), nodes, 0), std::fill_n(heaviest.begin(), nodes, 0.0);
     made = 0;
-    int across = 0;
-    for (; cell < end; cell++) {
+    for (; cell < within; cell++) {
       const Effect &e = effects[*cell];
       double one = sizes[e.first], other = sizes[e.second], worth = e.share * std::min(one, other);
-      if (e.kind == OPEN) {
-        static const double FACTORS[2] = {1, 1 + 0x1p-20};
-        int firstLeads = (one < other) | ((one == other) & (e.first > e.second));
-        add(e.second, e.first, e.counted, worth, worth * FACTORS[firstLeads]);
-        add(e.first, e.second, e.counted + 8, worth, worth * FACTORS[firstLeads ^ 1]);
-      } else if (e.kind == ACROSS) {
-        edges[made].removed = worth;
-        acrossEdges[across++] = {&e, made++};
-      } else add(e.first, e.second, e.counted, worth, worth);
+      const double *factors = FACTORS[2 * e.open + ((one < other) | ((one == other) & (e.first > e.second)))];
+      offer(e.first, e.second, e.counted + 8 * e.open, worth, worth * factors[0], worth * factors[0] > heaviest[e.second]);
+      if (e.open) offer(e.second, e.first, e.counted, worth, worth * factors[1], worth * factors[1] > heaviest[e.first]);
     }
-    if (across > 0) offerAcross(across);
+    if (within < end) offerAcross(within, end, sizes);
     branch(nodes);
     for (int c = 0; c < nodes; c++) {
       if (chosen[c] < 0) continue;
@@ -87,46 +79,48 @@ struct Overlaps {
     }
   }
 
-  void add(int from, int to, int counted, double removed, double weight) {
-    edges[made].removed = removed;
-    offer(made++, from, to, counted, weight);
-  }
-
-  void offer(int e, int from, int to, int counted, double weight) {
-    Edge &edge = edges[e];
-    edge.from = from, edge.to = to, edge.counted = counted, edge.weight = weight;
-    int before = chosen[to], takes = (weight > heaviest[to]) | ((weight == heaviest[to]) & (e < before));
+  void offer(int from, int to, int counted, double removed, double weight, int takes) {
+    Edge &edge = edges[made];
+    edge.from = from, edge.to = to, edge.counted = counted, edge.removed = removed, edge.weight = weight;
     entries[to] += weight > 0;
-    chosen[to] = before ^ ((before ^ e) & -takes);
+    chosen[to] ^= (chosen[to] ^ made) & -takes;
     heaviest[to] = std::max(heaviest[to], weight);
+    made++;
   }
 
-  void offerAcross(int count) {
-    const int nodes = p.consequences;
+  /** Of equal edges the one of the earlier record is taken, and these are offered late. */
+  void offerAcross(const int *within, const int *end, const double *sizes) {
+    const int nodes = p.consequences, count = end - within;
     for (int c = 0; c < nodes; c++) component[c] = c, sides[c] = {};
     for (int k = 0; k < count; k++) {
-      int a = find(acrossEdges[k].first->first), b = find(acrossEdges[k].first->second);
+      int a = find(effects[within[k]].first), b = find(effects[within[k]].second);
       component[std::max(a, b)] = std::min(a, b);
     }
     for (int c = 0; c < nodes; c++) component[c] = component[component[c]];
     for (int k = 0; k < count; k++) {
-      const Effect &e = *acrossEdges[k].first;
-      sides[component[e.first]].of[e.adds] += edges[acrossEdges[k].second].removed;
+      const Effect &e = effects[within[k]];
+      worths[k] = e.share * std::min(sizes[e.first], sizes[e.second]);
+      sides[component[e.first]].of[e.adds] += worths[k];
     }
     for (int k = 0; k < count; k++) {
-      const Effect &e = *acrossEdges[k].first;
+      const Effect &e = effects[within[k]];
       const Sides &of = sides[component[e.first]];
-      int harms = of.of[1] > of.of[0], edge = acrossEdges[k].second;
-      int ends[2] = {e.first, e.second};
-      offer(edge, ends[1 - harms], ends[harms], e.counted + 8 * (harms ^ e.aIsHarm), edges[edge].removed);
+      int harms = of.of[1] > of.of[0], ends[2] = {e.first, e.second}, to = ends[harms], counted = e.counted + 8 * (harms ^ e.aIsHarm);
+      double weight = worths[k];
+      int first = chosen[to] >= 0 && counted < edges[chosen[to]].counted;
+      offer(ends[1 - harms], to, counted, weight, weight, (weight > heaviest[to]) | ((weight == heaviest[to]) & first));
     }
   }
 
   void branch(int nodes) {
     std::fill_n(mark.begin(), nodes, 0);
     total = nodes;
+    // Only a node that a chosen edge comes from can be on a cycle.
+    std::fill_n(entered.begin(), nodes, 0);
     for (int node = 0; node < nodes; node++)
-      if (chosen[node] >= 0 && mark[node] == 0) growPath(node, nodes);
+      if (chosen[node] >= 0) entered[edges[chosen[node]].from] = 1;
+    for (int node = 0; node < nodes; node++)
+      if (entered[node] && chosen[node] >= 0 && mark[node] == 0) growPath(node, nodes);
     for (int cycle = total - 1; cycle >= nodes; cycle--) openCycle(cycle);
   }
 
@@ -158,7 +152,7 @@ struct Overlaps {
   }
 
   bool isWeaker(int node, int than) {
-    return heaviest[node] < heaviest[than] || (heaviest[node] == heaviest[than] && chosen[node] < chosen[than]);
+    return heaviest[node] < heaviest[than] || (heaviest[node] == heaviest[than] && edges[chosen[node]].counted < edges[chosen[than]].counted);
   }
 
   void listEdges(int nodes) {
@@ -181,7 +175,7 @@ struct Overlaps {
     double most = 0;
     for (int e = first[cycle]; e >= 0; e = edges[e].next) {
       double weight = edges[e].weight;
-      if (weight < most || weight <= 0 || (weight == most && e > best)) continue;
+      if (weight < most || weight <= 0 || (weight == most && edges[e].counted > edges[best].counted)) continue;
       if (ownerOf(edges[e].from) == cycle) continue;
       best = e, most = weight;
     }
