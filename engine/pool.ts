@@ -114,7 +114,7 @@ class ThreadPool implements EnginePool {
 
   /**
    * A small problem is one task where its stakeholders would not find idle threads: handing over seven pieces of the typical decision
-   * takes a quarter of the time that it takes to solve. No bit depends on it.
+   * takes a fifth of the time that it takes to solve. No bit depends on it.
    */
   #goesSideBySide(inputs: readonly StakeholderInput[]): boolean {
     let size = 0;

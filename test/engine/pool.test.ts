@@ -111,7 +111,7 @@ test.each(['throws', 'exits', 'traps', 'loops', 'hoards'] as const)(
     const faulty = await pool({
       threads: 1,
       workerFile: FAULTY,
-      stepLimitMs: fault === 'loops' ? 1500 : 30_000,
+      stepLimitMs: fault === 'loops' ? 3000 : 30_000,
     });
     const expected = await faulty.solve(someProblem(7));
     for (let time = 0; time < 2; time += 1) {
@@ -134,7 +134,7 @@ const MESSAGES = {
   throws: /step "(fit|all)": Error: planted/,
   exits: /lost a thread in its step "(fit|all)": .*exited/,
   traps: /step "(fit|all)": RuntimeError: unreachable/,
-  loops: /no answer within 1500 ms/,
+  loops: /no answer within 3000 ms/,
   hoards: /lost a thread in its step "(fit|all)": .*memory/,
 };
 
