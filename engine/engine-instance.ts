@@ -48,9 +48,9 @@ export class EngineInstance {
     return value;
   }
 
-  /** Lays out a problem's buffers anew; the lengths are those of `plan` in assembly/layout.ts. */
-  plan(...lengths: number[]): void {
-    if (this.call('plan', ...lengths) === 0)
+  /** Lays out a problem's buffers anew (`plan`), or one for values behind them (`planValues`). */
+  reserve(planner: 'plan' | 'planValues', ...lengths: number[]): void {
+    if (this.call(planner, ...lengths) === 0)
       throw new EngineFault(`the engine has no room for a problem of lengths ${lengths.join(', ')}`);
   }
 

@@ -4,9 +4,6 @@ import { EngineFault, type Problem, UnsolvableProblem } from './problem.ts';
 import { SOLUTION_NUMBERS, solutionLength, solutionViews } from './solution-figures.ts';
 import { inputBuffers, type StakeholderInput } from './stakeholder-input.ts';
 
-/** Room for draws when their number is automatic: where they end at the latest. */
-const MAX_AUTOMATIC_DRAWS = 65_536;
-
 /** What one stakeholder's first fit adds to the pooled heterogeneity: Cochran's Q, its degrees of freedom, and C. */
 export interface HeterogeneityTerms {
   q: number;
@@ -62,7 +59,7 @@ export class PackedSolver implements SolverSteps {
   }
 
   fit(input: StakeholderInput): HeterogeneityTerms {
-    this.#write(input, 0);
+    this.#write(input);
     this.#run('fit', input, input.ratioSpreadScale);
     return { q: this.engine.figure('q'), df: this.engine.figure('df'), c: this.engine.figure('c') };
   }
@@ -75,22 +72,21 @@ export class PackedSolver implements SolverSteps {
 
   solve(input: StakeholderInput, tau: number): Float64Array<ArrayBuffer> {
     const { ratioSpreadScale, seed, stakeholder, correct, draws } = input;
-    this.#write(input, draws === 0 ? MAX_AUTOMATIC_DRAWS : draws);
+    this.#write(input);
     this.#run('solve', input, ratioSpreadScale, tau, seed, stakeholder, Number(correct), draws);
     return this.#figures(input);
   }
 
   /** Leaves the normal posterior of the log sizes in the buffers `posteriorMean` and `covariance`. */
   fitPosterior(input: StakeholderInput, tau: number): void {
-    this.#write(input, 0);
+    this.#write(input);
     this.#run('fitPosterior', input, input.ratioSpreadScale, tau);
   }
 
-  /** Lays out the engine's buffers anew, with room for so many draws, and fills those of the input. */
-  #write(input: StakeholderInput, draws: number): void {
+  #write(input: StakeholderInput): void {
     const { options, items, consequences, ratioRecords, overlapRecords, overlapCells } = input.lengths;
-    const lengths = [options, items, consequences, ratioRecords, overlapRecords, overlapCells, draws];
-    this.engine.plan(...lengths, Number(input.correct));
+    const lengths = [options, items, consequences, ratioRecords, overlapRecords, overlapCells];
+    this.engine.reserve('plan', ...lengths);
     for (const [name, values] of Object.entries(inputBuffers(input))) this.engine.write(name, values);
   }
 
@@ -99,6 +95,10 @@ export class PackedSolver implements SolverSteps {
     if (status === this.engine.figure('SINGULAR'))
       throw new UnsolvableProblem(
         `stakeholders[${stakeholder}].ratio: the records do not determine the sizes; ask more pairs, in both orders`,
+      );
+    if (status === this.engine.figure('NO_ROOM'))
+      throw new EngineFault(
+        `stakeholders[${stakeholder}]: no memory for its draws; shorten the problem or lower draws`,
       );
     if (status !== this.engine.figure('SOLVED'))
       throw new EngineFault(`stakeholders[${stakeholder}]: not one draw was finite`);

@@ -78,7 +78,7 @@ export class Solver {
 
   /** Maximum-weight branching of any graph: for each node the index of the edge taken into it, or −1. */
   branching(nodes: number, edges: readonly WeightedEdge[]): number[] {
-    this.#engine.plan(1, 1, nodes, 0, Math.ceil(edges.length / 2), 0, 0, 1);
+    this.#engine.reserve('plan', 1, 1, nodes, 0, Math.ceil(edges.length / 2), 0);
     this.#engine.integers('edgeFrom', edges.length).set(edges.map((edge) => edge.from));
     this.#engine.integers('edgeTo', edges.length).set(edges.map((edge) => edge.to));
     this.#engine.reals('edgeWeight', edges.length).set(edges.map((edge) => edge.weight));
@@ -100,7 +100,7 @@ export class Solver {
     randomisation: number,
     start: number,
   ): number[] {
-    this.#engine.plan(1, 1, 0, 0, 1, 0, 0, 1);
+    this.#engine.reserve('plan', 1, 1, 0, 0, 1, 0);
     this.#engine.call('scrambledPoints', seed, stakeholder, dimension, randomisation, start);
     return Array.from(this.#engine.reals('blockUniforms', 64));
   }
@@ -122,7 +122,8 @@ export class Solver {
 
   /** Quantile of at most 65,536 finite values, 0 ≤ p ≤ 1. */
   quantile(values: readonly number[], p: number): number {
-    this.#engine.plan(1, 1, 0, 0, 0, 0, values.length, 0);
+    this.#engine.reserve('plan', 1, 1, 0, 0, 0, 0);
+    this.#engine.reserve('planValues', values.length);
     this.#engine.reals('gathered', values.length).set(values);
     return this.#engine.call('quantile', this.#engine.figure('gathered'), 0, values.length, p);
   }
