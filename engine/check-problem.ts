@@ -139,10 +139,10 @@ function checkOverlap(
 
 function sumOfProbabilities(p: readonly number[], at: string): number {
   let sum = 0;
+  // Visits the holes of a list too.
   for (let k = 0; k < p.length; k += 1) {
     const value = p[k]!;
-    // There are so many of them that naming each place would take longer than all the rest.
-    if (!isWithin(value, 0, 1 + SUM_TOLERANCE)) within(`${at}[${k}]`, value, 0, 1 + SUM_TOLERANCE);
+    within(`${at}[${k}]`, value, 0, 1 + SUM_TOLERANCE);
     sum += value;
   }
   return sum;
@@ -158,11 +158,8 @@ function wholeNumber(place: string, value: number, least: number, most: number):
 }
 
 function within(place: string, value: number, least: number, most: number): void {
-  if (!isWithin(value, least, most)) refuse(place, value, `a number from ${least} to ${most}`);
-}
-
-function isWithin(value: number, least: number, most: number): boolean {
-  return typeof value === 'number' && value >= least && value <= most;
+  if (!(typeof value === 'number' && value >= least && value <= most))
+    refuse(place, value, `a number from ${least} to ${most}`);
 }
 
 function refuse(place: string, value: unknown, expected: string): never {
