@@ -14,9 +14,6 @@ import {
 import { readSolution } from './read-solution.ts';
 import { writeStakeholder } from './write-problem.ts';
 
-/** Room for draws when their number is automatic: where they end at the latest. */
-const MAX_AUTOMATIC_DRAWS = 65_536;
-
 /** What one stakeholder's first fit adds to the pooled heterogeneity: Cochran's Q, its degrees of freedom, and C. */
 export interface HeterogeneityTerms {
   q: number;
@@ -54,7 +51,7 @@ export class Solver {
 
   /** The first of three steps: one stakeholder's fit without heterogeneity. */
   fit(problem: Problem, stakeholder: number): HeterogeneityTerms {
-    this.#write(problem, stakeholder, 0);
+    this.#write(problem, stakeholder);
     this.#run('fit', stakeholder, problem.ratioSpreadScale);
     return { q: this.#engine.figure('q'), df: this.#engine.figure('df'), c: this.#engine.figure('c') };
   }
@@ -71,7 +68,7 @@ export class Solver {
   solve(problem: Problem, stakeholder: number, tau: number): StakeholderSolution {
     if (!(tau >= 0 && tau < Infinity))
       throw new UnsolvableProblem(`tau: got ${tau}, expected a finite number of at least 0`);
-    this.#write(problem, stakeholder, problem.draws === 'auto' ? MAX_AUTOMATIC_DRAWS : problem.draws);
+    this.#write(problem, stakeholder);
     const correct = problem.overlapMode === 'correct' ? 1 : 0;
     const draws = problem.draws === 'auto' ? 0 : problem.draws;
     const { ratioSpreadScale, seed } = problem;
@@ -91,7 +88,7 @@ export class Solver {
 
   /** Normal posterior of the log sizes, which the draws are made from; item 0 is grounded at 0. */
   posterior(problem: Problem, stakeholder: number, tau: number): { mean: number[]; covariance: number[][] } {
-    this.#write(problem, stakeholder, 0);
+    this.#write(problem, stakeholder);
     this.#run('fitPosterior', stakeholder, problem.ratioSpreadScale, tau);
     const items = new Set(problem.stakeholders[stakeholder]!.consequences.map(({ item }) => item)).size;
     const covariance = Array.from(this.#engine.reals('covariance', items * items));
@@ -114,7 +111,7 @@ export class Solver {
 
   /** Maximum-weight branching of any graph: for each node the index of the edge taken into it, or −1. */
   branching(nodes: number, edges: readonly WeightedEdge[]): number[] {
-    this.#plan(1, 1, nodes, 0, Math.ceil(edges.length / 2), 0, 0, 1);
+    this.#plan(1, 1, nodes, 0, Math.ceil(edges.length / 2), 0);
     this.#engine.integers('edgeFrom', edges.length).set(edges.map((edge) => edge.from));
     this.#engine.integers('edgeTo', edges.length).set(edges.map((edge) => edge.to));
     this.#engine.reals('edgeWeight', edges.length).set(edges.map((edge) => edge.weight));
@@ -136,7 +133,7 @@ export class Solver {
     randomisation: number,
     start: number,
   ): number[] {
-    this.#plan(1, 1, 0, 0, 1, 0, 0, 1);
+    this.#plan(1, 1, 0, 0, 1, 0);
     this.#engine.call('scrambledPoints', seed, stakeholder, dimension, randomisation, start);
     return Array.from(this.#engine.reals('blockUniforms', 64));
   }
@@ -158,28 +155,20 @@ export class Solver {
 
   /** Quantile of at most 65,536 finite values, 0 ≤ p ≤ 1. */
   quantile(values: readonly number[], p: number): number {
-    this.#plan(1, 1, 0, 0, 0, 0, values.length, 0);
+    this.#plan(1, 1, 0, 0, 0, 0);
+    if (this.#engine.call('planValues', values.length) === 0)
+      throw new EngineFault(`the engine has no room for ${values.length} values`);
     this.#engine.reals('gathered', values.length).set(values);
     return this.#engine.call('quantile', this.#engine.figure('gathered'), 0, values.length, p);
   }
 
-  #write(problem: Problem, index: number, draws: number): void {
+  #write(problem: Problem, index: number): void {
     checkSettings(problem);
     const items = checkStakeholder(problem, index);
     const { consequences, ratio, overlap } = problem.stakeholders[index]!;
     const records = problem.overlapMode === 'off' ? [] : overlap;
     const cells = records.reduce((sum, record) => sum + record.cells.length, 0);
-    const correct = problem.overlapMode === 'correct' ? 1 : 0;
-    this.#plan(
-      problem.options,
-      items,
-      consequences.length,
-      ratio.length,
-      records.length,
-      cells,
-      draws,
-      correct,
-    );
+    this.#plan(problem.options, items, consequences.length, ratio.length, records.length, cells);
     writeStakeholder(this.#engine, consequences, ratio, records);
   }
 
@@ -193,6 +182,10 @@ export class Solver {
     if (status === this.#engine.figure('SINGULAR'))
       throw new UnsolvableProblem(
         `stakeholders[${stakeholder}].ratio: the records do not determine the sizes; ask more pairs, in both orders`,
+      );
+    if (status === this.#engine.figure('NO_ROOM'))
+      throw new EngineFault(
+        `stakeholders[${stakeholder}]: no memory for its draws; shorten the problem or lower draws`,
       );
     if (status !== this.#engine.figure('SOLVED'))
       throw new EngineFault(`stakeholders[${stakeholder}]: not one draw was finite`);

@@ -6,6 +6,7 @@
 
 import { blockUniforms } from './draws/buffers';
 import { beginDraws } from './draws/draws';
+import { beginRuns } from './draws/runs';
 import { streamBits } from './draws/stream';
 import { drawUniforms } from './draws/uniforms';
 import { BLOCK } from './limits';
@@ -16,6 +17,7 @@ import { overlapSummaries } from './records/overlap-figures';
 import { firstFit } from './sizes/first-fit';
 import { posterior } from './sizes/posterior';
 import { makeDraws } from './summary/automatic-draws';
+import { planWindows } from './summary/buffers';
 import { summariseConsequences } from './summary/consequences';
 import { solved, summariseNothing, summariseOptions } from './summary/options';
 
@@ -83,6 +85,8 @@ export const SOLVED: i32 = 0;
 export const SINGULAR: i32 = 1;
 /** Not one draw was finite. */
 export const NOT_FINITE: i32 = 2;
+/** Memory cannot grow to what the draws leave. */
+export const NO_ROOM: i32 = 3;
 
 /** Record moments, merged pairs and the first fit: leaves q, df and c. */
 export function fit(spreadScale: f64): i32 {
@@ -113,7 +117,7 @@ export function solve(
     summariseNothing();
   } else {
     beginDraws(seed, stakeholder, correct);
-    makeDraws(fixedDraws);
+    if (!makeDraws(fixedDraws)) return NO_ROOM;
     summariseOptions();
     if (solved == 0) return NOT_FINITE;
   }
@@ -136,4 +140,10 @@ export function scrambledPoints(
     streamBits(seed, stakeholder, dimension, randomisation),
     start,
   );
+}
+
+/** Room for so many values in `gathered`. False when memory cannot grow so far. */
+export function planValues(count: i32): bool {
+  beginRuns();
+  return planWindows(count, false);
 }
