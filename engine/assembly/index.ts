@@ -26,9 +26,9 @@ export { blockUniforms, loadings } from './draws/buffers';
 export { coordinates } from './draws/coordinates';
 export { exponential } from './draws/exponential';
 export { inverseNormal } from './draws/inverse-normal';
-export { lineValues, lineWeights } from './draws/line-buffers';
 export { logarithm } from './draws/logarithm';
 export { edgeFrom, edgeTo, edgeWeight, nodeChosen } from './draws/overlap-buffers';
+export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
 export { directionNumbers, reverseBits, sobolPoint } from './draws/sobol';
 export { initialNumbers, polynomials } from './draws/sobol-buffers';
 export { solvedCount } from './draws/sum-buffers';
@@ -67,6 +67,7 @@ export {
   evSpread,
   evUncorrectedSpread,
   gathered,
+  planWindows,
   probabilities,
   probabilitiesUncorrected,
   probabilityErrors,

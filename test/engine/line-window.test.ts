@@ -20,7 +20,6 @@ interface Nodes {
   /** In the order in which they are kept. */
   all: Node[];
   sorted: Node[];
-  points: number;
   /** Of all weights: draws that are finite. */
   total: number;
   solved: number[];
@@ -65,7 +64,7 @@ describe.each(Object.keys(VALUES))('nodes that are %s', (kind) => {
       const p = random.pick([0.1, 0.9]);
       const [from, to] = WINDOWS[window]!(byInterpolation(nodes, p * nodes.total), nodes.sorted);
       const place = `seed ${seed}, ${points} points, p ${p}, from ${from} to ${to}`;
-      engine.call('openLineWindow', 0, points, from, to);
+      engine.call('openLineWindow', 0, from, to);
       const found = engine.call('lineQuantile', p);
       expectWeightAround(nodes, found, p * nodes.total, place);
       engine.call('tallyLines', found, engine.figure('replicates'));
@@ -87,13 +86,7 @@ test('among a few nodes: linear in between, half of each one’s weight counted'
     const truth = byInterpolation(nodes, wanted);
     const at = nodes.sorted.findIndex(({ value }) => value > truth);
     const [low, high] = [nodes.sorted[at - 1]!, nodes.sorted[at]!];
-    engine.call(
-      'openLineWindow',
-      0,
-      nodes.points,
-      nodes.sorted[at - 10]!.value,
-      nodes.sorted[at + 10]!.value,
-    );
+    engine.call('openLineWindow', 0, nodes.sorted[at - 10]!.value, nodes.sorted[at + 10]!.value);
     // A weight that is mistaken by rounding moves the quantile by that part of the gap.
     const rounding = (ROUNDING * nodes.total * (high.value - low.value)) / (low.weight + high.weight);
     expect(Math.abs(engine.call('lineQuantile', p) - truth), `seed ${seed}, p ${p}`).toBeLessThan(rounding);
@@ -106,7 +99,7 @@ describe('the slope', () => {
       const random = new Random(seed);
       const nodes = keptNodes(random, 65, VALUES[random.pick(['all different', 'nine atoms'])]!, 0);
       const [from, to] = [valueAt(nodes.sorted, 0.06), valueAt(nodes.sorted, 0.6)];
-      engine.call('openLineWindow', 0, nodes.points, from, to);
+      engine.call('openLineWindow', 0, from, to);
       engine.call('lineQuantile', 0.1);
       const share = (above(nodes, from) - above(nodes, to)) / nodes.total;
       const slope = engine.call('slopeOfWindow', 0.1, 0.03);
@@ -117,7 +110,7 @@ describe('the slope', () => {
   test('where the window was missed is that of the quantiles to either side', () => {
     for (let seed = 1; seed <= 5; seed += 1) {
       const nodes = keptNodes(new Random(seed), 65, VALUES['all different']!, 0);
-      engine.call('openLineWindow', 0, nodes.points, 50, 51);
+      engine.call('openLineWindow', 0, 50, 51);
       engine.call('lineQuantile', 0.1);
       const slope = engine.call('slopeOfWindow', 0.1, 0.03);
       const [low, high] = [
@@ -129,8 +122,8 @@ describe('the slope', () => {
   });
 
   test('on an atom that fills the window is 0', () => {
-    const nodes = keptNodes(new Random(1), 16, VALUES['an atom of 70 %']!, 0);
-    engine.call('openLineWindow', 0, nodes.points, 1, 1);
+    keptNodes(new Random(1), 16, VALUES['an atom of 70 %']!, 0);
+    engine.call('openLineWindow', 0, 1, 1);
     expect(engine.call('lineQuantile', 0.9)).toBe(1);
     expect(engine.call('slopeOfWindow', 0.9, 0.03)).toBe(0);
   });
@@ -138,7 +131,7 @@ describe('the slope', () => {
 
 test('without one draw that is finite everything is 0', () => {
   keptNodes(new Random(1), 17, VALUES['all different']!, 1);
-  engine.call('openLineWindow', 0, 17, 0, 0);
+  engine.call('openLineWindow', 0, 0, 0);
   expect(engine.call('lineQuantile', 0.1)).toBe(0);
   engine.call('tallyLines', 0, engine.figure('replicates'));
   expect(Array.from(engine.reals('replicates', RANDOMISATIONS))).toEqual(new Array(RANDOMISATIONS).fill(0));
@@ -146,24 +139,32 @@ test('without one draw that is finite everything is 0', () => {
 
 /** Random nodes where draws would leave them: run by run, and there randomisation by randomisation. `spoilt`: part of draws that are no numbers. */
 function keptNodes(random: Random, points: number, value: (random: Random) => number, spoilt: number): Nodes {
-  expect(engine.call('plan', 1, 1, 0, 0, 0, 0, points * RANDOMISATIONS, 0)).toBe(1);
-  const all: Node[] = [];
+  engine.call('plan', 1, 1, 0, 0, 0, 0);
+  engine.call('beginRuns');
+  const runs: Node[][] = [];
   const solved = new Array<number>(RANDOMISATIONS).fill(0);
   for (let start = 0; start < points; ) {
     const end = Math.min(start === 0 ? FIRST_RUN : 2 * start, points);
+    const nodes: Node[] = [];
     for (let randomisation = 0; randomisation < RANDOMISATIONS; randomisation += 1)
       for (let point = start; point < end; point += 1) {
         const finite = random.uniform() >= spoilt;
         if (finite) solved[randomisation]! += 1;
-        all.push(...line(random, finite ? value : () => Number.NaN, randomisation));
+        nodes.push(...line(random, finite ? value : () => Number.NaN, randomisation));
       }
+    engine.call('addRun', start, end, 0, 1);
+    runs.push(nodes);
     start = end;
   }
-  singles('lineValues', all.length).set(all.map((node) => node.value));
-  singles('lineWeights', all.length).set(all.map((node) => node.weight));
+  engine.call('planWindows', points * RANDOMISATIONS, 1);
+  for (const [run, nodes] of runs.entries()) {
+    singles(engine.call('lineRow', run, 0), nodes.length).set(nodes.map((node) => node.value));
+    singles(engine.call('lineWeightRow', run), nodes.length).set(nodes.map((node) => node.weight));
+  }
   engine.integers('solvedCount', RANDOMISATIONS).set(solved);
+  const all = runs.flat();
   const sorted = all.filter(({ weight }) => weight > 0).sort((a, b) => a.value - b.value);
-  return { all, sorted, points, solved, total: solved.reduce((sum, count) => sum + count, 0) };
+  return { all, sorted, solved, total: solved.reduce((sum, count) => sum + count, 0) };
 }
 
 /** The nodes of one draw: weights add up to 1, or are 0 where the draw is no number. */
@@ -176,9 +177,9 @@ function line(random: Random, value: (random: Random) => number, randomisation: 
   });
 }
 
-function singles(name: string, length: number): Float32Array {
-  const whole = engine.integers(name, length);
-  return new Float32Array(whole.buffer, whole.byteOffset, length);
+/** View of the engine's memory as 32-bit fractions. */
+function singles(address: number, length: number): Float32Array {
+  return new Float32Array(engine.integers('solvedCount', 0).buffer, address, length);
 }
 
 /** A value is reached when half of its own weight is; linear in between. */
