@@ -76,6 +76,17 @@ export class Solver {
     };
   }
 
+  /** Loadings A of the draws of log sizes, x = mean + A·z: items × coordinates. The first coordinate is that of the lines, if there are any. */
+  loadings(problem: Problem, stakeholder: number, tau: number): number[][] {
+    const items = this.solve(problem, stakeholder, tau).logSize.length;
+    const rows = Array.from(this.#engine.reals('loadings', items * (items - 1)));
+    const coordinates = this.#engine.figure('coordinates');
+    return Array.from({ length: items }, (_, i) => {
+      const start = i * (items - 1);
+      return rows.slice(start, start + coordinates);
+    });
+  }
+
   /** Maximum-weight branching of any graph: for each node the index of the edge taken into it, or −1. */
   branching(nodes: number, edges: readonly WeightedEdge[]): number[] {
     this.#engine.reserve('plan', 1, 1, nodes, 0, Math.ceil(edges.length / 2), 0);

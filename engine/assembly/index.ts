@@ -22,13 +22,16 @@ import { summariseConsequences } from './summary/consequences';
 import { solved, summariseNothing, summariseOptions } from './summary/options';
 
 export { branching } from './draws/branching';
-export { blockUniforms } from './draws/buffers';
+export { blockUniforms, loadings } from './draws/buffers';
+export { coordinates } from './draws/coordinates';
 export { exponential } from './draws/exponential';
 export { inverseNormal } from './draws/inverse-normal';
 export { logarithm } from './draws/logarithm';
 export { edgeFrom, edgeTo, edgeWeight, nodeChosen } from './draws/overlap-buffers';
+export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
 export { directionNumbers, reverseBits, sobolPoint } from './draws/sobol';
 export { initialNumbers, polynomials } from './draws/sobol-buffers';
+export { solvedCount } from './draws/sum-buffers';
 export { plan, planSobol } from './layout';
 export {
   cellChild,
@@ -64,12 +67,15 @@ export {
   evSpread,
   evUncorrectedSpread,
   gathered,
+  planWindows,
   probabilities,
   probabilitiesUncorrected,
   probabilityErrors,
+  replicates,
   sizeSpread,
 } from './summary/buffers';
 export { removedShare } from './summary/consequences';
+export { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './summary/line-window';
 export { best, bestUncorrected, pBest, pBestUncorrected, solved } from './summary/options';
 export { quantile } from './summary/quantile';
 export { largestError } from './summary/standard-errors';
