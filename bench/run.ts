@@ -7,6 +7,7 @@ import { benchEngine } from './engine.ts';
 import { benchHidden } from './hidden.ts';
 import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
+import { benchProposals } from './proposals.ts';
 import { benchStart } from './start.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -18,6 +19,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'bad-input': benchBadInput,
   engine: benchEngine,
   judge: benchJudge,
+  proposals: benchProposals,
 };
 
 const names = process.argv.slice(2);

@@ -1,6 +1,7 @@
 /** Refuses what the engine cannot solve, before any of it reaches WASM. */
 import {
   OVERLAP_TYPES,
+  type OverlapMode,
   type OverlapRecord,
   type Problem,
   RATIO_CHOICES,
@@ -24,6 +25,8 @@ const SUM_TOLERANCE = 1e-6;
 /** Settings that only scale spreads: beyond this the arithmetic ends before the meaning does. */
 const MAX_SCALE = 1e6;
 
+const MODES: readonly OverlapMode[] = ['correct', 'report', 'off'];
+
 /** Throws UnsolvableProblem for the settings that all stakeholders share. */
 export function checkSettings(problem: Problem): void {
   wholeNumber('options', problem.options, 1, MAX_OPTIONS);
@@ -31,6 +34,7 @@ export function checkSettings(problem: Problem): void {
   within('ratioSpreadScale', problem.ratioSpreadScale, 1 / MAX_SCALE, MAX_SCALE);
   within('tauPrior.scale', problem.tauPrior.scale, 0, MAX_SCALE);
   within('tauPrior.df', problem.tauPrior.df, 1 / MAX_SCALE, MAX_SCALE);
+  if (!MODES.includes(problem.overlapMode)) refuse('overlapMode', problem.overlapMode, MODES.join(', '));
   if (problem.draws === 'auto') return;
   wholeNumber('draws', problem.draws, MIN_DRAWS, MAX_DRAWS);
   if (problem.draws % RANDOMISATIONS !== 0) refuse('draws', problem.draws, `a multiple of ${RANDOMISATIONS}`);
@@ -112,6 +116,7 @@ function checkOverlap(
   wholeNumber(`${at}.a`, a, 0, consequences.length - 1);
   wholeNumber(`${at}.b`, b, 0, consequences.length - 1);
   if (a === b) refuse(`${at}.b`, b, 'a consequence other than a');
+  if (kind !== 'within' && kind !== 'across') refuse(`${at}.kind`, kind, 'within or across');
   const sameOption = consequences[a]!.option === consequences[b]!.option;
   const sameSign = consequences[a]!.sign === consequences[b]!.sign;
   if (kind === 'within' ? !sameOption || !sameSign : sameOption || sameSign)
@@ -134,10 +139,12 @@ function checkOverlap(
 
 function sumOfProbabilities(p: readonly number[], at: string): number {
   let sum = 0;
-  p.forEach((value, k) => {
+  // Visits the holes of a list too.
+  for (let k = 0; k < p.length; k += 1) {
+    const value = p[k]!;
     within(`${at}[${k}]`, value, 0, 1 + SUM_TOLERANCE);
     sum += value;
-  });
+  }
   return sum;
 }
 

@@ -1,32 +1,34 @@
 /** Refuses what has not the shape of a problem at all, whatever its type said: lists that are none, records that are missing. */
-import { type Problem, UnsolvableProblem } from './problem.ts';
+import { type Problem, type StakeholderProblem, UnsolvableProblem } from './problem.ts';
 
 /** Throws UnsolvableProblem with the first place that is not as it should be. Numbers are looked at in check-problem.ts. */
 export function checkShape(problem: Problem): void {
   fields('problem', problem, ['options', 'seed', 'ratioSpreadScale', 'draws', 'overlapMode']);
   fields('tauPrior', problem.tauPrior, ['scale', 'df']);
   list('stakeholders', problem.stakeholders);
-  problem.stakeholders.forEach((stakeholder, index) => {
-    const place = `stakeholders[${index}]`;
-    fields(place, stakeholder, ['consequences', 'ratio', 'overlap']);
-    const { consequences, ratio, overlap } = stakeholder;
-    list(`${place}.consequences`, consequences);
-    for (let k = 0; k < consequences.length; k += 1)
-      fields(`${place}.consequences[${k}]`, consequences[k], ['option', 'sign', 'item']);
-    list(`${place}.ratio`, ratio);
-    for (let k = 0; k < ratio.length; k += 1) {
-      fields(`${place}.ratio[${k}]`, ratio[k], ['first', 'second']);
-      list(`${place}.ratio[${k}].p`, ratio[k]!.p);
-    }
-    list(`${place}.overlap`, overlap);
-    for (let k = 0; k < overlap.length; k += 1) {
-      fields(`${place}.overlap[${k}]`, overlap[k], ['a', 'b', 'kind']);
-      list(`${place}.overlap[${k}].cells`, overlap[k]!.cells);
-      overlap[k]!.cells.forEach((cell, c) => {
-        fields(`${place}.overlap[${k}].cells[${c}]`, cell, ['type', 'child', 'share', 'p']);
-      });
-    }
-  });
+  // entries() visits the holes of a list too.
+  for (const [index, stakeholder] of problem.stakeholders.entries())
+    checkStakeholderShape(`stakeholders[${index}]`, stakeholder);
+}
+
+function checkStakeholderShape(place: string, stakeholder: StakeholderProblem): void {
+  fields(place, stakeholder, ['consequences', 'ratio', 'overlap']);
+  const { consequences, ratio, overlap } = stakeholder;
+  list(`${place}.consequences`, consequences);
+  for (const [k, consequence] of consequences.entries())
+    fields(`${place}.consequences[${k}]`, consequence, ['option', 'sign', 'item']);
+  list(`${place}.ratio`, ratio);
+  for (const [k, record] of ratio.entries()) {
+    fields(`${place}.ratio[${k}]`, record, ['first', 'second']);
+    list(`${place}.ratio[${k}].p`, record.p);
+  }
+  list(`${place}.overlap`, overlap);
+  for (const [k, record] of overlap.entries()) {
+    fields(`${place}.overlap[${k}]`, record, ['a', 'b', 'kind']);
+    list(`${place}.overlap[${k}].cells`, record.cells);
+    for (const [c, cell] of record.cells.entries())
+      fields(`${place}.overlap[${k}].cells[${c}]`, cell, ['type', 'child', 'share', 'p']);
+  }
 }
 
 function list(place: string, value: unknown): void {

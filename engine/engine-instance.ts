@@ -48,6 +48,18 @@ export class EngineInstance {
     return value;
   }
 
+  /** Lays out a problem's buffers anew (`plan`), or one for values behind them (`planValues`). */
+  reserve(planner: 'plan' | 'planValues', ...lengths: number[]): void {
+    if (this.call(planner, ...lengths) === 0)
+      throw new EngineFault(`the engine has no room for a problem of lengths ${lengths.join(', ')}`);
+  }
+
+  /** Copies numbers into the buffer of this name. */
+  write(name: string, values: Float64Array | Int32Array): void {
+    const kind = values instanceof Float64Array ? 'reals' : 'integers';
+    this[kind](name, values.length).set(values);
+  }
+
   /** View of a buffer as f64, from `start` on; valid until the next call of `plan`. */
   reals(name: string, length: number): Float64Array {
     return new Float64Array(this.#memory.buffer, this.figure(name), length);

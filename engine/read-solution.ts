@@ -1,6 +1,5 @@
-/** Copies the figures of a solved stakeholder out of the engine. */
-
-import type { EngineInstance } from './engine-instance.ts';
+/** Gives the figures of a solution their names; what they belong to is in the problem. */
+import type { PackedSolution } from './packed-solver.ts';
 import {
   type Discount,
   EngineFault,
@@ -8,114 +7,128 @@ import {
   type OverlapSummary,
   type OverlapType,
   type Problem,
+  type Solution,
   type Spread,
   type StakeholderProblem,
   type StakeholderSolution,
 } from './problem.ts';
+import {
+  ERROR_FIGURES,
+  OVERLAP_FIGURES,
+  SOLUTION_NUMBERS,
+  type SolutionNumber,
+  SPREAD_FIGURES,
+  solutionViews,
+} from './solution-figures.ts';
+import type { StakeholderInput } from './stakeholder-input.ts';
 
-/** Figures an overlap record has in `overlapFigures`: p, share, absence of a and of b, one for each type. */
-const OVERLAP_FIGURES = 4 + OVERLAP_TYPES.length;
+type SolutionViews = ReturnType<typeof solutionViews>;
 
-export function readSolution(engine: EngineInstance, problem: Problem, index: number): StakeholderSolution {
-  const { options } = problem;
-  const stakeholder = problem.stakeholders[index]!;
-  const consequences = stakeholder.consequences.length;
-  const items = new Set(stakeholder.consequences.map(({ item }) => item)).size;
-  const reals = (name: string, length: number) => Array.from(engine.reals(name, length));
+export function readSolution(
+  { tau, figures }: PackedSolution,
+  inputs: readonly StakeholderInput[],
+  { stakeholders }: Problem,
+): Solution {
   return {
-    logSize: reals('logSize', items),
-    orderEffect: engine.figure('orderEffect'),
-    q: engine.figure('q'),
-    df: engine.figure('df'),
-    c: engine.figure('c'),
-    saturatedShare: engine.figure('saturatedShare'),
-    draws: engine.figure('draws'),
-    solved: engine.figure('solved'),
-    converged: engine.figure('converged') === 1,
-    ev: readSpreads(engine, 'evSpread', options),
-    probabilities: reals('probabilities', options),
-    best: engine.figure('best'),
-    pBest: engine.figure('pBest'),
-    evUncorrected: readSpreads(engine, 'evUncorrectedSpread', options),
-    probabilitiesUncorrected: reals('probabilitiesUncorrected', options),
-    bestUncorrected: engine.figure('bestUncorrected'),
-    pBestUncorrected: engine.figure('pBestUncorrected'),
-    size: readSpreads(engine, 'sizeSpread', consequences),
-    countedShare: reals('countedShare', consequences),
-    discountedBy: readDiscounts(engine, stakeholder),
-    removedShare: engine.figure('removedShare'),
-    overlaps: problem.overlapMode === 'off' ? [] : readOverlaps(engine, stakeholder),
+    tau,
+    stakeholders: stakeholders.map((one, k) => readStakeholder(figures[k]!, inputs[k]!, one)),
+  };
+}
+
+export function readStakeholder(
+  figures: Float64Array,
+  { lengths }: StakeholderInput,
+  { consequences, overlap }: StakeholderProblem,
+): StakeholderSolution {
+  const views = solutionViews(figures, lengths);
+  const { reals } = views;
+  const number = (name: SolutionNumber): number => views.numbers[SOLUTION_NUMBERS.indexOf(name)]!;
+  return {
+    logSize: Array.from(reals.logSize),
+    orderEffect: number('orderEffect'),
+    q: number('q'),
+    df: number('df'),
+    c: number('c'),
+    saturatedShare: number('saturatedShare'),
+    draws: number('draws'),
+    solved: number('solved'),
+    converged: number('converged') === 1,
+    ev: readSpreads(reals.evSpread),
+    probabilities: Array.from(reals.probabilities),
+    best: number('best'),
+    pBest: number('pBest'),
+    evUncorrected: readSpreads(reals.evUncorrectedSpread),
+    probabilitiesUncorrected: Array.from(reals.probabilitiesUncorrected),
+    bestUncorrected: number('bestUncorrected'),
+    pBestUncorrected: number('pBestUncorrected'),
+    size: readSpreads(reals.sizeSpread),
+    countedShare: Array.from(reals.countedShare),
+    discountedBy: consequences.map((_, k) => readDiscount(views, overlap, k)),
+    removedShare: number('removedShare'),
+    // Where overlaps are not asked there are figures of none.
+    overlaps: overlap.slice(0, lengths.overlapRecords).map((record, k) => readOverlap(views, record, k)),
     standardError: {
-      ev: readStandardErrors(engine, options),
-      probabilities: reals('probabilityErrors', options),
-      largest: engine.figure('largestError'),
+      ev: readStandardErrors(reals.evErrors),
+      probabilities: Array.from(reals.probabilityErrors),
+      largest: number('largestError'),
     },
   };
 }
 
-function readSpreads(engine: EngineInstance, name: string, count: number): Spread[] {
-  const figures = engine.reals(name, count * 4);
-  return Array.from({ length: count }, (_, k) => ({
-    mean: figures[4 * k]!,
-    sd: figures[4 * k + 1]!,
-    p10: figures[4 * k + 2]!,
-    p90: figures[4 * k + 3]!,
+function readSpreads(figures: Float64Array): Spread[] {
+  return Array.from({ length: figures.length / SPREAD_FIGURES }, (_, k) => ({
+    mean: figures[SPREAD_FIGURES * k]!,
+    sd: figures[SPREAD_FIGURES * k + 1]!,
+    p10: figures[SPREAD_FIGURES * k + 2]!,
+    p90: figures[SPREAD_FIGURES * k + 3]!,
   }));
 }
 
-function readStandardErrors(engine: EngineInstance, options: number) {
-  const figures = engine.reals('evErrors', options * 3);
-  return Array.from({ length: options }, (_, o) => ({
-    mean: figures[3 * o]!,
-    p10: figures[3 * o + 1]!,
-    p90: figures[3 * o + 2]!,
+function readStandardErrors(figures: Float64Array) {
+  return Array.from({ length: figures.length / ERROR_FIGURES }, (_, o) => ({
+    mean: figures[ERROR_FIGURES * o]!,
+    p10: figures[ERROR_FIGURES * o + 1]!,
+    p90: figures[ERROR_FIGURES * o + 2]!,
   }));
 }
 
-function readDiscounts(
-  engine: EngineInstance,
-  { consequences, overlap }: StakeholderProblem,
-): (Discount | null)[] {
-  const count = consequences.length;
-  const sides = engine.integers('discountSide', count);
-  const types = engine.integers('discountType', count);
-  const frequencies = engine.reals('discountFrequency', count);
-  const shares = engine.reals('discountShare', count);
-  const absences = engine.reals('discountAbsence', count);
-  return consequences.map((_, k) => {
-    const side = sides[k]!;
-    if (side < 0) return null;
-    const record = overlap[side >> 1]!;
-    return {
-      with: side % 2 === 0 ? record.b : record.a,
-      type: typeOf(types[k]),
-      overlap: frequencies[k]!,
-      share: shares[k]!,
-      absenceP: absences[k]!,
-    };
-  });
+function readDiscount(
+  { reals, integers }: SolutionViews,
+  overlap: StakeholderProblem['overlap'],
+  k: number,
+): Discount | null {
+  const side = integers.discountSide[k]!;
+  if (side < 0) return null;
+  const record = overlap[side >> 1]!;
+  return {
+    with: side % 2 === 0 ? record.b : record.a,
+    type: typeOf(integers.discountType[k]),
+    overlap: reals.discountFrequency[k]!,
+    share: reals.discountShare[k]!,
+    absenceP: reals.discountAbsence[k]!,
+  };
 }
 
-function readOverlaps(engine: EngineInstance, { overlap }: StakeholderProblem): OverlapSummary[] {
-  const types = engine.integers('overlapType', overlap.length);
-  const all = engine.reals('overlapFigures', overlap.length * OVERLAP_FIGURES);
-  return overlap.map(({ a, b, kind, cells }, k) => {
-    const figures = all.subarray(k * OVERLAP_FIGURES, (k + 1) * OVERLAP_FIGURES);
-    const typeP: OverlapSummary['typeP'] = {};
-    OVERLAP_TYPES.forEach((type, code) => {
-      if (cells.some((cell) => cell.type === type)) typeP[type] = figures[4 + code]!;
-    });
-    return {
-      a,
-      b,
-      kind,
-      p: figures[0]!,
-      type: typeOf(types[k]),
-      typeP,
-      share: figures[1]!,
-      absence: kind === 'across' ? { a: figures[2]!, b: figures[3]! } : null,
-    };
+function readOverlap(
+  { reals, integers }: SolutionViews,
+  { a, b, kind, cells }: StakeholderProblem['overlap'][number],
+  k: number,
+): OverlapSummary {
+  const figures = reals.overlapFigures.subarray(k * OVERLAP_FIGURES, (k + 1) * OVERLAP_FIGURES);
+  const typeP: OverlapSummary['typeP'] = {};
+  OVERLAP_TYPES.forEach((type, code) => {
+    if (cells.some((cell) => cell.type === type)) typeP[type] = figures[4 + code]!;
   });
+  return {
+    a,
+    b,
+    kind,
+    p: figures[0]!,
+    type: typeOf(integers.overlapType[k]),
+    typeP,
+    share: figures[1]!,
+    absence: kind === 'across' ? { a: figures[2]!, b: figures[3]! } : null,
+  };
 }
 
 function typeOf(code: number | undefined): OverlapType {

@@ -1,28 +1,13 @@
-/** The solver: one WASM instance, problem in, solution out. Every figure is computed there; here numbers are only copied. */
+/** The solver on the calling thread: one WASM instance, problem in, solution out. */
 import { readFile } from 'node:fs/promises';
 import { buildIfStale } from './build.ts';
-import { checkSettings, checkStakeholder } from './check-problem.ts';
-import { checkShape } from './check-shape.ts';
-import { EngineInstance } from './engine-instance.ts';
-import {
-  EngineFault,
-  type Problem,
-  type Solution,
-  type StakeholderSolution,
-  UnsolvableProblem,
-} from './problem.ts';
-import { readSolution } from './read-solution.ts';
-import { writeStakeholder } from './write-problem.ts';
-
-/** Room for draws when their number is automatic: where they end at the latest. */
-const MAX_AUTOMATIC_DRAWS = 65_536;
-
-/** What one stakeholder's first fit adds to the pooled heterogeneity: Cochran's Q, its degrees of freedom, and C. */
-export interface HeterogeneityTerms {
-  q: number;
-  df: number;
-  c: number;
-}
+import { checkSettings } from './check-problem.ts';
+import type { EngineInstance } from './engine-instance.ts';
+import { packProblem, packStakeholder } from './pack-problem.ts';
+import { type HeterogeneityTerms, PackedSolver, solveAll } from './packed-solver.ts';
+import { type Problem, type Solution, type StakeholderSolution, UnsolvableProblem } from './problem.ts';
+import { readSolution, readStakeholder } from './read-solution.ts';
+import type { StakeholderInput } from './stakeholder-input.ts';
 
 /** An edge of a graph for `branching`: `to` would be discounted by `from`. */
 export interface WeightedEdge {
@@ -38,62 +23,52 @@ export async function compileEngine(): Promise<WebAssembly.Module> {
 
 export class Solver {
   static async create(module: WebAssembly.Module): Promise<Solver> {
-    return new Solver(await EngineInstance.create(module));
+    return new Solver(await PackedSolver.create(module));
   }
 
+  readonly #solver: PackedSolver;
   readonly #engine: EngineInstance;
 
-  private constructor(engine: EngineInstance) {
-    this.#engine = engine;
+  private constructor(solver: PackedSolver) {
+    this.#solver = solver;
+    this.#engine = solver.engine;
   }
 
   /** Bytes of WASM memory held; it grows with the largest problem and never shrinks. */
   get memoryBytes(): number {
-    return this.#engine.memoryBytes;
+    return this.#solver.memoryBytes;
   }
 
   /** The first of three steps: one stakeholder's fit without heterogeneity. */
   fit(problem: Problem, stakeholder: number): HeterogeneityTerms {
-    this.#write(problem, stakeholder, 0);
-    this.#run('fit', stakeholder, problem.ratioSpreadScale);
-    return { q: this.#engine.figure('q'), df: this.#engine.figure('df'), c: this.#engine.figure('c') };
+    return this.#solver.fit(packed(problem, stakeholder));
   }
 
   /** The second: heterogeneity τ of the decision, from the terms of all stakeholders in the problem's order. */
   tau(problem: Problem, terms: readonly HeterogeneityTerms[]): number {
     checkSettings(problem);
-    this.#engine.call('beginHeterogeneity');
-    for (const { q, df, c } of terms) this.#engine.call('addHeterogeneity', q, df, c);
-    return this.#engine.call('heterogeneity', problem.tauPrior.scale, problem.tauPrior.df);
+    return this.#solver.tau(problem.tauPrior, terms);
   }
 
   /** The third: one stakeholder's figures with that τ. */
   solve(problem: Problem, stakeholder: number, tau: number): StakeholderSolution {
     if (!(tau >= 0 && tau < Infinity))
       throw new UnsolvableProblem(`tau: got ${tau}, expected a finite number of at least 0`);
-    this.#write(problem, stakeholder, problem.draws === 'auto' ? MAX_AUTOMATIC_DRAWS : problem.draws);
-    const correct = problem.overlapMode === 'correct' ? 1 : 0;
-    const draws = problem.draws === 'auto' ? 0 : problem.draws;
-    const { ratioSpreadScale, seed } = problem;
-    this.#run('solve', stakeholder, ratioSpreadScale, tau, seed, stakeholder, correct, draws);
-    return readSolution(this.#engine, problem, stakeholder);
+    const input = packed(problem, stakeholder);
+    return readStakeholder(this.#solver.solve(input, tau), input, problem.stakeholders[stakeholder]!);
   }
 
   /** The three steps in sequence. */
   solveAll(problem: Problem): Solution {
-    checkShape(problem);
-    checkSettings(problem);
-    const terms = problem.stakeholders.map((_, stakeholder) => this.fit(problem, stakeholder));
-    const tau = this.tau(problem, terms);
-    const stakeholders = problem.stakeholders.map((_, index) => this.solve(problem, index, tau));
-    return { tau, stakeholders };
+    const inputs = packProblem(problem);
+    return readSolution(solveAll(this.#solver, problem.tauPrior, inputs), inputs, problem);
   }
 
   /** Normal posterior of the log sizes, which the draws are made from; item 0 is grounded at 0. */
   posterior(problem: Problem, stakeholder: number, tau: number): { mean: number[]; covariance: number[][] } {
-    this.#write(problem, stakeholder, 0);
-    this.#run('fitPosterior', stakeholder, problem.ratioSpreadScale, tau);
-    const items = new Set(problem.stakeholders[stakeholder]!.consequences.map(({ item }) => item)).size;
+    const input = packed(problem, stakeholder);
+    this.#solver.fitPosterior(input, tau);
+    const { items } = input.lengths;
     const covariance = Array.from(this.#engine.reals('covariance', items * items));
     return {
       mean: Array.from(this.#engine.reals('posteriorMean', items)),
@@ -101,9 +76,20 @@ export class Solver {
     };
   }
 
+  /** Loadings A of the draws of log sizes, x = mean + A·z: items × coordinates. The first coordinate is that of the lines, if there are any. */
+  loadings(problem: Problem, stakeholder: number, tau: number): number[][] {
+    const items = this.solve(problem, stakeholder, tau).logSize.length;
+    const rows = Array.from(this.#engine.reals('loadings', items * (items - 1)));
+    const coordinates = this.#engine.figure('coordinates');
+    return Array.from({ length: items }, (_, i) => {
+      const start = i * (items - 1);
+      return rows.slice(start, start + coordinates);
+    });
+  }
+
   /** Maximum-weight branching of any graph: for each node the index of the edge taken into it, or −1. */
   branching(nodes: number, edges: readonly WeightedEdge[]): number[] {
-    this.#plan(1, 1, nodes, 0, Math.ceil(edges.length / 2), 0, 0, 1);
+    this.#engine.reserve('plan', 1, 1, nodes, 0, Math.ceil(edges.length / 2), 0);
     this.#engine.integers('edgeFrom', edges.length).set(edges.map((edge) => edge.from));
     this.#engine.integers('edgeTo', edges.length).set(edges.map((edge) => edge.to));
     this.#engine.reals('edgeWeight', edges.length).set(edges.map((edge) => edge.weight));
@@ -125,7 +111,7 @@ export class Solver {
     randomisation: number,
     start: number,
   ): number[] {
-    this.#plan(1, 1, 0, 0, 0, 0, 0, 1);
+    this.#engine.reserve('plan', 1, 1, 0, 0, 0, 0);
     this.#engine.call('scrambledPoints', seed, stakeholder, dimension, randomisation, start);
     return Array.from(this.#engine.reals('blockNormals', 64));
   }
@@ -147,43 +133,14 @@ export class Solver {
 
   /** Quantile of at most 65,536 finite values, 0 ≤ p ≤ 1. */
   quantile(values: readonly number[], p: number): number {
-    this.#plan(1, 1, 0, 0, 0, 0, values.length, 0);
+    this.#engine.reserve('plan', 1, 1, 0, 0, 0, 0);
+    this.#engine.reserve('planValues', values.length);
     this.#engine.reals('gathered', values.length).set(values);
     return this.#engine.call('quantile', this.#engine.figure('gathered'), 0, values.length, p);
   }
+}
 
-  #write(problem: Problem, index: number, draws: number): void {
-    checkSettings(problem);
-    const items = checkStakeholder(problem, index);
-    const { consequences, ratio, overlap } = problem.stakeholders[index]!;
-    const records = problem.overlapMode === 'off' ? [] : overlap;
-    const cells = records.reduce((sum, record) => sum + record.cells.length, 0);
-    const correct = problem.overlapMode === 'correct' ? 1 : 0;
-    this.#plan(
-      problem.options,
-      items,
-      consequences.length,
-      ratio.length,
-      records.length,
-      cells,
-      draws,
-      correct,
-    );
-    writeStakeholder(this.#engine, consequences, ratio, records);
-  }
-
-  #plan(...lengths: number[]): void {
-    if (this.#engine.call('plan', ...lengths) === 0)
-      throw new EngineFault(`the engine has no room for a problem of lengths ${lengths.join(', ')}`);
-  }
-
-  #run(step: 'fit' | 'fitPosterior' | 'solve', stakeholder: number, ...args: number[]): void {
-    const status = this.#engine.call(step, ...args);
-    if (status === this.#engine.figure('SINGULAR'))
-      throw new UnsolvableProblem(
-        `stakeholders[${stakeholder}].ratio: the records do not determine the sizes; ask more pairs, in both orders`,
-      );
-    if (status !== this.#engine.figure('SOLVED'))
-      throw new EngineFault(`stakeholders[${stakeholder}]: not one draw was finite`);
-  }
+function packed(problem: Problem, stakeholder: number): StakeholderInput {
+  checkSettings(problem);
+  return packStakeholder(problem, stakeholder);
 }

@@ -1,7 +1,8 @@
 /** What runs in each thread of the pool: one instance of the module that the pool compiled. */
 import { workerData } from 'node:worker_threads';
-import { taskAnswerer } from './answer-task.ts';
-import { Solver } from './solver.ts';
+import { type EngineTask, taskAnswerer } from './answer-task.ts';
+import { PackedSolver } from './packed-solver.ts';
+import { transferred } from './transfer.ts';
 
 const module: unknown = workerData;
 if (!(module instanceof WebAssembly.Module)) {
@@ -10,4 +11,8 @@ if (!(module instanceof WebAssembly.Module)) {
   );
 }
 
-export const answer = taskAnswerer(() => Solver.create(module));
+const answerTask = taskAnswerer(() => PackedSolver.create(module));
+
+export async function answer(task: EngineTask) {
+  return transferred(await answerTask(task));
+}

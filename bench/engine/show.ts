@@ -25,6 +25,7 @@ const Results = z.object({
       items: z.number(),
       overlaps: z.number(),
       wasmNsADraw: z.number(),
+      fitMs: z.number(),
       sameBits: Ratio,
       native: Ratio,
     }),
@@ -70,6 +71,7 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
     const ratios = `${ratio(sameBits)} × C++ with the same bits, ${ratio(native)} × C++ -march=native`;
     rows.push([`a draw of ${what}`, `${(wasmNsADraw / 1e3).toFixed(2)} µs; ${ratios}`]);
   }
+  rows.push(...growth(found.kernel));
   for (const { overlap, medianMs } of found.typical)
     rows.push([
       `3 stakeholders × 12 consequences, overlaps ${overlap}`,
@@ -91,6 +93,39 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
   ]);
   const place = `${machine}, Node ${node.slice(1)}, load ${load.before.toFixed(1)} to ${load.after.toFixed(1)}, ${date.slice(0, 10)}, ${commit}`;
   return `${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n\n${place}.`;
+}
+
+/** How time grows: between the sizes of problems, and as a power of them over the last two. */
+function growth(kernel: z.infer<typeof Results>['kernel']): string[][] {
+  const items = kernel.filter(({ overlaps }) => overlaps === 0).map((row) => ({ ...row, of: row.items }));
+  const overlaps = kernel.filter((row) => row.overlaps > 0).map((row) => ({ ...row, of: row.overlaps }));
+  const row = (what: string, points: { of: number; y: number }[], unit: string): string[] => {
+    const [before, last] = points.slice(-2);
+    if (before === undefined || last === undefined) return [what, 'not run'];
+    const power = Math.log(last.y / before.y) / Math.log(last.of / before.of);
+    const times = points.map(({ y }) => y.toPrecision(2)).join(', ');
+    return [
+      `${what}, ${points.map(({ of }) => of).join(', ')}`,
+      `${times} ${unit}; last as n^${power.toFixed(1)}`,
+    ];
+  };
+  return [
+    row(
+      'growth of a draw with items',
+      items.map(({ of, wasmNsADraw }) => ({ of, y: wasmNsADraw / 1e3 })),
+      'µs',
+    ),
+    row(
+      'growth of a draw with overlaps',
+      overlaps.map(({ of, wasmNsADraw }) => ({ of, y: wasmNsADraw / 1e3 })),
+      'µs',
+    ),
+    row(
+      'growth of the fit with items (Cholesky: n³)',
+      items.map(({ of, fitMs }) => ({ of, y: fitMs })),
+      'ms',
+    ),
+  ];
 }
 
 function ratio(value: number | null): string {

@@ -21,6 +21,16 @@ export function releaseProblem(): void {
   next = kept;
 }
 
+/** Where what is reserved ends. */
+export function reserved(): usize {
+  return next;
+}
+
+/** Gives back all that lies behind a place where what was reserved ended. */
+export function releaseTo(end: usize): void {
+  next = end;
+}
+
 /** Room for `length` numbers of 32 bits. */
 export function ints(length: i32): usize {
   return reserve((<usize>length) << 2);

@@ -6,6 +6,7 @@
 
 import { blockNormals } from './draws/buffers';
 import { beginDraws } from './draws/draws';
+import { beginRuns } from './draws/runs';
 import { streamBits } from './draws/stream';
 import { drawUniforms } from './draws/uniforms';
 import { BLOCK } from './limits';
@@ -16,17 +17,21 @@ import { overlapSummaries } from './records/overlap-figures';
 import { firstFit } from './sizes/first-fit';
 import { posterior } from './sizes/posterior';
 import { makeDraws } from './summary/automatic-draws';
+import { planWindows } from './summary/buffers';
 import { summariseConsequences } from './summary/consequences';
 import { solved, summariseNothing, summariseOptions } from './summary/options';
 
 export { branching } from './draws/branching';
-export { blockNormals } from './draws/buffers';
+export { blockNormals, loadings } from './draws/buffers';
+export { coordinates } from './draws/coordinates';
 export { exponential } from './draws/exponential';
 export { inverseNormal } from './draws/inverse-normal';
 export { logarithm } from './draws/logarithm';
 export { edgeFrom, edgeTo, edgeWeight, nodeChosen } from './draws/overlap-buffers';
+export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
 export { directionNumbers, reverseBits, sobolPoint } from './draws/sobol';
 export { initialNumbers, polynomials } from './draws/sobol-buffers';
+export { solvedCount } from './draws/sum-buffers';
 export { plan, planSobol } from './layout';
 export {
   cellChild,
@@ -62,12 +67,15 @@ export {
   evSpread,
   evUncorrectedSpread,
   gathered,
+  planWindows,
   probabilities,
   probabilitiesUncorrected,
   probabilityErrors,
+  replicates,
   sizeSpread,
 } from './summary/buffers';
 export { removedShare } from './summary/consequences';
+export { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './summary/line-window';
 export { best, bestUncorrected, pBest, pBestUncorrected, solved } from './summary/options';
 export { quantile } from './summary/quantile';
 export { largestError } from './summary/standard-errors';
@@ -78,6 +86,8 @@ export const SOLVED: i32 = 0;
 export const SINGULAR: i32 = 1;
 /** Not one draw was finite. */
 export const NOT_FINITE: i32 = 2;
+/** Memory cannot grow to what the draws leave. */
+export const NO_ROOM: i32 = 3;
 
 /** Record moments, merged pairs and the first fit: leaves q, df and c. */
 export function fit(spreadScale: f64): i32 {
@@ -108,7 +118,7 @@ export function solve(
     summariseNothing();
   } else {
     beginDraws(seed, stakeholder, correct);
-    makeDraws(fixedDraws);
+    if (!makeDraws(fixedDraws)) return NO_ROOM;
     summariseOptions();
     if (solved == 0) return NOT_FINITE;
   }
@@ -131,4 +141,10 @@ export function scrambledPoints(
     streamBits(seed, stakeholder, dimension, randomisation),
     start,
   );
+}
+
+/** Room for so many values in `gathered`. False when memory cannot grow so far. */
+export function planValues(count: i32): bool {
+  beginRuns();
+  return planWindows(count, false);
 }

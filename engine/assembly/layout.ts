@@ -3,6 +3,7 @@ import { grow, keepReserved, openArena, releaseProblem } from './arena';
 import { planDraws } from './draws/buffers';
 import { planLines } from './draws/line-buffers';
 import { planOverlaps } from './draws/overlap-buffers';
+import { planRuns } from './draws/runs';
 import { planSobolBuffers } from './draws/sobol-buffers';
 import { planSums } from './draws/sum-buffers';
 import { planInput, setLengths } from './problem';
@@ -18,7 +19,7 @@ export function planSobol(): bool {
   return grow();
 }
 
-/** Lays out the buffers of a problem (`correct`: overlaps change the headline figures); false when a length is above its limit or the memory cannot grow so far. */
+/** Lays out the buffers of a problem but for what the draws leave; false when a length is above its limit or the memory cannot grow so far. */
 export function plan(
   optionCount: i32,
   itemCount: i32,
@@ -26,20 +27,18 @@ export function plan(
   ratioCount: i32,
   overlapCount: i32,
   cellCount: i32,
-  drawCount: i32,
-  correct: bool,
 ): bool {
-  if (!setLengths(optionCount, itemCount, consequenceCount, ratioCount, overlapCount, cellCount, drawCount))
+  if (!setLengths(optionCount, itemCount, consequenceCount, ratioCount, overlapCount, cellCount))
     return false;
   releaseProblem();
   planInput();
   planRecords();
   planSizes();
-  const lines = !correct || overlapCount == 0;
-  planDraws(!lines);
-  planLines(lines);
+  planDraws();
+  planLines();
+  planRuns();
   planOverlaps();
   planSums();
-  planSummary(lines);
+  planSummary();
   return grow();
 }

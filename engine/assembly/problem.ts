@@ -3,7 +3,6 @@ import { ints, reals } from './arena';
 import {
   MAX_CONSEQUENCES,
   MAX_DIMENSIONS,
-  MAX_DRAWS,
   MAX_ITEMS,
   MAX_OPTIONS,
   MAX_OVERLAP_CELLS,
@@ -17,8 +16,6 @@ export let consequences: i32 = 0;
 export let ratioRecords: i32 = 0;
 export let overlapRecords: i32 = 0;
 export let overlapCells: i32 = 0;
-/** Draws for which there is room. */
-export let capacity: i32 = 0;
 
 // Written by the host, problem by problem.
 export let consequenceOption: usize = 0;
@@ -47,10 +44,9 @@ export function setLengths(
   ratioCount: i32,
   overlapCount: i32,
   cellCount: i32,
-  drawCount: i32,
 ): bool {
   if (optionCount > MAX_OPTIONS || itemCount > MAX_ITEMS || consequenceCount > MAX_CONSEQUENCES) return false;
-  if (ratioCount > MAX_RATIO_RECORDS || cellCount > MAX_OVERLAP_CELLS || drawCount > MAX_DRAWS) return false;
+  if (ratioCount > MAX_RATIO_RECORDS || cellCount > MAX_OVERLAP_CELLS) return false;
   if (itemCount - 1 + overlapCount > MAX_DIMENSIONS) return false;
   options = optionCount;
   items = itemCount;
@@ -58,7 +54,6 @@ export function setLengths(
   ratioRecords = ratioCount;
   overlapRecords = overlapCount;
   overlapCells = cellCount;
-  capacity = drawCount;
   return true;
 }
 

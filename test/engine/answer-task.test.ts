@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
-import { type EngineTask, type SolverSteps, taskAnswerer } from '../../engine/answer-task.ts';
-import { type Problem, UnsolvableProblem } from '../../engine/problem.ts';
+import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
+import { packProblem } from '../../engine/pack-problem.ts';
+import type { SolverSteps } from '../../engine/packed-solver.ts';
+import { UnsolvableProblem } from '../../engine/problem.ts';
 
 const MIB = 1024 * 1024;
 
-const problem: Problem = {
+const tauPrior = { scale: 0.5, df: 4 };
+const inputs = packProblem({
   options: 1,
   seed: 1,
   ratioSpreadScale: 1,
-  tauPrior: { scale: 0.5, df: 4 },
+  tauPrior,
   overlapMode: 'off',
   draws: 1024,
-  stakeholders: [],
-};
-const fit: EngineTask = { step: 'fit', problem, stakeholder: 0 };
+  stakeholders: [
+    { consequences: [], ratio: [], overlap: [] },
+    { consequences: [{ option: 0, sign: 1, item: 0 }], ratio: [], overlap: [] },
+  ],
+});
+const input = inputs[0]!;
+const fit: EngineTask = { step: 'fit', input };
 
 /** Answers tasks with solvers that do as told, and counts how many were made. */
 function answererOf(q: () => number, memoryBytes = MIB) {
@@ -22,10 +29,8 @@ function answererOf(q: () => number, memoryBytes = MIB) {
     const solver: SolverSteps = {
       memoryBytes,
       fit: () => ({ q: q(), df: 1, c: 1 }),
-      tau: () => 0.5,
-      solve: () => {
-        throw new Error('not asked here');
-      },
+      tau: (_, terms) => terms.length,
+      solve: ({ stakeholder }, tau) => Float64Array.of(stakeholder, tau),
     };
     made.push(solver);
     return solver;
@@ -35,11 +40,17 @@ function answererOf(q: () => number, memoryBytes = MIB) {
 
 test('one solver answers task after task', async () => {
   const { answer, made } = answererOf(() => 7);
-  expect(await answer(fit)).toEqual({ step: 'fit', terms: { q: 7, df: 1, c: 1 } });
-  expect(await answer({ step: 'tau', problem, terms: [] })).toEqual({ step: 'tau', tau: 0.5 });
+  const terms = { q: 7, df: 1, c: 1 };
+  expect(await answer(fit)).toEqual({ step: 'fit', terms, input });
+  expect(await answer({ step: 'tau', tauPrior, terms: [terms] })).toEqual({ step: 'tau', tau: 1 });
+  const figures = Float64Array.of(0, 0.25);
+  expect(await answer({ step: 'solve', input, tau: 0.25 })).toEqual({ step: 'solve', figures });
+  expect(await answer({ step: 'all', tauPrior, inputs })).toEqual({
+    step: 'all',
+    solution: { tau: 2, figures: [Float64Array.of(0, 2), Float64Array.of(1, 2)] },
+  });
   expect(made).toHaveLength(1);
 });
-
 test('a refusal is an answer, and the solver is kept', async () => {
   const { answer, made } = answererOf(() => {
     throw new UnsolvableProblem('stakeholders[0].ratio: got none');

@@ -49,6 +49,7 @@ test.each<[string, Partial<Problem>, RegExp]>([
   ['endless prior', { tauPrior: { scale: Infinity, df: 4 } }, /tauPrior.scale: got Infinity/],
   ['prior without weight', { tauPrior: { scale: 0.5, df: 0 } }, /tauPrior.df: got 0/],
   ['a word for a number', JSON.parse('{"ratioSpreadScale": "1"}'), /ratioSpreadScale: got 1/],
+  ['a mode of its own', JSON.parse('{"overlapMode": "on"}'), /overlapMode: got on, expected correct, report/],
   ['too few draws', { draws: 240 }, /draws: got 240, expected a whole number from 256 to 65536/],
   ['too many draws', { draws: 65_552 }, /draws: got 65552/],
   ['draws that no 16 parts share', { draws: 1_030 }, /draws: got 1030, expected a multiple of 16/],
@@ -69,6 +70,11 @@ const consequence = (change: Partial<StakeholderProblem['consequences'][number]>
 const ratio = (change: Partial<StakeholderProblem['ratio'][number]>) => ({
   ratio: [{ ...GOOD_PART.ratio[0]!, ...change }, ...GOOD_PART.ratio.slice(1)],
 });
+const withHole = (p: readonly number[]) => {
+  const copy = [...p];
+  delete copy[3];
+  return copy;
+};
 const many = <Item>(item: Item, length: number) => new Array<Item>(length).fill(item);
 
 test.each<[string, Partial<StakeholderProblem>, RegExp]>([
@@ -91,6 +97,8 @@ test.each<[string, Partial<StakeholderProblem>, RegExp]>([
     /ratio\[0\]\.p\[0\]: got -0.1/,
   ],
   ['a probability that is no number', ratio({ p: [Number.NaN, ...EVEN.slice(1)] }), /p\[0\]: got NaN/],
+  ['a word for a probability', ratio({ p: JSON.parse(`["0.5"${',0'.repeat(14)}]`) }), /p\[0\]: got 0\.5/],
+  ['a hole among the probabilities', ratio({ p: withHole(EVEN) }), /p\[3\]: got undefined/],
   [
     'items that nothing joins',
     { ratio: GOOD_PART.ratio.slice(1) },
@@ -105,6 +113,7 @@ test.each<[string, Partial<StakeholderProblem>, RegExp]>([
   ['an overlap beyond the last', overlap({ b: 3 }), /overlap\[0\]\.b: got 3/],
   ['within across options', overlap({ b: 2 }), /overlap\[0\]\.kind: got within/],
   ['across within an option', overlap({ kind: 'across' }), /overlap\[0\]\.kind: got across/],
+  ['a kind of its own', overlap(JSON.parse('{"kind": "both"}')), /kind: got both, expected within or across/],
   ['a pair twice', { overlap: [within!, { ...within!, a: 1, b: 0 }] }, /overlap\[1\]: got 1 and 0 again/],
   ['a child outside the pair', cell({ child: 2 }), /cells\[0\]\.child: got 2, expected 0, 1 or null/],
   ['a share above 1', cell({ share: 1.5 }), /cells\[0\]\.share: got 1.5/],

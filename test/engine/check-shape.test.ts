@@ -46,6 +46,15 @@ test('a problem passes', () => {
   expect(() => checkShape(GOOD)).not.toThrow();
 });
 
+test('a hole in a list names its place', () => {
+  const copy = structuredClone(GOOD);
+  const [stakeholder] = copy.stakeholders;
+  Reflect.deleteProperty(stakeholder!.overlap[0]!.cells, 1);
+  expect(() => checkShape(copy)).toThrow(/^stakeholders\[0\]\.overlap\[0\]\.cells\[1\]: got undefined/);
+  Reflect.deleteProperty(copy.stakeholders, 0);
+  expect(() => checkShape(copy)).toThrow(/^stakeholders\[0\]: got undefined/);
+});
+
 test.each(DAMAGES)('%s as %j names its place', (path, value, message) => {
   expect(() => checkShape(damaged(path, value))).toThrow(UnsolvableProblem);
   expect(() => checkShape(damaged(path, value))).toThrow(message);

@@ -1,8 +1,10 @@
 /** The pool's thread with faults planted: the problem's seed says which. Every other seed is solved as it should be. */
 import { workerData } from 'node:worker_threads';
-import { type SolverSteps, taskAnswerer } from '../../engine/answer-task.ts';
-import { EngineFault, type Problem } from '../../engine/problem.ts';
-import { Solver } from '../../engine/solver.ts';
+import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
+import { PackedSolver, type SolverSteps } from '../../engine/packed-solver.ts';
+import { EngineFault } from '../../engine/problem.ts';
+import type { StakeholderInput } from '../../engine/stakeholder-input.ts';
+import { transferred } from '../../engine/transfer.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
 
 /** (module (func (export "f") unreachable)) */
@@ -11,11 +13,11 @@ const TRAPPING = Uint8Array.from([
 ]);
 
 class FaultySolver implements SolverSteps {
-  readonly #solver: Solver;
+  readonly #solver: PackedSolver;
   readonly #trap: unknown;
   #trapped = false;
 
-  constructor(solver: Solver, trap: unknown) {
+  constructor(solver: PackedSolver, trap: unknown) {
     this.#solver = solver;
     this.#trap = trap;
   }
@@ -24,11 +26,11 @@ class FaultySolver implements SolverSteps {
     return this.#solver.memoryBytes;
   }
 
-  fit(problem: Problem, stakeholder: number) {
+  fit(input: StakeholderInput) {
     // Seen by a later task only if the instance that trapped were kept.
     if (this.#trapped) throw new EngineFault('this instance has trapped before');
-    this.#fail(problem.seed);
-    return this.#solver.fit(problem, stakeholder);
+    this.#fail(input.seed);
+    return this.#solver.fit(input);
   }
 
   tau(...args: Parameters<SolverSteps['tau']>): number {
@@ -55,7 +57,11 @@ class FaultySolver implements SolverSteps {
 const module: unknown = workerData;
 if (!(module instanceof WebAssembly.Module)) throw new TypeError('no module');
 
-export const answer = taskAnswerer(async () => {
+const answerTask = taskAnswerer(async () => {
   const { exports } = await WebAssembly.instantiate(new WebAssembly.Module(TRAPPING));
-  return new FaultySolver(await Solver.create(module), exports.f);
+  return new FaultySolver(await PackedSolver.create(module), exports.f);
 });
+
+export async function answer(task: EngineTask) {
+  return transferred(await answerTask(task));
+}

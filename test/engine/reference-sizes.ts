@@ -9,6 +9,9 @@ export interface Posterior {
   mean: number[];
   covariance: number[][];
   orderEffect: number;
+  /** Weighted sum of the squared residuals of this fit, heterogeneity included, and its degrees of freedom. */
+  q: number;
+  df: number;
 }
 
 interface Row {
@@ -46,13 +49,13 @@ export function referenceSizes(problem: Problem): { tau: number; posteriors: Pos
 }
 
 function posterior(rows: Row[], items: number, tau: number): Posterior {
-  const { b, inverse } = weightedFit(rows, items, tau);
+  const { b, inverse, q, df } = weightedFit(rows, items, tau);
   const free = Math.max(0, items - 1);
   const mean = [0, ...b.slice(0, free)].slice(0, items);
   const covariance = mean.map((_, i) =>
     mean.map((_, j) => (i === 0 || j === 0 ? 0 : inverse[i - 1]![j - 1]!)),
   );
-  return { mean, covariance, orderEffect: b[free] ?? 0 };
+  return { mean, covariance, orderEffect: b[free] ?? 0, q, df };
 }
 
 /** Both orders of a pair become one row, in which what being shown first adds cancels. */

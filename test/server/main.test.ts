@@ -116,7 +116,7 @@ test.each([
 test('Ctrl-C reaches the whole process group: what runs is finished, then the database stops cleanly', {
   timeout: 120_000,
 }, async () => {
-  const service = await start({ DRAWS: '65536', DRAIN_SECONDS: '50' }, { ownGroup: true });
+  const service = await start({ DRAWS: '32768', DRAIN_SECONDS: '50' }, { ownGroup: true });
   const client = new Client(service.baseUrl, service.key ?? '');
   const id = await client.accept(manyConsequences(2));
   await sleep(100);
@@ -133,7 +133,7 @@ test('what cannot be finished in DRAIN_SECONDS is handed back, and the next star
   timeout: 120_000,
 }, async () => {
   const service = await start({
-    DRAWS: '16384',
+    DRAWS: '8192',
     DRAIN_SECONDS: '0',
     ENGINE_THREADS: '1',
     MAX_RUNNING_DECISIONS: '9',

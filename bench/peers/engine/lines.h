@@ -44,7 +44,7 @@ inline bool findDirection(Draws &d) {
     };
     int first = best(-1), second = best(first);
     double squared = common(first, first) - 2.0 * common(first, second) + common(second, second);
-    if (squared > 0) {
+    if (squared > 1e-9 * std::max(common(first, first), common(second, second))) {
       double own = std::sqrt(squared), apart = (value[first] - value[second]) / own;
       if (!(apart > 8.0)) {
         double factor = exponentialOne(0.5 * apart * apart) / own;
@@ -70,7 +70,7 @@ inline bool findDirection(Draws &d) {
     }
     if (varying < rows) least = std::min(least, std::fabs(along(varying)));
     double score = variance > 1e-9 ? least / std::sqrt(variance) : -1;
-    if (score <= most) continue;
+    if (!(score > most)) continue;
     most = score, taken = variance, sign = tried;
   }
   if (most < 0) return false;

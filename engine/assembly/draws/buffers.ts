@@ -1,7 +1,7 @@
 /** The coordinates of the draws, one block of draws, and what every draw leaves for the summary. */
 import { ints, reals } from '../arena';
 import { BLOCK } from '../limits';
-import { capacity, consequences, items, options, overlapRecords } from '../problem';
+import { consequences, items, options, overlapRecords } from '../problem';
 
 export let residual: usize = 0;
 /** items × (items − 1): what each standard normal coordinate adds to each log size. */
@@ -35,18 +35,13 @@ export let blockWinners: usize = 0;
 /** Uniforms in the normal distribution's tails, and where they belong. */
 export let tailUniforms: usize = 0;
 export let tailPlaces: usize = 0;
-// One for each draw, NaN where the draw is not finite.
-export let sizeValues: usize = 0;
-export let evValues: usize = 0;
-export let evUncorrectedValues: usize = 0;
 
 /** Work is for `count` draws from here on. */
 export function setBlock(count: i32): void {
   blockBytes = (<usize>((count + 15) & ~15)) << 3;
 }
 
-/** `corrected`: whether uncorrected figures are others than the headline's. */
-export function planDraws(corrected: bool): void {
+export function planDraws(): void {
   residual = reals(items * items);
   loadings = reals(items * items);
   loadingEnd = ints(items);
@@ -69,7 +64,4 @@ export function planDraws(corrected: bool): void {
   // One place more than there can be: an odd one out is paired.
   tailUniforms = reals(BLOCK + 1);
   tailPlaces = ints(BLOCK + 1);
-  sizeValues = reals(items * capacity);
-  evValues = reals(options * capacity);
-  evUncorrectedValues = reals(corrected ? options * capacity : 0);
 }

@@ -1,17 +1,7 @@
 import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, OVERLAP_TYPES, RANDOMISATIONS } from '../limits';
-import { capacity, consequences, items, options, overlapRecords } from '../problem';
-import {
-  blockEv,
-  blockEvUncorrected,
-  blockRemoved,
-  blockSizes,
-  evUncorrectedValues,
-  evValues,
-  recordDimension,
-  setBlock,
-  sizeValues,
-} from './buffers';
+import { consequences, items, options, overlapRecords } from '../problem';
+import { blockEv, blockEvUncorrected, blockRemoved, blockSizes, recordDimension, setBlock } from './buffers';
 import { layCellEffects } from './cell-effects';
 import { layCellLimits } from './cell-limits';
 import { hasLines, layCoordinates } from './coordinates';
@@ -23,6 +13,7 @@ import { drawLines, layLines } from './lines';
 import { recordStream } from './overlap-buffers';
 import { drawOverlapCells, sortRecords } from './overlap-cells';
 import { orderRecords } from './record-order';
+import { addRun, beginRuns, evRow, evUncorrectedRow, runs, sizeRow } from './runs';
 import { dimensionBits } from './stream';
 import {
   removedSum,
@@ -57,6 +48,7 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
     layCellLimits();
     layCellEffects();
   }
+  beginRuns();
   for (let c = 0; c < consequences; c += 1) setF64(removedSum, c, 0);
   for (let r = 0; r < RANDOMISATIONS; r += 1) setI32(solvedCount, r, 0);
   for (let k = 0; k < RANDOMISATIONS * options; k += 1) {
@@ -78,18 +70,17 @@ function layRecordStreams(): void {
     );
 }
 
-/**
- * Points `from` … `to` − 1 of every randomisation. Draws are stored in the order in which they are made: the values of a
- * run of points lie together, randomisation behind randomisation, so more points never move what is there.
- */
-export function drawPoints(from: i32, to: i32): void {
-  let slot = from * RANDOMISATIONS;
+/** A run: points `from` … `to` − 1 of every randomisation. False when there is no memory for what they leave. */
+export function drawPoints(from: i32, to: i32): bool {
+  if (!addRun(from, to, correcting, lines)) return false;
+  let slot = 0;
   for (let randomisation = 0; randomisation < RANDOMISATIONS; randomisation += 1)
     for (let start = from; start < to; start += BLOCK) {
       const count = min(BLOCK, to - start);
       drawBlock(randomisation, start, count, slot);
       slot += count;
     }
+  return true;
 }
 
 function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void {
@@ -106,14 +97,15 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   }
   if (!finite) for (let draw = 0; draw < count; draw += 1) if (!isFiniteDraw(draw)) spoil(draw);
   const headline = correcting ? blockEv : blockEvUncorrected;
-  keep(blockSizes, items, sizeValues, slot, count);
-  keep(headline, options, evValues, slot, count);
+  const run = runs - 1;
+  for (let item = 0; item < items; item += 1) keep(blockSizes, item, sizeRow(run, item), slot, count);
+  for (let o = 0; o < options; o += 1) keep(headline, o, evRow(run, o), slot, count);
   const won = wins + ((<usize>(randomisation * options)) << 3);
-  if (lines) drawLines(count, slot, finite, won);
+  if (lines) drawLines(run, count, slot, finite, won);
   else countWins(headline, won, count);
   setI32(solvedCount, randomisation, getI32(solvedCount, randomisation) + countFinite(count));
   if (!correcting) return;
-  keep(blockEvUncorrected, options, evUncorrectedValues, slot, count);
+  for (let o = 0; o < options; o += 1) keep(blockEvUncorrected, o, evUncorrectedRow(run, o), slot, count);
   countWins(blockEvUncorrected, winsUncorrected + ((<usize>(randomisation * options)) << 3), count);
 }
 
@@ -138,14 +130,9 @@ function countFinite(count: i32): i32 {
   return finite;
 }
 
-/** The first `count` numbers of each row behind what is there already. */
-function keep(rows: usize, length: i32, values: usize, slot: i32, count: i32): void {
-  for (let row = 0; row < length; row += 1)
-    memory.copy(
-      values + ((<usize>(row * capacity + slot)) << 3),
-      rows + <usize>row * ROW,
-      (<usize>count) << 3,
-    );
+/** The first `count` numbers of one of a block's rows, behind what is there already. */
+function keep(rows: usize, row: i32, to: usize, slot: i32, count: i32): void {
+  memory.copy(to + ((<usize>slot) << 3), rows + <usize>row * ROW, (<usize>count) << 3);
 }
 
 function countWins(evs: usize, to: usize, count: i32): void {

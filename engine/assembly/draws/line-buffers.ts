@@ -1,7 +1,7 @@
 /** The lines that the draws stand for; see `lines`. */
-import { floats, ints, reals } from '../arena';
+import { ints, reals } from '../arena';
 import { BLOCK, LINE_NODES, LINE_REACH, LINE_SHIFTS } from '../limits';
-import { capacity, consequences, items, options } from '../problem';
+import { consequences, items, options } from '../problem';
 
 /** Covariance times each option's gradient: options × items; and the standard deviation of its EV, to first order. */
 export let gradientImage: usize = 0;
@@ -34,16 +34,8 @@ export let blockLineEv: usize = 0;
 export let blockHighest: usize = 0;
 /** Of one node. */
 export let lineWins: usize = 0;
-/** Of 32 bits, LINE_NODES for each draw, block by block and there node by node; values option by option. */
-export let lineValues: usize = 0;
-export let lineWeights: usize = 0;
 
-/** Bytes of one option's values. */
-export let lineStride: usize = 0;
-
-/** `used`: whether there may be lines. */
-export function planLines(used: bool): void {
-  const room = used ? capacity * LINE_NODES : 0;
+export function planLines(): void {
   gradientImage = reals(options * items);
   gradientDeviation = reals(options);
   meanEv = reals(options);
@@ -66,8 +58,4 @@ export function planLines(used: bool): void {
   blockLineEv = reals(options * BLOCK);
   blockHighest = reals(BLOCK);
   lineWins = reals(options);
-  // Room for a row more than there can be: whole rows are written.
-  lineStride = (<usize>(room + BLOCK)) << 2;
-  lineValues = floats(options * <i32>(lineStride >> 2));
-  lineWeights = floats(<i32>(lineStride >> 2));
 }

@@ -18,7 +18,7 @@ import {
   triedSign,
 } from './line-buffers';
 
-/** A sum of the options' normalised gradients whose variance is below this part of an option's is none. */
+/** A sum or a difference of the options' gradients whose variance is below this part of an option's is none. */
 const NEGLIGIBLE: f64 = 1e-9;
 /** Options this many standard deviations apart do not compete. */
 const FAR_APART: f64 = 8.0;
@@ -42,7 +42,8 @@ export function findLineDirection(): bool {
   for (let signs = 0; signs < 1 << (options - 1); signs += 1) {
     for (let o = 0; o < options; o += 1) setF64(triedSign, o, (signs >> o) & 1 ? -1.0 : 1.0);
     const least = leastCorrelation();
-    if (least <= best) continue;
+    // What is no number is not taken.
+    if (!(least > best)) continue;
     best = least;
     takenVariance = variance;
     memory.copy(lineSign, triedSign, (<usize>options) << 3);
@@ -97,7 +98,8 @@ function layDifference(): void {
   const second = bestBeside(first);
   const both = covarianceOf(first, second);
   const squared = covarianceOf(first, first) - 2.0 * both + covarianceOf(second, second);
-  if (!(squared > 0)) return;
+  // Options of the same items differ by rounding, which says nothing of a direction.
+  if (!(squared > NEGLIGIBLE * Math.max(covarianceOf(first, first), covarianceOf(second, second)))) return;
   const deviation = Math.sqrt(squared);
   const apart = (getF64(meanEv, first) - getF64(meanEv, second)) / deviation;
   if (apart > FAR_APART) return;

@@ -8,9 +8,6 @@ import {
   consequenceGain,
   consequenceRow,
   lineStep,
-  lineStride,
-  lineValues,
-  lineWeights,
   optionEnd,
 } from './line-buffers';
 
@@ -19,9 +16,9 @@ const ROW: usize = (<usize>BLOCK) << 3;
 
 /**
  * EVs of eight draws at this node, over the largest size, and sizes at the next node. What lies beyond the block's last draw is
- * written too, where the next node's or the next block's come.
+ * written too, where the next node's or the next block's come. To `values` on in the first option's row; rows lie `stride` bytes apart.
  */
-export function stepLines(part: usize, weights: usize, place: usize): void {
+export function stepLines(part: usize, values: usize, stride: usize): void {
   addConsequences(part);
   let first = f64x2.splat(0);
   let second = first;
@@ -45,7 +42,7 @@ export function stepLines(part: usize, weights: usize, place: usize): void {
     v128.store(at, f64x2.mul(d, factor), 48);
     step += 8;
   }
-  let values = lineValues + place;
+  let row = values;
   let highest1 = f64x2.splat(-Infinity);
   let highest2 = highest1;
   let highest3 = highest1;
@@ -64,20 +61,18 @@ export function stepLines(part: usize, weights: usize, place: usize): void {
     highest2 = f64x2.pmax(highest2, b);
     highest3 = f64x2.pmax(highest3, c);
     highest4 = f64x2.pmax(highest4, d);
-    v128.store(values, narrow(a, b));
-    v128.store(values, narrow(c, d), 16);
-    values += lineStride;
+    v128.store(row, narrow(a, b));
+    v128.store(row, narrow(c, d), 16);
+    row += stride;
   }
   v128.store(blockHighest + part, highest1);
   v128.store(blockHighest + part, highest2, 16);
   v128.store(blockHighest + part, highest3, 32);
   v128.store(blockHighest + part, highest4, 48);
-  v128.store(lineWeights + place, narrow(v128.load(weights), v128.load(weights, 16)));
-  v128.store(lineWeights + place, narrow(v128.load(weights, 32), v128.load(weights, 48)), 16);
 }
 
 /** Four numbers rounded to 32 bits. */
-function narrow(a: v128, b: v128): v128 {
+export function narrow(a: v128, b: v128): v128 {
   return v128.shuffle<f64>(f32x4.demote_f64x2_zero(a), f32x4.demote_f64x2_zero(b), 0, 2);
 }
 

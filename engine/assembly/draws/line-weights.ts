@@ -11,6 +11,7 @@ import {
   blockZero,
   nodeDensity,
 } from './line-buffers';
+import { narrow } from './line-steps';
 
 /** Bytes of one row of a block. */
 const ROW: usize = (<usize>BLOCK) << 3;
@@ -72,4 +73,10 @@ function weigh(at: usize): void {
   const last = middle + <usize>LINE_REACH * ROW;
   v128.store(first, f64x2.add(v128.load(first), missing));
   v128.store(last, f64x2.add(v128.load(last), missing));
+}
+
+/** Of eight draws, rounded to 32 bits. */
+export function keepWeights(weights: usize, to: usize): void {
+  v128.store(to, narrow(v128.load(weights), v128.load(weights, 16)));
+  v128.store(to, narrow(v128.load(weights, 32), v128.load(weights, 48)), 16);
 }

@@ -31,7 +31,8 @@ import {
   optionEnd,
 } from './line-buffers';
 import { stepLines } from './line-steps';
-import { layWeights } from './line-weights';
+import { keepWeights, layWeights } from './line-weights';
+import { lineBytes, lineRow, lineWeightRow } from './runs';
 
 /** Bytes of one row of a block. */
 const ROW: usize = (<usize>BLOCK) << 3;
@@ -87,17 +88,19 @@ function sortConsequences(): void {
 }
 
 /**
- * The lines of a block's first `count` draws: EVs and weights of all their nodes, from `slot` · LINE_NODES on, and what each option
- * wins of them, added to `wins`. `finite`: all draws are.
+ * The lines of a block's first `count` draws: EVs and weights of all their nodes, from place `slot` · LINE_NODES of the run on, and what each
+ * option wins of them, added to `wins`. `finite`: all draws are.
  */
-export function drawLines(count: i32, slot: i32, finite: bool, wins: usize): void {
+export function drawLines(run: i32, count: i32, slot: i32, finite: bool, wins: usize): void {
   layWeights(count);
   startLines();
   for (let node = 0; node < LINE_NODES; node += 1) {
     const weights = blockWeight + <usize>node * ROW;
     const place = (<usize>(slot * LINE_NODES + node * count)) << 2;
-    for (let part: usize = 0; part < blockBytes; part += PART)
-      stepLines(part, weights + part, place + (part >> 1));
+    for (let part: usize = 0; part < blockBytes; part += PART) {
+      stepLines(part, lineRow(run, 0) + place + (part >> 1), lineBytes(run));
+      keepWeights(weights + part, lineWeightRow(run) + place + (part >> 1));
+    }
     if (!(finite && addWins(weights))) splitWeights(weights);
     for (let o = 0; o < options; o += 1) addF64(wins, o, getF64(lineWins, o));
   }

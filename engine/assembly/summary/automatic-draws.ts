@@ -1,11 +1,12 @@
 import { getF64, setF64 } from '../arena';
-import { evValues } from '../draws/buffers';
-import { drawPoints } from '../draws/draws';
+import { drawPoints, lines } from '../draws/draws';
+import { beginScratch, drawsOf, evRow, runs } from '../draws/runs';
 import { ERRORS, MAX_DRAWS, RANDOMISATIONS, SPREAD } from '../limits';
-import { capacity, options } from '../problem';
-import { evErrors, evSpread, evSum, probabilityErrors } from './buffers';
+import { options } from '../problem';
+import { evErrors, evSpread, evSum, planWindows, probabilityErrors } from './buffers';
 import { runEnd } from './gather';
 import { addInOrder } from './ordered-sums';
+import { EV } from './pieces';
 import { spread } from './spread';
 import { addStandardErrors, beginStandardErrors, noStandardErrors } from './standard-errors';
 
@@ -14,7 +15,7 @@ export let draws: i32 = 0;
 /** False when automatic draws ended at their limit with an error above the rule's. */
 export let converged: bool = true;
 
-/** Draws whose values `evSum` holds. */
+/** Runs whose values `evSum` holds. */
 let summed: i32 = 0;
 
 const FIRST_DRAWS: i32 = 1_024;
@@ -25,9 +26,9 @@ const PROBABILITY_ERROR: f64 = 0.0025;
 
 /**
  * Makes the draws: `fixed` of them, or for 0 as many as it takes until, twice in a row, every p10, p90 and probability
- * is known well enough; at most MAX_DRAWS. Leaves the standard errors and the headline spreads.
+ * is known well enough; at most MAX_DRAWS. Leaves the standard errors and the headline spreads. False when memory cannot grow so far.
  */
-export function makeDraws(fixed: i32): void {
+export function makeDraws(fixed: i32): bool {
   const limit = (fixed > 0 ? fixed : MAX_DRAWS) / RANDOMISATIONS;
   let points = 0;
   let met = 0;
@@ -35,15 +36,15 @@ export function makeDraws(fixed: i32): void {
   for (let o = 0; o < options; o += 1) setF64(evSum, o, 0);
   while (points < limit && met < 2) {
     const to = runEnd(points, limit);
-    drawPoints(points, to);
+    if (!drawPoints(points, to)) return false;
     points = to;
     if (fixed > 0 || points * RANDOMISATIONS < FIRST_DRAWS) continue;
-    measure(points);
+    if (!measure(points)) return false;
     met = meetsRule() ? met + 1 : 0;
   }
-  if (fixed > 0) measure(points);
   draws = points * RANDOMISATIONS;
   converged = fixed > 0 || met > 0;
+  return fixed == 0 || measure(points);
 }
 
 /** For a problem that needs none: its figures are exact. */
@@ -53,17 +54,17 @@ export function makeNoDraws(): void {
   noStandardErrors();
 }
 
-function measure(points: i32): void {
-  const stride = (<usize>capacity) << 3;
-  const draws = points * RANDOMISATIONS;
-  addInOrder(evValues, options, stride, summed, draws, evSum);
-  summed = draws;
+function measure(points: i32): bool {
+  beginScratch();
+  if (!planWindows(points * RANDOMISATIONS, lines)) return false;
+  for (; summed < runs; summed += 1)
+    addInOrder(evRow(summed, 0), options, (<usize>drawsOf(summed)) << 3, drawsOf(summed), evSum);
   beginStandardErrors();
   for (let o = 0; o < options; o += 1) {
-    const values = evValues + <usize>o * stride;
-    spread(values, points, getF64(evSum, o), evSpread + ((<usize>(o * SPREAD)) << 3));
+    spread(EV, o, points, getF64(evSum, o), evSpread + ((<usize>(o * SPREAD)) << 3));
     addStandardErrors(o, points);
   }
+  return true;
 }
 
 function meetsRule(): bool {

@@ -1,8 +1,10 @@
 /** The figures that are reported. */
-import { floats, ints, reals } from '../arena';
+import { floats, grow, ints, reals } from '../arena';
 import { ERRORS, LINE_NODES, MOST_RUNS, MOST_SAMPLE, RANDOMISATIONS, SPREAD } from '../limits';
-import { capacity, consequences, items, options } from '../problem';
+import { consequences, items, options } from '../problem';
 
+export let pieceStart: usize = 0;
+export let pieceLength: usize = 0;
 export let gathered: usize = 0;
 /** Values around p10 and around p90, and the sample from which their bounds are guessed. */
 export let lowerWindow: usize = 0;
@@ -40,22 +42,28 @@ export let discountAbsence: usize = 0;
 export let evErrors: usize = 0;
 export let probabilityErrors: usize = 0;
 
-/** `lines`: whether draws may stand for lines. */
-export function planSummary(lines: bool): void {
-  gathered = reals(capacity);
+/** What grows with the draws, and is needed while they are summed up. `lines`: whether they stand for lines. */
+export function planWindows(draws: i32, lines: bool): bool {
+  gathered = reals(draws);
   // One place more than there can be values: where the next one would come is always written.
-  lowerWindow = reals(capacity + 1);
-  upperWindow = reals(capacity + 1);
-  sample = reals(MOST_SAMPLE);
-  const nodes = lines ? capacity * LINE_NODES : 0;
+  lowerWindow = reals(draws + 1);
+  upperWindow = reals(draws + 1);
+  const nodes = lines ? draws * LINE_NODES : 0;
   windowValues = floats(nodes);
   windowWeights = floats(nodes);
+  chosenValues = floats(nodes);
+  chosenWeights = floats(nodes);
+  return grow();
+}
+
+export function planSummary(): void {
+  pieceStart = ints(MOST_RUNS);
+  pieceLength = ints(MOST_RUNS);
+  sample = reals(MOST_SAMPLE);
   segmentEnd = ints(MOST_RUNS * RANDOMISATIONS);
   weightBelowFrom = reals(RANDOMISATIONS);
   weightAtFrom = reals(RANDOMISATIONS);
   weightAtTo = reals(RANDOMISATIONS);
-  chosenValues = floats(nodes);
-  chosenWeights = floats(nodes);
   evSum = reals(options);
   evUncorrectedSum = reals(options);
   sizeSum = reals(items);

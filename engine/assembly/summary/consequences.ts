@@ -1,16 +1,8 @@
 import { getF64, getI32, setF64, setI32 } from '../arena';
-import { sizeValues } from '../draws/buffers';
+import { drawsOf, runs, sizeRow } from '../draws/runs';
 import { removedSum, sideCount, sideShare, sideTypes } from '../draws/sum-buffers';
 import { ABSENCE, OVERLAP_TYPES, RANDOMISATIONS, SPREAD } from '../limits';
-import {
-  capacity,
-  consequenceItem,
-  consequences,
-  items,
-  overlapA,
-  overlapB,
-  overlapRecords,
-} from '../problem';
+import { consequenceItem, consequences, items, overlapA, overlapB, overlapRecords } from '../problem';
 import { draws } from './automatic-draws';
 import {
   countedShare,
@@ -25,6 +17,7 @@ import {
 } from './buffers';
 import { solved } from './options';
 import { addInOrder } from './ordered-sums';
+import { SIZE } from './pieces';
 import { spread } from './spread';
 
 /** Σ E[removed] / Σ E[size] over the consequences; 0 where there are none. */
@@ -51,12 +44,12 @@ export function summariseConsequences(): void {
 }
 
 function spreadItems(): void {
-  const stride = (<usize>capacity) << 3;
   for (let item = 0; item < items; item += 1) setF64(sizeSum, item, 0);
-  addInOrder(sizeValues, items, stride, 0, draws, sizeSum);
+  for (let run = 0; run < runs; run += 1)
+    addInOrder(sizeRow(run, 0), items, (<usize>drawsOf(run)) << 3, drawsOf(run), sizeSum);
   for (let item = 0; item < items; item += 1) {
     const to = itemSpread + ((<usize>(item * SPREAD)) << 3);
-    spread(sizeValues + <usize>item * stride, draws / RANDOMISATIONS, getF64(sizeSum, item), to);
+    spread(SIZE, item, draws / RANDOMISATIONS, getF64(sizeSum, item), to);
   }
 }
 

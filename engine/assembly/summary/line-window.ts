@@ -1,5 +1,5 @@
-import { getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
-import { lineStride, lineValues, lineWeights } from '../draws/line-buffers';
+import { addF64, getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
+import { drawsOf, lineRow, lineWeightRow, runs } from '../draws/runs';
 import { solvedCount } from '../draws/sum-buffers';
 import { LINE_NODES, RANDOMISATIONS } from '../limits';
 import {
@@ -10,12 +10,10 @@ import {
   windowValues,
   windowWeights,
 } from './buffers';
-import { runEnd, runStart } from './gather';
 import { weightedQuantile } from './weighted-quantile';
 
 // The nodes at hand, and the window: its bounds, the weight of what lies below, at the lower bound, within and at the upper one.
-let values: usize = 0;
-let points: i32 = 0;
+let option: i32 = 0;
 let total: f64 = 0;
 let from: f32 = 0;
 let to: f32 = 0;
@@ -29,9 +27,8 @@ let inWindow: i32 = 0;
  * Collects the nodes of an option's lines whose EV lies between two bounds, so that quantiles there are found among a few. The bounds
  * are guesses: a quantile outside them costs time alone.
  */
-export function openLineWindow(option: i32, upTo: i32, least: f64, most: f64): void {
-  values = lineValues + <usize>option * lineStride;
-  points = upTo;
+export function openLineWindow(owner: i32, least: f64, most: f64): void {
+  option = owner;
   total = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) total += <f64>getI32(solvedCount, r);
   fill(<f32>least, <f32>most);
@@ -69,9 +66,7 @@ export function tallyLines(quantile: f64, shares: usize): void {
   }
   let segment = 0;
   let place = 0;
-  let start = 0;
-  while (start < points) {
-    start = runEnd(start, points);
+  for (let run = 0; run < runs; run += 1)
     for (let r = 0; r < RANDOMISATIONS; r += 1) {
       let sum: f64 = 0;
       for (const end = getI32(segmentEnd, segment); place < end; place += 1) {
@@ -82,7 +77,6 @@ export function tallyLines(quantile: f64, shares: usize): void {
       setF64(shares, r, getF64(shares, r) + sum);
       segment += 1;
     }
-  }
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
     const solved = getI32(solvedCount, r);
     setF64(shares, r, solved > 0 ? getF64(shares, r) / <f64>solved : 0.0);
@@ -98,16 +92,13 @@ function fill(least: f32, most: f32): void {
     setF64(weightAtFrom, r, 0);
     setF64(weightAtTo, r, 0);
   }
-  let segment = 0;
-  let start = 0;
-  while (start < points) {
-    const end = runEnd(start, points);
+  for (let run = 0; run < runs; run += 1) {
+    const count = (drawsOf(run) / RANDOMISATIONS) * LINE_NODES;
     for (let r = 0; r < RANDOMISATIONS; r += 1) {
-      fillSegment(runStart(start, end, r) * LINE_NODES, (end - start) * LINE_NODES, r);
-      setI32(segmentEnd, segment, inWindow);
-      segment += 1;
+      const first = (<usize>(r * count)) << 2;
+      fillSegment(lineRow(run, option) + first, lineWeightRow(run) + first, count, r);
+      setI32(segmentEnd, run * RANDOMISATIONS + r, inWindow);
     }
-    start = end;
   }
   below = sumOf(weightBelowFrom);
   atFrom = sumOf(weightAtFrom);
@@ -123,11 +114,9 @@ function sumOf(row: usize): f64 {
 }
 
 /** Four at a time; what is missing of the last four weighs nothing. */
-function fillSegment(first: i32, count: i32, randomisation: i32): void {
+function fillSegment(value: usize, weight: usize, count: i32, randomisation: i32): void {
   const least = f32x4.splat(from);
   const most = f32x4.splat(to);
-  const value = values + ((<usize>first) << 2);
-  const weight = lineWeights + ((<usize>first) << 2);
   const even = (<usize>(count & ~3)) << 2;
   let lower = f64x2.splat(0);
   let same = f64x2.splat(0);
@@ -157,16 +146,16 @@ function fillSegment(first: i32, count: i32, randomisation: i32): void {
   add(weightBelowFrom, randomisation, lower);
   add(weightAtFrom, randomisation, same);
   add(weightAtTo, randomisation, upper);
-  for (let k = count & ~3; k < count; k += 1) fillOne(first + k, randomisation);
+  for (const end = (<usize>count) << 2; at < end; at += 4) fillOne(value + at, weight + at, randomisation);
 }
 
-function fillOne(place: i32, randomisation: i32): void {
-  const value = getF32(values, place);
-  const weight = <f64>getF32(lineWeights, place);
-  if (value < from) setF64(weightBelowFrom, randomisation, getF64(weightBelowFrom, randomisation) + weight);
-  else if (value == from) setF64(weightAtFrom, randomisation, getF64(weightAtFrom, randomisation) + weight);
-  else if (value == to) setF64(weightAtTo, randomisation, getF64(weightAtTo, randomisation) + weight);
-  else if (value < to) keepInside(values + ((<usize>place) << 2), lineWeights + ((<usize>place) << 2), 1);
+function fillOne(at: usize, weightAt: usize, randomisation: i32): void {
+  const value = load<f32>(at);
+  const weight = <f64>load<f32>(weightAt);
+  if (value < from) addF64(weightBelowFrom, randomisation, weight);
+  else if (value == from) addF64(weightAtFrom, randomisation, weight);
+  else if (value == to) addF64(weightAtTo, randomisation, weight);
+  else if (value < to) keepInside(at, weightAt, 1);
 }
 
 function keepInside(value: usize, weight: usize, inside: i32): void {

@@ -1,9 +1,9 @@
 import { getF64, getI32, setF64 } from '../arena';
-import { evUncorrectedValues } from '../draws/buffers';
 import { correcting } from '../draws/draws';
+import { drawsOf, evUncorrectedRow, runs } from '../draws/runs';
 import { solvedCount, wins, winsUncorrected } from '../draws/sum-buffers';
 import { RANDOMISATIONS, SPREAD } from '../limits';
-import { capacity, options } from '../problem';
+import { options } from '../problem';
 import { draws, makeNoDraws } from './automatic-draws';
 import {
   evSpread,
@@ -13,6 +13,7 @@ import {
   probabilitiesUncorrected,
 } from './buffers';
 import { addInOrder } from './ordered-sums';
+import { EV_UNCORRECTED } from './pieces';
 import { spread } from './spread';
 
 /** Draws done and finite. */
@@ -28,12 +29,19 @@ export function summariseOptions(): void {
   const points = draws / RANDOMISATIONS;
   solved = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) solved += getI32(solvedCount, r);
-  const stride = (<usize>capacity) << 3;
   for (let o = 0; o < options; o += 1) setF64(evUncorrectedSum, o, 0);
-  if (correcting) addInOrder(evUncorrectedValues, options, stride, 0, draws, evUncorrectedSum);
+  if (correcting)
+    for (let run = 0; run < runs; run += 1)
+      addInOrder(
+        evUncorrectedRow(run, 0),
+        options,
+        (<usize>drawsOf(run)) << 3,
+        drawsOf(run),
+        evUncorrectedSum,
+      );
   for (let o = 0; o < options; o += 1) {
     const to = evUncorrectedSpread + ((<usize>(o * SPREAD)) << 3);
-    if (correcting) spread(evUncorrectedValues + <usize>o * stride, points, getF64(evUncorrectedSum, o), to);
+    if (correcting) spread(EV_UNCORRECTED, o, points, getF64(evUncorrectedSum, o), to);
     setF64(probabilities, o, shareOf(wins, o));
     setF64(probabilitiesUncorrected, o, shareOf(correcting ? winsUncorrected : wins, o));
   }

@@ -1,23 +1,18 @@
 import { setF64 } from '../arena';
-import { RANDOMISATIONS } from '../limits';
-import { gathered } from './buffers';
-import { gather, gatheredCount, isComplete } from './gather';
+import { gatherFinite, isComplete } from './gather';
+import { openPieces, pieceValues } from './pieces';
 import { LOWER, openWindows, UPPER, windowedQuantile } from './windows';
 
 /**
- * Mean, standard deviation over draws, p10 and p90 of a figure's values, written to four places from `to` on. `sum` is their sum
+ * Mean, standard deviation over draws, p10 and p90 of the values of a kind of figure (SIZE, EV, EV_UNCORRECTED) of one item or option, written to four places from `to` on. `sum` is their sum
  * in order, without those that are no numbers. Leaves the windows open on the values.
  */
-export function spread(values: usize, points: i32, sum: f64, to: usize): void {
-  let from = values;
-  let count = points * RANDOMISATIONS;
-  if (!isComplete(points)) {
-    gather(values, points);
-    from = gathered;
-    count = gatheredCount;
-  }
+export function spread(kind: i32, index: i32, points: i32, sum: f64, to: usize): void {
+  openPieces(kind, index);
+  if (!isComplete(points)) gatherFinite();
+  const count = pieceValues;
   const mean = count > 0 ? sum / <f64>count : 0;
-  const squares = openWindows(from, count, mean);
+  const squares = openWindows(mean);
   setF64(to, 0, mean);
   setF64(to, 1, count > 0 ? Math.sqrt(squares / <f64>count) : 0);
   setF64(to, 2, windowedQuantile(LOWER));

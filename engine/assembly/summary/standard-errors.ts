@@ -1,9 +1,8 @@
 import { getF64, getI32, setF64 } from '../arena';
-import { evValues } from '../draws/buffers';
 import { lines } from '../draws/draws';
 import { solvedCount, wins } from '../draws/sum-buffers';
 import { ERRORS, RANDOMISATIONS, SPREAD } from '../limits';
-import { capacity, options } from '../problem';
+import { options } from '../problem';
 import { evErrors, evSpread, probabilityErrors, replicates } from './buffers';
 import { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './line-window';
 import { tally } from './tally';
@@ -27,8 +26,7 @@ export function beginStandardErrors(): void {
 
 /** Those of one option's figures. The windows are open on its values. */
 export function addStandardErrors(o: i32, points: i32): void {
-  const values = evValues + ((<usize>(o * capacity)) << 3);
-  tally(values, points, getF64(evSpread, o * SPREAD + 2), getF64(evSpread, o * SPREAD + 3));
+  tally(o, getF64(evSpread, o * SPREAD + 2), getF64(evSpread, o * SPREAD + 3));
   report(evErrors, o * ERRORS, errorOf(0));
   if (lines) {
     refineByLines(o, points, LOWER, 1);
@@ -44,7 +42,7 @@ export function addStandardErrors(o: i32, points: i32): void {
 /** The draws' own quantiles say where those of their lines lie. */
 function refineByLines(o: i32, points: i32, p: f64, figure: i32): void {
   const reach = LINE_WINDOW / Math.sqrt(<f64>(points * RANDOMISATIONS));
-  openLineWindow(o, points, windowedQuantile(p - reach), windowedQuantile(p + reach));
+  openLineWindow(o, windowedQuantile(p - reach), windowedQuantile(p + reach));
   const quantile = lineQuantile(p);
   setF64(evSpread, o * SPREAD + 1 + figure, quantile);
   tallyLines(quantile, replicates + ((<usize>(figure * RANDOMISATIONS)) << 3));

@@ -1,15 +1,15 @@
 import { getI32, setF64 } from '../arena';
+import { drawsOf, evRow, runs } from '../draws/runs';
 import { solvedCount } from '../draws/sum-buffers';
 import { RANDOMISATIONS } from '../limits';
 import { replicates } from './buffers';
-import { runEnd, runStart } from './gather';
 
 /**
- * Each randomisation's own mean, and its shares of values below p10 and below p90 (a value equal to the quantile counts
+ * Each randomisation's own mean of an option's EV, and its shares of values below p10 and below p90 (a value equal to the quantile counts
  * half): `replicates` holds the means of all randomisations, then the shares below p10, then those below p90. Two randomisations go
  * side by side, one in each lane.
  */
-export function tally(values: usize, points: i32, p10: f64, p90: f64): void {
+export function tally(option: i32, p10: f64, p90: f64): void {
   const lower = f64x2.splat(p10);
   const upper = f64x2.splat(p90);
   for (let r = 0; r < RANDOMISATIONS; r += 2) {
@@ -17,18 +17,15 @@ export function tally(values: usize, points: i32, p10: f64, p90: f64): void {
     // Twice the counts: 2 below and 1 where equal. A comparison that holds is −1 as a whole number.
     let twiceLower = i64x2.splat(0);
     let twiceUpper = i64x2.splat(0);
-    let from = 0;
-    while (from < points) {
-      const to = runEnd(from, points);
-      const next = (<usize>(to - from)) << 3;
-      const start = values + ((<usize>runStart(from, to, r)) << 3);
+    for (let run = 0; run < runs; run += 1) {
+      const next = (<usize>(drawsOf(run) / RANDOMISATIONS)) << 3;
+      const start = evRow(run, option) + <usize>r * next;
       for (let at = start; at < start + next; at += 8) {
         const value = v128.load64_lane(at + next, v128.load64_zero(at), 1);
         sum = f64x2.add(sum, v128.and(value, f64x2.eq(value, value)));
         twiceLower = i64x2.sub(i64x2.sub(twiceLower, f64x2.lt(value, lower)), f64x2.le(value, lower));
         twiceUpper = i64x2.sub(i64x2.sub(twiceUpper, f64x2.lt(value, upper)), f64x2.le(value, upper));
       }
-      from = to;
     }
     put(r, f64x2.extract_lane(sum, 0), i64x2.extract_lane(twiceLower, 0), i64x2.extract_lane(twiceUpper, 0));
     put(

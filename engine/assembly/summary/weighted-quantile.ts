@@ -5,8 +5,9 @@ import { chosenValues, chosenWeights, windowValues, windowWeights } from './buff
 const FEW: i32 = 24;
 
 /**
- * Of the first `count` values in the window the one up to which a weight of `wanted` lies, half of its own counted; linear in between.
- * By quickselect on a copy, until a few are left, which are sorted. Cost linear on average.
+ * Of the first `count` values in the window the one up to which a weight of `wanted` lies, half of its own counted. By quickselect on a
+ * copy, until a few are left, which are sorted. Linear between those few; between one of them and what was set aside it is the
+ * nearer of the few, which is off by less than a node's weight. Cost linear on average.
  */
 export function weightedQuantile(count: i32, wanted: f64): f64 {
   const bytes = (<usize>count) << 2;

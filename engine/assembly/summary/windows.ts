@@ -1,6 +1,7 @@
-import { getF64, setF64 } from '../arena';
+import { getF64, getI32, setF64 } from '../arena';
 import { MOST_SAMPLE } from '../limits';
-import { gathered, lowerWindow, sample, upperWindow } from './buffers';
+import { gathered, lowerWindow, pieceLength, pieceStart, sample, upperWindow } from './buffers';
+import { joinPieces, pieces, pieceValue, pieceValues } from './pieces';
 import { quantile, select } from './quantile';
 
 /** The figures' quantiles. */
@@ -15,7 +16,6 @@ const HALF_WIDTH: f64 = 1.3;
 const GOLDEN_SECTION: f64 = 0.6180339887;
 
 // The values at hand, and of the two windows: bounds, how many values lie below, and how many within.
-let values: usize = 0;
 let count: i32 = 0;
 let lowerFrom: f64 = 0;
 let lowerTo: f64 = 0;
@@ -27,12 +27,11 @@ let inLower: i32 = 0;
 let inUpper: i32 = 0;
 
 /**
- * Copies the values around p10 and around p90 into two windows, so that quantiles there are found among a tenth of the values, and
+ * Copies the values, of the pieces at hand, around p10 and around p90 into two windows, so that quantiles there are found among a tenth of the values, and
  * gives Σ (value − mean)², summed in order. The bounds are guesses from a sample; a quantile outside them costs time alone.
  */
-export function openWindows(from: usize, length: i32, mean: f64): f64 {
-  values = from;
-  count = length;
+export function openWindows(mean: f64): f64 {
+  count = pieceValues;
   guessBounds();
   return fillWindows(mean);
 }
@@ -46,7 +45,7 @@ export function windowedQuantile(p: f64): f64 {
     return between(lowerWindow, inLower, below - belowLower, position - <f64>below, lowerFrom, lowerTo);
   if (below >= belowUpper && below + 1 < belowUpper + inUpper)
     return between(upperWindow, inUpper, below - belowUpper, position - <f64>below, upperFrom, upperTo);
-  if (gathered != values) memory.copy(gathered, values, (<usize>count) << 3);
+  joinPieces(gathered);
   return quantile(gathered, 0, count, p);
 }
 
@@ -70,7 +69,7 @@ function guessBounds(): void {
   const step = <i32>(<f64>count * GOLDEN_SECTION) | 1;
   let place = 0;
   for (let k = 0; k < length; k += 1) {
-    setF64(sample, k, getF64(values, place));
+    setF64(sample, k, pieceValue(place));
     place = (place + step) % count;
   }
   // From the lowest to the highest, each among those that the one before left above it.
@@ -100,30 +99,34 @@ function fillWindows(mean: f64): f64 {
   const to1 = f64x2.splat(lowerTo);
   const from2 = f64x2.splat(upperFrom);
   const to2 = f64x2.splat(upperTo);
-  // An odd one out is paired with what is no number, which lies in no window.
-  const even = values + ((<usize>(count & ~1)) << 3);
-  const end = values + ((<usize>count) << 3);
-  for (let at = values; at < end; at += 16) {
-    const pair = at < even ? v128.load(at) : f64x2.replace_lane(f64x2.splat(NaN), 0, load<f64>(at));
-    const distance = f64x2.sub(pair, means);
-    const square = f64x2.mul(distance, distance);
-    squares += f64x2.extract_lane(square, 0);
-    if (at < even) squares += f64x2.extract_lane(square, 1);
-    const low1 = f64x2.lt(pair, from1);
-    const low2 = f64x2.lt(pair, from2);
-    underLower = i64x2.sub(underLower, low1);
-    underUpper = i64x2.sub(underUpper, low2);
-    const within1 = i64x2.bitmask(v128.andnot(f64x2.le(pair, to1), low1));
-    const within2 = i64x2.bitmask(v128.andnot(f64x2.le(pair, to2), low2));
-    // Written where the next one comes, and kept only if it lies within.
-    v128.store64_lane(lower, pair, 0);
-    lower += (<usize>(within1 & 1)) << 3;
-    v128.store64_lane(lower, pair, 1);
-    lower += (<usize>(within1 >> 1)) << 3;
-    v128.store64_lane(upper, pair, 0);
-    upper += (<usize>(within2 & 1)) << 3;
-    v128.store64_lane(upper, pair, 1);
-    upper += (<usize>(within2 >> 1)) << 3;
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const values = <usize>getI32(pieceStart, piece);
+    const length = getI32(pieceLength, piece);
+    // An odd one out is paired with what is no number, which lies in no window.
+    const even = values + ((<usize>(length & ~1)) << 3);
+    const end = values + ((<usize>length) << 3);
+    for (let at = values; at < end; at += 16) {
+      const pair = at < even ? v128.load(at) : f64x2.replace_lane(f64x2.splat(NaN), 0, load<f64>(at));
+      const distance = f64x2.sub(pair, means);
+      const square = f64x2.mul(distance, distance);
+      squares += f64x2.extract_lane(square, 0);
+      if (at < even) squares += f64x2.extract_lane(square, 1);
+      const low1 = f64x2.lt(pair, from1);
+      const low2 = f64x2.lt(pair, from2);
+      underLower = i64x2.sub(underLower, low1);
+      underUpper = i64x2.sub(underUpper, low2);
+      const within1 = i64x2.bitmask(v128.andnot(f64x2.le(pair, to1), low1));
+      const within2 = i64x2.bitmask(v128.andnot(f64x2.le(pair, to2), low2));
+      // Written where the next one comes, and kept only if it lies within.
+      v128.store64_lane(lower, pair, 0);
+      lower += (<usize>(within1 & 1)) << 3;
+      v128.store64_lane(lower, pair, 1);
+      lower += (<usize>(within1 >> 1)) << 3;
+      v128.store64_lane(upper, pair, 0);
+      upper += (<usize>(within2 & 1)) << 3;
+      v128.store64_lane(upper, pair, 1);
+      upper += (<usize>(within2 >> 1)) << 3;
+    }
   }
   inLower = <i32>((lower - lowerWindow) >> 3);
   inUpper = <i32>((upper - upperWindow) >> 3);

@@ -1,0 +1,95 @@
+/**
+ * What every draw leaves for the summary, run by run. A run of points is as long as all before it together; its values lie
+ * together, randomisation behind randomisation, so more points never move what is there, and memory grows with the draws.
+ */
+import { floats, getI32, grow, ints, reals, releaseTo, reserved, setI32 } from '../arena';
+import { BLOCK, LINE_NODES, MOST_RUNS, RANDOMISATIONS } from '../limits';
+import { items, options } from '../problem';
+
+/** Runs so far. */
+export let runs: i32 = 0;
+
+/** Of each run: its draws, and where the rows of sizes, EVs, uncorrected EVs, lines' values and lines' weights start. */
+let runDraws: usize = 0;
+let sizeStart: usize = 0;
+let evStart: usize = 0;
+let evUncorrectedStart: usize = 0;
+let lineStart: usize = 0;
+let weightStart: usize = 0;
+/** Where the next run goes; what lies behind it until then is free to use. */
+let end: usize = 0;
+
+export function planRuns(): void {
+  runDraws = ints(MOST_RUNS);
+  sizeStart = ints(MOST_RUNS);
+  evStart = ints(MOST_RUNS);
+  evUncorrectedStart = ints(MOST_RUNS);
+  lineStart = ints(MOST_RUNS);
+  weightStart = ints(MOST_RUNS);
+}
+
+/** To be called when all else that lasts is laid out. */
+export function beginRuns(): void {
+  runs = 0;
+  end = reserved();
+}
+
+/** Room for the draws of points `from` … `to` − 1; false when memory cannot grow so far. */
+export function addRun(from: i32, to: i32, corrected: bool, lines: bool): bool {
+  const draws = (to - from) * RANDOMISATIONS;
+  releaseTo(end);
+  setI32(runDraws, runs, draws);
+  setI32(sizeStart, runs, <i32>reals(items * draws));
+  setI32(evStart, runs, <i32>reals(options * draws));
+  setI32(evUncorrectedStart, runs, <i32>reals(corrected ? options * draws : 0));
+  setI32(lineStart, runs, <i32>floats(lines ? options * lineLength(draws) : 0));
+  setI32(weightStart, runs, <i32>floats(lines ? lineLength(draws) : 0));
+  end = reserved();
+  runs += 1;
+  return grow();
+}
+
+/** What is reserved from here on lasts until the next run. */
+export function beginScratch(): void {
+  releaseTo(end);
+}
+
+export function drawsOf(run: i32): i32 {
+  return getI32(runDraws, run);
+}
+
+export function sizeRow(run: i32, item: i32): usize {
+  return row(sizeStart, run, item);
+}
+
+export function evRow(run: i32, option: i32): usize {
+  return row(evStart, run, option);
+}
+
+export function evUncorrectedRow(run: i32, option: i32): usize {
+  return row(evUncorrectedStart, run, option);
+}
+
+/** EVs of an option at all nodes of the lines, of 32 bits: block by block, and there node by node. */
+export function lineRow(run: i32, option: i32): usize {
+  return <usize>getI32(lineStart, run) + <usize>option * lineBytes(run);
+}
+
+/** Weights of those nodes. */
+export function lineWeightRow(run: i32): usize {
+  return <usize>getI32(weightStart, run);
+}
+
+/** Bytes from one option's row to the next. */
+export function lineBytes(run: i32): usize {
+  return (<usize>lineLength(drawsOf(run))) << 2;
+}
+
+function row(start: usize, run: i32, index: i32): usize {
+  return <usize>getI32(start, run) + ((<usize>(index * drawsOf(run))) << 3);
+}
+
+/** Room for a row of a block more than there can be: whole rows are written. */
+function lineLength(draws: i32): i32 {
+  return draws * LINE_NODES + BLOCK;
+}

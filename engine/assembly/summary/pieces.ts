@@ -1,0 +1,58 @@
+/** One figure's values of all draws: the pieces in which they lie, one for each run. */
+import { getF64, getI32, setI32 } from '../arena';
+import { drawsOf, evRow, evUncorrectedRow, runs, sizeRow } from '../draws/runs';
+import { pieceLength, pieceStart } from './buffers';
+
+export const SIZE: i32 = 0;
+export const EV: i32 = 1;
+export const EV_UNCORRECTED: i32 = 2;
+
+export let pieces: i32 = 0;
+/** Values in all of them. */
+export let pieceValues: i32 = 0;
+
+/** The pieces of a kind of figure, of one item or option. */
+export function openPieces(kind: i32, index: i32): void {
+  pieces = 0;
+  pieceValues = 0;
+  for (let run = 0; run < runs; run += 1)
+    addPiece(
+      kind == SIZE ? sizeRow(run, index) : kind == EV ? evRow(run, index) : evUncorrectedRow(run, index),
+      drawsOf(run),
+    );
+}
+
+/** All values in one place. */
+export function openOnePiece(values: usize, count: i32): void {
+  pieces = 0;
+  pieceValues = 0;
+  addPiece(values, count);
+}
+
+function addPiece(start: usize, length: i32): void {
+  setI32(pieceStart, pieces, <i32>start);
+  setI32(pieceLength, pieces, length);
+  pieces += 1;
+  pieceValues += length;
+}
+
+/** The value at a place, counted through all pieces. */
+export function pieceValue(place: i32): f64 {
+  let left = place;
+  let piece = 0;
+  while (left >= getI32(pieceLength, piece)) {
+    left -= getI32(pieceLength, piece);
+    piece += 1;
+  }
+  return getF64(<usize>getI32(pieceStart, piece), left);
+}
+
+/** Copies the values of all pieces, one piece behind the other. */
+export function joinPieces(to: usize): void {
+  let at = to;
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const bytes = (<usize>getI32(pieceLength, piece)) << 3;
+    memory.copy(at, <usize>getI32(pieceStart, piece), bytes);
+    at += bytes;
+  }
+}

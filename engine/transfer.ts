@@ -1,0 +1,26 @@
+/** What of a task or an answer changes hands instead of being copied. Whoever has sent it has it no more. */
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import type { EngineAnswer, EngineTask } from './answer-task.ts';
+
+/** The ArrayBuffers of a message. */
+export function buffersOf(message: EngineTask | EngineAnswer): ArrayBuffer[] {
+  switch (message.step) {
+    case 'all': {
+      if ('inputs' in message) return message.inputs.map(({ records }) => records);
+      return message.solution.figures.map(({ buffer }) => buffer);
+    }
+    case 'fit':
+      return [message.input.records];
+    case 'solve':
+      return 'input' in message ? [message.input.records] : [message.figures.buffer];
+    default:
+      return [];
+  }
+}
+
+/** An answer as a thread returns it, so that its buffers change hands. */
+export function transferred(answer: EngineAnswer) {
+  const moved = { [transferableSymbol]: buffersOf(answer), [valueSymbol]: answer };
+  move(moved);
+  return moved;
+}

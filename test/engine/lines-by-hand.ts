@@ -1,0 +1,96 @@
+/**
+ * The lines of a problem's draws as docs/method.md says them, from the same Sobol' points and loadings: every node by exponentials of its
+ * own, and quantiles by sorting. It shares with the engine what leads to the draws, and nothing of what comes after.
+ */
+import type { Consequence, Problem } from '../../engine/problem.ts';
+import type { Solver } from '../../engine/solver.ts';
+
+const RANDOMISATIONS = 16;
+const BLOCK = 64;
+const SPACING = 0.5;
+const REACH = 8;
+
+export interface LineNode {
+  weight: number;
+  /** EV of each option. */
+  ev: number[];
+}
+
+/** All nodes of the first stakeholder's draws, whose number is fixed. */
+export function linesByHand(solver: Solver, problem: Problem, tau: number): LineNode[] {
+  const loadings = solver.loadings(problem, 0, tau);
+  const { mean } = solver.posterior(problem, 0, tau);
+  const { consequences } = problem.stakeholders[0]!;
+  const points = Number(problem.draws) / RANDOMISATIONS;
+  const nodes: LineNode[] = [];
+  for (let randomisation = 0; randomisation < RANDOMISATIONS; randomisation += 1)
+    for (let start = 0; start < points; start += BLOCK) {
+      const uniforms = loadings[0]!.map((_, k) =>
+        solver.scrambledPoints(problem.seed, 0, k, randomisation, start),
+      );
+      for (let point = 0; point < Math.min(BLOCK, points - start); point += 1) {
+        const z = uniforms.map((row) => solver.inverseNormal(row[point]!));
+        nodes.push(...lineThrough(z, mean, loadings, consequences, problem.options));
+      }
+    }
+  return nodes;
+}
+
+function lineThrough(
+  z: number[],
+  mean: number[],
+  loadings: number[][],
+  consequences: readonly Consequence[],
+  options: number,
+): LineNode[] {
+  const middle = z[0]! - Math.round(z[0]! / SPACING) * SPACING;
+  const rest = mean.map((b, i) => loadings[i]!.reduce((x, a, k) => (k === 0 ? x : x + a * z[k]!), b));
+  const nodes: LineNode[] = [];
+  for (let k = -REACH; k <= REACH; k += 1) {
+    const t = middle + k * SPACING;
+    const logSizes = rest.map((x, i) => x + loadings[i]![0]! * t);
+    const weight = (SPACING * Math.exp(-0.5 * t * t)) / Math.sqrt(2 * Math.PI);
+    nodes.push({ weight, ev: expectedValues(logSizes, consequences, options) });
+  }
+  const missing = 1 - nodes.reduce((sum, { weight }) => sum + weight, 0);
+  nodes[0]!.weight += 0.5 * missing;
+  nodes.at(-1)!.weight += 0.5 * missing;
+  return nodes;
+}
+
+function expectedValues(logSizes: number[], consequences: readonly Consequence[], options: number): number[] {
+  const largest = Math.max(...logSizes);
+  const ev = new Array<number>(options).fill(0);
+  for (const { option, sign, item } of consequences)
+    ev[option]! += sign * Math.exp(logSizes[item]! - largest);
+  return ev;
+}
+
+/** Each option's share of weight where its EV is the highest; an exact tie is split equally. */
+export function winsOf(nodes: readonly LineNode[]): number[] {
+  const wins = nodes[0]!.ev.map(() => 0);
+  let total = 0;
+  for (const { weight, ev } of nodes) {
+    const highest = Math.max(...ev);
+    const winners = ev.filter((value) => value === highest).length;
+    for (const [o, value] of ev.entries()) if (value === highest) wins[o]! += weight / winners;
+    total += weight;
+  }
+  return wins.map((weight) => weight / total);
+}
+
+/** The nodes' EVs between which a share p of the weight is reached: a node is when half of its own weight is. */
+export function enclosingValues(nodes: readonly LineNode[], option: number, p: number): [number, number] {
+  const sorted = nodes
+    .map(({ ev, weight }) => ({ value: ev[option]!, weight }))
+    .sort((a, b) => a.value - b.value);
+  const wanted = p * sorted.reduce((sum, { weight }) => sum + weight, 0);
+  let below = 0;
+  let last = sorted[0]!.value;
+  for (const { value, weight } of sorted) {
+    if (wanted <= below + 0.5 * weight) return [last, value];
+    below += weight;
+    last = value;
+  }
+  return [last, last];
+}

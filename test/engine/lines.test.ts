@@ -1,0 +1,203 @@
+/** Where no overlap is corrected, a draw stands for a line (docs/method.md, "Draws"). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Consequence, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
+import { compileEngine, Solver } from '../../engine/solver.ts';
+import { enclosingValues, linesByHand, winsOf } from './lines-by-hand.ts';
+import { Random } from './random.ts';
+import { randomProblem } from './random-problem.ts';
+import { readVector } from './vector.ts';
+
+const shape = { options: 3, stakeholders: 1, items: 8, sharing: 0, overlap: 'none' } as const;
+
+let solver: Solver;
+beforeAll(async () => {
+  solver = await Solver.create(await compileEngine());
+});
+
+const tauOf = (problem: Problem): number => solver.tau(problem, [solver.fit(problem, 0)]);
+
+describe.each([
+  ['six-consequences', 1_040],
+  ['vague-judge', 256],
+  ['shared-items', 1_040],
+  ['tied-empty-options', 512],
+  ['forty-consequences', 272],
+])('%s at %i draws', (name, draws) => {
+  const { problem } = readVector(name, { seed: 5, draws });
+
+  test('the loadings give the posterior’s covariance', () => {
+    const tau = tauOf(problem);
+    const loadings = solver.loadings(problem, 0, tau);
+    const { covariance } = solver.posterior(problem, 0, tau);
+    for (const [i, row] of covariance.entries())
+      for (const [j, value] of row.entries())
+        expect(loadings[i]!.reduce((sum, a, k) => sum + a * loadings[j]![k]!, 0)).toBeCloseTo(value, 9);
+  });
+
+  test('figures are those of the nodes, each found by exponentials of its own', () => {
+    const tau = tauOf(problem);
+    const found = solver.solve(problem, 0, tau);
+    const nodes = linesByHand(solver, problem, tau);
+    for (const [o, p] of winsOf(nodes).entries()) expect(found.probabilities[o]).toBeCloseTo(p, 10);
+    for (const [o, { p10, p90 }] of found.ev.entries())
+      for (const [p, quantile] of [
+        [0.1, p10],
+        [0.9, p90],
+      ] as const) {
+        const [low, high] = enclosingValues(nodes, o, p);
+        expect(quantile, `option ${o}, p ${p}`).toBeGreaterThanOrEqual(low - 1e-6);
+        expect(quantile, `option ${o}, p ${p}`).toBeLessThanOrEqual(high + 1e-6);
+      }
+  });
+});
+
+describe('probabilities', () => {
+  test('add up to 1, and none is above it', () => {
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const random = new Random(seed);
+      const options = 1 + random.below(8);
+      const problem = randomProblem(random, { ...shape, options, items: 2 + random.below(12) });
+      const { probabilities } = solver.solveAll({ ...problem, draws: 272 }).stakeholders[0]!;
+      expect(Math.max(...probabilities), `seed ${seed}`).toBeLessThanOrEqual(1);
+      expect(
+        probabilities.reduce((sum, p) => sum + p, 0),
+        `seed ${seed}`,
+      ).toBeCloseTo(1, 12);
+      if (options === 1) expect(probabilities).toEqual([1]);
+    }
+  });
+
+  test.each([2, 3, 4])('of %i identical options are one option’s, split equally', (copies) => {
+    for (let seed = 1; seed <= 10; seed += 1) {
+      const problem = { ...randomProblem(new Random(seed), shape), draws: 1_040 };
+      const tau = tauOf(problem);
+      const alone = solver.solve(problem, 0, tau);
+      const { consequences } = problem.stakeholders[0]!;
+      const own = consequences.filter(({ option }) => option === 0);
+      const more = Array.from({ length: copies - 1 }, (_, k) =>
+        own.map((one): Consequence => ({ ...one, option: 3 + k })),
+      ).flat();
+      const found = solver.solve(withConsequences(problem, 2 + copies, [...consequences, ...more]), 0, tau);
+      const same = [0, ...found.probabilities.keys()].filter((o) => o === 0 || o >= 3);
+      for (const o of same) {
+        expect(found.probabilities[o], `seed ${seed}`).toBe(found.probabilities[0]);
+        expect(found.ev[o]).toEqual(found.ev[0]);
+      }
+      const error = copies * found.standardError.probabilities[0]! + alone.standardError.probabilities[0]!;
+      expect(Math.abs(copies * found.probabilities[0]! - alone.probabilities[0]!)).toBeLessThan(5 * error);
+      expect(found.probabilities.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 12);
+    }
+  });
+
+  test('are equal where consequences cancel exactly', () => {
+    const problem = randomProblem(new Random(2), shape);
+    const cancelling = problem.stakeholders[0]!.consequences.flatMap(({ item }): Consequence[] => [
+      { option: 1, sign: 1, item },
+      { option: 1, sign: -1, item },
+    ]);
+    const found = solver.solveAll(withConsequences(problem, 3, cancelling)).stakeholders[0]!;
+    expect(found.probabilities).toEqual([1 / 3, 1 / 3, 1 / 3].map((p) => expect.closeTo(p, 12)));
+    for (const { p10, p90 } of found.ev) {
+      expect(p10).toBeCloseTo(0, 12);
+      expect(p90).toBeCloseTo(0, 12);
+    }
+  });
+});
+
+test('options that are the same but for rounding do not turn the lines', () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const problem = randomProblem(new Random(seed), { ...shape, items: 12 });
+    const { consequences } = problem.stakeholders[0]!;
+    const { best } = solver.solveAll(problem).stakeholders[0]!;
+    const twin = consequences.filter(({ option }) => option === best).map((one) => ({ ...one, option: 3 }));
+    const [same, otherOrder] = [twin, twin.toReversed()].map((more) => {
+      const both = withConsequences(problem, 4, [...consequences, ...more]);
+      return solver.loadings(both, 0, 0.5).map((row) => row[0]!);
+    });
+    // Twins may cancel each other in the sum; then either sense is as good.
+    const sense = Math.sign(same!.reduce((sum, loading, i) => sum + loading * otherOrder![i]!, 0));
+    for (const [i, loading] of same!.entries())
+      expect(sense * otherOrder![i]!, `seed ${seed}`).toBeCloseTo(loading, 9);
+  }
+});
+
+test('an EV that is exactly 1 in most draws has quantiles of 1, known exactly', () => {
+  // Item 0 is many times the other's size, so it is nearly always the largest.
+  const problem = pairProblem(10, 1_040);
+  const found = solver.solveAll(problem).stakeholders[0]!;
+  expect(found.ev[0]).toMatchObject({ p10: 1, p90: 1 });
+  expect(found.standardError.ev[0]).toMatchObject({ p10: 0, p90: 0 });
+  // Where the sizes are close, only the highest values are 1.
+  const close = solver.solveAll(pairProblem(7, 1_040)).stakeholders[0]!;
+  expect(close.ev[0]).toMatchObject({ p10: expect.closeTo(0.637, 2), p90: 1 });
+});
+
+describe('a problem so vague that sizes leave the range of numbers along a line', () => {
+  test('has draws instead, to the same figures', () => {
+    const { problem } = readVector('six-consequences', { seed: 3, draws: 4_096 });
+    const steep = (tau: number) => {
+      const first = solver.loadings(problem, 0, tau).map((row) => row[0]!);
+      return Math.max(...first) - Math.min(...first);
+    };
+    const [lower, upper] = aroundSteepest(steep);
+    const lines = solver.solve(problem, 0, lower);
+    const draws = solver.solve(problem, 0, upper);
+    // Shares of draws are whole numbers of them; those of lines are not.
+    expect(lines.probabilities.some((p) => !Number.isInteger(p * 4_096))).toBe(true);
+    expect(draws.probabilities.every((p) => Number.isInteger(p * 4_096))).toBe(true);
+    for (const [o, { p10, p90 }] of draws.ev.entries()) {
+      const errors = [lines.standardError, draws.standardError];
+      expect(Math.abs(p10 - lines.ev[o]!.p10)).toBeLessThan(
+        5 * Math.hypot(...errors.map(({ ev }) => ev[o]!.p10)) + 1e-9,
+      );
+      expect(Math.abs(p90 - lines.ev[o]!.p90)).toBeLessThan(
+        5 * Math.hypot(...errors.map(({ ev }) => ev[o]!.p90)) + 1e-9,
+      );
+      const error = Math.hypot(...errors.map(({ probabilities }) => probabilities[o]!));
+      expect(Math.abs(draws.probabilities[o]! - lines.probabilities[o]!)).toBeLessThan(5 * error);
+    }
+  });
+
+  test('is refused where its variances are not finite, and the solver goes on', () => {
+    const { problem } = readVector('six-consequences', { seed: 3, draws: 256 });
+    const before = solver.solve(problem, 0, 0.5);
+    expect(() => solver.solve(problem, 0, 1e200)).toThrow(UnsolvableProblem);
+    expect(solver.solve(problem, 0, 0.5)).toEqual(before);
+  });
+
+  /** Two heterogeneities next to each other, of which the one leaves lines and the other does not. */
+  function aroundSteepest(steep: (tau: number) => number): [number, number] {
+    let [lower, upper] = [1, 1e4];
+    expect(steep(lower)).toBeLessThan(30);
+    expect(steep(upper)).toBeGreaterThan(30);
+    while (upper - lower > 1e-6 * upper) {
+      const middle = 0.5 * (lower + upper);
+      if (steep(middle) <= 30) lower = middle;
+      else upper = middle;
+    }
+    return [lower, upper];
+  }
+});
+
+/** Two options of one item each; item 0 is larger by the bucket's ratio. */
+function pairProblem(bucket: number, draws: number): Problem {
+  const p = Array.from({ length: 15 }, (_, k) => (k === bucket ? 0.9 : k === bucket - 1 ? 0.1 : 0));
+  const consequences = [0, 1].map((item): Consequence => ({ option: item, sign: 1, item }));
+  const ratio = [0, 1, 2, 3].map((k) =>
+    k % 2 === 0 ? { first: 0, second: 1, p } : { first: 1, second: 0, p: p.toReversed() },
+  );
+  return {
+    options: 2,
+    seed: 1,
+    ratioSpreadScale: 1,
+    tauPrior: { scale: 0.5, df: 4 },
+    overlapMode: 'off',
+    draws,
+    stakeholders: [{ consequences, ratio, overlap: [] }],
+  };
+}
+
+function withConsequences(problem: Problem, options: number, consequences: Consequence[]): Problem {
+  const [part] = problem.stakeholders;
+  return { ...problem, options, stakeholders: [{ ...part!, consequences }] };
+}
