@@ -8,16 +8,20 @@ import { readVector, VECTOR_NAMES } from '../../test/engine/vector.ts';
 import { modelOf } from '../peers/model.ts';
 import type { MonteCarloPeer } from '../peers/monte-carlo-peer.ts';
 import type { PlainPeer } from '../peers/plain-peers.ts';
-import { geometricMean, inTurn, timed } from './in-turn.ts';
+import { averaged, geometricMean, inTurn, timed } from './in-turn.ts';
 import { print } from './table.ts';
 
 const GOAL = 0.0025;
-const REPEATS = 32;
+const REPEATS = 96;
 const TRUTH_SEEDS = 16;
 const LEAST_DRAWS = 256;
 const MOST_DRAWS = 65_536;
 /** Plain Monte Carlo's error at so many draws tells how many it needs. */
 const PLAIN_DRAWS = 16_384;
+/** A round of ours and of plain Monte Carlo takes this long at least, so that neither is measured while it wakes up. */
+const AT_LEAST_MS = 20;
+/** Before that, ours runs until V8 has compiled for good what it compiles in stages: some hundred solutions. */
+const WARM_UP_MS = 1_500;
 /** The peers that are far slower do this one vector, with so many draws at most; their time is proportional to draws. */
 const SLOW_VECTOR = 'six-consequences';
 const SLOW_DRAWS = { TypeScript: 65_536, NumPy: 65_536, Squiggle: 5_000 } as Record<string, number>;
@@ -103,7 +107,8 @@ async function measure(
       range(REPEATS).map((k) => figures(solve(k, draws))),
       truth,
     );
-    const [ms] = await inTurn([{ name: 'ours', run: () => timed(() => solve(1, draws)) }]);
+    if (draws === LEAST_DRAWS) averaged(WARM_UP_MS, () => solve(1, draws));
+    const [ms] = await inTurn([{ name: 'ours', run: () => averaged(AT_LEAST_MS, () => solve(1, draws)) }]);
     curve.push({ draws, error, ms: ms! });
     if (error <= GOAL) break;
   }
@@ -113,7 +118,8 @@ async function measure(
   const part =
     before === reached ? 1 : Math.log(before.error / GOAL) / Math.log(before.error / reached.error);
   const draws = 16 * Math.ceil((before.draws * (reached.draws / before.draws) ** Math.min(part, 1)) / 16);
-  const ours = { name: 'ours', run: () => timed(() => solve(1, draws)) };
+  const ours = { name: 'ours', run: () => averaged(AT_LEAST_MS, () => solve(1, draws)) };
+  averaged(WARM_UP_MS, () => solve(1, draws));
   if (plain === null) {
     const [ms] = await inTurn([ours]);
     return { vector, curve, plain: null, draws, ms: ms!, plainDraws: null, plainMs: null, plainAllMs: null };
@@ -121,15 +127,15 @@ async function measure(
   await plain.load(problem, 0, tau);
   const repeats: number[][] = [];
   for (let k = 0; k < REPEATS; k += 1) {
-    await plain.run(PLAIN_DRAWS, { all: false });
+    await plain.run(PLAIN_DRAWS, { all: false, atLeastMs: 0 });
     repeats.push(await plain.figures());
   }
   const plainError = errorOf(repeats, truth);
   const plainDraws = 64 * Math.ceil((PLAIN_DRAWS * (plainError / GOAL) ** 2) / 64);
   const [ms, plainMs, allMs] = await inTurn([
     ours,
-    { name: 'plain', run: () => plain.run(plainDraws, { all: false }) },
-    { name: 'plain, all figures', run: () => plain.run(plainDraws, { all: true }) },
+    { name: 'plain', run: () => plain.run(plainDraws, { all: false, atLeastMs: AT_LEAST_MS }) },
+    { name: 'plain, all figures', run: () => plain.run(plainDraws, { all: true, atLeastMs: AT_LEAST_MS }) },
   ]);
   const plainAt = { draws: PLAIN_DRAWS, error: plainError, ms: (plainMs! * PLAIN_DRAWS) / plainDraws };
   return { vector, curve, plain: plainAt, draws, ms: ms!, plainDraws, plainMs: plainMs!, plainAllMs: allMs! };

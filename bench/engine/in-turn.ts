@@ -32,6 +32,17 @@ export function timed(work: () => void): number {
   return performance.now() - start;
 }
 
+/** Milliseconds that the work takes on average, done for so many at least. */
+export function averaged(atLeastMs: number, work: () => void): number {
+  const start = performance.now();
+  let times = 0;
+  while (times === 0 || performance.now() - start < atLeastMs) {
+    work();
+    times += 1;
+  }
+  return (performance.now() - start) / times;
+}
+
 export function geometricMean(values: readonly number[]): number {
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }

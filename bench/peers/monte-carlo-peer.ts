@@ -28,11 +28,11 @@ export class MonteCarloPeer {
   }
 
   /**
-   * Milliseconds of so many draws (a multiple of 64), the fit included; other numbers each time. `all`: what the engine reports of
-   * the sizes too.
+   * Milliseconds of so many draws (a multiple of 64), the fit included, on average over `atLeastMs` of them; other numbers each time.
+   * `all`: what the engine reports of the sizes too.
    */
-  async run(draws: number, { all }: { all: boolean }): Promise<number> {
-    return Number(await this.#process.ask(`${all ? 'all' : 'draws'} ${draws}`)) / 1e6;
+  async run(draws: number, { all, atLeastMs }: { all: boolean; atLeastMs: number }): Promise<number> {
+    return Number(await this.#process.ask(`${all ? 'all' : 'draws'} ${draws} ${atLeastMs}`)) / 1e6;
   }
 
   /** Of the last run: p10, p90 and probability, option by option. */

@@ -1,6 +1,7 @@
 // Plain Monte Carlo on the same posterior: expected values' p10 and p90 and each option's probability of being the best, and no
 // more, or also what the engine reports besides: every size's mean, deviation, p10 and p90. Pseudo-random numbers (xoshiro256+, Blackman and Vigna 2018, one stream a lane) in the engine peer's own kernel.
-// Commands, one a line: "load FILE", "draws N" and "all N" (print nanoseconds), "figures" (p10, p90 and probability, option by option).
+// Commands, one a line: "load FILE", "draws N MS" and "all N MS" (again and again for so many milliseconds at least; print nanoseconds
+// of one), "figures" (of the last: p10, p90 and probability, option by option).
 #include <chrono>
 #include <iostream>
 #include "engine/summary.h"
@@ -134,15 +135,19 @@ int main() {
       problem = readProblem(name.c_str());
       std::cout << "loaded" << std::endl;
     } else if (command == "draws" || command == "all") {
-      std::cin >> draws;
+      int64_t atLeast, spent = 0, times = 0;
+      std::cin >> draws >> atLeast;
       auto start = std::chrono::steady_clock::now();
-      arena.next = 0;
-      MonteCarlo drawn(problem);
-      if (!drawn.fitted) return 1;
-      drawn.run(draws / BLOCK * BLOCK, seed++, command == "all");
-      auto end = std::chrono::steady_clock::now();
-      figures = drawn.figures;
-      std::cout << std::chrono::duration_cast<std::chrono::nanoseconds>(end - start).count() << std::endl;
+      while (times == 0 || spent < atLeast * 1000000) {
+        arena.next = 0;
+        MonteCarlo drawn(problem);
+        if (!drawn.fitted) return 1;
+        drawn.run(draws / BLOCK * BLOCK, seed++, command == "all");
+        spent = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - start).count();
+        times++;
+        std::swap(figures, drawn.figures);
+      }
+      std::cout << spent / times << std::endl;
     } else if (command == "figures") {
       for (double x : figures) printf("%.17g ", x);
       printf("\n");
