@@ -30,13 +30,13 @@ export const DIRECTION_BITS: i32 = 12;
 /** Values in the sample that guesses where quantiles lie. */
 export const MOST_SAMPLE: i32 = 512;
 /**
- * Nodes of the line that a draw stands for, from −LINE_REACH to LINE_REACH steps around its middle, and the length of a step in
- * standard deviations (docs/method.md, "Draws").
+ * Nodes of the line that a draw stands for: LINE_REACH below the first that is not negative, and as many from it on; and the
+ * length of a step in standard deviations (docs/method.md, "Draws").
  */
 export const LINE_REACH: i32 = 8;
-export const LINE_NODES: i32 = 2 * LINE_REACH + 1;
+export const LINE_NODES: i32 = 2 * LINE_REACH;
 export const LINE_SPACING: f64 = 0.5;
-/** A coordinate lies within 6.34 of 0, its middle's node within so many steps. */
+/** A coordinate lies within 6.34 of 0, and its node at most so many steps away. */
 export const MOST_LINE_SHIFT: i32 = 13;
 export const LINE_SHIFTS: i32 = 2 * MOST_LINE_SHIFT + 1;
 /** Runs of points, each as long as all before it together, from BLOCK up to MAX_DRAWS / RANDOMISATIONS. */

@@ -43,11 +43,11 @@ function lineThrough(
   consequences: readonly Consequence[],
   options: number,
 ): LineNode[] {
-  const middle = z[0]! - Math.round(z[0]! / SPACING) * SPACING;
+  const first = z[0]! - Math.floor(z[0]! / SPACING) * SPACING;
   const rest = mean.map((b, i) => loadings[i]!.reduce((x, a, k) => (k === 0 ? x : x + a * z[k]!), b));
   const nodes: LineNode[] = [];
-  for (let k = -REACH; k <= REACH; k += 1) {
-    const t = middle + k * SPACING;
+  for (let k = -REACH; k < REACH; k += 1) {
+    const t = first + k * SPACING;
     const logSizes = rest.map((x, i) => x + loadings[i]![0]! * t);
     const weight = (SPACING * Math.exp(-0.5 * t * t)) / Math.sqrt(2 * Math.PI);
     nodes.push({ weight, ev: expectedValues(logSizes, consequences, options) });

@@ -2,7 +2,7 @@
 #pragma once
 #include "draws.h"
 
-constexpr int REACH = 8, NODES = 2 * REACH + 1, MOST_SHIFT = 13, SHIFTS = 2 * MOST_SHIFT + 1;
+constexpr int REACH = 8, NODES = 2 * REACH, MOST_SHIFT = 13, SHIFTS = 2 * MOST_SHIFT + 1;
 constexpr double SPACING = 0.5;
 
 typedef float Four __attribute__((vector_size(16), may_alias));
@@ -12,6 +12,12 @@ inline Four four(const float *p) {
   memcpy(&v, p, sizeof v);
   return v;
 }
+// As many floats as a register of the target holds.
+constexpr int F = 2 * W;
+typedef float Floats __attribute__((vector_size(4 * F), may_alias));
+typedef int32_t FloatInts __attribute__((vector_size(4 * F), may_alias));
+inline Floats &floatsAt(float *p) { return *reinterpret_cast<Floats *>(p); }
+
 inline Four only(Four v, FourInts mask) { return (Four)((FourInts)v & mask); }
 
 /** The sum of the options' gradients over their deviations, with the signs that make its least correlation the largest. */
@@ -89,10 +95,12 @@ struct Lines {
   const Problem &p;
   int n, capacity;
   bool used = false;
-  RealsOf step, shift;
+  std::vector<float> step;
+  RealsOf shift;
   double density[REACH + 1];
-  IntsOf ordered, end;
-  Rows line, weight, ev, highest;
+  IntsOf ordered, isLast, end;
+  alignas(64) float weight[NODES][BLOCK], highest[2][BLOCK], ev[2][8][BLOCK];
+  float (*line)[BLOCK] = nullptr;
   float *values = nullptr, *weights = nullptr;
   size_t stride = 0;
 
@@ -101,7 +109,7 @@ struct Lines {
   bool lay() {
     double least = INFINITY, most = -INFINITY;
     for (int i = 0; i < n; i++) least = std::min(least, d.loadings[i * n]), most = std::max(most, d.loadings[i * n]);
-    if (!(most - least <= 30)) return false;
+    if (!(most - least <= 6)) return false;
     double middle = 0.5 * (least + most);
     step.resize(n), shift.resize(n * SHIFTS);
     for (int i = 0; i < n; i++) {
@@ -115,7 +123,14 @@ struct Lines {
         if (p.option[c] == o) ordered.push_back(c);
       end.push_back(ordered.size());
     }
-    line.lay(n, BLOCK), weight.lay(NODES, BLOCK), ev.lay(p.options, BLOCK), highest.lay(1, BLOCK);
+    isLast.assign(ordered.size(), 1);
+    IntsOf place(n, -1);
+    for (size_t k = 0; k < ordered.size(); k++) {
+      int &before = place[p.item[ordered[k]]];
+      if (before >= 0) isLast[before] = 0;
+      before = k;
+    }
+    line = reinterpret_cast<float(*)[BLOCK]>(arena.reserve(n * BLOCK / 2));
     stride = size_t(capacity) * NODES + BLOCK;
     values = reinterpret_cast<float *>(arena.reserve((stride * p.options + 1) / 2));
     weights = reinterpret_cast<float *>(arena.reserve((stride + 1) / 2));
@@ -125,104 +140,105 @@ struct Lines {
   void block(int count, int slot, double *wins) {
     int width = (count + 15) & ~15;
     layWeights(count, width);
-    for (int node = 0; node < NODES; node++) {
-      size_t place = size_t(slot) * NODES + size_t(node) * count;
+    for (int node = 0; node < NODES; node += 2) {
       evaluate(width);
-      for (int x = 0; x < width; x++) weights[place + x] = weight[node][x];
-      for (int o = 0; o < p.options; o++)
-        for (int x = 0; x < width; x++) values[o * stride + place + x] = ev[o][x];
-      share(weight[node], width, wins);
+      for (int next = 0; next < 2; next++) {
+        size_t place = size_t(slot) * NODES + size_t(node + next) * count;
+        std::copy_n(weight[node + next], width, weights + place);
+        for (int o = 0; o < p.options; o++) std::copy_n(ev[next][o], width, values + o * stride + place);
+        share(weight[node + next], ev[next], highest[next], width, wins);
+      }
     }
   }
 
   void layWeights(int count, int width) {
-    alignas(64) double residue[BLOCK], up[BLOCK], down[BLOCK];
+    alignas(64) double residue[BLOCK], up[BLOCK];
     int offset[BLOCK];
+    auto put = [](float *to, Reals x) {
+      for (int l = 0; l < W; l++) to[l] = x[l];
+    };
     for (int x = 0; x < width; x += W) {
-      Reals t = at(d.normals[0] + x), s = t / SPACING + 0x1.8p52 - 0x1.8p52, r = t - s * SPACING, tilt = r * SPACING;
+      Reals t = at(d.normals[0] + x), q = t / SPACING, s = q + 0x1.8p52 - 0x1.8p52;
+      s = s > q ? s - 1.0 : s;
+      Reals r = t - s * SPACING;
       for (int l = 0; l < W; l++) offset[x + l] = (int)s[l] + MOST_SHIFT;
-      Reals lower = exponential(fromBits(bits(tilt) | INT64_MIN)), higher = 1.0 / lower;
       at(residue + x) = exponential(-0.5 * (r * r));
-      at(up + x) = tilt > 0.0 ? lower : higher;
-      at(down + x) = tilt > 0.0 ? higher : lower;
+      at(up + x) = exponential(-(r * SPACING));
     }
     for (int x = 0; x < width; x += W) {
-      Reals centre = at(residue + x) * density[0], sum = centre, above = at(residue + x), below = above;
-      at(weight[REACH] + x) = centre;
+      Reals down = 1.0 / at(up + x), centre = at(residue + x) * density[0], sum = centre, above = at(residue + x), below = above, more = centre, less = centre;
+      put(weight[REACH] + x, centre);
       for (int k = 1; k <= REACH; k++) {
-        above *= at(up + x), below *= at(down + x);
-        Reals more = density[k] * above, less = density[k] * below;
-        at(weight[REACH + k] + x) = more, at(weight[REACH - k] + x) = less;
-        sum += more + less;
+        below *= down, less = density[k] * below, sum += less;
+        put(weight[REACH - k] + x, less);
+        if (k == REACH) break;
+        above *= at(up + x), more = density[k] * above, sum += more;
+        put(weight[REACH + k] + x, more);
       }
       Reals missing = 0.5 * (1.0 - sum);
-      at(weight[0] + x) += missing, at(weight[NODES - 1] + x) += missing;
+      put(weight[0] + x, less + missing), put(weight[NODES - 1] + x, more + missing);
     }
-    for (int k = 0; k < NODES; k++) std::fill(weight[k] + count, weight[k] + width, 0.0);
+    for (int k = 0; k < NODES; k++) std::fill(weight[k] + count, weight[k] + width, 0.0f);
     for (int i = 0; i < n; i++)
       for (int x = 0; x < width; x++) line[i][x] = d.size[i][x] * shift[i * SHIFTS + offset[x]];
   }
 
+  /** Two nodes at a time: half the loads and stores. */
   void evaluate(int width) {
-    // Eight registers of sums; then of largest sizes.
-    constexpr int PART = 4 * W;
+    constexpr int PART = 2 * F;
     for (int part = 0; part < width; part += PART) {
+      Floats largest[2][2] = {};
       for (int o = 0, c = 0; o < p.options; o++) {
-        Reals sum[4] = {};
+        Floats sum[2][2] = {};
         for (; c < end[o]; c++) {
-          const double *of = line[p.item[ordered[c]]] + part;
-          if (p.sign[ordered[c]] > 0)
-            for (int t = 0; t < 4; t++) sum[t] += at(of + t * W);
-          else
-            for (int t = 0; t < 4; t++) sum[t] -= at(of + t * W);
+          float *of = line[p.item[ordered[c]]] + part, factor = step[p.item[ordered[c]]];
+          Floats a = floatsAt(of), b = floatsAt(of + F), nextA = a * factor, nextB = b * factor;
+          if (p.sign[ordered[c]] > 0) sum[0][0] += a, sum[0][1] += b, sum[1][0] += nextA, sum[1][1] += nextB;
+          else sum[0][0] -= a, sum[0][1] -= b, sum[1][0] -= nextA, sum[1][1] -= nextB;
+          if (!isLast[c]) continue;
+          auto raise = [](Floats &most, Floats v) { most = most < v ? v : most; };
+          raise(largest[0][0], a), raise(largest[0][1], b), raise(largest[1][0], nextA), raise(largest[1][1], nextB);
+          floatsAt(of) = nextA * factor, floatsAt(of + F) = nextB * factor;
         }
-        for (int t = 0; t < 4; t++) at(ev[o] + part + t * W) = sum[t];
+        for (int next = 0; next < 2; next++)
+          for (int t = 0; t < 2; t++) floatsAt(ev[next][o] + part + t * F) = sum[next][t];
       }
-      Reals largest[4] = {}, best[4];
-      for (int t = 0; t < 4; t++) best[t] = splat(-INFINITY);
-      for (int i = 0; i < n; i++) {
-        double *of = line[i] + part;
-        Reals factor = splat(step[i]);
-        for (int t = 0; t < 4; t++) {
-          Reals v = at(of + t * W);
-          largest[t] = largest[t] < v ? v : largest[t];
-          at(of + t * W) = v * factor;
+      for (int next = 0; next < 2; next++)
+        for (int t = 0; t < 2; t++) {
+          Floats best = Floats{} - INFINITY;
+          for (int o = 0; o < p.options; o++) {
+            Floats &v = floatsAt(ev[next][o] + part + t * F);
+            v /= largest[next][t];
+            best = best < v ? v : best;
+          }
+          floatsAt(highest[next] + part + t * F) = best;
         }
-      }
-      for (int o = 0; o < p.options; o++)
-        for (int t = 0; t < 4; t++) {
-          Reals v = at(ev[o] + part + t * W) / largest[t];
-          best[t] = best[t] < v ? v : best[t];
-          at(ev[o] + part + t * W) = v;
-        }
-      for (int t = 0; t < 4; t++) at(highest[0] + part + t * W) = best[t];
     }
   }
 
-  void share(const double *w, int width, double *wins) {
+  void share(float *w, float (*evs)[BLOCK], float *most, int width, double *wins) {
     double won[8];
-    int64_t winners = 0;
+    int winners = 0;
     for (int o = 0; o < p.options; o++) {
-      Reals sum = {};
-      Ints count = {};
-      for (int x = 0; x < width; x += W) {
-        Ints best = at(ev[o] + x) == at(highest[0] + x);
+      Floats sum = {};
+      FloatInts count = {};
+      for (int x = 0; x < width; x += F) {
+        FloatInts best = floatsAt(evs[o] + x) == floatsAt(most + x);
         count -= best;
-        sum += fromBits(bits(at(w + x)) & best);
+        sum += (Floats)((FloatInts)floatsAt(w + x) & best);
       }
-      won[o] = 0;
-      double total = sum[0];
-      for (int l = 1; l < W; l++) total += sum[l];
-      won[o] = total;
-      for (int l = 0; l < W; l++) winners += count[l];
+      double pair[2] = {0, 0};
+      for (int l = 0; l < F; l += 4) pair[0] += (double)sum[l] + (double)sum[l + 2], pair[1] += (double)sum[l + 1] + (double)sum[l + 3];
+      won[o] = pair[0] + pair[1];
+      for (int l = 0; l < F; l++) winners += count[l];
     }
     if (winners != width) {
       std::fill_n(won, p.options, 0.0);
       for (int x = 0; x < width; x++) {
         int ties = 0;
-        for (int o = 0; o < p.options; o++) ties += ev[o][x] == highest[0][x];
+        for (int o = 0; o < p.options; o++) ties += evs[o][x] == most[x];
         for (int o = 0; o < p.options; o++)
-          if (ev[o][x] == highest[0][x]) won[o] += w[x] / ties;
+          if (evs[o][x] == most[x]) won[o] += (double)w[x] / ties;
       }
     }
     for (int o = 0; o < p.options; o++) wins[o] += won[o];
@@ -237,7 +253,7 @@ struct LineWindow {
   const float *values = nullptr;
   int points = 0, inWindow = 0;
   float from = 0, to = 0;
-  double total = 0, below = 0, atFrom = 0, within = 0, above = 0, partWeight = 0;
+  double total = 0, below = 0, atFrom = 0, within = 0, above = 0, partWeight = 0, weightBefore = 0;
   double belowOf[RANDOMISATIONS], fromOf[RANDOMISATIONS], toOf[RANDOMISATIONS];
   float *kept, *keptWeights, *chosen, *chosenWeights;
   std::vector<int> segmentEnd;
@@ -275,9 +291,9 @@ struct LineWindow {
     double low[2] = {0, 0}, same[2] = {0, 0}, high[2] = {0, 0};
     const Four least = from - Four{}, most = to - Four{};
     auto widen = [](double *sum, Four x) { sum[0] += (double)x[0] + (double)x[2], sum[1] += (double)x[1] + (double)x[3]; };
-    for (int k = 0, even = count & ~3; k < even;) {
+    for (int k = 0; k < count;) {
       Four lowPart = {}, samePart = {}, highPart = {};
-      for (int pause = std::min(even, k + 256); k < pause; k += 4) {
+      for (int pause = std::min(count, k + 256); k < pause; k += 4) {
         Four x = four(v + k), y = four(w + k);
         FourInts less = x < least;
         lowPart += only(y, less);
@@ -293,12 +309,6 @@ struct LineWindow {
       widen(low, lowPart), widen(same, samePart), widen(high, highPart);
     }
     belowOf[r] = belowOf[r] + low[0] + low[1], fromOf[r] = fromOf[r] + same[0] + same[1], toOf[r] = toOf[r] + high[0] + high[1];
-    for (int k = count & ~3; k < count; k++) {
-      if (v[k] < from) belowOf[r] += w[k];
-      else if (v[k] == from) fromOf[r] += w[k];
-      else if (v[k] == to) toOf[r] += w[k];
-      else if (v[k] < to) kept[inWindow] = v[k], keptWeights[inWindow++] = w[k];
-    }
   }
 
   double quantile(double share) {
@@ -330,8 +340,13 @@ struct LineWindow {
   }
 
   double search(double wanted) {
-    std::copy_n(kept, inWindow, chosen), std::copy_n(keptWeights, inWindow, chosenWeights);
-    int first = 0, last = inWindow - 1;
+    double expected = from + ((double)to - from) * (wanted / within), half = ((double)to - from) * 0.05;
+    int first = 0, last = inWindow < 256 ? -1 : chooseBetween(expected - half, expected + half) - 1;
+    if (last >= 0 && wanted > weightBefore && wanted <= weightBefore + partWeight) wanted -= weightBefore;
+    else {
+      std::copy_n(kept, inWindow, chosen), std::copy_n(keptWeights, inWindow, chosenWeights);
+      last = inWindow - 1;
+    }
     while (last - first >= 24) {
       float a = chosen[first], b = chosen[first + (last - first) / 2], c = chosen[last];
       float pivot = std::max(std::min(a, b), std::min(std::max(a, b), c));
@@ -346,6 +361,18 @@ struct LineWindow {
       wanted -= partWeight, first = middle;
     }
     return amongFew(first, last, wanted);
+  }
+
+  int chooseBetween(float least, float most) {
+    int place = 0;
+    partWeight = weightBefore = 0;
+    for (int k = 0; k < inWindow; k++) {
+      float x = kept[k], w = keptWeights[k];
+      chosen[place] = x, chosenWeights[place] = w;
+      bool isBefore = x < least, isChosen = !isBefore && x <= most;
+      place += isChosen, partWeight += isChosen ? (double)w : 0.0, weightBefore += isBefore ? (double)w : 0.0;
+    }
+    return place;
   }
 
   template <typename Stays>

@@ -184,7 +184,7 @@ struct Summary {
   }
 
   void refine(int o, int points, double prob, int figure, double *shares) {
-    double reach = 0.5 / std::sqrt(points * RANDOMISATIONS);
+    double reach = 0.4 / std::sqrt(points * RANDOMISATIONS);
     lineWindow.open(o, points, windows.quantile(prob - reach), windows.quantile(prob + reach));
     double q = evSpread[4 * o + 1 + figure] = lineWindow.quantile(prob);
     lineWindow.tally(q, shares);
@@ -233,8 +233,12 @@ struct Summary {
   void addProbabilities(Solution &found, const RealsOf &wins) {
     for (int o = 0; o < p.options; o++) {
       double sum = 0;
-      for (int r = 0; r < RANDOMISATIONS; r++) sum += wins[r * p.options + o];
-      found.add(std::min(1.0, sum / made));
+      double all = 0;
+      for (int r = 0; r < RANDOMISATIONS; r++) {
+        sum += wins[r * p.options + o];
+        for (int q = 0; q < p.options; q++) all += wins[r * p.options + q];
+      }
+      found.add(sum / (lines ? all : made));
     }
   }
 

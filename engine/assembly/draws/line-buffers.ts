@@ -1,5 +1,5 @@
 /** The lines that the draws stand for; see `lines`. */
-import { ints, reals } from '../arena';
+import { floats, ints, reals } from '../arena';
 import { BLOCK, LINE_NODES, LINE_REACH, LINE_SHIFTS } from '../limits';
 import { consequences, items, options } from '../problem';
 
@@ -15,8 +15,13 @@ export let triedSign: usize = 0;
 /** Of an item: what a step along the line multiplies its size by, and what a shift to the first node does. */
 export let lineStep: usize = 0;
 export let lineShift: usize = 0;
-/** Consequences option by option, in their order: each one's row of `blockLine` and its sign; and where an option's own end. */
+/**
+ * Consequences option by option, in their order: where its item's row of `blockLine` and its step lie, its sign, and whether
+ * it is the last of its item; and where an option's own end.
+ */
 export let consequenceRow: usize = 0;
+export let consequenceStep: usize = 0;
+export let consequenceIsLast: usize = 0;
 export let consequenceGain: usize = 0;
 export let optionEnd: usize = 0;
 /** Weight of each node from the middle upwards, where the middle lies at 0. */
@@ -24,10 +29,9 @@ export let nodeDensity: usize = 0;
 // One block of draws: rows of BLOCK numbers.
 export let blockLine: usize = 0;
 export let blockOffset: usize = 0;
-/** Of each draw: how far the node in the middle lies from 0, and what a step up and a step down multiply a weight by. */
+/** Of each draw: how far its first node from 0 on lies from 0, as a factor of weights, and what a step up multiplies a weight by. */
 export let blockResidue: usize = 0;
 export let blockUp: usize = 0;
-export let blockDown: usize = 0;
 export let blockZero: usize = 0;
 export let blockWeight: usize = 0;
 export let blockLineEv: usize = 0;
@@ -42,20 +46,21 @@ export function planLines(): void {
   lineCorrelation = reals((options + 1) * options);
   lineSign = reals(options);
   triedSign = reals(options);
-  lineStep = reals(items);
+  lineStep = floats(items);
   lineShift = reals(items * LINE_SHIFTS);
   consequenceRow = ints(consequences);
+  consequenceStep = ints(consequences);
+  consequenceIsLast = ints(consequences);
   consequenceGain = ints(consequences);
   optionEnd = ints(options);
   nodeDensity = reals(LINE_REACH + 1);
-  blockLine = reals(items * BLOCK);
+  blockLine = floats(items * BLOCK);
   blockOffset = ints(BLOCK);
   blockResidue = reals(BLOCK);
   blockUp = reals(BLOCK);
-  blockDown = reals(BLOCK);
   blockZero = reals(BLOCK);
-  blockWeight = reals(LINE_NODES * BLOCK);
-  blockLineEv = reals(options * BLOCK);
-  blockHighest = reals(BLOCK);
+  blockWeight = floats(LINE_NODES * BLOCK);
+  blockLineEv = floats(2 * options * BLOCK);
+  blockHighest = floats(2 * BLOCK);
   lineWins = reals(options);
 }

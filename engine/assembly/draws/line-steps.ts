@@ -1,106 +1,97 @@
 import { getI32 } from '../arena';
 import { BLOCK } from '../limits';
-import { items, options } from '../problem';
+import { options } from '../problem';
 import {
   blockHighest,
-  blockLine,
   blockLineEv,
   consequenceGain,
+  consequenceIsLast,
   consequenceRow,
-  lineStep,
+  consequenceStep,
   optionEnd,
 } from './line-buffers';
 
-/** Bytes of one row of a block. */
-const ROW: usize = (<usize>BLOCK) << 3;
+/** Bytes of one row of a block, of 32 bits a number. */
+const ROW: usize = (<usize>BLOCK) << 2;
 
-/**
- * EVs of eight draws at this node, over the largest size, and sizes at the next node. What lies beyond the block's last draw is
- * written too, where the next node's or the next block's come. To `values` on in the first option's row; rows lie `stride` bytes apart.
- */
-export function stepLines(part: usize, values: usize, stride: usize): void {
+// Largest sizes of eight draws at two nodes: one and the next.
+let largestA: v128 = f32x4.splat(0);
+let largestB: v128 = f32x4.splat(0);
+let nextLargestA: v128 = f32x4.splat(0);
+let nextLargestB: v128 = f32x4.splat(0);
+
+/** EVs of eight draws at two nodes, over the largest size there, the highest of them, and sizes at the node after them. */
+export function stepLines(part: usize): void {
   addConsequences(part);
-  let first = f64x2.splat(0);
-  let second = first;
-  let third = first;
-  let fourth = first;
-  const end = blockLine + <usize>items * ROW;
-  let step = lineStep;
-  for (let at = blockLine + part; at < end; at += ROW) {
-    const factor = v128.load64_splat(step);
-    const a = v128.load(at);
-    const b = v128.load(at, 16);
-    const c = v128.load(at, 32);
-    const d = v128.load(at, 48);
-    first = f64x2.pmax(first, a);
-    second = f64x2.pmax(second, b);
-    third = f64x2.pmax(third, c);
-    fourth = f64x2.pmax(fourth, d);
-    v128.store(at, f64x2.mul(a, factor));
-    v128.store(at, f64x2.mul(b, factor), 16);
-    v128.store(at, f64x2.mul(c, factor), 32);
-    v128.store(at, f64x2.mul(d, factor), 48);
-    step += 8;
-  }
-  let row = values;
-  let highest1 = f64x2.splat(-Infinity);
-  let highest2 = highest1;
-  let highest3 = highest1;
-  let highest4 = highest1;
-  for (let o = 0; o < options; o += 1) {
-    const to = blockLineEv + <usize>o * ROW + part;
-    const a = f64x2.div(v128.load(to), first);
-    const b = f64x2.div(v128.load(to, 16), second);
-    const c = f64x2.div(v128.load(to, 32), third);
-    const d = f64x2.div(v128.load(to, 48), fourth);
-    v128.store(to, a);
-    v128.store(to, b, 16);
-    v128.store(to, c, 32);
-    v128.store(to, d, 48);
-    highest1 = f64x2.pmax(highest1, a);
-    highest2 = f64x2.pmax(highest2, b);
-    highest3 = f64x2.pmax(highest3, c);
-    highest4 = f64x2.pmax(highest4, d);
-    v128.store(row, narrow(a, b));
-    v128.store(row, narrow(c, d), 16);
-    row += stride;
-  }
-  v128.store(blockHighest + part, highest1);
-  v128.store(blockHighest + part, highest2, 16);
-  v128.store(blockHighest + part, highest3, 32);
-  v128.store(blockHighest + part, highest4, 48);
+  divide(blockLineEv + part, blockHighest + part, largestA, largestB);
+  const second = <usize>options * ROW + part;
+  divide(blockLineEv + second, blockHighest + ROW + part, nextLargestA, nextLargestB);
 }
 
-/** Four numbers rounded to 32 bits. */
-export function narrow(a: v128, b: v128): v128 {
-  return v128.shuffle<f64>(f32x4.demote_f64x2_zero(a), f32x4.demote_f64x2_zero(b), 0, 2);
-}
-
+/** Option by option. A size is raised to the node after next when it is needed for the last time. */
 function addConsequences(part: usize): void {
+  let mostA = f32x4.splat(0);
+  let mostB = mostA;
+  let nextMostA = mostA;
+  let nextMostB = mostA;
   let place = 0;
   for (let o = 0; o < options; o += 1) {
-    let a = f64x2.splat(0);
+    let a = f32x4.splat(0);
     let b = a;
-    let c = a;
-    let d = a;
+    let nextA = a;
+    let nextB = a;
     for (const end = getI32(optionEnd, o); place < end; place += 1) {
-      const from = <usize>getI32(consequenceRow, place) + part;
+      const at = <usize>getI32(consequenceRow, place) + part;
+      const step = v128.load32_splat(<usize>getI32(consequenceStep, place));
+      const sizeA = v128.load(at);
+      const sizeB = v128.load(at, 16);
+      const nextSizeA = f32x4.mul(sizeA, step);
+      const nextSizeB = f32x4.mul(sizeB, step);
       if (getI32(consequenceGain, place) > 0) {
-        a = f64x2.add(a, v128.load(from));
-        b = f64x2.add(b, v128.load(from, 16));
-        c = f64x2.add(c, v128.load(from, 32));
-        d = f64x2.add(d, v128.load(from, 48));
+        a = f32x4.add(a, sizeA);
+        b = f32x4.add(b, sizeB);
+        nextA = f32x4.add(nextA, nextSizeA);
+        nextB = f32x4.add(nextB, nextSizeB);
       } else {
-        a = f64x2.sub(a, v128.load(from));
-        b = f64x2.sub(b, v128.load(from, 16));
-        c = f64x2.sub(c, v128.load(from, 32));
-        d = f64x2.sub(d, v128.load(from, 48));
+        a = f32x4.sub(a, sizeA);
+        b = f32x4.sub(b, sizeB);
+        nextA = f32x4.sub(nextA, nextSizeA);
+        nextB = f32x4.sub(nextB, nextSizeB);
       }
+      if (getI32(consequenceIsLast, place) == 0) continue;
+      mostA = f32x4.pmax(mostA, sizeA);
+      mostB = f32x4.pmax(mostB, sizeB);
+      nextMostA = f32x4.pmax(nextMostA, nextSizeA);
+      nextMostB = f32x4.pmax(nextMostB, nextSizeB);
+      v128.store(at, f32x4.mul(nextSizeA, step));
+      v128.store(at, f32x4.mul(nextSizeB, step), 16);
     }
     const to = blockLineEv + <usize>o * ROW + part;
     v128.store(to, a);
     v128.store(to, b, 16);
-    v128.store(to, c, 32);
-    v128.store(to, d, 48);
+    v128.store(to + <usize>options * ROW, nextA);
+    v128.store(to + <usize>options * ROW, nextB, 16);
   }
+  largestA = mostA;
+  largestB = mostB;
+  nextLargestA = nextMostA;
+  nextLargestB = nextMostB;
+}
+
+/** Sums over the largest size, and the highest of all options' of each draw. */
+function divide(evs: usize, highest: usize, overA: v128, overB: v128): void {
+  let mostA = f32x4.splat(-Infinity);
+  let mostB = mostA;
+  let at = evs;
+  for (let o = 0; o < options; o += 1) {
+    const a = f32x4.div(v128.load(at), overA);
+    const b = f32x4.div(v128.load(at, 16), overB);
+    v128.store(at, a);
+    v128.store(at, b, 16);
+    mostA = f32x4.pmax(mostA, a);
+    mostB = f32x4.pmax(mostB, b);
+    at += ROW;
+  }
+  v128.store(highest, mostA);
+  v128.store(highest, mostB, 16);
 }

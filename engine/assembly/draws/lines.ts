@@ -5,7 +5,7 @@
  * multiplies sizes by constants: no point but the draw itself takes exponentials. What jumps as sizes vary, which is what
  * quantiles and the best option count, is thereby smoothed (docs/adr/0021-draws-stand-for-lines.md).
  */
-import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
+import { addF64, getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
 import { BLOCK, LINE_NODES, LINE_REACH, LINE_SHIFTS, LINE_SPACING, MOST_LINE_SHIFT } from '../limits';
 import {
   consequenceItem,
@@ -23,7 +23,9 @@ import {
   blockOffset,
   blockWeight,
   consequenceGain,
+  consequenceIsLast,
   consequenceRow,
+  consequenceStep,
   lineShift,
   lineStep,
   lineWins,
@@ -31,15 +33,20 @@ import {
   optionEnd,
 } from './line-buffers';
 import { stepLines } from './line-steps';
-import { keepWeights, layWeights } from './line-weights';
-import { lineBytes, lineRow, lineWeightRow } from './runs';
+import { layWeights } from './line-weights';
+import { lineRow, lineWeightRow } from './runs';
 
 /** Bytes of one row of a block. */
 const ROW: usize = (<usize>BLOCK) << 3;
-/** Bytes of eight draws. */
-const PART: usize = 64;
-/** A log size that changes by more along a standard deviation, against another, would leave the range of numbers. */
-const STEEPEST: f64 = 30.0;
+/** The same of 32 bits a number. */
+const LINE_ROW: usize = (<usize>BLOCK) << 2;
+/** Bytes of eight draws, of 32 bits each. */
+const PART: usize = 32;
+/**
+ * A log size that changes by more along a standard deviation, against another, may leave the range of numbers of 32 bits: e^(3 · 10.5)
+ * either way, where what counts is more than e^-30.
+ */
+const STEEPEST: f64 = 6.0;
 /** Density of the standard normal distribution at 0. */
 const DENSITY: f64 = 0.3989422804014327;
 
@@ -56,7 +63,7 @@ export function layLines(): bool {
   const middle = 0.5 * (least + most);
   for (let item = 0; item < items; item += 1) {
     const step = (loadingOf(item) - middle) * LINE_SPACING;
-    setF64(lineStep, item, Math.exp(step));
+    setF32(lineStep, item, <f32>Math.exp(step));
     for (let shift = 0; shift < LINE_SHIFTS; shift += 1) {
       const steps = shift - MOST_LINE_SHIFT + LINE_REACH;
       setF64(lineShift, item * LINE_SHIFTS + shift, Math.exp(-(step * <f64>steps)));
@@ -74,13 +81,20 @@ function loadingOf(item: i32): f64 {
   return getF64(loadings, item * (items - 1));
 }
 
+/** Option by option, in their order; each item's last one by these is marked. */
 function sortConsequences(): void {
   let place = 0;
   for (let o = 0; o < options; o += 1) {
     for (let c = 0; c < consequences; c += 1) {
       if (getI32(consequenceOption, c) != o) continue;
-      setI32(consequenceRow, place, <i32>blockLine + getI32(consequenceItem, c) * <i32>ROW);
+      const item = getI32(consequenceItem, c);
+      setI32(consequenceRow, place, <i32>blockLine + item * <i32>LINE_ROW);
+      setI32(consequenceStep, place, <i32>lineStep + (item << 2));
       setI32(consequenceGain, place, getI32(consequenceSign, c));
+      setI32(consequenceIsLast, place, 1);
+      for (let before = 0; before < place; before += 1)
+        if (getI32(consequenceRow, before) == getI32(consequenceRow, place))
+          setI32(consequenceIsLast, before, 0);
       place += 1;
     }
     setI32(optionEnd, o, place);
@@ -94,16 +108,44 @@ function sortConsequences(): void {
 export function drawLines(run: i32, count: i32, slot: i32, finite: bool, wins: usize): void {
   layWeights(count);
   startLines();
-  for (let node = 0; node < LINE_NODES; node += 1) {
-    const weights = blockWeight + <usize>node * ROW;
+  for (let node = 0; node < LINE_NODES; node += 2) {
+    for (let part: usize = 0; part < blockBytes >> 1; part += PART) stepLines(part);
     const place = (<usize>(slot * LINE_NODES + node * count)) << 2;
-    for (let part: usize = 0; part < blockBytes; part += PART) {
-      stepLines(part, lineRow(run, 0) + place + (part >> 1), lineBytes(run));
-      keepWeights(weights + part, lineWeightRow(run) + place + (part >> 1));
-    }
-    if (!(finite && addWins(weights))) splitWeights(weights);
-    for (let o = 0; o < options; o += 1) addF64(wins, o, getF64(lineWins, o));
+    finishNode(run, node, place, blockLineEv, blockHighest, finite, wins);
+    const next = place + ((<usize>count) << 2);
+    finishNode(
+      run,
+      node + 1,
+      next,
+      blockLineEv + <usize>options * LINE_ROW,
+      blockHighest + LINE_ROW,
+      finite,
+      wins,
+    );
   }
+}
+
+/** Keeps a node's EVs and weights at `place`, and counts what each option wins there. */
+function finishNode(
+  run: i32,
+  node: i32,
+  place: usize,
+  evs: usize,
+  highest: usize,
+  finite: bool,
+  wins: usize,
+): void {
+  const weights = blockWeight + <usize>node * LINE_ROW;
+  keepRow(lineWeightRow(run) + place, weights);
+  for (let o = 0; o < options; o += 1) keepRow(lineRow(run, o) + place, evs + <usize>o * LINE_ROW);
+  if (!(finite && addWins(weights, evs, highest))) splitWeights(weights, evs, highest);
+  for (let o = 0; o < options; o += 1) addF64(wins, o, getF64(lineWins, o));
+}
+
+/** What lies beyond the block's last draw is written too, where the next node's or the next block's come. */
+function keepRow(to: usize, row: usize): void {
+  const bytes = blockBytes >> 1;
+  for (let at: usize = 0; at < bytes; at += 16) v128.store(to + at, v128.load(row + at));
 }
 
 /** Sizes at the first node. */
@@ -112,42 +154,48 @@ function startLines(): void {
   for (let item = 0; item < items; item += 1) {
     const shifts = lineShift + ((<usize>(item * LINE_SHIFTS)) << 3);
     const sizes = blockSizes + <usize>item * ROW;
-    const to = blockLine + <usize>item * ROW;
+    const to = blockLine + <usize>item * LINE_ROW;
     for (let at: usize = 0; at < bytes; at += 16) {
       const one = v128.load64_zero(shifts + <usize>load<i32>(blockOffset + (at >> 1)));
       const both = v128.load64_lane(shifts + <usize>load<i32>(blockOffset + (at >> 1), 4), one, 1);
-      v128.store(to + at, f64x2.mul(v128.load(sizes + at), both));
+      const pair = f32x4.demote_f64x2_zero(f64x2.mul(v128.load(sizes + at), both));
+      v128.store64_lane(to + (at >> 1), pair, 0);
     }
   }
 }
 
 /** Each draw's weight to the option with the highest EV. False where some draw has several of them: then nothing is kept. */
-function addWins(weights: usize): bool {
-  const bytes = blockBytes;
-  let winners = i64x2.splat(0);
+function addWins(weights: usize, all: usize, highest: usize): bool {
+  const bytes = blockBytes >> 1;
+  let winners = i32x4.splat(0);
   for (let o = 0; o < options; o += 1) {
-    let sum = f64x2.splat(0);
-    const evs = blockLineEv + <usize>o * ROW;
+    let sum = f32x4.splat(0);
+    const evs = all + <usize>o * LINE_ROW;
     for (let at: usize = 0; at < bytes; at += 16) {
-      const best = f64x2.eq(v128.load(evs + at), v128.load(blockHighest + at));
-      winners = i64x2.sub(winners, best);
-      sum = f64x2.add(sum, v128.and(v128.load(weights + at), best));
+      const best = f32x4.eq(v128.load(evs + at), v128.load(highest + at));
+      winners = i32x4.sub(winners, best);
+      sum = f32x4.add(sum, v128.and(v128.load(weights + at), best));
     }
-    setF64(lineWins, o, f64x2.extract_lane(sum, 0) + f64x2.extract_lane(sum, 1));
+    const wide = f64x2.add(
+      f64x2.promote_low_f32x4(sum),
+      f64x2.promote_low_f32x4(v128.shuffle<f64>(sum, sum, 1, 1)),
+    );
+    setF64(lineWins, o, f64x2.extract_lane(wide, 0) + f64x2.extract_lane(wide, 1));
   }
-  return <usize>(i64x2.extract_lane(winners, 0) + i64x2.extract_lane(winners, 1)) == bytes >> 3;
+  const both = i64x2.add(i64x2.extend_low_i32x4_s(winners), i64x2.extend_high_i32x4_s(winners));
+  return <usize>(i64x2.extract_lane(both, 0) + i64x2.extract_lane(both, 1)) == bytes >> 2;
 }
 
 /** An exact tie splits a draw's weight equally. */
-function splitWeights(weights: usize): void {
+function splitWeights(weights: usize, evs: usize, highest: usize): void {
   for (let o = 0; o < options; o += 1) setF64(lineWins, o, 0);
   const draws = <i32>(blockBytes >> 3);
   for (let draw = 0; draw < draws; draw += 1) {
-    const highest = getF64(blockHighest, draw);
+    const most = getF32(highest, draw);
     let winners = 0;
-    for (let o = 0; o < options; o += 1) winners += getF64(blockLineEv, o * BLOCK + draw) == highest ? 1 : 0;
-    const share = getF64(weights, draw) / <f64>winners;
+    for (let o = 0; o < options; o += 1) winners += getF32(evs, o * BLOCK + draw) == most ? 1 : 0;
+    const share = <f64>getF32(weights, draw) / <f64>winners;
     for (let o = 0; o < options; o += 1)
-      if (getF64(blockLineEv, o * BLOCK + draw) == highest) addF64(lineWins, o, share);
+      if (getF32(evs, o * BLOCK + draw) == most) addF64(lineWins, o, share);
   }
 }

@@ -1,4 +1,4 @@
-import { addF64, getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
+import { getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
 import { drawsOf, lineRow, lineWeightRow, runs } from '../draws/runs';
 import { solvedCount } from '../draws/sum-buffers';
 import { LINE_NODES, RANDOMISATIONS } from '../limits';
@@ -41,7 +41,7 @@ export function lineQuantile(p: f64): f64 {
   if (!(wanted > below && wanted <= below + atFrom + within + above)) fill(-Infinity, Infinity);
   if (wanted <= below + atFrom && atFrom > 0) return <f64>from;
   if (wanted > below + atFrom + within && above > 0) return <f64>to;
-  return inWindow > 0 ? weightedQuantile(inWindow, wanted - below - atFrom) : 0;
+  return inWindow > 0 ? weightedQuantile(inWindow, wanted - below - atFrom, within, from, to) : 0;
 }
 
 /**
@@ -113,18 +113,18 @@ function sumOf(row: usize): f64 {
   return sum;
 }
 
-/** Four at a time; what is missing of the last four weighs nothing. */
+/** Four at a time: LINE_NODES is a number of fours. */
 function fillSegment(value: usize, weight: usize, count: i32, randomisation: i32): void {
   const least = f32x4.splat(from);
   const most = f32x4.splat(to);
-  const even = (<usize>(count & ~3)) << 2;
+  const end = (<usize>count) << 2;
   let lower = f64x2.splat(0);
   let same = f64x2.splat(0);
   let upper = f64x2.splat(0);
   let at: usize = 0;
-  while (at < even) {
+  while (at < end) {
     // The sums of so many fours are exact to far below a weight.
-    const pause = min(even, at + 1024);
+    const pause = min(end, at + 1024);
     let lowerPart = f32x4.splat(0);
     let samePart = f32x4.splat(0);
     let upperPart = f32x4.splat(0);
@@ -146,16 +146,6 @@ function fillSegment(value: usize, weight: usize, count: i32, randomisation: i32
   add(weightBelowFrom, randomisation, lower);
   add(weightAtFrom, randomisation, same);
   add(weightAtTo, randomisation, upper);
-  for (const end = (<usize>count) << 2; at < end; at += 4) fillOne(value + at, weight + at, randomisation);
-}
-
-function fillOne(at: usize, weightAt: usize, randomisation: i32): void {
-  const value = load<f32>(at);
-  const weight = <f64>load<f32>(weightAt);
-  if (value < from) addF64(weightBelowFrom, randomisation, weight);
-  else if (value == from) addF64(weightAtFrom, randomisation, weight);
-  else if (value == to) addF64(weightAtTo, randomisation, weight);
-  else if (value < to) keepInside(at, weightAt, 1);
 }
 
 function keepInside(value: usize, weight: usize, inside: i32): void {

@@ -1,5 +1,5 @@
 import { getF64, getI32, setF64 } from '../arena';
-import { correcting } from '../draws/draws';
+import { correcting, lines } from '../draws/draws';
 import { drawsOf, evUncorrectedRow, runs } from '../draws/runs';
 import { solvedCount, wins, winsUncorrected } from '../draws/sum-buffers';
 import { RANDOMISATIONS, SPREAD } from '../limits';
@@ -71,11 +71,16 @@ function choose(): void {
   pBestUncorrected = getF64(probabilitiesUncorrected, bestUncorrected);
 }
 
+/** Of the draws, or of the weight of all nodes of their lines, which is that of the draws but for rounding. */
 function shareOf(counts: usize, option: i32): f64 {
-  let sum: f64 = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(counts, r * options + option);
-  // Weights add up to 1 but for rounding.
-  return solved > 0 ? Math.min(1, sum / <f64>solved) : 0;
+  let own: f64 = 0;
+  let all: f64 = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    own += getF64(counts, r * options + option);
+    for (let o = 0; o < options; o += 1) all += getF64(counts, r * options + o);
+  }
+  const total = lines ? all : <f64>solved;
+  return total > 0 ? own / total : 0;
 }
 
 function highest(spreads: usize): i32 {

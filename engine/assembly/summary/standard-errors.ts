@@ -14,7 +14,7 @@ export let largestError: f64 = 0;
 /** Half width, in standard errors, over which a quantile's slope is taken: about that of a 95 % interval. */
 const SLOPE_WIDTH: f64 = 2.0;
 /** Half width, in shares, times √draws, of the window in which lines are looked through: twice what the draws' quantiles may err. */
-const LINE_WINDOW: f64 = 0.5;
+const LINE_WINDOW: f64 = 0.4;
 
 /**
  * Standard errors of the headline figures, from the randomisations' independent samples: the standard deviation of their

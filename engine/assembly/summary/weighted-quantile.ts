@@ -3,19 +3,30 @@ import { chosenValues, chosenWeights, windowValues, windowWeights } from './buff
 
 /** So few are sorted. */
 const FEW: i32 = 24;
+/** Half width, as a part of the window, of where the quantile is expected: values lie about evenly in it. */
+const EXPECTED: f64 = 0.05;
+/** Of fewer values all are taken. */
+const MANY: i32 = 256;
 
 /**
  * Of the first `count` values in the window the one up to which a weight of `wanted` lies, half of its own counted. By quickselect on a
- * copy, until a few are left, which are sorted. Linear between those few; between one of them and what was set aside it is the
+ * copy (of those near where it is expected, if it is there), until a few are left, which are sorted. `within`: the weight of all. Linear between those few; between one of them and what was set aside it is the
  * nearer of the few, which is off by less than a node's weight. Cost linear on average.
  */
-export function weightedQuantile(count: i32, wanted: f64): f64 {
-  const bytes = (<usize>count) << 2;
-  memory.copy(chosenValues, windowValues, bytes);
-  memory.copy(chosenWeights, windowWeights, bytes);
-  let first = 0;
-  let last = count - 1;
+export function weightedQuantile(count: i32, wanted: f64, within: f64, from: f32, to: f32): f64 {
+  const expected = <f64>from + (<f64>to - <f64>from) * (wanted / within);
+  const half = (<f64>to - <f64>from) * EXPECTED;
   let left = wanted;
+  let last = count < MANY ? -1 : chooseBetween(count, <f32>(expected - half), <f32>(expected + half)) - 1;
+  if (last >= 0 && wanted > weightBefore && wanted <= weightBefore + partWeight) {
+    left -= weightBefore;
+  } else {
+    const bytes = (<usize>count) << 2;
+    memory.copy(chosenValues, windowValues, bytes);
+    memory.copy(chosenWeights, windowWeights, bytes);
+    last = count - 1;
+  }
+  let first = 0;
   while (last - first >= FEW) {
     const pivot = medianOfThree(first, last);
     let middle = partition(first, last, pivot, false);
@@ -33,8 +44,28 @@ export function weightedQuantile(count: i32, wanted: f64): f64 {
   return amongFew(first, last, left);
 }
 
-/** Of the part that `partition` put first. */
+/** Of the part that `partition` put first, or that `chooseBetween` chose; and of what lies below the latter. */
 let partWeight: f64 = 0;
+let weightBefore: f64 = 0;
+
+/** Copies the values from `least` to `most`, and gives how many they are. No branch on values. */
+function chooseBetween(count: i32, least: f32, most: f32): i32 {
+  let chosen = 0;
+  partWeight = 0;
+  weightBefore = 0;
+  for (let k = 0; k < count; k += 1) {
+    const value = getF32(windowValues, k);
+    const weight = getF32(windowWeights, k);
+    setF32(chosenValues, chosen, value);
+    setF32(chosenWeights, chosen, weight);
+    const isBefore = value < least;
+    const isChosen = !isBefore && value <= most;
+    chosen += isChosen ? 1 : 0;
+    partWeight += isChosen ? <f64>weight : 0.0;
+    weightBefore += isBefore ? <f64>weight : 0.0;
+  }
+  return chosen;
+}
 
 /** Puts what is smaller than the pivot first, or what is equal to it; gives the first place behind. No branch on values. */
 function partition(first: i32, last: i32, pivot: f32, equal: bool): i32 {
