@@ -20,6 +20,8 @@ const MOST_DRAWS = 65_536;
 const PLAIN_DRAWS = 16_384;
 /** A round of ours and of plain Monte Carlo takes this long at least, so that neither is measured while it wakes up. */
 const AT_LEAST_MS = 20;
+/** So many of them: a shared machine is now faster, now slower, for a second at a time. */
+const ROUNDS = 31;
 /** Before that, ours runs until V8 has compiled for good what it compiles in stages: some hundred solutions. */
 const WARM_UP_MS = 1_500;
 /** The peers that are far slower do this one vector, with so many draws at most; their time is proportional to draws. */
@@ -132,11 +134,17 @@ async function measure(
   }
   const plainError = errorOf(repeats, truth);
   const plainDraws = 64 * Math.ceil((PLAIN_DRAWS * (plainError / GOAL) ** 2) / 64);
-  const [ms, plainMs, allMs] = await inTurn([
-    ours,
-    { name: 'plain', run: () => plain.run(plainDraws, { all: false, atLeastMs: AT_LEAST_MS }) },
-    { name: 'plain, all figures', run: () => plain.run(plainDraws, { all: true, atLeastMs: AT_LEAST_MS }) },
-  ]);
+  const [ms, plainMs, allMs] = await inTurn(
+    [
+      ours,
+      { name: 'plain', run: () => plain.run(plainDraws, { all: false, atLeastMs: AT_LEAST_MS }) },
+      {
+        name: 'plain, all figures',
+        run: () => plain.run(plainDraws, { all: true, atLeastMs: AT_LEAST_MS }),
+      },
+    ],
+    ROUNDS,
+  );
   const plainAt = { draws: PLAIN_DRAWS, error: plainError, ms: (plainMs! * PLAIN_DRAWS) / plainDraws };
   return { vector, curve, plain: plainAt, draws, ms: ms!, plainDraws, plainMs: plainMs!, plainAllMs: allMs! };
 }

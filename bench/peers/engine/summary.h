@@ -184,7 +184,7 @@ struct Summary {
   }
 
   void refine(int o, int points, double prob, int figure, double *shares) {
-    double reach = 0.4 / std::sqrt(points * RANDOMISATIONS);
+    double drawn = points * RANDOMISATIONS, reach = 0.4 / std::sqrt(drawn) + 3.0 / drawn;
     lineWindow.open(o, points, windows.quantile(prob - reach), windows.quantile(prob + reach));
     double q = evSpread[4 * o + 1 + figure] = lineWindow.quantile(prob);
     lineWindow.tally(q, shares);

@@ -15,6 +15,8 @@ export let largestError: f64 = 0;
 const SLOPE_WIDTH: f64 = 2.0;
 /** Half width, in shares, times √draws, of the window in which lines are looked through: twice what the draws' quantiles may err. */
 const LINE_WINDOW: f64 = 0.4;
+/** And as many draws more, which count where there are few. */
+const LINE_WINDOW_DRAWS: f64 = 3.0;
 
 /**
  * Standard errors of the headline figures, from the randomisations' independent samples: the standard deviation of their
@@ -41,7 +43,8 @@ export function addStandardErrors(o: i32, points: i32): void {
 
 /** The draws' own quantiles say where those of their lines lie. */
 function refineByLines(o: i32, points: i32, p: f64, figure: i32): void {
-  const reach = LINE_WINDOW / Math.sqrt(<f64>(points * RANDOMISATIONS));
+  const draws = <f64>(points * RANDOMISATIONS);
+  const reach = LINE_WINDOW / Math.sqrt(draws) + LINE_WINDOW_DRAWS / draws;
   openLineWindow(o, windowedQuantile(p - reach), windowedQuantile(p + reach));
   const quantile = lineQuantile(p);
   setF64(evSpread, o * SPREAD + 1 + figure, quantile);
