@@ -67,7 +67,7 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
     ['---', '---'],
   ];
   for (const { items, overlaps, wasmNsADraw, sameBits, native } of found.kernel) {
-    const what = overlaps > 0 ? `${items} items, ${overlaps} overlaps` : `${items} items`;
+    const what = overlaps > 0 ? `${items} items, ${overlaps} overlaps` : `${items} items, with its line`;
     const ratios = `${ratio(sameBits)} × C++ with the same bits, ${ratio(native)} × C++ -march=native`;
     rows.push([`a draw of ${what}`, `${(wasmNsADraw / 1e3).toFixed(2)} µs; ${ratios}`]);
   }
