@@ -90,7 +90,7 @@ export interface Problem {
   /** Prior of the heterogeneity: scale τ₀ ≥ 0 and degrees of freedom ν₀ > 0. */
   tauPrior: { scale: number; df: number };
   overlapMode: OverlapMode;
-  /** Fixed number of draws (a multiple of 16, 1,024 … 65,536), or until the error rule is met. */
+  /** Fixed number of draws (a multiple of 16, 256 … 65,536), or until the error rule is met. */
   draws: 'auto' | number;
   stakeholders: readonly StakeholderProblem[];
 }

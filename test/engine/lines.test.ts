@@ -104,6 +104,17 @@ describe('probabilities', () => {
   });
 });
 
+test.each([1, 2, 3, 4, 5])(
+  'what tells options apart may be far smaller than the %i items that they share',
+  (shared) => {
+    const problem = chainProblem(shared, 512);
+    const found = solver.solve(problem, 0, 0.5);
+    const byHand = winsOf(linesByHand(solver, problem, 0.5));
+    for (const [o, p] of byHand.entries()) expect(found.probabilities[o]).toBeCloseTo(p, 6);
+    expect(byHand[1]).toBeGreaterThan(0.9);
+  },
+);
+
 test('options that are the same but for rounding do not turn the lines', () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const problem = randomProblem(new Random(seed), { ...shape, items: 12 });
@@ -195,6 +206,30 @@ function pairProblem(bucket: number, draws: number): Problem {
     draws,
     stakeholders: [{ consequences, ratio, overlap: [] }],
   };
+}
+
+/** Two options that share items, each some 80 times the next, and have one smaller item each, of which the second's is larger. */
+function chainProblem(shared: number, draws: number): Problem {
+  const [one, other] = [shared, shared + 1];
+  const all = [...Array(shared).keys()];
+  const consequences = [0, 1].flatMap((option) =>
+    [...all, shared + option].map((item): Consequence => ({ option, sign: 1, item })),
+  );
+  const last = shared - 1;
+  const pairs = [
+    ...all.slice(1).map((item) => [item - 1, item, 14] as const),
+    [last, one, 14] as const,
+    [last, other, 14] as const,
+    [other, one, 9] as const,
+  ];
+  const ratio = [...pairs, ...pairs].flatMap(([first, second, bucket]) => {
+    const p = Array.from({ length: 15 }, (_, k) => (k === bucket ? 0.8 : k === bucket - 1 ? 0.2 : 0));
+    return [
+      { first, second, p },
+      { first: second, second: first, p: p.toReversed() },
+    ];
+  });
+  return { ...pairProblem(10, draws), stakeholders: [{ consequences, ratio, overlap: [] }] };
 }
 
 function withConsequences(problem: Problem, options: number, consequences: Consequence[]): Problem {

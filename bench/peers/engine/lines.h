@@ -99,7 +99,7 @@ struct Lines {
   RealsOf shift;
   double density[REACH + 1];
   IntsOf ordered, isLast, end;
-  alignas(64) float weight[NODES][BLOCK], highest[2][BLOCK], ev[2][8][BLOCK];
+  alignas(64) float weight[NODES][BLOCK], near[2][BLOCK], ev[2][8][BLOCK];
   float (*line)[BLOCK] = nullptr;
   float *values = nullptr, *weights = nullptr;
   size_t stride = 0;
@@ -146,7 +146,7 @@ struct Lines {
         size_t place = size_t(slot) * NODES + size_t(node + next) * count;
         std::copy_n(weight[node + next], width, weights + place);
         for (int o = 0; o < p.options; o++) std::copy_n(ev[next][o], width, values + o * stride + place);
-        share(weight[node + next], ev[next], highest[next], width, wins);
+        share(weight[node + next], ev[next], near[next], 2 - next, width, wins);
       }
     }
   }
@@ -211,19 +211,19 @@ struct Lines {
             v /= largest[next][t];
             best = best < v ? v : best;
           }
-          floatsAt(highest[next] + part + t * F) = best;
+          floatsAt(near[next] + part + t * F) = best - (float)p.consequences * 0x1p-22f;
         }
     }
   }
 
-  void share(float *w, float (*evs)[BLOCK], float *most, int width, double *wins) {
+  void share(float *w, float (*evs)[BLOCK], float *top, int ago, int width, double *wins) {
     double won[8];
     int winners = 0;
     for (int o = 0; o < p.options; o++) {
       Floats sum = {};
       FloatInts count = {};
       for (int x = 0; x < width; x += F) {
-        FloatInts best = floatsAt(evs[o] + x) == floatsAt(most + x);
+        FloatInts best = floatsAt(evs[o] + x) >= floatsAt(top + x);
         count -= best;
         sum += (Floats)((FloatInts)floatsAt(w + x) & best);
       }
@@ -235,13 +235,38 @@ struct Lines {
     if (winners != width) {
       std::fill_n(won, p.options, 0.0);
       for (int x = 0; x < width; x++) {
-        int ties = 0;
-        for (int o = 0; o < p.options; o++) ties += evs[o][x] == most[x];
+        if (!(w[x] > 0)) continue;
+        int winners = 0;
+        for (int o = 0; o < p.options; o++) winners |= (evs[o][x] >= top[x]) << o;
+        if (winners & (winners - 1)) winners = highestOf(winners, x, ago);
+        double part = (double)w[x] / __builtin_popcount(winners);
         for (int o = 0; o < p.options; o++)
-          if (evs[o][x] == most[x]) won[o] += (double)w[x] / ties;
+          if (winners >> o & 1) won[o] += part;
       }
     }
     for (int o = 0; o < p.options; o++) wins[o] += won[o];
+  }
+
+  int highestOf(int among, int x, int ago) {
+    double most = -INFINITY;
+    int winners = 0;
+    for (int o = 0; o < p.options; o++) {
+      if (!(among >> o & 1)) continue;
+      double v = exactEv(o, x, ago);
+      if (v < most) continue;
+      winners = v > most ? 1 << o : winners | 1 << o, most = v;
+    }
+    return winners;
+  }
+
+  double exactEv(int o, int x, int ago) {
+    double sum = 0;
+    for (int c = o > 0 ? end[o - 1] : 0; c < end[o]; c++) {
+      int of = p.item[ordered[c]];
+      double factor = step[of];
+      sum += (p.sign[ordered[c]] * (double)line[of][x]) / (ago > 1 ? factor * factor : factor);
+    }
+    return sum;
   }
 };
 

@@ -24,7 +24,7 @@ export let consequenceStep: usize = 0;
 export let consequenceIsLast: usize = 0;
 export let consequenceGain: usize = 0;
 export let optionEnd: usize = 0;
-/** Weight of each node from the middle upwards, where the middle lies at 0. */
+/** Weight of a node so many steps from 0. */
 export let nodeDensity: usize = 0;
 // One block of draws: rows of BLOCK numbers.
 export let blockLine: usize = 0;
@@ -35,7 +35,8 @@ export let blockUp: usize = 0;
 export let blockZero: usize = 0;
 export let blockWeight: usize = 0;
 export let blockLineEv: usize = 0;
-export let blockHighest: usize = 0;
+/** EVs from here on come near the highest. */
+export let blockNear: usize = 0;
 /** Of one node. */
 export let lineWins: usize = 0;
 
@@ -61,6 +62,6 @@ export function planLines(): void {
   blockZero = reals(BLOCK);
   blockWeight = floats(LINE_NODES * BLOCK);
   blockLineEv = floats(2 * options * BLOCK);
-  blockHighest = floats(2 * BLOCK);
+  blockNear = floats(2 * BLOCK);
   lineWins = reals(options);
 }

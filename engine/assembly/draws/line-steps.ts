@@ -1,9 +1,9 @@
 import { getI32 } from '../arena';
 import { BLOCK } from '../limits';
-import { options } from '../problem';
+import { consequences, options } from '../problem';
 import {
-  blockHighest,
   blockLineEv,
+  blockNear,
   consequenceGain,
   consequenceIsLast,
   consequenceRow,
@@ -14,18 +14,21 @@ import {
 /** Bytes of one row of a block, of 32 bits a number. */
 const ROW: usize = (<usize>BLOCK) << 2;
 
+/** By how much, for each consequence, rounding to 32 bits may blur an EV: 2⁻²². */
+const BLUR: f32 = 2.384185791015625e-7;
+
 // Largest sizes of eight draws at two nodes: one and the next.
 let largestA: v128 = f32x4.splat(0);
 let largestB: v128 = f32x4.splat(0);
 let nextLargestA: v128 = f32x4.splat(0);
 let nextLargestB: v128 = f32x4.splat(0);
 
-/** EVs of eight draws at two nodes, over the largest size there, the highest of them, and sizes at the node after them. */
+/** EVs of eight draws at two nodes, over the largest size there, from where on they come near the highest, and sizes at the node after. */
 export function stepLines(part: usize): void {
   addConsequences(part);
-  divide(blockLineEv + part, blockHighest + part, largestA, largestB);
+  divide(blockLineEv + part, blockNear + part, largestA, largestB);
   const second = <usize>options * ROW + part;
-  divide(blockLineEv + second, blockHighest + ROW + part, nextLargestA, nextLargestB);
+  divide(blockLineEv + second, blockNear + ROW + part, nextLargestA, nextLargestB);
 }
 
 /** Option by option. A size is raised to the node after next when it is needed for the last time. */
@@ -78,8 +81,8 @@ function addConsequences(part: usize): void {
   nextLargestB = nextMostB;
 }
 
-/** Sums over the largest size, and the highest of all options' of each draw. */
-function divide(evs: usize, highest: usize, overA: v128, overB: v128): void {
+/** Sums over the largest size, and from where on rounding may hide which of a draw's is the highest. */
+function divide(evs: usize, near: usize, overA: v128, overB: v128): void {
   let mostA = f32x4.splat(-Infinity);
   let mostB = mostA;
   let at = evs;
@@ -92,6 +95,7 @@ function divide(evs: usize, highest: usize, overA: v128, overB: v128): void {
     mostB = f32x4.pmax(mostB, b);
     at += ROW;
   }
-  v128.store(highest, mostA);
-  v128.store(highest, mostB, 16);
+  const blur = f32x4.splat(<f32>consequences * BLUR);
+  v128.store(near, f32x4.sub(mostA, blur));
+  v128.store(near, f32x4.sub(mostB, blur), 16);
 }

@@ -8,8 +8,8 @@ import { blockOffset, blockResidue, blockUp, blockWeight, blockZero, nodeDensity
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
 
 /**
- * Where each line's middle lies, and each node's weight: the spacing times the density there; what they miss of 1 lies beyond the
- * last nodes, half at each end. A draw beyond `count`, or that is not finite, weighs nothing.
+ * How many steps from its draw each line's node 0 lies, and each node's weight: the spacing times the density there; what they
+ * miss of 1 lies beyond the last nodes, half at each end. A draw beyond `count`, or that is not finite, weighs nothing.
  */
 export function layWeights(count: i32): void {
   const bytes = blockBytes;
@@ -39,8 +39,8 @@ function weigh(at: usize): void {
   const up = v128.load(blockUp + at);
   const down = f64x2.div(one, up);
   const centre = f64x2.mul(v128.load(blockResidue + at), v128.load64_splat(nodeDensity));
-  const middle = blockWeight + <usize>LINE_REACH * LINE_ROW + (at >> 1);
-  put(middle, centre);
+  const zero = blockWeight + <usize>LINE_REACH * LINE_ROW + (at >> 1);
+  put(zero, centre);
   let sum = centre;
   let above = v128.load(blockResidue + at);
   let below = above;
@@ -50,17 +50,17 @@ function weigh(at: usize): void {
     const density = v128.load64_splat(nodeDensity + ((<usize>k) << 3));
     below = f64x2.mul(below, down);
     lower = f64x2.mul(density, below);
-    put(middle - <usize>k * LINE_ROW, lower);
+    put(zero - <usize>k * LINE_ROW, lower);
     sum = f64x2.add(sum, lower);
     if (k == LINE_REACH) break;
     above = f64x2.mul(above, up);
     higher = f64x2.mul(density, above);
-    put(middle + <usize>k * LINE_ROW, higher);
+    put(zero + <usize>k * LINE_ROW, higher);
     sum = f64x2.add(sum, higher);
   }
   const missing = f64x2.mul(f64x2.splat(0.5), f64x2.sub(one, sum));
-  put(middle - <usize>LINE_REACH * LINE_ROW, f64x2.add(lower, missing));
-  put(middle + <usize>(LINE_REACH - 1) * LINE_ROW, f64x2.add(higher, missing));
+  put(zero - <usize>LINE_REACH * LINE_ROW, f64x2.add(lower, missing));
+  put(zero + <usize>(LINE_REACH - 1) * LINE_ROW, f64x2.add(higher, missing));
 }
 
 /** Two numbers rounded to 32 bits. */

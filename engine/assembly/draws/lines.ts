@@ -17,9 +17,9 @@ import {
 } from '../problem';
 import { blockBytes, blockSizes, loadings } from './buffers';
 import {
-  blockHighest,
   blockLine,
   blockLineEv,
+  blockNear,
   blockOffset,
   blockWeight,
   consequenceGain,
@@ -111,34 +111,36 @@ export function drawLines(run: i32, count: i32, slot: i32, finite: bool, wins: u
   for (let node = 0; node < LINE_NODES; node += 2) {
     for (let part: usize = 0; part < blockBytes >> 1; part += PART) stepLines(part);
     const place = (<usize>(slot * LINE_NODES + node * count)) << 2;
-    finishNode(run, node, place, blockLineEv, blockHighest, finite, wins);
+    finishNode(run, node, 2, place, blockLineEv, blockNear, finite, wins);
     const next = place + ((<usize>count) << 2);
     finishNode(
       run,
       node + 1,
+      1,
       next,
       blockLineEv + <usize>options * LINE_ROW,
-      blockHighest + LINE_ROW,
+      blockNear + LINE_ROW,
       finite,
       wins,
     );
   }
 }
 
-/** Keeps a node's EVs and weights at `place`, and counts what each option wins there. */
+/** Keeps a node's EVs and weights at `place`, and counts what each option wins there. Sizes have been raised `ago` times since. */
 function finishNode(
   run: i32,
   node: i32,
+  ago: i32,
   place: usize,
   evs: usize,
-  highest: usize,
+  near: usize,
   finite: bool,
   wins: usize,
 ): void {
   const weights = blockWeight + <usize>node * LINE_ROW;
   keepRow(lineWeightRow(run) + place, weights);
   for (let o = 0; o < options; o += 1) keepRow(lineRow(run, o) + place, evs + <usize>o * LINE_ROW);
-  if (!(finite && addWins(weights, evs, highest))) splitWeights(weights, evs, highest);
+  if (!(finite && addWins(weights, evs, near))) splitWeights(weights, evs, near, ago);
   for (let o = 0; o < options; o += 1) addF64(wins, o, getF64(lineWins, o));
 }
 
@@ -164,15 +166,15 @@ function startLines(): void {
   }
 }
 
-/** Each draw's weight to the option with the highest EV. False where some draw has several of them: then nothing is kept. */
-function addWins(weights: usize, all: usize, highest: usize): bool {
+/** Each draw's weight to the option that no other comes near. False where some draw has several at its top: then nothing is kept. */
+function addWins(weights: usize, all: usize, near: usize): bool {
   const bytes = blockBytes >> 1;
   let winners = i32x4.splat(0);
   for (let o = 0; o < options; o += 1) {
     let sum = f32x4.splat(0);
     const evs = all + <usize>o * LINE_ROW;
     for (let at: usize = 0; at < bytes; at += 16) {
-      const best = f32x4.eq(v128.load(evs + at), v128.load(highest + at));
+      const best = f32x4.ge(v128.load(evs + at), v128.load(near + at));
       winners = i32x4.sub(winners, best);
       sum = f32x4.add(sum, v128.and(v128.load(weights + at), best));
     }
@@ -186,16 +188,45 @@ function addWins(weights: usize, all: usize, highest: usize): bool {
   return <usize>(i64x2.extract_lane(both, 0) + i64x2.extract_lane(both, 1)) == bytes >> 2;
 }
 
-/** An exact tie splits a draw's weight equally. */
-function splitWeights(weights: usize, evs: usize, highest: usize): void {
+/** Of the options at a draw's top the highest in 64 bits gets its weight; an exact tie splits it equally. */
+function splitWeights(weights: usize, evs: usize, near: usize, ago: i32): void {
   for (let o = 0; o < options; o += 1) setF64(lineWins, o, 0);
   const draws = <i32>(blockBytes >> 3);
   for (let draw = 0; draw < draws; draw += 1) {
-    const most = getF32(highest, draw);
-    let winners = 0;
-    for (let o = 0; o < options; o += 1) winners += getF32(evs, o * BLOCK + draw) == most ? 1 : 0;
-    const share = <f64>getF32(weights, draw) / <f64>winners;
+    const weight = <f64>getF32(weights, draw);
+    if (!(weight > 0)) continue;
+    let top = 0;
     for (let o = 0; o < options; o += 1)
-      if (getF32(evs, o * BLOCK + draw) == most) addF64(lineWins, o, share);
+      top |= getF32(evs, o * BLOCK + draw) >= getF32(near, draw) ? 1 << o : 0;
+    const winners = popcnt(top) > 1 ? highestOf(top, draw, ago) : top;
+    const share = weight / <f64>popcnt(winners);
+    for (let left = winners; left != 0; left &= left - 1) addF64(lineWins, ctz(left), share);
   }
+}
+
+function highestOf(among: i32, draw: i32, ago: i32): i32 {
+  let highest: f64 = -Infinity;
+  let winners = 0;
+  for (let left = among; left != 0; left &= left - 1) {
+    const ev = exactEv(ctz(left), draw, ago);
+    if (ev < highest) continue;
+    winners = ev > highest ? left & -left : winners | (left & -left);
+    highest = ev;
+  }
+  return winners;
+}
+
+/**
+ * An option's EV `ago` nodes ago, summed in 64 bits: what options share cancels there, so that far smaller items still tell them
+ * apart.
+ */
+function exactEv(option: i32, draw: i32, ago: i32): f64 {
+  let sum: f64 = 0;
+  const end = getI32(optionEnd, option);
+  for (let place = option > 0 ? getI32(optionEnd, option - 1) : 0; place < end; place += 1) {
+    const step = <f64>getF32(<usize>getI32(consequenceStep, place), 0);
+    const size = <f64>getF32(<usize>getI32(consequenceRow, place), draw);
+    sum += (<f64>getI32(consequenceGain, place) * size) / (ago > 1 ? step * step : step);
+  }
+  return sum;
 }

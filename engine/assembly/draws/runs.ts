@@ -81,7 +81,7 @@ export function lineWeightRow(run: i32): usize {
 }
 
 /** Bytes from one option's row to the next. */
-export function lineBytes(run: i32): usize {
+function lineBytes(run: i32): usize {
   return (<usize>lineLength(drawsOf(run))) << 2;
 }
 

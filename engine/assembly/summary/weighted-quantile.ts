@@ -9,9 +9,10 @@ const EXPECTED: f64 = 0.05;
 const MANY: i32 = 256;
 
 /**
- * Of the first `count` values in the window the one up to which a weight of `wanted` lies, half of its own counted. By quickselect on a
- * copy (of those near where it is expected, if it is there), until a few are left, which are sorted. `within`: the weight of all. Linear between those few; between one of them and what was set aside it is the
- * nearer of the few, which is off by less than a node's weight. Cost linear on average.
+ * Of the first `count` values in the window the one up to which a weight of `wanted` lies, half of its own counted; `within`: the
+ * weight of all. By quickselect on a copy of those near where it is expected, or of all if it is not there, until a few are
+ * left, which are sorted. Linear between those few; between one of them and what was set aside it is the nearer of the few, which is
+ * off by less than a node's weight. Cost linear on average.
  */
 export function weightedQuantile(count: i32, wanted: f64, within: f64, from: f32, to: f32): f64 {
   const expected = <f64>from + (<f64>to - <f64>from) * (wanted / within);
