@@ -1,6 +1,6 @@
 // Spreads, standard errors and the rule that ends the draws.
 #pragma once
-#include "lines.h"
+#include "line-window.h"
 
 /** Quickselect without branches on values: afterwards the value at `wanted` is in its sorted place, none before it larger. */
 inline void select(double *v, int left, int right, int wanted) {

@@ -11,6 +11,8 @@ export let loadingEnd: usize = 0;
 /** Items by how many coordinates add to them, the most first. */
 export let itemOrder: usize = 0;
 export let gradients: usize = 0;
+/** Covariance times each option's gradient: options × items. */
+export let gradientImage: usize = 0;
 /** Variance of each option's EV, to first order, and what of it no coordinate has yet. */
 export let optionVariance: usize = 0;
 export let varianceLeft: usize = 0;
@@ -47,6 +49,7 @@ export function planDraws(): void {
   loadingEnd = ints(items);
   itemOrder = ints(items);
   gradients = reals(options * items);
+  gradientImage = reals(options * items);
   optionVariance = reals(options);
   varianceLeft = reals(options);
   importance = reals(items);

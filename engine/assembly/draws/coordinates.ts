@@ -10,6 +10,7 @@ import {
 import { covariance, logSize } from '../sizes/buffers';
 import {
   direction,
+  gradientImage,
   gradients,
   importance,
   itemOrder,
@@ -41,10 +42,7 @@ export function layCoordinates(lines: bool): void {
   const stride = items - 1;
   for (let k = 0; k < items * items; k += 1) setF64(residual, k, getF64(covariance, k));
   for (let i = 0; i < items; i += 1) setI32(loadingEnd, i, -1);
-  for (let o = 0; o < options; o += 1) {
-    setF64(optionVariance, o, quadratic(covariance, o));
-    setF64(varianceLeft, o, getF64(optionVariance, o));
-  }
+  layVariances();
   coordinates = 0;
   hasLines = lines && findLineDirection();
   if (hasLines) {
@@ -56,6 +54,20 @@ export function layCoordinates(lines: bool): void {
   while (coordinates < stride && alignWithItem()) coordinates += 1;
   for (let i = 0; i < items; i += 1) if (getI32(loadingEnd, i) < 0) setI32(loadingEnd, i, coordinates);
   orderItems();
+}
+
+/** Of each option's EV, to first order: gᵀ·covariance·g of its gradient. Keeps covariance·g. */
+function layVariances(): void {
+  for (let o = 0; o < options; o += 1) {
+    let variance: f64 = 0;
+    for (let i = 0; i < items; i += 1) {
+      const image = product(covariance, i, o);
+      setF64(gradientImage, o * items + i, image);
+      variance += getF64(gradients, o * items + i) * image;
+    }
+    setF64(optionVariance, o, variance);
+    setF64(varianceLeft, o, variance);
+  }
 }
 
 /** By insertion. Cost quadratic. */

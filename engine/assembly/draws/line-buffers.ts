@@ -3,8 +3,7 @@ import { floats, ints, reals } from '../arena';
 import { BLOCK, LINE_NODES, LINE_REACH, LINE_SHIFTS } from '../limits';
 import { consequences, items, options } from '../problem';
 
-/** Covariance times each option's gradient: options × items; and the standard deviation of its EV, to first order. */
-export let gradientImage: usize = 0;
+/** Standard deviation of each option's EV, to first order. */
 export let gradientDeviation: usize = 0;
 export let meanEv: usize = 0;
 /** One row more than options. */
@@ -41,7 +40,6 @@ export let blockNear: usize = 0;
 export let lineWins: usize = 0;
 
 export function planLines(): void {
-  gradientImage = reals(options * items);
   gradientDeviation = reals(options);
   meanEv = reals(options);
   lineCorrelation = reals((options + 1) * options);

@@ -7,16 +7,9 @@ import {
   items,
   options,
 } from '../problem';
-import { covariance, logSize } from '../sizes/buffers';
-import { direction, gradients } from './buffers';
-import {
-  gradientDeviation,
-  gradientImage,
-  lineCorrelation,
-  lineSign,
-  meanEv,
-  triedSign,
-} from './line-buffers';
+import { logSize } from '../sizes/buffers';
+import { direction, gradientImage, gradients, optionVariance } from './buffers';
+import { gradientDeviation, lineCorrelation, lineSign, meanEv, triedSign } from './line-buffers';
 
 /** A sum or a difference of the options' gradients whose variance is below this part of an option's is none. */
 const NEGLIGIBLE: f64 = 1e-9;
@@ -33,7 +26,7 @@ let takenVariance: f64 = 0;
  * The direction of the lines that draws stand for, one standard deviation long: the sum of the options' gradients, each over its own
  * standard deviation, with those signs that make its least correlation with an option's EV the largest, and with the
  * difference of the two best, as far as they compete. Leaves it in `direction`; false when no EV varies.
- * Cost options · n² + 2^options · options².
+ * Cost options² · n + 2^options · options².
  */
 export function findLineDirection(): bool {
   layDeviations();
@@ -54,16 +47,9 @@ export function findLineDirection(): bool {
 }
 
 function layDeviations(): void {
-  for (let o = 0; o < options; o += 1)
-    for (let i = 0; i < items; i += 1) {
-      let sum: f64 = 0;
-      for (let j = 0; j < items; j += 1)
-        sum += getF64(covariance, i * items + j) * getF64(gradients, o * items + j);
-      setF64(gradientImage, o * items + i, sum);
-    }
   for (let o = 0; o < options; o += 1) {
     setF64(meanEv, o, 0);
-    setF64(gradientDeviation, o, Math.sqrt(Math.max(0, covarianceOf(o, o))));
+    setF64(gradientDeviation, o, Math.sqrt(Math.max(0, getF64(optionVariance, o))));
   }
   for (let c = 0; c < consequences; c += 1)
     addF64(
