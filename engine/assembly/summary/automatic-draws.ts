@@ -1,10 +1,9 @@
 import { getF64, setF64 } from '../arena';
 import { drawPoints, lines } from '../draws/draws';
 import { beginScratch, drawsOf, evRow, runs } from '../draws/runs';
-import { ERRORS, MAX_DRAWS, RANDOMISATIONS, SPREAD } from '../limits';
+import { BLOCK, ERRORS, MAX_DRAWS, RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
 import { evErrors, evSpread, evSum, planWindows, probabilityErrors } from './buffers';
-import { runEnd } from './gather';
 import { addInOrder } from './ordered-sums';
 import { EV } from './pieces';
 import { spread } from './spread';
@@ -35,7 +34,8 @@ export function makeDraws(fixed: i32): bool {
   summed = 0;
   for (let o = 0; o < options; o += 1) setF64(evSum, o, 0);
   while (points < limit && met < 2) {
-    const to = runEnd(points, limit);
+    // A run is as long as all before it together.
+    const to = min(points == 0 ? BLOCK : 2 * points, limit);
     if (!drawPoints(points, to)) return false;
     points = to;
     if (fixed > 0 || points * RANDOMISATIONS < FIRST_DRAWS) continue;
@@ -61,7 +61,7 @@ function measure(points: i32): bool {
     addInOrder(evRow(summed, 0), options, (<usize>drawsOf(summed)) << 3, drawsOf(summed), evSum);
   beginStandardErrors();
   for (let o = 0; o < options; o += 1) {
-    spread(EV, o, points, getF64(evSum, o), evSpread + ((<usize>(o * SPREAD)) << 3));
+    spread(EV, o, getF64(evSum, o), evSpread + ((<usize>(o * SPREAD)) << 3));
     addStandardErrors(o, points);
   }
   return true;

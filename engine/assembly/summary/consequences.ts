@@ -1,9 +1,8 @@
 import { getF64, getI32, setF64, setI32 } from '../arena';
 import { drawsOf, runs, sizeRow } from '../draws/runs';
 import { removedSum, sideCount, sideShare, sideTypes } from '../draws/sum-buffers';
-import { ABSENCE, OVERLAP_TYPES, RANDOMISATIONS, SPREAD } from '../limits';
+import { ABSENCE, OVERLAP_TYPES, SPREAD } from '../limits';
 import { consequenceItem, consequences, items, overlapA, overlapB, overlapRecords } from '../problem';
-import { draws } from './automatic-draws';
 import {
   countedShare,
   discountAbsence,
@@ -49,7 +48,7 @@ function spreadItems(): void {
     addInOrder(sizeRow(run, 0), items, (<usize>drawsOf(run)) << 3, drawsOf(run), sizeSum);
   for (let item = 0; item < items; item += 1) {
     const to = itemSpread + ((<usize>(item * SPREAD)) << 3);
-    spread(SIZE, item, draws / RANDOMISATIONS, getF64(sizeSum, item), to);
+    spread(SIZE, item, getF64(sizeSum, item), to);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   windowValues,
   windowWeights,
 } from './buffers';
+import { finiteDraws } from './gather';
 import { weightedQuantile } from './weighted-quantile';
 
 // The nodes at hand, and the window: its bounds, the weight of what lies below, at the lower bound, within and at the upper one.
@@ -29,8 +30,7 @@ let inWindow: i32 = 0;
  */
 export function openLineWindow(owner: i32, least: f64, most: f64): void {
   option = owner;
-  total = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) total += <f64>getI32(solvedCount, r);
+  total = <f64>finiteDraws();
   fill(<f32>least, <f32>most);
 }
 

@@ -1,10 +1,10 @@
-import { getF64, getI32, setF64 } from '../arena';
+import { getF64, setF64 } from '../arena';
 import { correcting, lines } from '../draws/draws';
 import { drawsOf, evUncorrectedRow, runs } from '../draws/runs';
-import { solvedCount, wins, winsUncorrected } from '../draws/sum-buffers';
+import { wins, winsUncorrected } from '../draws/sum-buffers';
 import { RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
-import { draws, makeNoDraws } from './automatic-draws';
+import { makeNoDraws } from './automatic-draws';
 import {
   evSpread,
   evUncorrectedSpread,
@@ -12,6 +12,7 @@ import {
   probabilities,
   probabilitiesUncorrected,
 } from './buffers';
+import { finiteDraws } from './gather';
 import { addInOrder } from './ordered-sums';
 import { EV_UNCORRECTED } from './pieces';
 import { spread } from './spread';
@@ -26,9 +27,7 @@ export let pBestUncorrected: f64 = 0;
 
 /** Uncorrected spreads, probabilities and the best option; the headline spreads are there already. */
 export function summariseOptions(): void {
-  const points = draws / RANDOMISATIONS;
-  solved = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) solved += getI32(solvedCount, r);
+  solved = finiteDraws();
   for (let o = 0; o < options; o += 1) setF64(evUncorrectedSum, o, 0);
   if (correcting)
     for (let run = 0; run < runs; run += 1)
@@ -41,7 +40,7 @@ export function summariseOptions(): void {
       );
   for (let o = 0; o < options; o += 1) {
     const to = evUncorrectedSpread + ((<usize>(o * SPREAD)) << 3);
-    if (correcting) spread(EV_UNCORRECTED, o, points, getF64(evUncorrectedSum, o), to);
+    if (correcting) spread(EV_UNCORRECTED, o, getF64(evUncorrectedSum, o), to);
     setF64(probabilities, o, shareOf(wins, o));
     setF64(probabilitiesUncorrected, o, shareOf(correcting ? winsUncorrected : wins, o));
   }

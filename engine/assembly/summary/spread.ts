@@ -1,5 +1,5 @@
 import { setF64 } from '../arena';
-import { gatherFinite, isComplete } from './gather';
+import { finiteDraws, gatherFinite } from './gather';
 import { openPieces, pieceValues } from './pieces';
 import { LOWER, openWindows, UPPER, windowedQuantile } from './windows';
 
@@ -7,9 +7,9 @@ import { LOWER, openWindows, UPPER, windowedQuantile } from './windows';
  * Mean, standard deviation over draws, p10 and p90 of the values of a kind of figure (SIZE, EV, EV_UNCORRECTED) of one item or option, written to four places from `to` on. `sum` is their sum
  * in order, without those that are no numbers. Leaves the windows open on the values.
  */
-export function spread(kind: i32, index: i32, points: i32, sum: f64, to: usize): void {
+export function spread(kind: i32, index: i32, sum: f64, to: usize): void {
   openPieces(kind, index);
-  if (!isComplete(points)) gatherFinite();
+  if (finiteDraws() < pieceValues) gatherFinite();
   const count = pieceValues;
   const mean = count > 0 ? sum / <f64>count : 0;
   const squares = openWindows(mean);
