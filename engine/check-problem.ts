@@ -7,8 +7,8 @@ import {
   RATIO_CHOICES,
   type RatioRecord,
   type StakeholderProblem,
-  UnsolvableProblem,
 } from './problem.ts';
+import { type Place, refuse } from './refuse.ts';
 
 /** The module's own limits (engine/assembly/limits.ts). */
 const MAX_OPTIONS = 8;
@@ -29,60 +29,61 @@ const MODES: readonly OverlapMode[] = ['correct', 'report', 'off'];
 
 /** Throws UnsolvableProblem for the settings that all stakeholders share. */
 export function checkSettings(problem: Problem): void {
-  wholeNumber('options', problem.options, 1, MAX_OPTIONS);
-  wholeNumber('seed', problem.seed, 0, 2 ** 32 - 1);
-  within('ratioSpreadScale', problem.ratioSpreadScale, 1 / MAX_SCALE, MAX_SCALE);
-  within('tauPrior.scale', problem.tauPrior.scale, 0, MAX_SCALE);
-  within('tauPrior.df', problem.tauPrior.df, 1 / MAX_SCALE, MAX_SCALE);
+  wholeNumber(() => 'options', problem.options, 1, MAX_OPTIONS);
+  wholeNumber(() => 'seed', problem.seed, 0, 2 ** 32 - 1);
+  within(() => 'ratioSpreadScale', problem.ratioSpreadScale, 1 / MAX_SCALE, MAX_SCALE);
+  within(() => 'tauPrior.scale', problem.tauPrior.scale, 0, MAX_SCALE);
+  within(() => 'tauPrior.df', problem.tauPrior.df, 1 / MAX_SCALE, MAX_SCALE);
   if (!MODES.includes(problem.overlapMode)) refuse('overlapMode', problem.overlapMode, MODES.join(', '));
   if (problem.draws === 'auto') return;
-  wholeNumber('draws', problem.draws, MIN_DRAWS, MAX_DRAWS);
+  wholeNumber(() => 'draws', problem.draws, MIN_DRAWS, MAX_DRAWS);
   if (problem.draws % RANDOMISATIONS !== 0) refuse('draws', problem.draws, `a multiple of ${RANDOMISATIONS}`);
 }
 
 /** Throws UnsolvableProblem for one stakeholder's part; gives the number of items. */
 export function checkStakeholder(problem: Problem, index: number): number {
-  const place = `stakeholders[${index}]`;
-  wholeNumber('stakeholder', index, 0, problem.stakeholders.length - 1);
+  const place = () => `stakeholders[${index}]`;
+  wholeNumber(() => 'stakeholder', index, 0, problem.stakeholders.length - 1);
   const stakeholder = problem.stakeholders[index]!;
-  atMost(`${place}.consequences`, stakeholder.consequences.length, MAX_CONSEQUENCES);
-  atMost(`${place}.ratio`, stakeholder.ratio.length, MAX_RATIO_RECORDS);
+  atMost(() => `${place()}.consequences`, stakeholder.consequences.length, MAX_CONSEQUENCES);
+  atMost(() => `${place()}.ratio`, stakeholder.ratio.length, MAX_RATIO_RECORDS);
   const items = checkConsequences(problem, stakeholder, place);
   stakeholder.ratio.forEach((record, k) => {
-    checkRatio(record, items, `${place}.ratio[${k}]`);
+    checkRatio(record, items, () => `${place()}.ratio[${k}]`);
   });
   checkConnected(stakeholder.ratio, items, place);
   if (problem.overlapMode !== 'off') checkOverlaps(stakeholder, items, place);
   return items;
 }
 
-function checkConsequences(problem: Problem, { consequences }: StakeholderProblem, place: string): number {
+function checkConsequences(problem: Problem, { consequences }: StakeholderProblem, place: Place): number {
   const used = new Set<number>();
   consequences.forEach(({ option, sign, item }, k) => {
-    const at = `${place}.consequences[${k}]`;
-    wholeNumber(`${at}.option`, option, 0, problem.options - 1);
-    if (sign !== 1 && sign !== -1) refuse(`${at}.sign`, sign, '1 or -1');
-    wholeNumber(`${at}.item`, item, 0, consequences.length - 1);
+    const at = () => `${place()}.consequences[${k}]`;
+    wholeNumber(() => `${at()}.option`, option, 0, problem.options - 1);
+    if (sign !== 1 && sign !== -1) refuse(`${at()}.sign`, sign, '1 or -1');
+    wholeNumber(() => `${at()}.item`, item, 0, consequences.length - 1);
     used.add(item);
   });
   for (let item = 0; item < used.size; item += 1)
     if (!used.has(item))
-      refuse(`${place}.consequences`, `no item ${item}`, `items 0 to ${used.size - 1}, each at least once`);
+      refuse(`${place()}.consequences`, `no item ${item}`, `items 0 to ${used.size - 1}, each at least once`);
   return used.size;
 }
 
-function checkRatio({ first, second, p }: RatioRecord, items: number, at: string): void {
-  wholeNumber(`${at}.first`, first, 0, items - 1);
-  wholeNumber(`${at}.second`, second, 0, items - 1);
-  if (first === second) refuse(`${at}.second`, second, 'an item other than the first');
-  if (p.length !== RATIO_CHOICES) refuse(`${at}.p`, `${p.length} probabilities`, `${RATIO_CHOICES} of them`);
-  const sum = sumOfProbabilities(p, `${at}.p`);
+function checkRatio({ first, second, p }: RatioRecord, items: number, at: Place): void {
+  wholeNumber(() => `${at()}.first`, first, 0, items - 1);
+  wholeNumber(() => `${at()}.second`, second, 0, items - 1);
+  if (first === second) refuse(`${at()}.second`, second, 'an item other than the first');
+  if (p.length !== RATIO_CHOICES)
+    refuse(`${at()}.p`, `${p.length} probabilities`, `${RATIO_CHOICES} of them`);
+  const sum = sumOfProbabilities(p, () => `${at()}.p`);
   if (!(Math.abs(sum - 1) <= SUM_TOLERANCE))
-    refuse(`${at}.p`, `a sum of ${sum}`, `1 within ${SUM_TOLERANCE}`);
+    refuse(`${at()}.p`, `a sum of ${sum}`, `1 within ${SUM_TOLERANCE}`);
 }
 
 /** Items that no chain of ratio records joins have no size relative to each other. */
-function checkConnected(ratio: readonly RatioRecord[], items: number, place: string): void {
+function checkConnected(ratio: readonly RatioRecord[], items: number, place: Place): void {
   const neighbours: number[][] = Array.from({ length: items }, () => []);
   for (const { first, second } of ratio) {
     neighbours[first]!.push(second);
@@ -92,18 +93,18 @@ function checkConnected(ratio: readonly RatioRecord[], items: number, place: str
   for (const item of reached) for (const other of neighbours[item]!) reached.add(other);
   for (let item = 0; item < items; item += 1)
     if (!reached.has(item))
-      refuse(`${place}.ratio`, `nothing joins item ${item} to item 0`, 'ratio records that join all items');
+      refuse(`${place()}.ratio`, `nothing joins item ${item} to item 0`, 'ratio records that join all items');
 }
 
-function checkOverlaps({ consequences, overlap }: StakeholderProblem, items: number, place: string): void {
+function checkOverlaps({ consequences, overlap }: StakeholderProblem, items: number, place: Place): void {
   const room = MAX_DIMENSIONS - Math.max(0, items - 1);
-  atMost(`${place}.overlap`, overlap.length, room);
+  atMost(() => `${place()}.overlap`, overlap.length, room);
   const seen = new Set<number>();
   overlap.forEach((record, k) => {
-    const at = `${place}.overlap[${k}]`;
+    const at = () => `${place()}.overlap[${k}]`;
     checkOverlap(record, consequences, at);
     const pair = Math.min(record.a, record.b) * MAX_CONSEQUENCES + Math.max(record.a, record.b);
-    if (seen.has(pair)) refuse(at, `${record.a} and ${record.b} again`, 'one record a pair');
+    if (seen.has(pair)) refuse(at(), `${record.a} and ${record.b} again`, 'one record a pair');
     seen.add(pair);
   });
 }
@@ -111,57 +112,53 @@ function checkOverlaps({ consequences, overlap }: StakeholderProblem, items: num
 function checkOverlap(
   { a, b, kind, cells }: OverlapRecord,
   consequences: StakeholderProblem['consequences'],
-  at: string,
+  at: Place,
 ): void {
-  wholeNumber(`${at}.a`, a, 0, consequences.length - 1);
-  wholeNumber(`${at}.b`, b, 0, consequences.length - 1);
-  if (a === b) refuse(`${at}.b`, b, 'a consequence other than a');
-  if (kind !== 'within' && kind !== 'across') refuse(`${at}.kind`, kind, 'within or across');
+  wholeNumber(() => `${at()}.a`, a, 0, consequences.length - 1);
+  wholeNumber(() => `${at()}.b`, b, 0, consequences.length - 1);
+  if (a === b) refuse(`${at()}.b`, b, 'a consequence other than a');
+  if (kind !== 'within' && kind !== 'across') refuse(`${at()}.kind`, kind, 'within or across');
   const sameOption = consequences[a]!.option === consequences[b]!.option;
   const sameSign = consequences[a]!.sign === consequences[b]!.sign;
   if (kind === 'within' ? !sameOption || !sameSign : sameOption || sameSign)
-    refuse(`${at}.kind`, kind, 'within for one option and sign, across for different options and signs');
-  atMost(`${at}.cells`, cells.length, MAX_CELLS);
+    refuse(`${at()}.kind`, kind, 'within for one option and sign, across for different options and signs');
+  atMost(() => `${at()}.cells`, cells.length, MAX_CELLS);
   cells.forEach((cell, k) => {
     if (!OVERLAP_TYPES.includes(cell.type))
-      refuse(`${at}.cells[${k}].type`, cell.type, OVERLAP_TYPES.join(', '));
+      refuse(`${at()}.cells[${k}].type`, cell.type, OVERLAP_TYPES.join(', '));
     if (cell.child !== null && cell.child !== a && cell.child !== b)
-      refuse(`${at}.cells[${k}].child`, cell.child, `${a}, ${b} or null`);
-    within(`${at}.cells[${k}].share`, cell.share, 0, 1);
+      refuse(`${at()}.cells[${k}].child`, cell.child, `${a}, ${b} or null`);
+    within(() => `${at()}.cells[${k}].share`, cell.share, 0, 1);
   });
   const sum = sumOfProbabilities(
     cells.map((cell) => cell.p),
-    `${at}.cells`,
+    () => `${at()}.cells`,
   );
   if (!(sum <= 1 + SUM_TOLERANCE))
-    refuse(`${at}.cells`, `a sum of ${sum}`, `at most 1 within ${SUM_TOLERANCE}`);
+    refuse(`${at()}.cells`, `a sum of ${sum}`, `at most 1 within ${SUM_TOLERANCE}`);
 }
 
-function sumOfProbabilities(p: readonly number[], at: string): number {
+function sumOfProbabilities(p: readonly number[], at: Place): number {
   let sum = 0;
   // Visits the holes of a list too.
   for (let k = 0; k < p.length; k += 1) {
     const value = p[k]!;
-    within(`${at}[${k}]`, value, 0, 1 + SUM_TOLERANCE);
+    within(() => `${at()}[${k}]`, value, 0, 1 + SUM_TOLERANCE);
     sum += value;
   }
   return sum;
 }
 
-function atMost(place: string, length: number, limit: number): void {
-  if (length > limit) refuse(place, `${length} of them`, `at most ${limit}`);
+function atMost(place: Place, length: number, limit: number): void {
+  if (length > limit) refuse(place(), `${length} of them`, `at most ${limit}`);
 }
 
-function wholeNumber(place: string, value: number, least: number, most: number): void {
+function wholeNumber(place: Place, value: number, least: number, most: number): void {
   if (!Number.isInteger(value) || value < least || value > most)
-    refuse(place, value, `a whole number from ${least} to ${most}`);
+    refuse(place(), value, `a whole number from ${least} to ${most}`);
 }
 
-function within(place: string, value: number, least: number, most: number): void {
+function within(place: Place, value: number, least: number, most: number): void {
   if (!(typeof value === 'number' && value >= least && value <= most))
-    refuse(place, value, `a number from ${least} to ${most}`);
-}
-
-function refuse(place: string, value: unknown, expected: string): never {
-  throw new UnsolvableProblem(`${place}: got ${value}, expected ${expected}`);
+    refuse(place(), value, `a number from ${least} to ${most}`);
 }

@@ -1,49 +1,65 @@
 /** Refuses what has not the shape of a problem at all, whatever its type said: lists that are none, records that are missing. */
-import { type Problem, type StakeholderProblem, UnsolvableProblem } from './problem.ts';
+import type { OverlapRecord, Problem, RatioRecord, StakeholderProblem } from './problem.ts';
+import { type Place, refuse } from './refuse.ts';
+
+const PROBLEM = ['options', 'seed', 'ratioSpreadScale', 'draws', 'overlapMode'];
+const PRIOR = ['scale', 'df'];
+const STAKEHOLDER = ['consequences', 'ratio', 'overlap'];
+const CONSEQUENCE = ['option', 'sign', 'item'];
+const RATIO = ['first', 'second'];
+const OVERLAP = ['a', 'b', 'kind'];
+const CELL = ['type', 'child', 'share', 'p'];
 
 /** Throws UnsolvableProblem with the first place that is not as it should be. Numbers are looked at in check-problem.ts. */
 export function checkShape(problem: Problem): void {
-  fields('problem', problem, ['options', 'seed', 'ratioSpreadScale', 'draws', 'overlapMode']);
-  fields('tauPrior', problem.tauPrior, ['scale', 'df']);
-  list('stakeholders', problem.stakeholders);
-  // entries() visits the holes of a list too.
-  for (const [index, stakeholder] of problem.stakeholders.entries())
-    checkStakeholderShape(`stakeholders[${index}]`, stakeholder);
+  fields(() => 'problem', problem, PROBLEM);
+  fields(() => 'tauPrior', problem.tauPrior, PRIOR);
+  each(() => 'stakeholders', problem.stakeholders, checkStakeholder);
 }
 
-function checkStakeholderShape(place: string, stakeholder: StakeholderProblem): void {
-  fields(place, stakeholder, ['consequences', 'ratio', 'overlap']);
+function checkStakeholder(place: Place, stakeholder: StakeholderProblem): void {
+  fields(place, stakeholder, STAKEHOLDER);
   const { consequences, ratio, overlap } = stakeholder;
-  list(`${place}.consequences`, consequences);
-  for (const [k, consequence] of consequences.entries())
-    fields(`${place}.consequences[${k}]`, consequence, ['option', 'sign', 'item']);
-  list(`${place}.ratio`, ratio);
-  for (const [k, record] of ratio.entries()) {
-    fields(`${place}.ratio[${k}]`, record, ['first', 'second']);
-    list(`${place}.ratio[${k}].p`, record.p);
-  }
-  list(`${place}.overlap`, overlap);
-  for (const [k, record] of overlap.entries()) {
-    fields(`${place}.overlap[${k}]`, record, ['a', 'b', 'kind']);
-    list(`${place}.overlap[${k}].cells`, record.cells);
-    for (const [c, cell] of record.cells.entries())
-      fields(`${place}.overlap[${k}].cells[${c}]`, cell, ['type', 'child', 'share', 'p']);
-  }
+  each(() => `${place()}.consequences`, consequences, checkConsequence);
+  each(() => `${place()}.ratio`, ratio, checkRatio);
+  each(() => `${place()}.overlap`, overlap, checkOverlap);
 }
 
-function list(place: string, value: unknown): void {
-  if (!Array.isArray(value)) refuse(place, value, 'a list');
+function checkConsequence(place: Place, consequence: StakeholderProblem['consequences'][number]): void {
+  fields(place, consequence, CONSEQUENCE);
 }
 
-function fields(place: string, value: unknown, names: readonly string[]): void {
-  if (typeof value !== 'object' || value === null) refuse(place, value, `an object with ${names.join(', ')}`);
-  for (const name of names) if (!(name in value)) refuse(`${place}.${name}`, undefined, 'a value');
+function checkRatio(place: Place, record: RatioRecord): void {
+  fields(place, record, RATIO);
+  list(() => `${place()}.p`, record.p);
 }
 
-function refuse(place: string, value: unknown, expected: string): never {
-  const got =
-    value === null || value === undefined
-      ? `${value}`
-      : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
-  throw new UnsolvableProblem(`${place}: got ${got}, expected ${expected}`);
+function checkOverlap(place: Place, record: OverlapRecord): void {
+  fields(place, record, OVERLAP);
+  each(() => `${place()}.cells`, record.cells, checkCell);
+}
+
+function checkCell(place: Place, cell: OverlapRecord['cells'][number]): void {
+  fields(place, cell, CELL);
+}
+
+function each<Item>(place: Place, items: readonly Item[], check: (place: Place, item: Item) => void): void {
+  list(place, items);
+  // Visits the holes of a list too.
+  for (let k = 0; k < items.length; k += 1) check(() => `${place()}[${k}]`, items[k]!);
+}
+
+function list(place: Place, value: unknown): void {
+  if (!Array.isArray(value)) refuse(place(), kindOf(value), 'a list');
+}
+
+function fields(place: Place, value: unknown, names: readonly string[]): void {
+  if (typeof value !== 'object' || value === null)
+    refuse(place(), kindOf(value), `an object with ${names.join(', ')}`);
+  for (const name of names) if (!(name in value)) refuse(`${place()}.${name}`, undefined, 'a value');
+}
+
+function kindOf(value: unknown): string {
+  if (value === null || value === undefined) return `${value}`;
+  return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }
