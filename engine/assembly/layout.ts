@@ -2,6 +2,7 @@
 import { grow, keepReserved, openArena, releaseProblem } from './arena';
 import { planDraws } from './draws/buffers';
 import { planLines } from './draws/line-buffers';
+import { planLineDiscounts } from './draws/line-discount-buffers';
 import { planOverlaps } from './draws/overlap-buffers';
 import { planRuns } from './draws/runs';
 import { planSobolBuffers } from './draws/sobol-buffers';
@@ -36,6 +37,7 @@ export function plan(
   planSizes();
   planDraws();
   planLines();
+  planLineDiscounts();
   planRuns();
   planOverlaps();
   planSums();

@@ -39,5 +39,7 @@ export const LINE_SPACING: f64 = 0.5;
 /** A coordinate lies within 6.34 of 0, and its node at most so many steps away. */
 export const MOST_LINE_SHIFT: i32 = 13;
 export const LINE_SHIFTS: i32 = 2 * MOST_LINE_SHIFT + 1;
+/** Of so many records that hang together all sets are tried, node by node of a line side by side. */
+export const MOST_TRIED: i32 = 5;
 /** Runs of points, each as long as all before it together, from BLOCK up to MAX_DRAWS / RANDOMISATIONS. */
 export const MOST_RUNS: i32 = 8;

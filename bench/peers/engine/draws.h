@@ -53,6 +53,7 @@ struct Draws {
   std::vector<uint32_t> cellLimit;
   Rows normals, size, largest, consequenceSizes, removed, ev, evPlain, sizeValues, evValues, evPlainValues;
   std::vector<int> activeCell, solved;
+  int *ends[BLOCK], *within[BLOCK];
   RealsOf wins, winsPlain;
 
   Draws(const Problem &problem, const Sizes &fitted, const RealsOf &recordP, const RealsOf &recordShare, int room)
@@ -69,7 +70,7 @@ struct Draws {
     variance.resize(p.options);
     for (int o = 0; o < p.options; o++) variance[o] = quadratic(sizes.covariance, o);
     varianceLeft = variance;
-    hasLines = !correcting && findDirection(*this);
+    hasLines = (!correcting || areOverlapsMinor()) && findDirection(*this);
     if (hasLines) deflate(), takeFromOptions(), coordinates = 1;
     while (coordinates < n - 1 && alignWithOption()) coordinates++;
     while (coordinates < n - 1 && alignWithItem()) coordinates++;
@@ -152,6 +153,20 @@ struct Draws {
       if (loading == 0) continue;
       for (int j = 0; j < n; j++) residual[i * n + j] -= loading * direction[j];
     }
+  }
+
+  /** Lines are worth it where overlaps are few and vary EVs less than sizes do. */
+  bool areOverlapsMinor() {
+    double ofSizes = 0, ofOverlaps = 0, present = 0;
+    for (int o = 0; o < p.options; o++) ofSizes += variance[o];
+    for (int r = 0; r < p.overlaps; r++) {
+      double mean = 0, square = 0;
+      for (int cell = p.cellStart[r]; cell < p.cellStart[r + 1]; cell++) mean += p.cellP[cell] * p.cellShare[cell], square += p.cellP[cell] * p.cellShare[cell] * p.cellShare[cell];
+      double smaller = exponentialOne(std::min(sizes.logSize[p.item[p.a[r]]], sizes.logSize[p.item[p.b[r]]]));
+      ofOverlaps += (p.option[p.a[r]] == p.option[p.b[r]] ? 1.0 : 2.0) * (square - mean * mean) * smaller * smaller;
+      present += overlapP[r];
+    }
+    return ofOverlaps <= ofSizes && 2.0 * present <= p.consequences;
   }
 
   void orderRecords() {
@@ -258,7 +273,6 @@ struct Draws {
   }
 
   void correct(int r, int start, int count) {
-    int *ends[BLOCK], *within[BLOCK];
     for (int d = 0; d < BLOCK; d++) ends[d] = &activeCell[d * p.overlaps];
     alignas(64) uint32_t words[BLOCK], points[BLOCK];
     alignas(64) int cells[BLOCK], present[BLOCK];

@@ -1,8 +1,8 @@
 // The lines that draws stand for: direction, nodes and weights.
 #pragma once
-#include "draws.h"
+#include "line-discounts.h"
 
-constexpr int REACH = 8, NODES = 2 * REACH, MOST_SHIFT = 13, SHIFTS = 2 * MOST_SHIFT + 1;
+constexpr int MOST_SHIFT = 13, SHIFTS = 2 * MOST_SHIFT + 1;
 constexpr double SPACING = 0.5;
 
 typedef float Four __attribute__((vector_size(16), may_alias));
@@ -12,12 +12,6 @@ inline Four four(const float *p) {
   memcpy(&v, p, sizeof v);
   return v;
 }
-// As many floats as a register of the target holds.
-constexpr int F = 2 * W;
-typedef float Floats __attribute__((vector_size(4 * F), may_alias));
-typedef int32_t FloatInts __attribute__((vector_size(4 * F), may_alias));
-inline Floats &floatsAt(float *p) { return *reinterpret_cast<Floats *>(p); }
-
 inline Four only(Four v, FourInts mask) { return (Four)((FourInts)v & mask); }
 
 /** The sum of the options' gradients over their deviations, with the signs that make its least correlation the largest. */
@@ -95,26 +89,26 @@ struct Lines {
   const Problem &p;
   int n, capacity;
   bool used = false;
-  std::vector<float> step;
+  LineDiscounts discounts;
   RealsOf shift;
   double density[REACH + 1];
-  IntsOf ordered, isLast, end;
+  IntsOf ordered, end;
   alignas(64) float weight[NODES][BLOCK], near[2][BLOCK], ev[2][8][BLOCK];
   float (*line)[BLOCK] = nullptr;
   float *values = nullptr, *weights = nullptr;
   size_t stride = 0;
 
-  explicit Lines(Draws &draws) : d(draws), p(draws.p), n(draws.n), capacity(draws.capacity) {}
+  explicit Lines(Draws &draws) : d(draws), p(draws.p), n(draws.n), capacity(draws.capacity), discounts(draws) {}
 
   bool lay() {
     double least = INFINITY, most = -INFINITY;
     for (int i = 0; i < n; i++) least = std::min(least, d.loadings[i * n]), most = std::max(most, d.loadings[i * n]);
     if (!(most - least <= 6)) return false;
     double middle = 0.5 * (least + most);
-    step.resize(n), shift.resize(n * SHIFTS);
+    discounts.power.resize(n), shift.resize(n * SHIFTS);
     for (int i = 0; i < n; i++) {
       double change = (d.loadings[i * n] - middle) * SPACING;
-      step[i] = exponentialOne(change);
+      for (int k = 0; k < NODES; k++) discounts.power[i].at[k] = exponentialOne(change * k);
       for (int s = 0; s < SHIFTS; s++) shift[i * SHIFTS + s] = exponentialOne(-(change * (s - MOST_SHIFT + REACH)));
     }
     for (int k = 0; k <= REACH; k++) density[k] = SPACING * 0.3989422804014327 * exponentialOne(-0.5 * (k * SPACING) * (k * SPACING));
@@ -123,14 +117,7 @@ struct Lines {
         if (p.option[c] == o) ordered.push_back(c);
       end.push_back(ordered.size());
     }
-    isLast.assign(ordered.size(), 1);
-    IntsOf place(n, -1);
-    for (size_t k = 0; k < ordered.size(); k++) {
-      int &before = place[p.item[ordered[k]]];
-      if (before >= 0) isLast[before] = 0;
-      before = k;
-    }
-    line = reinterpret_cast<float(*)[BLOCK]>(arena.reserve(n * BLOCK / 2));
+    line = discounts.start = reinterpret_cast<float(*)[BLOCK]>(arena.reserve(n * BLOCK / 2));
     stride = size_t(capacity) * NODES + BLOCK;
     values = reinterpret_cast<float *>(arena.reserve((stride * p.options + 1) / 2));
     weights = reinterpret_cast<float *>(arena.reserve((stride + 1) / 2));
@@ -140,13 +127,14 @@ struct Lines {
   void block(int count, int slot, double *wins) {
     int width = (count + 15) & ~15;
     layWeights(count, width);
+    if (d.correcting) discounts.lay(count);
     for (int node = 0; node < NODES; node += 2) {
-      evaluate(width);
+      evaluate(node, width);
       for (int next = 0; next < 2; next++) {
         size_t place = size_t(slot) * NODES + size_t(node + next) * count;
         std::copy_n(weight[node + next], width, weights + place);
         for (int o = 0; o < p.options; o++) std::copy_n(ev[next][o], width, values + o * stride + place);
-        share(weight[node + next], ev[next], near[next], 2 - next, width, wins);
+        share(weight[node + next], ev[next], near[next], node + next, width, wins);
       }
     }
   }
@@ -183,22 +171,28 @@ struct Lines {
       for (int x = 0; x < width; x++) line[i][x] = d.size[i][x] * shift[i * SHIFTS + offset[x]];
   }
 
-  /** Two nodes at a time: half the loads and stores. */
-  void evaluate(int width) {
+  /** Two nodes at a time: half the loads. */
+  void evaluate(int node, int width) {
     constexpr int PART = 2 * F;
+    const float blur = (float)p.consequences * (d.correcting ? 0x1p-21f : 0x1p-22f);
     for (int part = 0; part < width; part += PART) {
       Floats largest[2][2] = {};
       for (int o = 0, c = 0; o < p.options; o++) {
         Floats sum[2][2] = {};
+        if (d.correcting)
+          for (int next = 0; next < 2; next++)
+            for (int t = 0; t < 2; t++) sum[next][t] = floatsAt(discounts.of[o][node + next] + part + t * F);
         for (; c < end[o]; c++) {
-          float *of = line[p.item[ordered[c]]] + part, factor = step[p.item[ordered[c]]];
-          Floats a = floatsAt(of), b = floatsAt(of + F), nextA = a * factor, nextB = b * factor;
-          if (p.sign[ordered[c]] > 0) sum[0][0] += a, sum[0][1] += b, sum[1][0] += nextA, sum[1][1] += nextB;
-          else sum[0][0] -= a, sum[0][1] -= b, sum[1][0] -= nextA, sum[1][1] -= nextB;
-          if (!isLast[c]) continue;
-          auto raise = [](Floats &most, Floats v) { most = most < v ? v : most; };
-          raise(largest[0][0], a), raise(largest[0][1], b), raise(largest[1][0], nextA), raise(largest[1][1], nextB);
-          floatsAt(of) = nextA * factor, floatsAt(of + F) = nextB * factor;
+          const int item = p.item[ordered[c]];
+          const float *of = line[item] + part, *power = discounts.power[item].at + node;
+          Floats a = floatsAt(of), b = floatsAt(of + F), sizes[2][2] = {{a * power[0], b * power[0]}, {a * power[1], b * power[1]}};
+          for (int next = 0; next < 2; next++)
+            for (int t = 0; t < 2; t++) {
+              if (p.sign[ordered[c]] > 0) sum[next][t] += sizes[next][t];
+              else sum[next][t] -= sizes[next][t];
+              Floats &most = largest[next][t];
+              most = most < sizes[next][t] ? sizes[next][t] : most;
+            }
         }
         for (int next = 0; next < 2; next++)
           for (int t = 0; t < 2; t++) floatsAt(ev[next][o] + part + t * F) = sum[next][t];
@@ -211,12 +205,12 @@ struct Lines {
             v /= largest[next][t];
             best = best < v ? v : best;
           }
-          floatsAt(near[next] + part + t * F) = best - (float)p.consequences * 0x1p-22f;
+          floatsAt(near[next] + part + t * F) = best - blur;
         }
     }
   }
 
-  void share(float *w, float (*evs)[BLOCK], float *top, int ago, int width, double *wins) {
+  void share(float *w, float (*evs)[BLOCK], float *top, int node, int width, double *wins) {
     double won[8];
     int winners = 0;
     for (int o = 0; o < p.options; o++) {
@@ -238,7 +232,7 @@ struct Lines {
         if (!(w[x] > 0)) continue;
         int winners = 0;
         for (int o = 0; o < p.options; o++) winners |= (evs[o][x] >= top[x]) << o;
-        if (winners & (winners - 1)) winners = highestOf(winners, x, ago);
+        if (winners & (winners - 1)) winners = highestOf(winners, x, node);
         double part = (double)w[x] / __builtin_popcount(winners);
         for (int o = 0; o < p.options; o++)
           if (winners >> o & 1) won[o] += part;
@@ -247,24 +241,26 @@ struct Lines {
     for (int o = 0; o < p.options; o++) wins[o] += won[o];
   }
 
-  int highestOf(int among, int x, int ago) {
-    double most = -INFINITY;
+  int highestOf(int among, int x, int node) {
+    double most = -INFINITY, value[8];
     int winners = 0;
+    bool discounted = false;
+    for (int o = 0; d.correcting && o < p.options; o++) discounted |= (among >> o & 1) && discounts.of[o][node][x] != 0;
+    if (discounted) discounts.valuesAt(x, node, value);
     for (int o = 0; o < p.options; o++) {
       if (!(among >> o & 1)) continue;
-      double v = exactEv(o, x, ago);
+      double v = discounted ? value[o] : exactEv(o, x, node);
       if (v < most) continue;
       winners = v > most ? 1 << o : winners | 1 << o, most = v;
     }
     return winners;
   }
 
-  double exactEv(int o, int x, int ago) {
+  double exactEv(int o, int x, int node) {
     double sum = 0;
     for (int c = o > 0 ? end[o - 1] : 0; c < end[o]; c++) {
-      int of = p.item[ordered[c]];
-      double factor = step[of];
-      sum += (p.sign[ordered[c]] * (double)line[of][x]) / (ago > 1 ? factor * factor : factor);
+      int item = p.item[ordered[c]];
+      sum += p.sign[ordered[c]] * (double)(line[item][x] * discounts.power[item].at[node]);
     }
     return sum;
   }

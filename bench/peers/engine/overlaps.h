@@ -52,8 +52,25 @@ struct Overlaps {
     return c;
   }
 
-  /** The cells to `within` are those of records within options. `sizes` of the draw's consequences; `removed` of the draw, BLOCK apart. */
+  /** What present records remove of a draw, and counts of it. `removed` of the draw, BLOCK apart. */
   void discount(const int *cell, const int *within, const int *end, const double *sizes, double *removed) {
+    settle(cell, within, end, sizes);
+    for (int c = 0; c < p.consequences; c++) {
+      if (chosen[c] < 0) continue;
+      const Edge &edge = edges[chosen[c]];
+      int side = edge.counted >> 3;
+      removed[c * BLOCK] = edge.removed;
+      removedSum[c] += edge.removed;
+      sideShare[side] += edge.removed / sizes[c];
+      sideCount[side]++;
+      sideTypes[5 * side + (edge.counted & 7)]++;
+    }
+  }
+
+  double removedOf(int c) const { return chosen[c] < 0 ? 0 : edges[chosen[c]].removed; }
+
+  /** The branching of sizes. The cells to `within` are those of records within options. */
+  void settle(const int *cell, const int *within, const int *end, const double *sizes) {
     static const double FACTORS[4][2] = {{1, 0}, {1, 0}, {1 + 0x1p-20, 1}, {1, 1 + 0x1p-20}};
     const int nodes = p.consequences;
     std::fill_n(chosen.begin(), nodes, -1), std::fill_n(entries.begin(), nodes, 0), std::fill_n(heaviest.begin(), nodes, 0.0);
@@ -67,16 +84,6 @@ struct Overlaps {
     }
     if (within < end) offerAcross(within, end, sizes);
     branch(nodes);
-    for (int c = 0; c < nodes; c++) {
-      if (chosen[c] < 0) continue;
-      const Edge &edge = edges[chosen[c]];
-      int side = edge.counted >> 3;
-      removed[c * BLOCK] = edge.removed;
-      removedSum[c] += edge.removed;
-      sideShare[side] += edge.removed / sizes[c];
-      sideCount[side]++;
-      sideTypes[5 * side + (edge.counted & 7)]++;
-    }
   }
 
   void offer(int from, int to, int counted, double removed, double weight, int takes) {

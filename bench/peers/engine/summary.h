@@ -224,13 +224,15 @@ struct Summary {
     found.add(made), found.add(draws.sizes.logSize);
     for (double x : {draws.sizes.orderEffect, draws.sizes.q, (double)draws.sizes.df, draws.sizes.c}) found.add(x);
     found.add(evSpread), found.add(evPlainSpread);
-    addProbabilities(found, draws.wins), addProbabilities(found, draws.correcting ? draws.winsPlain : draws.wins);
+    addProbabilities(found, draws.wins, lines);
+    if (draws.correcting) addProbabilities(found, draws.winsPlain, false);
+    else addProbabilities(found, draws.wins, lines);
     found.add(evErrors), found.add(probabilityErrors);
     addConsequences(found);
     return found;
   }
 
-  void addProbabilities(Solution &found, const RealsOf &wins) {
+  void addProbabilities(Solution &found, const RealsOf &wins, bool ofLines) {
     for (int o = 0; o < p.options; o++) {
       double sum = 0;
       double all = 0;
@@ -238,7 +240,7 @@ struct Summary {
         sum += wins[r * p.options + o];
         for (int q = 0; q < p.options; q++) all += wins[r * p.options + q];
       }
-      found.add(sum / (lines ? all : made));
+      found.add(sum / (ofLines ? all : made));
     }
   }
 

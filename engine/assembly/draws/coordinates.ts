@@ -21,6 +21,7 @@ import {
   varianceLeft,
 } from './buffers';
 import { findLineDirection } from './line-direction';
+import { areOverlapsMinor } from './minor-overlaps';
 
 /** Standard normal coordinates of the posterior: at most items − 1. */
 export let coordinates: i32 = 0;
@@ -35,16 +36,16 @@ const NEGLIGIBLE: f64 = 1e-12;
  * are aligned with the gradients of the options' expected values (Imai and Tan 2006), one option after the other by
  * the variance that is left; then items one by one by what is left to them times what they matter (a pivoted Cholesky
  * factor). Each coordinate takes its column out of the residual covariance. Where draws are to stand for lines, the lines' direction
- * comes before all. Cost n³.
+ * comes before all; with overlaps corrected, where these are minor. Cost n³.
  */
-export function layCoordinates(lines: bool): void {
+export function layCoordinates(correcting: bool): void {
   layGradients();
   const stride = items - 1;
   for (let k = 0; k < items * items; k += 1) setF64(residual, k, getF64(covariance, k));
   for (let i = 0; i < items; i += 1) setI32(loadingEnd, i, -1);
   layVariances();
   coordinates = 0;
-  hasLines = lines && findLineDirection();
+  hasLines = (!correcting || areOverlapsMinor()) && findLineDirection();
   if (hasLines) {
     deflate();
     takeFromOptions();

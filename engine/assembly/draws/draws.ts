@@ -9,6 +9,7 @@ import { chooseDiscounts } from './discounts';
 import { layDrawSizes } from './draw-sizes';
 import { areFinite, correctedValues, findWinners, splitWin, uncorrectedValues } from './expected-values';
 import { drawSizes } from './item-sizes';
+import { beginLineDiscounts } from './line-discounts';
 import { drawLines, layLines } from './lines';
 import { recordStream } from './overlap-buffers';
 import { drawOverlapCells, sortRecords } from './overlap-cells';
@@ -32,15 +33,16 @@ let seed: u32 = 0;
 let stakeholder: i32 = 0;
 /** Whether overlaps take part; if not, the corrected figures are the uncorrected ones. */
 export let correcting: bool = false;
-/** Whether each draw stands for a line; where overlaps change a draw by leaps, none does. */
+/** Whether each draw stands for a line. */
 export let lines: bool = false;
 
 export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: bool): void {
   seed = problemSeed;
   stakeholder = stakeholderIndex;
   correcting = correct && overlapRecords > 0;
-  layCoordinates(!correcting);
+  layCoordinates(correcting);
   lines = hasLines && layLines();
+  beginLineDiscounts(correcting);
   if (correcting) {
     orderRecords();
     layRecordStreams();

@@ -1,7 +1,7 @@
 /** The lines that the draws stand for; see `lines`. */
 import { floats, ints, reals } from '../arena';
 import { BLOCK, LINE_NODES, LINE_REACH, LINE_SHIFTS } from '../limits';
-import { consequences, items, options } from '../problem';
+import { consequences, items, options, overlapRecords } from '../problem';
 
 /** Standard deviation of each option's EV, to first order. */
 export let gradientDeviation: usize = 0;
@@ -11,22 +11,24 @@ export let lineCorrelation: usize = 0;
 /** 1 or −1 for each option: its gradient's sign in the lines' direction, and the one that is being tried. */
 export let lineSign: usize = 0;
 export let triedSign: usize = 0;
-/** Of an item: what a step along the line multiplies its size by, and what a shift to the first node does. */
-export let lineStep: usize = 0;
+/** Of an item: what multiplies its size at the first node to that at each (of 32 bits), and its size in a draw to that at the first node. */
+export let linePower: usize = 0;
 export let lineShift: usize = 0;
 /**
- * Consequences option by option, in their order: where its item's row of `blockLine` and its step lie, its sign, and whether
- * it is the last of its item; and where an option's own end.
+ * Consequences option by option, in their order: where its item's row of `blockLine` and its powers lie, and its sign; and where an
+ * option's own end.
  */
 export let consequenceRow: usize = 0;
-export let consequenceStep: usize = 0;
-export let consequenceIsLast: usize = 0;
+export let consequencePower: usize = 0;
 export let consequenceGain: usize = 0;
 export let optionEnd: usize = 0;
 /** Weight of a node so many steps from 0. */
 export let nodeDensity: usize = 0;
 // One block of draws: rows of BLOCK numbers.
+/** Sizes at the first node. */
 export let blockLine: usize = 0;
+/** What overlaps add to each option's EV at each node: options × LINE_NODES rows. */
+export let blockDiscount: usize = 0;
 export let blockOffset: usize = 0;
 /** Of each draw: how far its first node from 0 on lies from 0, as a factor of weights, and what a step up multiplies a weight by. */
 export let blockResidue: usize = 0;
@@ -45,15 +47,15 @@ export function planLines(): void {
   lineCorrelation = reals((options + 1) * options);
   lineSign = reals(options);
   triedSign = reals(options);
-  lineStep = floats(items);
+  linePower = floats(items * LINE_NODES);
   lineShift = reals(items * LINE_SHIFTS);
   consequenceRow = ints(consequences);
-  consequenceStep = ints(consequences);
-  consequenceIsLast = ints(consequences);
+  consequencePower = ints(consequences);
   consequenceGain = ints(consequences);
   optionEnd = ints(options);
   nodeDensity = reals(LINE_REACH + 1);
   blockLine = floats(items * BLOCK);
+  blockDiscount = floats(overlapRecords > 0 ? options * LINE_NODES * BLOCK : 0);
   blockOffset = ints(BLOCK);
   blockResidue = reals(BLOCK);
   blockUp = reals(BLOCK);

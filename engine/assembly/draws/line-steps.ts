@@ -1,17 +1,18 @@
 import { getI32 } from '../arena';
-import { BLOCK } from '../limits';
+import { BLOCK, LINE_NODES } from '../limits';
 import { consequences, options } from '../problem';
 import {
+  blockDiscount,
   blockLineEv,
   blockNear,
   consequenceGain,
-  consequenceIsLast,
+  consequencePower,
   consequenceRow,
-  consequenceStep,
   optionEnd,
 } from './line-buffers';
+import { discounted } from './line-discounts';
 
-/** Bytes of one row of a block, of 32 bits a number. */
+/** Bytes of one row of a block. */
 const ROW: usize = (<usize>BLOCK) << 2;
 
 /** By how much, for each consequence, rounding to 32 bits may blur an EV: 2⁻²². */
@@ -23,16 +24,18 @@ let largestB: v128 = f32x4.splat(0);
 let nextLargestA: v128 = f32x4.splat(0);
 let nextLargestB: v128 = f32x4.splat(0);
 
-/** EVs of eight draws at two nodes, over the largest size there, from where on they come near the highest, and sizes at the node after. */
-export function stepLines(part: usize): void {
-  addConsequences(part);
+/**
+ * EVs of eight draws at a node and the next, over the largest size there, and from where on they come near the highest.
+ */
+export function stepLines(node: i32, part: usize): void {
+  addConsequences(node, part);
   divide(blockLineEv + part, blockNear + part, largestA, largestB);
   const second = <usize>options * ROW + part;
   divide(blockLineEv + second, blockNear + ROW + part, nextLargestA, nextLargestB);
 }
 
-/** Option by option. A size is raised to the node after next when it is needed for the last time. */
-function addConsequences(part: usize): void {
+/** Option by option. */
+function addConsequences(node: i32, part: usize): void {
   let mostA = f32x4.splat(0);
   let mostB = mostA;
   let nextMostA = mostA;
@@ -43,13 +46,24 @@ function addConsequences(part: usize): void {
     let b = a;
     let nextA = a;
     let nextB = a;
+    if (discounted) {
+      const from = blockDiscount + <usize>(o * LINE_NODES + node) * ROW + part;
+      a = v128.load(from);
+      b = v128.load(from, 16);
+      nextA = v128.load(from + ROW);
+      nextB = v128.load(from + ROW, 16);
+    }
     for (const end = getI32(optionEnd, o); place < end; place += 1) {
       const at = <usize>getI32(consequenceRow, place) + part;
-      const step = v128.load32_splat(<usize>getI32(consequenceStep, place));
-      const sizeA = v128.load(at);
-      const sizeB = v128.load(at, 16);
-      const nextSizeA = f32x4.mul(sizeA, step);
-      const nextSizeB = f32x4.mul(sizeB, step);
+      const powers = <usize>getI32(consequencePower, place) + ((<usize>node) << 2);
+      const power = v128.load32_splat(powers);
+      const nextPower = v128.load32_splat(powers, 4);
+      const startA = v128.load(at);
+      const startB = v128.load(at, 16);
+      const sizeA = f32x4.mul(startA, power);
+      const sizeB = f32x4.mul(startB, power);
+      const nextSizeA = f32x4.mul(startA, nextPower);
+      const nextSizeB = f32x4.mul(startB, nextPower);
       if (getI32(consequenceGain, place) > 0) {
         a = f32x4.add(a, sizeA);
         b = f32x4.add(b, sizeB);
@@ -61,13 +75,10 @@ function addConsequences(part: usize): void {
         nextA = f32x4.sub(nextA, nextSizeA);
         nextB = f32x4.sub(nextB, nextSizeB);
       }
-      if (getI32(consequenceIsLast, place) == 0) continue;
       mostA = f32x4.pmax(mostA, sizeA);
       mostB = f32x4.pmax(mostB, sizeB);
       nextMostA = f32x4.pmax(nextMostA, nextSizeA);
       nextMostB = f32x4.pmax(nextMostB, nextSizeB);
-      v128.store(at, f32x4.mul(nextSizeA, step));
-      v128.store(at, f32x4.mul(nextSizeB, step), 16);
     }
     const to = blockLineEv + <usize>o * ROW + part;
     v128.store(to, a);
@@ -95,7 +106,8 @@ function divide(evs: usize, near: usize, overA: v128, overB: v128): void {
     mostB = f32x4.pmax(mostB, b);
     at += ROW;
   }
-  const blur = f32x4.splat(<f32>consequences * BLUR);
+  // What overlaps take is rounded too.
+  const blur = f32x4.splat(<f32>consequences * (discounted ? <f32>2 * BLUR : BLUR));
   v128.store(near, f32x4.sub(mostA, blur));
   v128.store(near, f32x4.sub(mostB, blur), 16);
 }

@@ -1,8 +1,8 @@
 /**
  * Lines: a draw stands for all the points that lie along the first coordinate through it, at whole steps from it, each
  * weighted by its density (pre-integration, Griebel, Kuo and Sloan 2013, by the trapezoidal rule, whose grid the
- * coordinate itself shifts; for a normal density at this spacing it is exact to 10⁻³³, so nothing is biased). A step
- * multiplies sizes by constants: no point but the draw itself takes exponentials. What jumps as sizes vary, which is what
+ * coordinate itself shifts; for a normal density at this spacing it is exact to 10⁻³³, so nothing is biased). From node to node
+ * sizes change by constant factors: no point but the draw itself takes exponentials. What jumps as sizes vary, which is what
  * quantiles and the best option count, is thereby smoothed (docs/adr/0021-draws-stand-for-lines.md).
  */
 import { addF64, getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
@@ -17,21 +17,23 @@ import {
 } from '../problem';
 import { blockBytes, blockSizes, loadings } from './buffers';
 import {
+  blockDiscount,
   blockLine,
   blockLineEv,
   blockNear,
   blockOffset,
   blockWeight,
   consequenceGain,
-  consequenceIsLast,
+  consequencePower,
   consequenceRow,
-  consequenceStep,
+  linePower,
   lineShift,
-  lineStep,
   lineWins,
   nodeDensity,
   optionEnd,
 } from './line-buffers';
+import { nodeValues } from './line-discount-buffers';
+import { discounted, layLineDiscounts, layNodeValues } from './line-discounts';
 import { stepLines } from './line-steps';
 import { layWeights } from './line-weights';
 import { lineRow, lineWeightRow } from './runs';
@@ -50,7 +52,7 @@ const STEEPEST: f64 = 6.0;
 /** Density of the standard normal distribution at 0. */
 const DENSITY: f64 = 0.3989422804014327;
 
-/** What each step multiplies sizes by. False where sizes change too much for it. */
+/** What each node multiplies sizes by. False where sizes change too much for it. */
 export function layLines(): bool {
   let least: f64 = Infinity;
   let most: f64 = -Infinity;
@@ -63,7 +65,8 @@ export function layLines(): bool {
   const middle = 0.5 * (least + most);
   for (let item = 0; item < items; item += 1) {
     const step = (loadingOf(item) - middle) * LINE_SPACING;
-    setF32(lineStep, item, <f32>Math.exp(step));
+    for (let node = 0; node < LINE_NODES; node += 1)
+      setF32(linePower, item * LINE_NODES + node, <f32>Math.exp(step * <f64>node));
     for (let shift = 0; shift < LINE_SHIFTS; shift += 1) {
       const steps = shift - MOST_LINE_SHIFT + LINE_REACH;
       setF64(lineShift, item * LINE_SHIFTS + shift, Math.exp(-(step * <f64>steps)));
@@ -81,7 +84,7 @@ function loadingOf(item: i32): f64 {
   return getF64(loadings, item * (items - 1));
 }
 
-/** Option by option, in their order; each item's last one by these is marked. */
+/** Option by option, in their order. */
 function sortConsequences(): void {
   let place = 0;
   for (let o = 0; o < options; o += 1) {
@@ -89,12 +92,8 @@ function sortConsequences(): void {
       if (getI32(consequenceOption, c) != o) continue;
       const item = getI32(consequenceItem, c);
       setI32(consequenceRow, place, <i32>blockLine + item * <i32>LINE_ROW);
-      setI32(consequenceStep, place, <i32>lineStep + (item << 2));
+      setI32(consequencePower, place, <i32>linePower + ((item * LINE_NODES) << 2));
       setI32(consequenceGain, place, getI32(consequenceSign, c));
-      setI32(consequenceIsLast, place, 1);
-      for (let before = 0; before < place; before += 1)
-        if (getI32(consequenceRow, before) == getI32(consequenceRow, place))
-          setI32(consequenceIsLast, before, 0);
       place += 1;
     }
     setI32(optionEnd, o, place);
@@ -108,29 +107,21 @@ function sortConsequences(): void {
 export function drawLines(run: i32, count: i32, slot: i32, finite: bool, wins: usize): void {
   layWeights(count);
   startLines();
+  if (discounted) layLineDiscounts(count);
   for (let node = 0; node < LINE_NODES; node += 2) {
-    for (let part: usize = 0; part < blockBytes >> 1; part += PART) stepLines(part);
+    for (let part: usize = 0; part < blockBytes >> 1; part += PART) stepLines(node, part);
     const place = (<usize>(slot * LINE_NODES + node * count)) << 2;
-    finishNode(run, node, 2, place, blockLineEv, blockNear, finite, wins);
     const next = place + ((<usize>count) << 2);
-    finishNode(
-      run,
-      node + 1,
-      1,
-      next,
-      blockLineEv + <usize>options * LINE_ROW,
-      blockNear + LINE_ROW,
-      finite,
-      wins,
-    );
+    finishNode(run, node, place, blockLineEv, blockNear, finite, wins);
+    const evs = blockLineEv + <usize>options * LINE_ROW;
+    finishNode(run, node + 1, next, evs, blockNear + LINE_ROW, finite, wins);
   }
 }
 
-/** Keeps a node's EVs and weights at `place`, and counts what each option wins there. Sizes have been raised `ago` times since. */
+/** Keeps a node's EVs and weights at `place`, and counts what each option wins there. */
 function finishNode(
   run: i32,
   node: i32,
-  ago: i32,
   place: usize,
   evs: usize,
   near: usize,
@@ -140,7 +131,7 @@ function finishNode(
   const weights = blockWeight + <usize>node * LINE_ROW;
   keepRow(lineWeightRow(run) + place, weights);
   for (let o = 0; o < options; o += 1) keepRow(lineRow(run, o) + place, evs + <usize>o * LINE_ROW);
-  if (!(finite && addWins(weights, evs, near))) splitWeights(weights, evs, near, ago);
+  if (!(finite && addWins(weights, evs, near))) splitWeights(weights, evs, near, node);
   for (let o = 0; o < options; o += 1) addF64(wins, o, getF64(lineWins, o));
 }
 
@@ -189,7 +180,7 @@ function addWins(weights: usize, all: usize, near: usize): bool {
 }
 
 /** Of the options at a draw's top the highest in 64 bits gets its weight; an exact tie splits it equally. */
-function splitWeights(weights: usize, evs: usize, near: usize, ago: i32): void {
+function splitWeights(weights: usize, evs: usize, near: usize, node: i32): void {
   for (let o = 0; o < options; o += 1) setF64(lineWins, o, 0);
   const draws = <i32>(blockBytes >> 3);
   for (let draw = 0; draw < draws; draw += 1) {
@@ -198,17 +189,20 @@ function splitWeights(weights: usize, evs: usize, near: usize, ago: i32): void {
     let top = 0;
     for (let o = 0; o < options; o += 1)
       top |= getF32(evs, o * BLOCK + draw) >= getF32(near, draw) ? 1 << o : 0;
-    const winners = popcnt(top) > 1 ? highestOf(top, draw, ago) : top;
+    const winners = popcnt(top) > 1 ? highestOf(top, draw, node) : top;
     const share = weight / <f64>popcnt(winners);
     for (let left = winners; left != 0; left &= left - 1) addF64(lineWins, ctz(left), share);
   }
 }
 
-function highestOf(among: i32, draw: i32, ago: i32): i32 {
+function highestOf(among: i32, draw: i32, node: i32): i32 {
   let highest: f64 = -Infinity;
   let winners = 0;
+  const all = discounted && areDiscounted(among, draw, node);
+  if (all) layNodeValues(draw, node);
   for (let left = among; left != 0; left &= left - 1) {
-    const ev = exactEv(ctz(left), draw, ago);
+    const option = ctz(left);
+    const ev = all ? getF64(nodeValues, option) : exactEv(option, draw, node);
     if (ev < highest) continue;
     winners = ev > highest ? left & -left : winners | (left & -left);
     highest = ev;
@@ -216,17 +210,24 @@ function highestOf(among: i32, draw: i32, ago: i32): i32 {
   return winners;
 }
 
+/** Whether overlaps take from any of these options. */
+function areDiscounted(among: i32, draw: i32, node: i32): bool {
+  for (let left = among; left != 0; left &= left - 1)
+    if (getF32(blockDiscount, (ctz(left) * LINE_NODES + node) * BLOCK + draw) != 0) return true;
+  return false;
+}
+
 /**
- * An option's EV `ago` nodes ago, summed in 64 bits: what options share cancels there, so that far smaller items still tell them
- * apart.
+ * An option's EV at a node without overlaps, of the same sizes summed in 64 bits: what options share cancels there, so that far
+ * smaller items still tell them apart.
  */
-function exactEv(option: i32, draw: i32, ago: i32): f64 {
+function exactEv(option: i32, draw: i32, node: i32): f64 {
   let sum: f64 = 0;
   const end = getI32(optionEnd, option);
   for (let place = option > 0 ? getI32(optionEnd, option - 1) : 0; place < end; place += 1) {
-    const step = <f64>getF32(<usize>getI32(consequenceStep, place), 0);
-    const size = <f64>getF32(<usize>getI32(consequenceRow, place), draw);
-    sum += (<f64>getI32(consequenceGain, place) * size) / (ago > 1 ? step * step : step);
+    const start = getF32(<usize>getI32(consequenceRow, place), draw);
+    const power = getF32(<usize>getI32(consequencePower, place), node);
+    sum += <f64>getI32(consequenceGain, place) * <f64>(start * power);
   }
   return sum;
 }

@@ -41,8 +41,12 @@ export function summariseOptions(): void {
   for (let o = 0; o < options; o += 1) {
     const to = evUncorrectedSpread + ((<usize>(o * SPREAD)) << 3);
     if (correcting) spread(EV_UNCORRECTED, o, getF64(evUncorrectedSum, o), to);
-    setF64(probabilities, o, shareOf(wins, o));
-    setF64(probabilitiesUncorrected, o, shareOf(correcting ? winsUncorrected : wins, o));
+    setF64(probabilities, o, shareOf(wins, o, lines));
+    setF64(
+      probabilitiesUncorrected,
+      o,
+      shareOf(correcting ? winsUncorrected : wins, o, lines && !correcting),
+    );
   }
   if (!correcting) memory.copy(evUncorrectedSpread, evSpread, (<usize>(options * SPREAD)) << 3);
   choose();
@@ -71,14 +75,14 @@ function choose(): void {
 }
 
 /** Of the draws, or of the weight of all nodes of their lines, which is that of the draws but for rounding. */
-function shareOf(counts: usize, option: i32): f64 {
+function shareOf(counts: usize, option: i32, ofLines: bool): f64 {
   let own: f64 = 0;
   let all: f64 = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
     own += getF64(counts, r * options + option);
     for (let o = 0; o < options; o += 1) all += getF64(counts, r * options + o);
   }
-  const total = lines ? all : <f64>solved;
+  const total = ofLines ? all : <f64>solved;
   return total > 0 ? own / total : 0;
 }
 
