@@ -37,7 +37,7 @@ export async function benchEngine(): Promise<void> {
     console.log('\ntypical decision: 3 stakeholders, 12 consequences, automatic draws, one core');
     const typical = await benchTypical(solver);
     console.log('\npool');
-    const pool = await benchPool();
+    const { pool, bareThreads } = await benchPool();
     console.log('\ntime until p10, p90 and P(best) have an error of 0.0025');
     const accuracy = await benchAccuracy(solver, plain, slow);
     console.log('\nthe vectors, automatic draws');
@@ -45,7 +45,7 @@ export async function benchEngine(): Promise<void> {
     console.log('\nlargest: 8 options of 40 consequences, 2,000 overlap records, 65,536 draws');
     const largest = await benchLargest(solver);
     const load = { before: loadBefore, after: loadavg()[0] };
-    keep({ ...machine(), load, kernel, typical, pool, accuracy, vectors, largest });
+    keep({ ...machine(), load, kernel, typical, pool, bareThreads, accuracy, vectors, largest });
   } finally {
     for (const peer of [same, native, plain, ...slow]) peer?.close();
     rmSync(folder, { recursive: true });

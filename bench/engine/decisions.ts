@@ -1,7 +1,8 @@
-/** Whole decisions: the typical one, the largest, and how many a second two threads make. */
+/** Whole decisions: the typical one, the largest, and how many a second several threads make. */
 import { openEnginePool } from '../../engine/pool.ts';
 import type { Problem } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
+import { BareThreads } from './bare-threads.ts';
 import { inTurn, median, timed } from './in-turn.ts';
 import { largestProblem, typicalProblem } from './problems.ts';
 import { print } from './table.ts';
@@ -11,6 +12,8 @@ const THREADS = [1, 2, 4];
 /** Decisions that are in the pool at once, and how many make a round: enough that its end, where threads run dry, is little of it. */
 const AT_ONCE = 8;
 const A_ROUND = 96;
+/** A shared machine is now faster, now slower, for a second at a time, and a round of all takes two. */
+const POOL_ROUNDS = 15;
 
 /** Median milliseconds on one core over decisions of 20 seeds, and the slowest of them. */
 export async function benchTypical(solver: Solver) {
@@ -60,19 +63,30 @@ export async function benchLargest(solver: Solver) {
   return { oneStakeholderSeconds: oneStakeholder / 1e3, seconds, mebibytes };
 }
 
-/** Decisions a second with 1, 2 and 4 threads; the first as the unit of the others. */
+/**
+ * Decisions a second with 1, 2 and 4 threads; the first as the unit of the others. And how many times as many two threads make that are
+ * handed nothing but their share, once: what this machine gives, whatever the pool does.
+ */
 export async function benchPool() {
   const problems = Array.from({ length: A_ROUND }, (_, k) => typicalProblem(k + 1));
   const pools = [];
   for (const threads of THREADS) pools.push(await openEnginePool({ threads }));
+  const bare = await BareThreads.start(2, problems);
   try {
-    const times = await inTurn(
-      pools.map((pool, k) => ({
-        name: `${THREADS[k]} threads`,
-        run: () => round(problems, (problem) => pool.solve(problem)),
-      })),
+    const [alone, together, ...times] = await inTurn(
+      [
+        { name: 'a bare thread', run: () => bare.solve(1) },
+        { name: 'two bare threads', run: () => bare.solve(2) },
+        ...pools.map((pool, k) => ({
+          name: `${THREADS[k]} threads`,
+          run: () => round(problems, (problem) => pool.solve(problem)),
+        })),
+      ],
+      POOL_ROUNDS,
     );
-    return times.map((ms, k) => {
+    const bareThreads = { times: alone! / together! };
+    print(['2 bare threads', '', `× ${bareThreads.times.toFixed(2)}`]);
+    const rows = times.map((ms, k) => {
       const row = { threads: THREADS[k]!, decisionsASecond: A_ROUND / (ms / 1e3), times: times[0]! / ms };
       print([
         `${row.threads} threads`,
@@ -81,7 +95,9 @@ export async function benchPool() {
       ]);
       return row;
     });
+    return { pool: rows, bareThreads };
   } finally {
+    await bare.end();
     for (const pool of pools) await pool.close();
   }
 }

@@ -14,6 +14,8 @@ const FEW_DRAWS = 1_024;
 export interface KernelRow {
   items: number;
   overlaps: number;
+  /** Whether draws stand for lines: the probabilities are then no whole numbers of draws. */
+  lines: boolean;
   draws: number;
   wasmMs: number;
   /** Nanoseconds that one more draw costs. */
@@ -36,6 +38,7 @@ export async function benchKernel(
   print([
     'items',
     'overlaps',
+    'lines',
     'ms',
     'ns a draw',
     'fit ms',
@@ -50,6 +53,7 @@ export async function benchKernel(
     [40, 0],
     [120, 0],
     [320, 0],
+    [24, 12],
     [12, 20],
     [24, 60],
     [40, 200],
@@ -63,6 +67,7 @@ export async function benchKernel(
     print([
       items,
       overlaps,
+      row.lines ? 'yes' : 'no',
       row.wasmMs.toFixed(2),
       row.wasmNsADraw.toFixed(0),
       row.fitMs.toFixed(2),
@@ -113,6 +118,7 @@ async function measure(
       `the C++ peer's bits differ at ${found.logSize.length} items: no ratio is reported until they are equal`,
     );
   return {
+    lines: found.probabilities.some((p) => !Number.isInteger(p * draws)),
     draws,
     wasmMs: wasm!,
     wasmNsADraw: ((wasm! - fewer!) / (draws - FEW_DRAWS)) * 1e6,

@@ -24,6 +24,7 @@ const Results = z.object({
     z.object({
       items: z.number(),
       overlaps: z.number(),
+      lines: z.boolean(),
       wasmNsADraw: z.number(),
       fitMs: z.number(),
       sameBits: Ratio,
@@ -32,6 +33,7 @@ const Results = z.object({
   ),
   typical: z.array(z.object({ overlap: z.string(), medianMs: z.number() })),
   pool: z.array(z.object({ threads: z.number(), decisionsASecond: z.number(), times: z.number() })),
+  bareThreads: z.object({ times: z.number() }),
   accuracy: z.object({
     goal: z.number(),
     rows: z.array(z.object({ vector: z.string(), curve: z.array(ErrorAt), plain: ErrorAt.nullable() })),
@@ -66,8 +68,8 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
     ['measure', 'figure'],
     ['---', '---'],
   ];
-  for (const { items, overlaps, wasmNsADraw, sameBits, native } of found.kernel) {
-    const what = overlaps > 0 ? `${items} items, ${overlaps} overlaps` : `${items} items, with its line`;
+  for (const { items, overlaps, lines, wasmNsADraw, sameBits, native } of found.kernel) {
+    const what = `${items} items${overlaps > 0 ? `, ${overlaps} overlaps` : ''}${lines ? ', with its line' : ''}`;
     const ratios = `${ratio(sameBits)} × C++ with the same bits, ${ratio(native)} × C++ -march=native`;
     rows.push([`a draw of ${what}`, `${(wasmNsADraw / 1e3).toFixed(2)} µs; ${ratios}`]);
   }
@@ -86,6 +88,7 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
     rows.push([`the same, ${name}, ${vector}`, `${times.toFixed(0)}`]);
   for (const { threads, times } of found.pool)
     if (threads > 1) rows.push([`${threads} threads ÷ one, decisions a second`, times.toFixed(2)]);
+  rows.push(['the same of 2 threads with nothing to hand over', found.bareThreads.times.toFixed(2)]);
   const { seconds, mebibytes } = found.largest;
   rows.push([
     '8 stakeholders × 320 consequences, 2,000 overlaps, 65,536 draws',
@@ -98,7 +101,9 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
 /** How time grows: between the sizes of problems, and as a power of them over the last two. */
 function growth(kernel: z.infer<typeof Results>['kernel']): string[][] {
   const items = kernel.filter(({ overlaps }) => overlaps === 0).map((row) => ({ ...row, of: row.items }));
-  const overlaps = kernel.filter((row) => row.overlaps > 0).map((row) => ({ ...row, of: row.overlaps }));
+  const overlaps = kernel
+    .filter((row) => row.overlaps > 0 && !row.lines)
+    .map((row) => ({ ...row, of: row.overlaps }));
   const row = (what: string, points: { of: number; y: number }[], unit: string): string[] => {
     const [before, last] = points.slice(-2);
     if (before === undefined || last === undefined) return [what, 'not run'];
