@@ -166,7 +166,7 @@ struct Draws {
       ofOverlaps += (p.option[p.a[r]] == p.option[p.b[r]] ? 1.0 : 2.0) * (square - mean * mean) * smaller * smaller;
       present += overlapP[r];
     }
-    return ofOverlaps <= ofSizes && 2.0 * present <= p.consequences;
+    return ofOverlaps <= ofSizes && present * present * present <= (double)p.consequences * p.consequences;
   }
 
   void orderRecords() {

@@ -18,8 +18,8 @@ import { optionVariance } from './buffers';
 
 /**
  * Whether lines, which smooth what sizes do, are worth what they cost: the options' EVs vary no more by which overlaps are present than
- * by the sizes, both to first order and summed over options; and at most half as many overlaps as consequences are present on average, beyond
- * which most of them hang together (Erdős and Rényi 1960), so that each node would have to be settled by itself.
+ * by the sizes, both to first order and summed over options; and on average at most consequences^⅔ overlaps are present, beyond which trees of
+ * four consequences are common (Erdős and Rényi 1960), and soon groups so large that each node would have to be settled by itself.
  */
 export function areOverlapsMinor(): bool {
   let ofSizes: f64 = 0;
@@ -30,7 +30,8 @@ export function areOverlapsMinor(): bool {
     ofOverlaps += varianceOf(record);
     present += getF64(overlapFigures, record * OVERLAP_FIGURES);
   }
-  return ofOverlaps <= ofSizes && 2.0 * present <= <f64>consequences;
+  const all = <f64>consequences;
+  return ofOverlaps <= ofSizes && present * present * present <= all * all;
 }
 
 /** Of what a record would remove by itself, at the posterior mean; once for each option that it may remove it from. */
