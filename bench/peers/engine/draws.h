@@ -109,7 +109,7 @@ struct Draws {
         if (varianceLeft[o] > most) most = varianceLeft[o], best = o;
       if (best < 0) return false;
       double left = quadratic(residual, best);
-      if (left > 1e-12 * variance[best]) {
+      if (left > 1e-9 * variance[best]) {
         for (int i = 0; i < n; i++) direction[i] = product(residual, i, best) / std::sqrt(left);
         deflate();
         takeFromOptions();

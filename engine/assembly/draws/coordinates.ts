@@ -28,8 +28,10 @@ export let coordinates: i32 = 0;
 /** Whether the first coordinate is that of the lines. */
 export let hasLines: bool = false;
 
-/** What is left of a variance below this part of it is rounding. */
+/** What is left of an item's variance below this part of it is rounding. */
 const NEGLIGIBLE: f64 = 1e-12;
+/** The same of an option's EV, whose gradient others may add up to: a coordinate spent on rounding is one that an item lacks. */
+const NEGLIGIBLE_OF_OPTION: f64 = 1e-9;
 
 /**
  * Loadings A with A·Aᵀ = covariance, so that x = b + A·z. The best Sobol' dimensions come first, so the first coordinates
@@ -114,7 +116,7 @@ function alignWithOption(): bool {
     if (best < 0) return false;
     // What is left was found by taking away, so it is found anew before it counts.
     const variance = quadratic(residual, best);
-    if (variance > NEGLIGIBLE * getF64(optionVariance, best)) {
+    if (variance > NEGLIGIBLE_OF_OPTION * getF64(optionVariance, best)) {
       for (let i = 0; i < items; i += 1)
         setF64(direction, i, product(residual, i, best) / Math.sqrt(variance));
       deflate();
