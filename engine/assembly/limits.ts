@@ -35,6 +35,8 @@ export const MOST_SAMPLE: i32 = 512;
  */
 export const LINE_REACH: i32 = 8;
 export const LINE_NODES: i32 = 2 * LINE_REACH;
+/** Bytes of a number of 32 bits for each node. */
+export const NODE_BYTES: usize = (<usize>LINE_NODES) << 2;
 export const LINE_SPACING: f64 = 0.5;
 /** A coordinate lies within 6.34 of 0, and its node at most so many steps away. */
 export const MOST_LINE_SHIFT: i32 = 13;

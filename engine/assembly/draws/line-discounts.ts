@@ -3,7 +3,7 @@
  * In most draws no two of them stand in each other's way, or few enough to try all that can be taken together: then all nodes go side by side.
  */
 import { addF64, getF32, getF64, getI32, setF32, setF64 } from '../arena';
-import { BLOCK, LINE_NODES } from '../limits';
+import { BLOCK, LINE_NODES, NODE_BYTES } from '../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -24,12 +24,9 @@ import { activeCell, activeEnd, edgeRemoved, nodeChosen, withinEnd } from './ove
 /** Whether overlaps take part. */
 export let discounted: bool = false;
 
-/** Bytes of a number of 32 bits for each node. */
-const NODES: usize = (<usize>LINE_NODES) << 2;
-
 export function beginLineDiscounts(takePart: bool): void {
   discounted = takePart;
-  if (takePart) memory.fill(nodeRemoved, 0, <usize>consequences * NODES);
+  if (takePart) memory.fill(nodeRemoved, 0, <usize>consequences * NODE_BYTES);
 }
 
 /** Leaves in `blockDiscount` what overlaps add to each option's EV at all nodes of the lines of a block's first `count` draws. */
@@ -47,7 +44,7 @@ export function layLineDiscounts(count: i32): void {
 
 /** All nodes side by side. */
 function discountNodes(draw: i32, cells: usize, within: usize, end: usize): void {
-  memory.fill(optionDiscount, 0, <usize>options * NODES);
+  memory.fill(optionDiscount, 0, <usize>options * NODE_BYTES);
   removeAcross(draw, within, end);
   removeWithin(draw, cells, within, end);
   let touched = 0;
@@ -62,9 +59,9 @@ function discountNodes(draw: i32, cells: usize, within: usize, end: usize): void
 
 /** What is removed of a consequence is added to its option's, once. Gives the option's bit. */
 function takeFrom(consequence: i32): i32 {
-  const from = nodeRemoved + <usize>consequence * NODES;
+  const from = nodeRemoved + <usize>consequence * NODE_BYTES;
   addDiscount(consequence, from);
-  memory.fill(from, 0, NODES);
+  memory.fill(from, 0, NODE_BYTES);
   return 1 << getI32(consequenceOption, consequence);
 }
 

@@ -20,9 +20,12 @@ const OPEN: usize = 16;
 const CLOSED: usize = 20;
 const MEMBERS: usize = 24;
 
-/** Of an entered consequence: not yet counted in its group. */
-export const UNCOUNTED: i32 = 1;
+/** Of an entered consequence: whether it is counted in its group, and whether it is part of what was tried. */
+const UNCOUNTED: i32 = 1;
 export const COUNTED: i32 = 2;
+export const USED: i32 = 3;
+/** Of a group, settled or not: all its sets have been tried. */
+export const TRIED: i32 = 2;
 
 /**
  * Joins the present records into groups, and says whether all nodes can go side by side: each group is settled or small, and where what

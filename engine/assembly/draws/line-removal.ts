@@ -1,6 +1,6 @@
 /** What the present records of a draw remove at all nodes of its line, side by side. `line-groups.ts` says where that can be told. */
 import { getI32 } from '../arena';
-import { BLOCK, LINE_NODES } from '../limits';
+import { BLOCK, NODE_BYTES } from '../limits';
 import { consequenceItem, consequenceOption, consequenceSign } from '../problem';
 import { effectOf } from './cell-effects';
 import { blockLine, linePower } from './line-buffers';
@@ -18,31 +18,27 @@ import {
   secondOf,
   set,
   TANGLED,
+  TRIED,
+  USED,
 } from './line-groups';
 import { addTried, beginTrial, tryAll } from './line-trials';
 
-/** Bytes of a number of 32 bits for each node. */
-const NODES: usize = (<usize>LINE_NODES) << 2;
 /** Bytes of a number of 64 bits for each node. */
-const WIDE_NODES: usize = (<usize>LINE_NODES) << 3;
-/** A group whose sets have been tried. */
-const TRIED: i32 = 2;
-/** An entered consequence that is part of what was tried. */
-const USED: i32 = 3;
+const WIDE_BYTES: usize = 2 * NODE_BYTES;
 
 /** Raises `nodeRemoved` to what records across options discount, on the side that carries more in what they join, node by node. */
 export function removeAcross(draw: i32, within: usize, end: usize): void {
-  for (let at = within; at < end; at += 4) memory.fill(sideOfRecord(at), 0, 2 * WIDE_NODES);
+  for (let at = within; at < end; at += 4) memory.fill(sideOfRecord(at), 0, 2 * WIDE_BYTES);
   for (let at = within; at < end; at += 4) {
     const adds = load<i32>(effectOf(load<i32>(at)), 24);
-    if (adds < 2) weigh(at, draw, sideOfRecord(at) + <usize>adds * WIDE_NODES);
+    if (adds < 2) weigh(at, draw, sideOfRecord(at) + <usize>adds * WIDE_BYTES);
   }
   for (let at = within; at < end; at += 4) {
     layRemoved(at, draw, recordRemoved);
     const sums = sideOfRecord(at);
-    const benefit = nodeRemoved + <usize>firstOf(at) * NODES;
-    const harm = nodeRemoved + <usize>secondOf(at) * NODES;
-    for (let node: usize = 0; node < NODES; node += 16) {
+    const benefit = nodeRemoved + <usize>firstOf(at) * NODE_BYTES;
+    const harm = nodeRemoved + <usize>secondOf(at) * NODE_BYTES;
+    for (let node: usize = 0; node < NODE_BYTES; node += 16) {
       const harms = v128.shuffle<i32>(
         carryMore(sums + 2 * node),
         carryMore(sums + 2 * node + 16),
@@ -58,11 +54,11 @@ export function removeAcross(draw: i32, within: usize, end: usize): void {
   }
 }
 
-/** Adds what a record would remove to its side's sums: in 64 bits, so that nothing of these is rounded and equal sides are equal. */
+/** Adds what a record would remove to its side's sums: in 64 bits, where shares such as 1 and 0.5 round nothing and equal sides are equal. */
 function weigh(at: usize, draw: i32, to: usize): void {
   laySmaller(at, draw, recordRemoved);
   const share = f64x2.splat(load<f64>(effectOf(load<i32>(at))));
-  for (let node: usize = 0; node < NODES; node += 8) {
+  for (let node: usize = 0; node < NODE_BYTES; node += 8) {
     const pair = f64x2.promote_low_f32x4(v128.load64_zero(recordRemoved + node));
     v128.store(to + 2 * node, f64x2.add(v128.load(to + 2 * node), f64x2.mul(share, pair)));
   }
@@ -70,12 +66,12 @@ function weigh(at: usize, draw: i32, to: usize): void {
 
 /** At which of two nodes harms carry more than benefits. */
 function carryMore(sums: usize): v128 {
-  return f64x2.gt(v128.load(sums + WIDE_NODES), v128.load(sums));
+  return f64x2.gt(v128.load(sums + WIDE_BYTES), v128.load(sums));
 }
 
 /** Of what a record across options is joined to. */
 function sideOfRecord(at: usize): usize {
-  return sideRemoved + <usize>(2 * rootOf(firstOf(at), SIDE)) * WIDE_NODES;
+  return sideRemoved + <usize>(2 * rootOf(firstOf(at), SIDE)) * WIDE_BYTES;
 }
 
 /** Raises `nodeRemoved` to what closed records within options discount, and adds to options' EVs what others do, group by group. */
@@ -87,7 +83,7 @@ export function removeWithin(draw: i32, cells: usize, within: usize, end: usize)
       layRemoved(at, draw, recordRemoved);
       // Both sides of an open record are of one option and sign, so it does not matter which it discounts.
       if (isOpen(at)) addDiscount(second, recordRemoved);
-      else raiseNodes(nodeRemoved + <usize>second * NODES, recordRemoved);
+      else raiseNodes(nodeRemoved + <usize>second * NODE_BYTES, recordRemoved);
     } else if (known(group, TANGLED) < TRIED) {
       set(group, TANGLED, TRIED);
       tryGroup(group, draw, at, within, end);
@@ -111,16 +107,16 @@ function tryGroup(group: i32, draw: i32, cells: usize, within: usize, end: usize
 function tryEntered(group: i32, consequence: i32): void {
   if (known(consequence, ENTERED) != COUNTED || rootOf(consequence, GROUP) != group) return;
   set(consequence, ENTERED, USED);
-  const from = nodeRemoved + <usize>consequence * NODES;
-  memory.copy(addTried(-1, consequence, false), from, NODES);
-  memory.fill(from, 0, NODES);
+  const from = nodeRemoved + <usize>consequence * NODE_BYTES;
+  memory.copy(addTried(-1, consequence, false), from, NODE_BYTES);
+  memory.fill(from, 0, NODE_BYTES);
 }
 
 /** share · the smaller size, at each node. */
 function layRemoved(at: usize, draw: i32, to: usize): void {
   laySmaller(at, draw, to);
   const share = f32x4.splat(<f32>load<f64>(effectOf(load<i32>(at))));
-  for (let node: usize = 0; node < NODES; node += 16)
+  for (let node: usize = 0; node < NODE_BYTES; node += 16)
     v128.store(to + node, f32x4.mul(share, v128.load(to + node)));
 }
 
@@ -129,23 +125,23 @@ function laySmaller(at: usize, draw: i32, to: usize): void {
   const second = getI32(consequenceItem, secondOf(at));
   const one = v128.load32_splat(blockLine + ((<usize>(first * BLOCK + draw)) << 2));
   const other = v128.load32_splat(blockLine + ((<usize>(second * BLOCK + draw)) << 2));
-  for (let node: usize = 0; node < NODES; node += 16) {
-    const size = f32x4.mul(one, v128.load(linePower + <usize>first * NODES + node));
-    const otherSize = f32x4.mul(other, v128.load(linePower + <usize>second * NODES + node));
+  for (let node: usize = 0; node < NODE_BYTES; node += 16) {
+    const size = f32x4.mul(one, v128.load(linePower + <usize>first * NODE_BYTES + node));
+    const otherSize = f32x4.mul(other, v128.load(linePower + <usize>second * NODE_BYTES + node));
     v128.store(to + node, f32x4.pmin(size, otherSize));
   }
 }
 
 function raiseNodes(to: usize, from: usize): void {
-  for (let node: usize = 0; node < NODES; node += 16)
+  for (let node: usize = 0; node < NODE_BYTES; node += 16)
     v128.store(to + node, f32x4.pmax(v128.load(to + node), v128.load(from + node)));
 }
 
 /** What is removed of a consequence changes its option's EV. */
 export function addDiscount(consequence: i32, removed: usize): void {
-  const to = optionDiscount + <usize>getI32(consequenceOption, consequence) * NODES;
+  const to = optionDiscount + <usize>getI32(consequenceOption, consequence) * NODE_BYTES;
   const harms = getI32(consequenceSign, consequence) < 0;
-  for (let node: usize = 0; node < NODES; node += 16) {
+  for (let node: usize = 0; node < NODE_BYTES; node += 16) {
     const before = v128.load(to + node);
     const taken = v128.load(removed + node);
     v128.store(to + node, harms ? f32x4.add(before, taken) : f32x4.sub(before, taken));

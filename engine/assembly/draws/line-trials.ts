@@ -1,5 +1,5 @@
 import { getI32, setI32 } from '../arena';
-import { LINE_NODES } from '../limits';
+import { NODE_BYTES } from '../limits';
 import {
   triedFirst,
   triedMost,
@@ -10,8 +10,6 @@ import {
   triedSums,
 } from './line-discount-buffers';
 
-/** Bytes of a number of 32 bits for each node. */
-const NODES: usize = (<usize>LINE_NODES) << 2;
 /** Bits of one consequence's number in a word that holds one for each. */
 const BITS: u64 = 8;
 /** Each consequence by itself: number k in byte k. */
@@ -35,7 +33,7 @@ export function addTried(first: i32, second: i32, open: bool): usize {
   setI32(triedSecond, tried, numberOf(second));
   setI32(triedOpen, tried, <i32>open);
   tried += 1;
-  return triedRemoved + <usize>(tried - 1) * NODES;
+  return triedRemoved + <usize>(tried - 1) * NODE_BYTES;
 }
 
 function numberOf(consequence: i32): i32 {
@@ -50,8 +48,8 @@ function numberOf(consequence: i32): i32 {
  * of consequences that its open records join, which are discounted all but one by these, closed ones discount at most one. Gives where it is.
  */
 export function tryAll(): usize {
-  memory.fill(triedMost, 0, NODES);
-  memory.fill(triedSums, 0, NODES);
+  memory.fill(triedMost, 0, NODE_BYTES);
+  memory.fill(triedSums, 0, NODE_BYTES);
   visit(0, APART, APART, 0, triedSums);
   return triedMost;
 }
@@ -62,7 +60,7 @@ export function tryAll(): usize {
  */
 function visit(record: i32, joined: u64, opened: u64, entered: i32, sums: usize): void {
   if (record == tried) {
-    for (let node: usize = 0; node < NODES; node += 16)
+    for (let node: usize = 0; node < NODE_BYTES; node += 16)
       v128.store(triedMost + node, f32x4.pmax(v128.load(triedMost + node), v128.load(sums + node)));
     return;
   }
@@ -82,9 +80,9 @@ function visit(record: i32, joined: u64, opened: u64, entered: i32, sums: usize)
     if ((entered >> target) & 1) return;
     nowEntered |= 1 << target;
   }
-  const to = triedSums + <usize>(record + 1) * NODES;
-  const removed = triedRemoved + <usize>record * NODES;
-  for (let node: usize = 0; node < NODES; node += 16)
+  const to = triedSums + <usize>(record + 1) * NODE_BYTES;
+  const removed = triedRemoved + <usize>record * NODE_BYTES;
+  for (let node: usize = 0; node < NODE_BYTES; node += 16)
     v128.store(to + node, f32x4.add(v128.load(sums + node), v128.load(removed + node)));
   const nowJoined = first < 0 ? joined : merged(joined, groupIn(joined, first), groupIn(joined, second));
   visit(record + 1, nowJoined, nowOpened, nowEntered, to);
