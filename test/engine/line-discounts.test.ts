@@ -17,7 +17,7 @@ import { removedByPresent } from './reference-draw.ts';
 
 const LONG = process.env.LONG === '1';
 const DRAWS = 272;
-const PROBLEMS = LONG ? 4_000 : 400;
+const PROBLEMS = LONG ? 3_000 : 120;
 
 let solver: Solver;
 beforeAll(async () => {
@@ -51,127 +51,126 @@ test('figures are those of nodes whose discounts are each found by trying all ch
   expect(ways['large group'], counts).toBeGreaterThan(PROBLEMS / 4);
 });
 
-describe('an option of which nothing is left', () => {
-  test.each([1, 2, 3, 5])('ties exactly with an empty one, after %i cancelled benefits', (cancelled) => {
-    // Option 0 has harms whose absence option 1 has, a benefit, and as many more as leave overlaps few; option 2 is empty.
+test.each([1, 2, 3, 5])(
+  'an option that is cancelled wholly ties exactly with an empty one: %i benefits',
+  (cancelled) => {
+    // Option 0 has harms whose absence option 1 has, and larger benefits; option 2 is empty.
     const items = [...Array(cancelled).keys()];
     const consequences: Consequence[] = [
       ...items.map((item): Consequence => ({ option: 0, sign: -1, item })),
       ...items.map((item): Consequence => ({ option: 1, sign: 1, item })),
-      { option: 0, sign: 1, item: cancelled },
+      ...items.map((item): Consequence => ({ option: 0, sign: 1, item: cancelled + item })),
     ];
     const overlap = items.map((item) => always('across', item, cancelled + item, cancelled + item, 1));
-    for (let seed = 1; seed <= 10; seed += 1) {
-      const { found, nodes } = solved(problemOf(seed, 3, consequences, overlap));
-      expect(found.probabilities[0], `seed ${seed}`).toBeGreaterThan(0);
-      expect(found.probabilities[1], `seed ${seed}`).toBe(found.probabilities[2]);
-      expectFigures(found, nodes, `seed ${seed}`);
+    for (const [place, { problem, tau, found }] of solvedLines(3, consequences, overlap)) {
+      expect(found.probabilities[0], place).toBeGreaterThan(0);
+      expect(found.probabilities[1], place).toBe(found.probabilities[2]);
+      expectFigures(found, nodesByHand(problem, tau, found), place);
       for (const o of [1, 2])
         for (const value of [found.ev[o]!.p10, found.ev[o]!.p90]) expect(Math.abs(value)).toBeLessThan(1e-6);
     }
-  });
-});
+  },
+);
+
+type Pair = [a: number, b: number, discounted: 'either' | 'a' | 'b'];
 
 describe('options that are copies of each other have equal chances', () => {
-  const TANGLES: [string, number, [number, number, 'open' | 'first' | 'second'][]][] = [
-    ['one closed', 3, [[0, 1, 'second']]],
-    [
-      'a tree',
-      4,
-      [
-        [0, 1, 'open'],
-        [1, 2, 'open'],
+  const TANGLES: { name: string; own: number; pairs: Pair[]; way: Way }[] = [
+    { name: 'one closed', own: 3, pairs: [[0, 1, 'b']], way: 'settled' },
+    {
+      name: 'an open chain',
+      own: 4,
+      pairs: [
+        [0, 1, 'either'],
+        [1, 2, 'either'],
       ],
-    ],
-    [
-      'a ring of three',
-      4,
-      [
-        [0, 1, 'open'],
-        [1, 2, 'second'],
-        [0, 2, 'first'],
+      way: 'settled',
+    },
+    {
+      name: 'a ring of three',
+      own: 4,
+      pairs: [
+        [0, 1, 'either'],
+        [1, 2, 'b'],
+        [0, 2, 'a'],
       ],
-    ],
-    [
-      'two that go both into a third that is open',
-      4,
-      [
-        [0, 1, 'second'],
-        [1, 2, 'open'],
-        [2, 3, 'first'],
+      way: 'tried',
+    },
+    {
+      name: 'an open one that two others go into',
+      own: 4,
+      pairs: [
+        [0, 1, 'b'],
+        [1, 2, 'either'],
+        [2, 3, 'a'],
       ],
-    ],
-    [
-      'all of four',
-      5,
-      [
-        [0, 1, 'open'],
-        [0, 2, 'second'],
-        [0, 3, 'open'],
-        [1, 2, 'open'],
-        [1, 3, 'first'],
-        [2, 3, 'open'],
+      way: 'tried',
+    },
+    {
+      name: 'all of four',
+      own: 4,
+      pairs: [
+        [0, 1, 'either'],
+        [0, 2, 'b'],
+        [0, 3, 'either'],
+        [1, 2, 'either'],
+        [1, 3, 'a'],
+        [2, 3, 'either'],
       ],
-    ],
+      way: 'large group',
+    },
   ];
 
-  test.each(TANGLES)('with %s', (_, own, pairs) => {
-    for (let seed = 1; seed <= 10; seed += 1) {
-      const random = new Random(seed);
-      const shares = pairs.map(() => random.pick([1, 0.75, 0.5, 0.25]));
-      // Two copies, and an option that has items of its own; enough of them, so that overlaps are few.
-      const copies = [0, 1].flatMap((option) =>
-        Array.from({ length: own }, (__, item): Consequence => ({ option, sign: 1, item })),
-      );
-      const others = Array.from(
-        { length: Math.max(3, 4 * pairs.length - copies.length) },
-        (__, k): Consequence => ({ option: 2, sign: k % 3 === 2 ? -1 : 1, item: own + k }),
-      );
-      const overlap = [0, 1].flatMap((copy) =>
-        pairs.map(([a, b, child], k) => {
-          const [first, second] = [copy * own + a, copy * own + b];
-          const discounted = child === 'open' ? null : child === 'first' ? first : second;
-          return always('within', first, second, discounted, shares[k]!);
-        }),
-      );
-      const problem = problemOf(seed, 3, [...copies, ...others], overlap);
-      const { found, nodes } = solved(problem);
-      expect(found.probabilities[0], `seed ${seed}`).toBe(found.probabilities[1]);
-      expect(found.ev[0]).toEqual(found.ev[1]);
-      expectFigures(found, nodes, `seed ${seed}`);
+  test.each(TANGLES)('with $name', ({ own, pairs, way }) => {
+    const shares = [1, 0.75, 0.5, 0.25, 1, 0.75];
+    // Two copies, and an option of items of its own, enough so that overlaps are few.
+    const copies = [0, 1].flatMap((option) =>
+      Array.from({ length: own }, (_, item): Consequence => ({ option, sign: 1, item })),
+    );
+    const others = Array.from(
+      { length: Math.max(own, 4 * pairs.length - copies.length) },
+      (_, k): Consequence => ({ option: 2, sign: k % 3 === 2 ? -1 : 1, item: own + k }),
+    );
+    const overlap = [0, own].flatMap((first) =>
+      pairs.map(([a, b, discounted], k) => {
+        const child = discounted === 'either' ? null : first + (discounted === 'a' ? a : b);
+        return always('within', first + a, first + b, child, shares[k]!);
+      }),
+    );
+    expect(wayOf(overlap.map((record) => ({ record, cell: record.cells[0]! })))).toBe(way);
+    for (const [place, { found }] of solvedLines(3, [...copies, ...others], overlap)) {
+      expect(found.probabilities[0], place).toBeGreaterThan(0);
+      expect(found.probabilities[0], place).toBe(found.probabilities[1]);
+      expect(found.ev[0], place).toEqual(found.ev[1]);
     }
   });
 });
 
 describe('sides that carry exactly the same discount benefits', () => {
   test.each([
-    ['0.5 + 0.5 against 1', [0.5, 0.5], [1]],
-    ['1 against 0.5 + 0.5', [1], [0.5, 0.5]],
-    // Of these, sums in 32 bits are not equal.
-    ['1 + 0.25 against 0.75 + 0.5', [1, 0.25], [0.75, 0.5]],
-    ['0.75 + 0.5 against 1 + 0.25', [0.75, 0.5], [1, 0.25]],
-  ])('%s', (_, ofBenefits, ofHarms) => {
+    { ofBenefits: [0.5, 0.5], ofHarms: [1] },
+    { ofBenefits: [1], ofHarms: [0.5, 0.5] },
+    // In 32 bits these sums would not be equal.
+    { ofBenefits: [1, 0.25], ofHarms: [0.75, 0.5] },
+    { ofBenefits: [0.75, 0.5], ofHarms: [1, 0.25] },
+  ])('$ofBenefits against $ofHarms', ({ ofBenefits, ofHarms }) => {
     // A harm of option 0 beside benefits of options 1 and 2, all of one item.
     const shares = [...ofBenefits, ...ofHarms];
-    const benefits = shares.map((__, k): Consequence => ({ option: 1 + (k % 2), sign: 1, item: 0 }));
+    const benefits = shares.map((_, k): Consequence => ({ option: 1 + (k % 2), sign: 1, item: 0 }));
     const others = Array.from(
       { length: 4 + shares.length },
-      (__, k): Consequence => ({ option: k % 3, sign: k % 4 === 3 ? -1 : 1, item: 1 + k }),
+      (_, k): Consequence => ({ option: k % 3, sign: k % 4 === 3 ? -1 : 1, item: 1 + k }),
     );
-    const overlap = shares.map((share, k) => {
-      const child = k < ofBenefits.length ? k + 1 : 0;
-      return always('across', 0, k + 1, child, share);
-    });
-    for (let seed = 1; seed <= 10; seed += 1) {
-      const consequences: Consequence[] = [{ option: 0, sign: -1, item: 0 }, ...benefits, ...others];
-      const { problem, tau, found } = solved(problemOf(seed, 3, consequences, overlap));
-      const nodes = linesByHand(solver, problem, tau, (__, [size]) => [
+    const consequences: Consequence[] = [{ option: 0, sign: -1, item: 0 }, ...benefits, ...others];
+    const overlap = shares.map((share, k) =>
+      always('across', 0, k + 1, k < ofBenefits.length ? k + 1 : 0, share),
+    );
+    for (const [place, { problem, tau, found }] of solvedLines(3, consequences, overlap)) {
+      const nodes = linesByHand(solver, problem, tau, (_, [size]) => [
         0,
-        ...shares.map((share) => share * size!),
+        ...shares.map((one) => one * size!),
       ]);
-      expectFigures(found, nodes, `seed ${seed}`);
-      // The draws' own sums are exact where the shares have no 0.75.
-      if (!shares.includes(0.75)) expect(found.countedShare[0]).toBe(1);
+      expectFigures(found, nodes, place);
     }
   });
 });
@@ -203,31 +202,28 @@ function smallProblem(seed: number): Problem {
   return withMinorOverlaps(random, problem, kinds, random.pick([0.2, 0.5, 0.9]));
 }
 
-/** A one-stakeholder problem of these, whose sizes are known badly. */
-function problemOf(
-  seed: number,
-  options: number,
-  consequences: Consequence[],
-  overlap: OverlapRecord[],
-): Problem {
-  const items = 1 + Math.max(...consequences.map(({ item }) => item));
-  const shape = { options, stakeholders: 1, items, sharing: 0, overlap: 'none' } as const;
-  const plain = randomProblem(new Random(seed), shape);
-  const { ratio } = plain.stakeholders[0]!;
-  return { ...plain, draws: DRAWS, ratioSpreadScale: 3, stakeholders: [{ consequences, ratio, overlap }] };
-}
-
 function always(kind: OverlapKind, a: number, b: number, child: number | null, share: number): OverlapRecord {
   const type = kind === 'within' ? 'shared' : 'absence';
   return { a, b, kind, cells: [{ type, child, share, p: 1 }] };
 }
 
-/** Figures of a problem whose draws stand for lines, and its nodes by hand. */
-function solved(problem: Problem) {
-  const tau = solver.tau(problem, [solver.fit(problem, 0)]);
-  const found = solver.solve(problem, 0, tau);
-  expect(standsForLines(found)).toBe(true);
-  return { problem, tau, found, nodes: nodesByHand(problem, tau, found) };
+/** Ten problems of these whose draws stand for lines, of sizes that are known badly. */
+function* solvedLines(options: number, consequences: Consequence[], overlap: OverlapRecord[]) {
+  const items = 1 + Math.max(...consequences.map(({ item }) => item));
+  const shape = { options, stakeholders: 1, items, sharing: 0, overlap: 'none' } as const;
+  let solved = 0;
+  for (let seed = 1; solved < 10; seed += 1) {
+    expect(seed, 'seeds without lines').toBeLessThan(100);
+    const plain = randomProblem(new Random(seed), shape);
+    const { ratio } = plain.stakeholders[0]!;
+    const stakeholders = [{ consequences, ratio, overlap }];
+    const problem: Problem = { ...plain, draws: DRAWS, ratioSpreadScale: 2, stakeholders };
+    const tau = solver.tau(problem, [solver.fit(problem, 0)]);
+    const found = solver.solve(problem, 0, tau);
+    if (!standsForLines(found)) continue;
+    solved += 1;
+    yield [`seed ${seed}`, { problem, tau, found }] as const;
+  }
 }
 
 function nodesByHand(problem: Problem, tau: number, found: StakeholderSolution): LineNode[] {

@@ -77,7 +77,8 @@ function expectedValues(
   removal: (sizes: number[]) => readonly number[],
 ): number[] {
   const largest = Math.max(...logSizes);
-  const sizes = consequences.map(({ item }) => Math.exp(logSizes[item]! - largest));
+  // Of 32 bits: sums of shares of one size are then exact, and which of two sides carries more is not left to rounding.
+  const sizes = consequences.map(({ item }) => Math.fround(Math.exp(logSizes[item]! - largest)));
   const removed = removal(sizes);
   const ev = new Array<number>(options).fill(0);
   for (const [c, { option, sign }] of consequences.entries())
