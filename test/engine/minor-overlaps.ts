@@ -11,7 +11,8 @@ import type { Random } from './random.ts';
 
 /**
  * Puts overlaps of these kinds in the place of what overlaps a one-stakeholder problem has. `present`: so many times the consequences are present
- * on average at most; 0.5 is the most for lines. Their chances vary about `chance`.
+ * on average at most; 0.5 is the most for lines. Their chances vary about `chance`. The few shares of the questions make discounts exactly equal;
+ * which one is then taken matters where overlaps of both kinds form a cycle, so there each has a share of its own.
  */
 export function withMinorOverlaps(
   random: Random,
@@ -29,7 +30,8 @@ export function withMinorOverlaps(
     const p = Math.min(left, random.uniform(0, 2 * chance), 1);
     if (p <= 0) break;
     left -= p;
-    overlap.push({ a, b, kind, cells: cellsOf(random, a, b, kind, p) });
+    const share = () => (kinds.length === 1 ? random.pick([1, 0.75, 0.5, 0.25]) : random.uniform(0.1, 1));
+    overlap.push({ a, b, kind, cells: cellsOf(random, a, b, kind, p, share) });
   }
   return { ...problem, stakeholders: [{ ...part!, overlap }] };
 }
@@ -45,16 +47,18 @@ export function pairsOf(consequences: readonly Consequence[]): { a: number; b: n
   );
 }
 
-/** Open, closed either way, or any of these; with the shares that questions have. */
-function cellsOf(random: Random, a: number, b: number, kind: OverlapKind, p: number): OverlapCell[] {
+/** Open, closed either way, or any of these. */
+function cellsOf(
+  random: Random,
+  a: number,
+  b: number,
+  kind: OverlapKind,
+  p: number,
+  share: () => number,
+): OverlapCell[] {
   const children = random.pick([[null], [a], [b], [a, null, b]]);
   const type = kind === 'within' ? 'shared' : 'absence';
-  return children.map((child) => ({
-    type,
-    child,
-    share: random.pick([1, 0.75, 0.5, 0.25]),
-    p: p / children.length,
-  }));
+  return children.map((child) => ({ type, child, share: share(), p: p / children.length }));
 }
 
 /** Whether P(best) counts parts of draws, as only lines do: shares of draws are whole numbers of them, and of up to four in a tie. */
