@@ -33,7 +33,9 @@ beforeAll(async () => {
   packed = await PackedSolver.create(module);
 });
 
-test('nodes and figures are those of discounts that are found by trying all choices at each node', () => {
+test('nodes and figures are those of discounts that are found by trying all choices at each node', {
+  timeout: 600_000,
+}, () => {
   const ways: Record<Way, number> = {
     none: 0,
     settled: 0,
