@@ -12,10 +12,10 @@ import { compileEngine, Solver } from '../../engine/solver.ts';
 import { engineLines } from './engine-lines.ts';
 import { enclosingValues, type LineNode, linesByHand, winsOf } from './lines-by-hand.ts';
 import { standsForLines, withMinorOverlaps } from './minor-overlaps.ts';
-import { presentOverlaps, type Way, wayOf } from './present-overlaps.ts';
+import { presentOverlaps, removedByParts, type Way, wayOf } from './present-overlaps.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
-import { type PresentRecord, removedByPresent } from './reference-draw.ts';
+import type { PresentRecord } from './reference-draw.ts';
 
 const LONG = process.env.LONG === '1';
 const DRAWS = 272;
@@ -62,6 +62,23 @@ test('nodes and figures are those of discounts that are found by trying all choi
   expect(ways.tried, counts).toBeGreaterThan(10 * PROBLEMS);
   expect(ways['several parts'], counts).toBeGreaterThan(PROBLEMS);
   expect(ways['large group'], counts).toBeGreaterThan(PROBLEMS / 10);
+});
+
+test('more consequences than one word has bits: 100, of 8 options', () => {
+  const random = new Random(1);
+  const shape = { options: 8, stakeholders: 1, items: 90, sharing: 10, overlap: 'none' } as const;
+  const plain = { ...randomProblem(random, shape), draws: DRAWS, ratioSpreadScale: 2 };
+  const problem = withMinorOverlaps(random, plain, ['within', 'across'], 0.06, 0.28);
+  const tau = solver.tau(problem, [solver.fit(problem, 0)]);
+  const found = solver.solve(problem, 0, tau);
+  expect(standsForLines(found)).toBe(true);
+  const present = presentOverlaps(solver, problem, tau, found);
+  const ways = present.map(wayOf);
+  for (const way of ['tried', 'several parts'] as const)
+    expect(ways.filter((one) => one === way).length, way).toBeGreaterThan(10);
+  const nodes = nodesByHand(problem, tau, found);
+  expectNodes(engineLines(packed, problem, tau), nodes, present, 'large');
+  expectFigures(found, nodes, 'large');
 });
 
 test.each([1, 2, 3, 5])(
@@ -243,7 +260,7 @@ function nodesByHand(problem: Problem, tau: number, found: StakeholderSolution):
   const { consequences } = problem.stakeholders[0]!;
   const present = presentOverlaps(solver, problem, tau, found);
   return linesByHand(solver, problem, tau, (draw, sizes) =>
-    present[draw]!.length === 0 ? [] : removedByPresent(present[draw]!, consequences, sizes),
+    present[draw]!.length === 0 ? [] : removedByParts(present[draw]!, consequences, sizes),
   );
 }
 

@@ -3,9 +3,9 @@
  * dimensions come behind those of the sizes, in the order of what a record's presence moves. And by which of the engine's ways the nodes of
  * such a draw are settled, found apart from it.
  */
-import type { OverlapRecord, Problem, StakeholderSolution } from '../../engine/problem.ts';
+import type { Consequence, OverlapRecord, Problem, StakeholderSolution } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
-import type { PresentRecord } from './reference-draw.ts';
+import { type PresentRecord, removedByPresent } from './reference-draw.ts';
 
 const RANDOMISATIONS = 16;
 const BLOCK = 64;
@@ -78,6 +78,21 @@ export function wayOf(present: readonly PresentRecord[]): Way {
   if (unsettled.length === 0) return 'settled';
   const largest = Math.max(...unsettled.map(({ records, others }) => records.length + others));
   return largest > MOST_TRIED ? 'large group' : 'tried';
+}
+
+/** What all present records remove of each consequence, by brute force in each part that they join: parts know nothing of each other. */
+export function removedByParts(
+  present: readonly PresentRecord[],
+  consequences: readonly Consequence[],
+  sizes: readonly number[],
+): number[] {
+  const removed = consequences.map(() => 0);
+  for (const ends of partsOf(present)) {
+    const records = present.filter(({ record }) => ends.has(record.a));
+    const own = removedByPresent(records, consequences, sizes);
+    for (const end of ends) removed[end] = own[end]!;
+  }
+  return removed;
 }
 
 /** What the records join, part by part. */
