@@ -64,6 +64,19 @@ test('nodes and figures are those of discounts that are found by trying all choi
   expect(ways['large group'], counts).toBeGreaterThan(PROBLEMS / 10);
 });
 
+test('figures of 1,040 draws, which end in a second block, are those of their nodes', () => {
+  let lines = 0;
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const problem: Problem = { ...smallProblem(seed), draws: 1_040 };
+    const tau = solver.tau(problem, [solver.fit(problem, 0)]);
+    const found = solver.solve(problem, 0, tau);
+    if (!standsForLines(found)) continue;
+    lines += 1;
+    expectFigures(found, nodesByHand(problem, tau, found), `seed ${seed}`);
+  }
+  expect(lines).toBeGreaterThan(4);
+});
+
 test('more consequences than one word has bits: 100, of 8 options', () => {
   const random = new Random(1);
   const shape = { options: 8, stakeholders: 1, items: 90, sharing: 10, overlap: 'none' } as const;
@@ -84,7 +97,7 @@ test('more consequences than one word has bits: 100, of 8 options', () => {
 test.each([1, 2, 3, 5])(
   'an option that is cancelled wholly ties exactly with an empty one: %i benefits',
   (cancelled) => {
-    // Option 0 has harms whose absence option 1 has, and larger benefits; option 2 is empty.
+    // Option 0 has harms whose absence option 1 has, and benefits of its own; option 2 is empty.
     const items = [...Array(cancelled).keys()];
     const consequences: Consequence[] = [
       ...items.map((item): Consequence => ({ option: 0, sign: -1, item })),
