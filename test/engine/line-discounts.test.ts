@@ -115,6 +115,38 @@ test.each([1, 2, 3, 5])(
   },
 );
 
+test('eighty cancelled benefits of nearly the same size tie with an empty option in spite of rounding', () => {
+  // Options 0 and 1 share the items; option 3 has two of its own, of which either may be the larger.
+  const items = [...Array(80).keys()];
+  const consequences: Consequence[] = [
+    ...items.map((item): Consequence => ({ option: 0, sign: -1, item })),
+    ...items.map((item): Consequence => ({ option: 1, sign: 1, item })),
+    { option: 3, sign: 1, item: 80 },
+    { option: 3, sign: -1, item: 81 },
+  ];
+  const p = Array.from({ length: 15 }, (_, k) => (k === 7 ? 1 : 0));
+  const ratio = Array.from({ length: 81 }, (_, k) => [
+    { first: 0, second: k + 1, p },
+    { first: k + 1, second: 0, p },
+  ]).flat();
+  const overlap = items.map((item) => always('across', item, 80 + item, 80 + item, 1));
+  for (let seed = 1; seed <= 3; seed += 1) {
+    const problem: Problem = {
+      options: 4,
+      seed,
+      ratioSpreadScale: 0.05,
+      tauPrior: { scale: 0.01, df: 4 },
+      overlapMode: 'correct',
+      draws: DRAWS,
+      stakeholders: [{ consequences, ratio, overlap }],
+    };
+    const found = solver.solve(problem, 0, 0.01);
+    expect(standsForLines(found)).toBe(true);
+    expect(found.probabilities[3], `seed ${seed}`).toBeGreaterThan(0.2);
+    expect(found.probabilities[1], `seed ${seed}`).toBe(found.probabilities[2]);
+  }
+});
+
 type Pair = [a: number, b: number, discounted: 'either' | 'a' | 'b'];
 
 describe('options that are copies of each other have equal chances', () => {
