@@ -28,7 +28,7 @@ describe.each(['six-consequences', 'vague-judge', 'forty-consequences'])('%s at 
   test('is right on average, and standard errors say by how much it may miss', { timeout: 600_000 }, () => {
     const { problem } = readVector(name, { seed: 1, draws: 256 });
     const tau = solver.tau(problem, [solver.fit(problem, 0)]);
-    // Draws that are corrected are no lines: they know nothing of what is looked at here.
+    // Uncorrected figures beside corrected ones count draws: they know nothing of what is looked at here.
     const drawn = withOverlapThatNeverIs({ ...problem, draws: 65_536 });
     const truths = repeat(TRUTHS, (k) =>
       uncorrectedFigures(solver.solve({ ...drawn, seed: 9_000 + k }, 0, tau)),

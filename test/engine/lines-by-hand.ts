@@ -1,6 +1,7 @@
 /**
  * The lines of a problem's draws as docs/method.md says them, from the same Sobol' points and loadings: every node by exponentials of its
- * own, and quantiles by sorting. It shares with the engine what leads to the draws, and nothing of what comes after.
+ * own, and quantiles by sorting. It shares with the engine what leads to the draws, and nothing of what comes after. What overlaps remove at the
+ * nodes of a draw is given (`present-overlaps.ts`).
  */
 import type { Consequence, Problem } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
@@ -16,13 +17,22 @@ export interface LineNode {
   ev: number[];
 }
 
+/** What is removed of each consequence in a draw, where the consequences have these sizes. */
+export type Removal = (draw: number, sizes: readonly number[]) => readonly number[];
+
 /** All nodes of the first stakeholder's draws, whose number is fixed. */
-export function linesByHand(solver: Solver, problem: Problem, tau: number): LineNode[] {
+export function linesByHand(
+  solver: Solver,
+  problem: Problem,
+  tau: number,
+  removal: Removal = () => [],
+): LineNode[] {
   const loadings = solver.loadings(problem, 0, tau);
   const { mean } = solver.posterior(problem, 0, tau);
   const { consequences } = problem.stakeholders[0]!;
   const points = Number(problem.draws) / RANDOMISATIONS;
   const nodes: LineNode[] = [];
+  let draw = 0;
   for (let randomisation = 0; randomisation < RANDOMISATIONS; randomisation += 1)
     for (let start = 0; start < points; start += BLOCK) {
       const uniforms = loadings[0]!.map((_, k) =>
@@ -30,7 +40,10 @@ export function linesByHand(solver: Solver, problem: Problem, tau: number): Line
       );
       for (let point = 0; point < Math.min(BLOCK, points - start); point += 1) {
         const z = uniforms.map((row) => solver.inverseNormal(row[point]!));
-        nodes.push(...lineThrough(z, mean, loadings, consequences, problem.options));
+        const valuesAt = (logSizes: number[]) =>
+          expectedValues(logSizes, consequences, problem.options, (sizes) => removal(draw, sizes));
+        nodes.push(...lineThrough(z, mean, loadings, valuesAt));
+        draw += 1;
       }
     }
   return nodes;
@@ -40,8 +53,7 @@ function lineThrough(
   z: number[],
   mean: number[],
   loadings: number[][],
-  consequences: readonly Consequence[],
-  options: number,
+  valuesAt: (logSizes: number[]) => number[],
 ): LineNode[] {
   const first = z[0]! - Math.floor(z[0]! / SPACING) * SPACING;
   const rest = mean.map((b, i) => loadings[i]!.reduce((x, a, k) => (k === 0 ? x : x + a * z[k]!), b));
@@ -50,7 +62,7 @@ function lineThrough(
     const t = first + k * SPACING;
     const logSizes = rest.map((x, i) => x + loadings[i]![0]! * t);
     const weight = (SPACING * Math.exp(-0.5 * t * t)) / Math.sqrt(2 * Math.PI);
-    nodes.push({ weight, ev: expectedValues(logSizes, consequences, options) });
+    nodes.push({ weight, ev: valuesAt(logSizes) });
   }
   const missing = 1 - nodes.reduce((sum, { weight }) => sum + weight, 0);
   nodes[0]!.weight += 0.5 * missing;
@@ -58,11 +70,19 @@ function lineThrough(
   return nodes;
 }
 
-function expectedValues(logSizes: number[], consequences: readonly Consequence[], options: number): number[] {
+function expectedValues(
+  logSizes: number[],
+  consequences: readonly Consequence[],
+  options: number,
+  removal: (sizes: number[]) => readonly number[],
+): number[] {
   const largest = Math.max(...logSizes);
+  // Of 32 bits: sums of shares of one size are then exact, and which of two sides carries more is not left to rounding.
+  const sizes = consequences.map(({ item }) => Math.fround(Math.exp(logSizes[item]! - largest)));
+  const removed = removal(sizes);
   const ev = new Array<number>(options).fill(0);
-  for (const { option, sign, item } of consequences)
-    ev[option]! += sign * Math.exp(logSizes[item]! - largest);
+  for (const [c, { option, sign }] of consequences.entries())
+    ev[option]! += sign * (sizes[c]! - (removed[c] ?? 0));
   return ev;
 }
 

@@ -1,4 +1,4 @@
-/** Where no overlap is corrected, a draw stands for a line (docs/method.md, "Draws"). */
+/** Draws that stand for lines, without overlaps (docs/method.md, "Draws"); with them in line-discounts.test.ts. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Consequence, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';

@@ -5,6 +5,12 @@
 import type { Consequence, OverlapCell, OverlapRecord } from '../../engine/problem.ts';
 import type { Random } from './random.ts';
 
+/** A record that is present in a draw, with its cell. */
+export interface PresentRecord {
+  record: OverlapRecord;
+  cell: OverlapCell;
+}
+
 interface ActiveRecord {
   record: OverlapRecord;
   child: number | null;
@@ -25,11 +31,23 @@ export function referenceRemoved(
   records: readonly OverlapRecord[],
   size: readonly number[],
 ): number[] {
-  const active: ActiveRecord[] = [];
+  const present: PresentRecord[] = [];
   for (const record of records) {
     const cell = drawnCell(random, record.cells);
-    if (cell !== undefined) active.push({ record, child: cell.child, share: cell.share });
+    if (cell !== undefined) present.push({ record, cell });
   }
+  return removedByPresent(present, consequences, size);
+}
+
+/** The same where it is known which records are present. */
+export function removedByPresent(
+  present: readonly PresentRecord[],
+  consequences: readonly Consequence[],
+  size: readonly number[],
+): number[] {
+  const active = present.map(
+    ({ record, cell: { child, share } }): ActiveRecord => ({ record, child, share }),
+  );
   settleSides(active, consequences, size);
   return best(offers(active, size), consequences.length);
 }

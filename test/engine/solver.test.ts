@@ -1,7 +1,8 @@
 /** What holds of every solution: the same bits however it is reached, sums that add up, and what happens at the edges. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EngineFault, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
+import { EngineFault, type OverlapRecord, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { pairsOf, standsForLines } from './minor-overlaps.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 import { readVector, VECTOR_NAMES } from './vector.ts';
@@ -245,5 +246,31 @@ test('the largest problem without overlaps has room for automatic draws', async 
   };
   const [found] = fresh.solveAll(problem).stakeholders;
   expect(found!.converged).toBe(true);
+  expect(fresh.memoryBytes).toBeLessThan(256 * 2 ** 20);
+});
+
+test('the largest problem whose draws stand for lines with overlaps stays within 256 MiB', async () => {
+  const fresh = await Solver.create(module);
+  const [part] = largest(65_536).stakeholders;
+  const { consequences, ratio } = part!;
+  // As many records and cells as there may be, each so rare that overlaps are few.
+  const pairs = pairsOf(consequences);
+  const every = Math.floor(pairs.length / 2_081);
+  const overlap = pairs
+    .filter((_, k) => k % every === 0)
+    .slice(0, 2_081)
+    .map((pair): OverlapRecord => {
+      const types =
+        pair.kind === 'within' ? (['same', 'part', 'result', 'shared'] as const) : ['absence' as const];
+      const cells = Array.from({ length: 16 }, (_, k) => {
+        return { type: types[k % types.length]!, child: null, share: 1 - k / 16, p: 0.0002 };
+      });
+      return { ...pair, cells };
+    });
+  expect(overlap).toHaveLength(2_081);
+  const stakeholders = [{ consequences, ratio, overlap }];
+  const [found] = fresh.solveAll({ ...largest(65_536), stakeholders }).stakeholders;
+  expect(found).toMatchObject({ draws: 65_536, solved: 65_536 });
+  expect(standsForLines(found!)).toBe(true);
   expect(fresh.memoryBytes).toBeLessThan(256 * 2 ** 20);
 });

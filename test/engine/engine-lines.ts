@@ -1,0 +1,34 @@
+/** The lines that the engine itself makes: weights and EVs of all nodes, as they lie in its memory. */
+import { checkSettings } from '../../engine/check-problem.ts';
+import { packStakeholder } from '../../engine/pack-problem.ts';
+import type { PackedSolver } from '../../engine/packed-solver.ts';
+import type { Problem } from '../../engine/problem.ts';
+import type { LineNode } from './lines-by-hand.ts';
+
+const RANDOMISATIONS = 16;
+const NODES = 16;
+/** Points of a randomisation that are made together; with no more of them, draws are one run. */
+const BLOCK = 64;
+
+/** Of the first stakeholder, in the order of `linesByHand`; of at most 1,024 draws that stand for lines. */
+export function engineLines(solver: PackedSolver, problem: Problem, tau: number): LineNode[] {
+  checkSettings(problem);
+  const points = Number(problem.draws) / RANDOMISATIONS;
+  if (!(points <= BLOCK)) throw new RangeError(`${problem.draws} draws; at most ${BLOCK * RANDOMISATIONS}`);
+  const { engine } = solver;
+  solver.solve(packStakeholder(problem, 0), tau);
+  const length = points * RANDOMISATIONS * NODES;
+  const { buffer } = engine.reals('logSize', 1);
+  const row = (start: number) => new Float32Array(buffer, start, length);
+  const weights = row(engine.call('lineWeightRow', 0));
+  const evs = Array.from({ length: problem.options }, (_, o) => row(engine.call('lineRow', 0, o)));
+  const nodes: LineNode[] = [];
+  for (let randomisation = 0; randomisation < RANDOMISATIONS; randomisation += 1)
+    for (let point = 0; point < points; point += 1)
+      for (let node = 0; node < NODES; node += 1) {
+        // Node by node, and there draw by draw.
+        const place = randomisation * points * NODES + node * points + point;
+        nodes.push({ weight: weights[place]!, ev: evs.map((values) => values[place]!) });
+      }
+  return nodes;
+}
