@@ -14,7 +14,7 @@ const FEW_DRAWS = 1_024;
 export interface KernelRow {
   items: number;
   overlaps: number;
-  /** Whether draws stand for lines: the probabilities are then no whole numbers of draws. */
+  /** Whether draws stand for lines: with overlaps the probabilities are then no whole numbers of draws. */
   lines: boolean;
   draws: number;
   wasmMs: number;
@@ -118,7 +118,9 @@ async function measure(
       `the C++ peer's bits differ at ${found.logSize.length} items: no ratio is reported until they are equal`,
     );
   return {
-    lines: found.probabilities.some((p) => !Number.isInteger(p * draws)),
+    lines:
+      problem.stakeholders[0]!.overlap.length === 0 ||
+      found.probabilities.some((p) => !Number.isInteger(p * draws)),
     draws,
     wasmMs: wasm!,
     wasmNsADraw: ((wasm! - fewer!) / (draws - FEW_DRAWS)) * 1e6,

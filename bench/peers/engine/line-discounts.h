@@ -34,7 +34,7 @@ struct LineDiscounts {
   /** Of each item: sizes at the first node, BLOCK of them, and what multiplies them at each. */
   float (*start)[BLOCK] = nullptr;
   std::vector<NodeFloats> power;
-  float of[8][NODES][BLOCK];
+  alignas(64) float of[8][NODES][BLOCK];
   std::vector<Known> known;
   std::vector<NodeFloats> removed;
   std::vector<NodeSides> sides;
