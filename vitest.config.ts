@@ -7,7 +7,8 @@ export default defineConfig({
     exclude: ['test/peer/**', 'test/contract/**'],
     globalSetup: ['test/build-engine.ts', 'test/shared-database.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than the cores that are counted on: what runs beside a server mostly waits for it.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
