@@ -155,8 +155,10 @@ test('so many at once as there are slots; the most that were open are counted', 
   expect(performance.now() - begun).toBeGreaterThan(3 * 60 - 5);
   expect(endpoint.counts()).toMatchObject({ calls: 5, mostAtOnce: 5 });
   expect(endpoint.requests.map(({ besides }) => besides)).toEqual([0, 1, 2, 3, 4]);
-  const took = endpoint.requests.map(({ cameMs, endedMs }) => (endedMs ?? Number.NaN) - cameMs);
-  expect(Math.max(...took)).toBeGreaterThan(3 * 60 - 10);
+  const came = endpoint.requests.map(({ cameMs }) => cameMs);
+  const ended = endpoint.requests.map(({ endedMs }) => endedMs ?? Number.NaN);
+  // From the first that came: how late the last one came is the caller's affair.
+  expect(Math.max(...ended) - Math.min(...came)).toBeGreaterThan(3 * 60 - 10);
 });
 
 test('connections can be refused for a while', async () => {

@@ -1,7 +1,8 @@
 /** Where automatic draws end, found anew from the errors that are stated at each fixed number of draws. */
 import { beforeAll, expect, test } from 'vitest';
-import type { OverlapRecord, Problem, StakeholderSolution } from '../../engine/problem.ts';
+import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { pairsOf } from './minor-overlaps.ts';
 import { readVector } from './vector.ts';
 
 const SEEDS = 40;
@@ -48,14 +49,12 @@ test('at 65,536 they end, and the result says that an error above the rule remai
 function withOverlap(problem: Problem): Problem {
   const [part] = problem.stakeholders;
   const { consequences } = part!;
-  const overlap: OverlapRecord[] = [];
-  for (const [a, one] of consequences.entries())
-    for (const [b, other] of consequences.entries()) {
-      const [sameOption, sameSign] = [one.option === other.option, one.sign === other.sign];
-      if (b <= a || sameOption !== sameSign) continue;
-      const cells = [{ type: 'shared' as const, child: a, share: 1e-6, p: 1 }];
-      overlap.push({ a, b, kind: sameOption ? 'within' : 'across', cells });
-    }
+  const overlap = pairsOf(consequences).map(({ a, b, kind }) => ({
+    a,
+    b,
+    kind,
+    cells: [{ type: 'shared' as const, child: a, share: 1e-6, p: 1 }],
+  }));
   return { ...problem, stakeholders: [{ ...part!, overlap }] };
 }
 

@@ -3,7 +3,8 @@
  * own, and quantiles by sorting. It shares with the engine what leads to the draws, and nothing of what comes after. What overlaps remove at the
  * nodes of a draw is given (`present-overlaps.ts`).
  */
-import type { Consequence, Problem } from '../../engine/problem.ts';
+import { expect } from 'vitest';
+import type { Consequence, Problem, StakeholderSolution } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
 
 const RANDOMISATIONS = 16;
@@ -100,7 +101,7 @@ export function winsOf(nodes: readonly LineNode[]): number[] {
 }
 
 /** The nodes' EVs between which a share p of the weight is reached: a node is when half of its own weight is. */
-export function enclosingValues(nodes: readonly LineNode[], option: number, p: number): [number, number] {
+function enclosingValues(nodes: readonly LineNode[], option: number, p: number): [number, number] {
   const sorted = nodes
     .map(({ ev, weight }) => ({ value: ev[option]!, weight }))
     .sort((a, b) => a.value - b.value);
@@ -113,4 +114,19 @@ export function enclosingValues(nodes: readonly LineNode[], option: number, p: n
     last = value;
   }
   return [last, last];
+}
+
+/** P(best) is the nodes' share of weight, and p10 and p90 lie where the nodes' weights say. */
+export function expectFigures(found: StakeholderSolution, nodes: readonly LineNode[], place: string): void {
+  for (const [o, p] of winsOf(nodes).entries())
+    expect(Math.abs(found.probabilities[o]! - p), `${place}, P(best) of option ${o}`).toBeLessThan(5e-7);
+  for (const [o, { p10, p90 }] of found.ev.entries())
+    for (const [p, quantile] of [
+      [0.1, p10],
+      [0.9, p90],
+    ] as const) {
+      const [low, high] = enclosingValues(nodes, o, p);
+      expect(quantile, `${place}, option ${o}, p ${p}`).toBeGreaterThanOrEqual(low - 1e-6);
+      expect(quantile, `${place}, option ${o}, p ${p}`).toBeLessThanOrEqual(high + 1e-6);
+    }
 }

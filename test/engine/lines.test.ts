@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Consequence, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { enclosingValues, linesByHand, winsOf } from './lines-by-hand.ts';
+import { expectFigures, linesByHand, winsOf } from './lines-by-hand.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 import { readVector } from './vector.ts';
@@ -37,17 +37,7 @@ describe.each([
   test('figures are those of the nodes, each found by exponentials of its own', () => {
     const tau = tauOf(problem);
     const found = solver.solve(problem, 0, tau);
-    const nodes = linesByHand(solver, problem, tau);
-    for (const [o, p] of winsOf(nodes).entries()) expect(found.probabilities[o]).toBeCloseTo(p, 6);
-    for (const [o, { p10, p90 }] of found.ev.entries())
-      for (const [p, quantile] of [
-        [0.1, p10],
-        [0.9, p90],
-      ] as const) {
-        const [low, high] = enclosingValues(nodes, o, p);
-        expect(quantile, `option ${o}, p ${p}`).toBeGreaterThanOrEqual(low - 1e-6);
-        expect(quantile, `option ${o}, p ${p}`).toBeLessThanOrEqual(high + 1e-6);
-      }
+    expectFigures(found, linesByHand(solver, problem, tau), name);
   });
 });
 

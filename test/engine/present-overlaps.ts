@@ -5,6 +5,7 @@
  */
 import type { Consequence, OverlapRecord, Problem, StakeholderSolution } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
+import { type LineNode, linesByHand } from './lines-by-hand.ts';
 import { type PresentRecord, removedByPresent } from './reference-draw.ts';
 
 const RANDOMISATIONS = 16;
@@ -81,7 +82,7 @@ export function wayOf(present: readonly PresentRecord[]): Way {
 }
 
 /** What all present records remove of each consequence, by brute force in each part that they join: parts know nothing of each other. */
-export function removedByParts(
+function removedByParts(
   present: readonly PresentRecord[],
   consequences: readonly Consequence[],
   sizes: readonly number[],
@@ -110,4 +111,18 @@ function partsOf(records: readonly PresentRecord[]): Set<number>[] {
 function hasCycle(records: readonly PresentRecord[]): boolean {
   const parts = partsOf(records);
   return records.length > parts.reduce((nodes, part) => nodes + part.size, 0) - parts.length;
+}
+
+/** All nodes of the first stakeholder's draws, of which overlaps take what brute force finds. */
+export function discountedLines(
+  solver: Solver,
+  problem: Problem,
+  tau: number,
+  found: StakeholderSolution,
+): LineNode[] {
+  const { consequences } = problem.stakeholders[0]!;
+  const present = presentOverlaps(solver, problem, tau, found);
+  return linesByHand(solver, problem, tau, (draw, sizes) =>
+    present[draw]!.length === 0 ? [] : removedByParts(present[draw]!, consequences, sizes),
+  );
 }
