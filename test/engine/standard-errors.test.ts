@@ -1,8 +1,8 @@
 /** Stated standard errors: |error| ≤ t(0.975, 15) · SE for 93 to 97 % of the figures that vary. */
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, test } from 'vitest';
 import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { printFigures } from './print-figures.ts';
+import { expectCoverage } from './expect-coverage.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 import { readVector } from './vector.ts';
@@ -55,15 +55,11 @@ test.each([1_024, 4_096, 'auto'] as const)('at %s draws', { timeout: 1_800_000 }
       }
     }
   }
-  const rows = KINDS.map((kind) => [kind, held[kind] / all[kind], `of ${all[kind]}`]);
-  printFigures(`Figures within t(0.975, 15) standard errors of the truth, at ${draws} draws`, rows);
-  const shares = rows.map(([kind, share]) => `${kind} ${share}`).join(', ');
-  const share = sum(held) / sum(all);
-  expect(sum(all), shares).toBeGreaterThan(10 * REPEATS);
-  expect(share, shares).toBeGreaterThan(0.93 - SLACK);
-  expect(share, shares).toBeLessThan(0.97 + SLACK);
-  // No kind of figure may make up for another.
-  for (const kind of KINDS) expect(held[kind] / all[kind], shares).toBeGreaterThan(0.92 - SLACK);
+  expectCoverage(
+    `Figures within t(0.975, 15) standard errors of the truth, at ${draws} draws`,
+    { kinds: KINDS, held, all },
+    { least: 10 * REPEATS, slack: SLACK },
+  );
 });
 
 function problems(): Problem[] {
@@ -98,8 +94,4 @@ function figuresOf({ ev, probabilities, standardError }: StakeholderSolution): F
     figures.push({ kind: 'probability', value: probabilities[o]!, error: standardError.probabilities[o]! });
   }
   return figures;
-}
-
-function sum(counts: Record<(typeof KINDS)[number], number>): number {
-  return KINDS.reduce((total, kind) => total + counts[kind], 0);
 }
