@@ -31,7 +31,7 @@ export function planLineDiscounts(): void {
   groups = ints(8 * length);
   nodeRemoved = floats(length * LINE_NODES);
   sideRemoved = reals(2 * length * LINE_NODES);
-  optionDiscount = reals(options * LINE_NODES);
+  optionDiscount = floats(options * LINE_NODES);
   recordRemoved = floats(LINE_NODES);
   nodeSizes = reals(length);
   nodeValues = reals(options);
