@@ -72,12 +72,12 @@ test('a worker killed between any two statements leaves one capture', { timeout:
     };
     accepted.push(await client.accept(manyConsequences(1)));
     await died.promise;
-    await setLeases(3600);
+    await keepLeases();
   }
   expect(killed).toEqual(Object.keys(MOMENTS));
   const captured = async () => (await capturesOf(accepted)).reduce((sum, count) => sum + count, 0);
   await expect.poll(captured, { message: 'what was committed is billed, though nobody heard' }).toBe(1);
-  await setLeases(1);
+  await endLeases();
   workers.push(await start('worker', url));
   const hashes = await Promise.all(accepted.map((id) => client.hashOf(id)));
   expect(new Set(hashes).size, 'the same bits').toBe(1);
@@ -122,12 +122,16 @@ test('a worker that was stopped past its lease changes nothing when it goes on',
   await expectBalanced();
 });
 
-/**
- * How long the jobs of dead workers stay theirs: until all have died, so that each worker has one decision, however slow the
- * machine; then no longer.
- */
-async function setLeases(seconds: number): Promise<void> {
-  await database.sql`update pgboss.job set heartbeat_seconds = ${seconds} where state = 'active'`;
+/** The jobs of dead workers stay theirs until all have died, so that each worker has one decision, however slow the machine. */
+async function keepLeases(): Promise<void> {
+  await database.sql`update pgboss.job set heartbeat_seconds = 3600 where state = 'active'`;
+}
+
+/** Their leases have ended; who takes the jobs next has the usual one. */
+async function endLeases(): Promise<void> {
+  await database.sql`
+    update pgboss.job set heartbeat_seconds = 10, heartbeat_on = heartbeat_on - interval '1 hour'
+    where state = 'active'`;
 }
 
 async function capturesOf(ids: readonly string[]): Promise<number[]> {
