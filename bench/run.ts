@@ -5,6 +5,7 @@ import { benchBadInput } from './bad-input.ts';
 import { benchDecision } from './decision.ts';
 import { benchEngine } from './engine.ts';
 import { benchHidden } from './hidden.ts';
+import { benchHostile } from './hostile.ts';
 import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
 import { benchProposals } from './proposals.ts';
@@ -17,6 +18,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   hidden: benchHidden,
   'bad-input': benchBadInput,
+  hostile: benchHostile,
   engine: benchEngine,
   judge: benchJudge,
   proposals: benchProposals,

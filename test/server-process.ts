@@ -29,6 +29,8 @@ export interface ServerOptions {
   readyPath: string;
   /** Leads a process group, as what a terminal starts does. */
   ownGroup?: boolean;
+  /** Another checkout than this one. */
+  checkout?: string;
 }
 
 /** Rejects with what the server printed when it ends, or is not ready within a minute. */
@@ -36,7 +38,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   const port = await freePort();
   const startedAt = performance.now();
   const child = spawn(process.execPath, [options.file], {
-    cwd: root,
+    cwd: options.checkout ?? root,
     env: {
       ...UNSET_SETTINGS,
       PATH: process.env.PATH ?? '',

@@ -30,7 +30,7 @@ export function removeDataDir(dataDir: string): void {
 export async function startService(
   dataDir: string,
   env: Record<string, string> = {},
-  options: Partial<Pick<ServerOptions, 'file' | 'ownGroup'>> = {},
+  options: Partial<Pick<ServerOptions, 'file' | 'ownGroup' | 'checkout'>> = {},
 ): Promise<Service> {
   const started = await startServer({
     file: 'server/main.ts',

@@ -1,0 +1,54 @@
+/** The service that is attacked: its own process on a database of its own, with a tenant beside the attacker. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { makeDataDir, removeDataDir, type Service, startService } from '../../test/service.ts';
+
+const checkout = resolve(process.env.SERVICE ?? resolve(import.meta.dirname, '../..'));
+
+export interface Target {
+  service: Service;
+  /** The attacker's. */
+  key: string;
+  /** A key of another organization. */
+  newNeighbour(): Promise<string>;
+  /** Resident memory of the service's process now, MiB; NaN where there is no /proc. */
+  residentMib(): number;
+  close(): Promise<void>;
+}
+
+export async function openTarget(env: Record<string, string>): Promise<Target> {
+  const dataDir = makeDataDir();
+  const service = await startService(dataDir, env, { checkout }).catch((error: unknown) => {
+    removeDataDir(dataDir);
+    throw error;
+  });
+  const admin = (...args: string[]): string =>
+    execFileSync(process.execPath, ['server/admin.ts', ...args, '--quiet'], {
+      cwd: checkout,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+      encoding: 'utf8',
+    }).trim();
+  return {
+    service,
+    key: service.key ?? '',
+    async newNeighbour() {
+      const org = admin('org', 'create', '--name', 'Neighbour');
+      const email = 'neighbour@example.org';
+      admin('member', 'add', '--org', org, '--email', email);
+      return admin('key', 'create', '--org', org, '--member', email, '--name', 'neighbour');
+    },
+    residentMib() {
+      try {
+        const status = readFileSync(`/proc/${service.process.pid}/status`, 'utf8');
+        return Number(/VmRSS:\s*(\d+) kB/.exec(status)?.[1]) / 1024;
+      } catch {
+        return Number.NaN;
+      }
+    },
+    async close() {
+      await service.end('SIGTERM');
+      removeDataDir(dataDir);
+    },
+  };
+}
