@@ -18,7 +18,8 @@ import { orgCreate } from './admin/org-create.ts';
 import { stripeSync } from './admin/stripe-sync.ts';
 import { sweepNow } from './admin/sweep-now.ts';
 import { usageShow } from './admin/usage-show.ts';
-import { readConfig, readEnvFile } from './config.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './config.ts';
 import { borrowEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
 
@@ -79,7 +80,7 @@ async function answer(args: readonly string[], readEnv: () => NodeJS.ProcessEnv)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new WrongUsage(name === '' ? 'no command' : `no command "${name}"`);
   const { quiet, ...given } = readOptions(args.slice(name.split(' ').length), command);
-  const printed = await withDatabase(command.prepare(given), readEnv);
+  const printed = await withDatabase(command, command.prepare(given), readEnv);
   const bare = new Map(Object.entries(printed)).get(command.quiet);
   return quiet === true ? String(bare) : JSON.stringify(printed);
 }
@@ -94,24 +95,33 @@ function readOptions(args: string[], command: Command): Record<string, unknown> 
 }
 
 async function withDatabase<T>(
+  { migrates }: Command,
   use: (sql: postgres.Sql, place: Place) => Promise<T>,
   readEnv: () => NodeJS.ProcessEnv,
 ): Promise<T> {
-  const config = readConfig(readEnv());
-  const embedded =
-    config.databaseUrl === undefined
-      ? await borrowEmbedded({ dataDir: config.dataDir, checkout: CHECKOUT })
-      : undefined;
+  const env = { ...readEnv() };
+  const config = readConfig(env);
+  const { url, ownerUrl, stop } = await addressesOf(config, takeOwnerUrl(env));
   try {
-    const { database, version } = await openMigrated(config.databaseUrl ?? embedded?.url ?? '', { max: 1 });
+    if (migrates === true && ownerUrl === undefined)
+      throw new CannotStart(
+        'DATABASE_OWNER_URL is not set: set it to the address of the role that owns the tables, or shall own them',
+      );
+    if (migrates === true && ownerUrl !== undefined) await bringUpToDate({ url, ownerUrl });
+    const { database, version } = await openMigrated(url, { max: 1 });
     try {
       return await use(database.sql, { config, version });
     } finally {
       await database.close();
     }
   } finally {
-    await embedded?.stop();
+    await stop();
   }
+}
+
+async function addressesOf(config: Config, ownerUrl: string | undefined) {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, ownerUrl, async stop() {} };
+  return borrowEmbedded({ dataDir: config.dataDir, checkout: CHECKOUT });
 }
 
 if (import.meta.main) {

@@ -9,7 +9,7 @@ export interface Config {
   port: number;
   /** How the service names itself in links; without a slash at the end. */
   baseUrl: string;
-  /** Undefined: the embedded PostgreSQL. */
+  /** Of the service's own role. Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
   /** Undefined: the embedded PostgreSQL chooses its folder. */
   dataDir: string | undefined;
@@ -90,6 +90,10 @@ const Environment = z.object({
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'a PostgreSQL address, for example postgres://user:password@host:5432/database',
+  ).optional(),
+  DATABASE_OWNER_URL: url(
+    ['postgres:', 'postgresql:'],
+    'a PostgreSQL address, for example postgres://owner:password@host:5432/database',
   ).optional(),
   DATA_DIR: text(/^[^\0]+$/, 'a folder').optional(),
   ROLE: oneOf(['web', 'worker', 'all']).default('all'),
@@ -199,6 +203,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe: stripeSettings(values),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/**
+ * The address of the role that owns the tables; undefined: this process has none, or uses the embedded PostgreSQL. It is no
+ * part of Config, and leaves the environment, so that what serves requests is never given it.
+ */
+export function takeOwnerUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: serviceUrl } = env;
+  delete env.DATABASE_OWNER_URL;
+  if (ownerUrl === undefined || ownerUrl === '') return undefined;
+  if (serviceUrl === undefined || serviceUrl === '')
+    throw new CannotStart(
+      'DATABASE_OWNER_URL is set and DATABASE_URL is not: set DATABASE_URL to the same address with another user and a password, which the service works as',
+    );
+  const [owner, service] = [new URL(ownerUrl).username, new URL(serviceUrl).username];
+  if (service === '' || owner === service)
+    throw new CannotStart(
+      `DATABASE_URL names ${service === '' ? 'no user' : `the same user as DATABASE_OWNER_URL, ${decodeURIComponent(owner)}`}: give it another user and a password, which the service works as; when it is missing, it is made`,
+    );
+  return ownerUrl;
 }
 
 /** Results must never come from another judge than the one that was asked for. */

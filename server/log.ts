@@ -16,7 +16,15 @@ export function openLog(level: Config['logLevel']): Logger {
 
 /** PostgreSQL's errors carry rows and values in their details; those are customers' and stay out of logs. */
 function plainError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { type: typeof error };
-  const code = 'code' in error ? String(error.code) : undefined;
-  return { type: error.name, code, message: error.message, stack: error.stack };
+  const code = error instanceof Object && 'code' in error ? String(error.code) : undefined;
+  // The queue's library passes some errors on as objects with the fields of the error.
+  if (!(error instanceof Error)) return { type: typeof error, code };
+  const { name: type, message, stack } = error;
+  if (!quotesValues(error, code)) return { type, code, message, stack };
+  return { type, code, stack: stack?.split('\n').filter((line) => /^ {4}at /.test(line)).join('\n') };
+}
+
+/** JSON that cannot be read is quoted in the message; so is a value that PostgreSQL cannot take (SQLSTATE class 22). */
+function quotesValues(error: Error, code: string | undefined): boolean {
+  return error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(code ?? '');
 }

@@ -6,7 +6,9 @@ import { openEnginePool } from '../engine/pool.ts';
 import { makeFirstKey } from './accounts/first-key.ts';
 import { buildApp } from './api/app.ts';
 import { openPayments } from './billing/stripe/payments.ts';
-import { CannotStart, type Config, readConfig, readEnvFile } from './config.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './config.ts';
+import type { Database } from './database/database.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openFinishedListener } from './database/notices.ts';
 import { openMigrated } from './database/open-migrated.ts';
@@ -35,7 +37,8 @@ const ends: (() => Promise<void>)[] = [];
 
 try {
   readEnvFile(checkout);
-  await start(readConfig(process.env));
+  const config = readConfig(process.env);
+  await start(config, takeOwnerUrl(process.env));
 } catch (error) {
   for (const end of ends.reverse()) await end().catch(() => {});
   process.stderr.write(
@@ -46,7 +49,7 @@ try {
   process.exit(1);
 }
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, ownerUrl: string | undefined): Promise<void> {
   const log = openLog(config.logLevel);
   const draining = new AbortController();
   /** What takes requests and jobs, ended before all else; nothing yet. */
@@ -67,7 +70,7 @@ async function start(config: Config): Promise<void> {
   openingEngine.catch(() => {}); // awaited below
   const embedded = config.databaseUrl === undefined ? await startEmbedded(place) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
-  const { database } = await openMigrated(config.databaseUrl ?? embedded?.url ?? '', { max: POOL_SIZE });
+  const database = await openServiceDatabase(embedded ?? { url: config.databaseUrl ?? '', ownerUrl });
   ends.push(() => database.close());
   const engine = await openingEngine;
   ends.push(() => engine.close());
@@ -127,6 +130,18 @@ async function start(config: Config): Promise<void> {
   await listen(app, config);
   const { baseUrl, role } = config;
   process.stdout.write(readyText({ baseUrl, role, folder: embedded?.folder, model: config.model }));
+}
+
+/** The owner's connection is closed before the service has one. */
+async function openServiceDatabase({
+  url,
+  ownerUrl,
+}: {
+  url: string;
+  ownerUrl: string | undefined;
+}): Promise<Database> {
+  if (ownerUrl !== undefined) await bringUpToDate({ url, ownerUrl });
+  return (await openMigrated(url, { max: POOL_SIZE })).database;
 }
 
 /** Before anything is made or changed. */

@@ -1,17 +1,31 @@
 /** A real PostgreSQL for tests: one server a run, or one of its own for who disturbs it, and a new database a suite. */
 import { randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { type Addresses, bringUpToDate } from '../server/bring-up-to-date.ts';
 import { type Database, openDatabase } from '../server/database/database.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../server/database/embedded/embedded.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { SUPERUSER } from '../server/database/embedded/cluster.ts';
+import { startEmbedded } from '../server/database/embedded/embedded.ts';
+import { OWNER } from '../server/database/embedded/roles.ts';
+
+/** The addresses of one database. */
+export interface TestAddresses extends Addresses {
+  superuserUrl: string;
+}
+
+/** As the service has it. What the service may not do, a test does as the owner. */
+export interface TestDatabase extends Database, TestAddresses {
+  owner: Database['sql'];
+}
 
 export interface TestServer {
-  /** The address of a new, empty database. */
-  newUrl(): Promise<string>;
+  /** Of the server's own database, which holds nothing. */
+  addresses: TestAddresses;
+  /** A new, empty database. */
+  newAddresses(): Promise<TestAddresses>;
   /** A new database with all migrations, closed with the server. */
-  newDatabase(options?: NewDatabase): Promise<Database & { url: string }>;
+  newDatabase(options?: NewDatabase): Promise<TestDatabase>;
   stop(): Promise<void>;
 }
 
@@ -19,39 +33,43 @@ interface NewDatabase {
   max?: number | undefined;
   /** SQL that fills it before the migrations are applied. */
   dump?: string | undefined;
-  /** The queue's schema may be there already. */
-  queue?: boolean;
 }
 
-/** Databases of the shared server, from which others are copied: a third of the time that it takes to make them. */
-export const TEMPLATES = { migrated: 'template_migrated', withQueue: 'template_with_queue' };
+/** A database of the shared server, from which others are copied: a third of the time that it takes to make them. */
+export const TEMPLATE = 'template_migrated';
 
-/** `address`: of the server that all tests of a run share. Its other databases are nobody's business. */
-export function joinTestServer(address: string): TestServer {
-  const { newUrl, ...databases } = databasesAt(address, `test_${randomUUID().slice(0, 8)}`);
+/** `addresses`: of the server that all tests of a run share. Its other databases are nobody's business. */
+export function joinTestServer(addresses: TestAddresses): TestServer {
+  const { newAddresses, ...databases } = databasesAt(addresses, `test_${randomUUID().slice(0, 8)}`);
   return {
-    newUrl: () => newUrl(),
-    async newDatabase({ max, dump, queue = false } = {}) {
-      if (dump !== undefined) return databases.fill(await newUrl(), { max, dump });
-      return databases.open(await newUrl(queue ? TEMPLATES.withQueue : TEMPLATES.migrated), max);
+    addresses,
+    newAddresses: () => newAddresses(),
+    async newDatabase({ max, dump } = {}) {
+      if (dump !== undefined) return databases.fill(await newAddresses(), { max, dump });
+      return databases.open(await newAddresses(TEMPLATE), max);
     },
     stop: databases.end,
   };
 }
 
 /** A server of its own, in a temporary folder. */
-export async function startTestServer(): Promise<TestServer & { url: string }> {
+export async function startTestServer(): Promise<TestServer> {
   const folder = makeOpenFolder();
-  const embedded: EmbeddedDatabase = await startEmbedded({
-    dataDir: join(folder, 'data'),
+  const dataDir = join(folder, 'data');
+  const embedded = await startEmbedded({
+    dataDir,
     checkout: resolve(import.meta.dirname, '..'),
     durable: false,
   });
-  const databases = databasesAt(embedded.url, 'test');
+  const { url, ownerUrl } = embedded;
+  const password = readFileSync(join(dataDir, 'password'), 'utf8');
+  const superuserUrl = Object.assign(new URL(url), { username: SUPERUSER, password }).href;
+  const addresses = { url, ownerUrl, superuserUrl };
+  const databases = databasesAt(addresses, 'test');
   return {
-    url: embedded.url,
-    newUrl: () => databases.newUrl(),
-    newDatabase: async (options = {}) => databases.fill(await databases.newUrl(), options),
+    addresses,
+    newAddresses: () => databases.newAddresses(),
+    newDatabase: async (options = {}) => databases.fill(await databases.newAddresses(), options),
     async stop() {
       await databases.close();
       await embedded.stop();
@@ -60,18 +78,23 @@ export async function startTestServer(): Promise<TestServer & { url: string }> {
   };
 }
 
-function databasesAt(address: string, prefix: string) {
+function databasesAt(server: TestAddresses, prefix: string) {
   const names: string[] = [];
   const opened: Database[] = [];
   const withServer = async (use: (sql: Database['sql']) => Promise<unknown>) => {
-    const server = openDatabase(address, { max: 1 });
-    await use(server.sql);
-    await server.close();
+    const database = openDatabase(server.superuserUrl, { max: 1, as: 'owner' });
+    await use(database.sql);
+    await database.close();
   };
-  const open = (url: string, max = 10) => {
-    const database = openDatabase(url, { max });
-    opened.push(database);
-    return { ...database, url };
+  const open = (addresses: TestAddresses, max = 10): TestDatabase => {
+    const database = openDatabase(addresses.url, { max });
+    const owner = openDatabase(addresses.ownerUrl, { max: 2, as: 'owner' });
+    opened.push(database, owner);
+    const close = async () => {
+      await owner.close();
+      await database.close();
+    };
+    return { ...database, ...addresses, owner: owner.sql, close };
   };
   const close = async () => {
     for (const database of opened) await database.close();
@@ -79,17 +102,18 @@ function databasesAt(address: string, prefix: string) {
   return {
     open,
     close,
-    async newUrl(template = 'template1'): Promise<string> {
+    async newAddresses(template = 'template1'): Promise<TestAddresses> {
       const name = `${prefix}_${names.length + 1}`;
       names.push(name);
-      await withServer((sql) => sql`create database ${sql(name)} template ${sql(template)}`);
-      return Object.assign(new URL(address), { pathname: `/${name}` }).href;
+      await withServer(
+        (sql) => sql`create database ${sql(name)} template ${sql(template)} owner ${sql(OWNER)}`,
+      );
+      return addressesOf(server, name);
     },
-    async fill(url: string, { max, dump }: NewDatabase) {
-      const database = open(url, max);
-      if (dump !== undefined) await database.sql.unsafe(dump).simple();
-      await migrate(database.sql);
-      return database;
+    async fill(addresses: TestAddresses, { max, dump }: NewDatabase) {
+      if (dump !== undefined) await runAs(addresses.ownerUrl, dump);
+      await bringUpToDate(addresses);
+      return open(addresses, max);
     },
     /** Leaves nothing of them on a server that goes on. */
     async end() {
@@ -99,6 +123,19 @@ function databasesAt(address: string, prefix: string) {
       });
     },
   };
+}
+
+/** The same roles on another database of the server. */
+export function addressesOf(server: TestAddresses, database: string): TestAddresses {
+  const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+  return { url: at(server.url), ownerUrl: at(server.ownerUrl), superuserUrl: at(server.superuserUrl) };
+}
+
+/** Runs a script. */
+export async function runAs(url: string, script: string): Promise<void> {
+  const database = openDatabase(url, { max: 1, as: 'owner' });
+  await database.sql.unsafe(script).simple();
+  await database.close();
 }
 
 /** A temporary folder that PostgreSQL's user can pass through when the tests run as root. */

@@ -1,15 +1,13 @@
 /** What a new installation starts with, so that its first request needs no command. */
 import type postgres from 'postgres';
+import { lockNumber } from '../database/locks.ts';
 import { createKey } from './keys.ts';
 import { addMember, createOrganization, hasNoOrganization } from './organizations.ts';
 
-/** Any number, the same for all nodes: of several that start at once on an empty database, one makes the key. */
-const LOCK = 7_302_561_875;
-
-/** Makes an organization, a member and a key when there is none; gives the key's secret, or null when there was. */
+/** Of several nodes that start at once on an empty database, one makes the key. Gives its secret, or null when there was one. */
 export async function makeFirstKey(sql: postgres.Sql, freeDecisions: number): Promise<string | null> {
   return sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${LOCK}::bigint)`;
+    await tx`select pg_advisory_xact_lock(${lockNumber('first key')}::bigint)`;
     if (!(await hasNoOrganization(tx))) return null;
     const organizationId = await createOrganization(tx, { name: 'First organization', freeDecisions });
     const memberId = await addMember(tx, { organizationId, email: 'admin@localhost', name: 'Administrator' });

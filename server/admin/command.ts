@@ -21,6 +21,8 @@ export interface Command {
   prepare(given: unknown): (sql: postgres.Sql, place: Place) => Promise<object>;
   /** The field that --quiet prints. */
   quiet: string;
+  /** Brings the database to this program's version first; every other command refuses another version. */
+  migrates?: true;
 }
 
 /** The command cannot be done as it was asked; exit 1. */

@@ -4,6 +4,7 @@ export const migrate: Command = {
   takes: '',
   options: {},
   quiet: 'version',
+  migrates: true,
   // Opening the database has brought it to this version.
   prepare:
     () =>

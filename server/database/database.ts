@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Listener, openListener } from './listener.ts';
 import { surviveLostTransactions } from './lost-connection.ts';
+import { SESSION_NAMES } from './sessions.ts';
 import { TEXT_ARRAYS } from './text-arrays.ts';
 
 export interface Database {
@@ -22,7 +23,12 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 /** The driver's end() can hang on a dead connection. */
 const CLOSE_MS = 3000;
 
-export function openDatabase(url: string, { max }: { max: number }): Database {
+/** `as` the owner: for migrations and what goes with them, which may take as long as they need. */
+export function openDatabase(
+  url: string,
+  { max, as = 'service' }: { max: number; as?: keyof typeof SESSION_NAMES },
+): Database {
+  const isOwner = as === 'owner';
   const options = {
     backoff: () => RECONNECT_SECONDS,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
@@ -30,9 +36,9 @@ export function openDatabase(url: string, { max }: { max: number }): Database {
     fetch_types: false,
     types: { int8: SAFE_INTEGER, ...TEXT_ARRAYS },
     connection: {
-      application_name: 'decision-analysis',
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      application_name: SESSION_NAMES[as],
+      statement_timeout: isOwner ? 0 : STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: isOwner ? 0 : IDLE_IN_TRANSACTION_MS,
     },
   };
   const sql: postgres.Sql = postgres(url, { ...options, max });

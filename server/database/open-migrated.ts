@@ -1,34 +1,79 @@
-/** The database at the version of this program, or one line that says why not. */
+/** The database for the service and the commands: at the version of this program, by a role that cannot do more than it must. */
+import type postgres from 'postgres';
 import { CannotStart } from '../config.ts';
 import { type Database, isUnavailable, openDatabase } from './database.ts';
-import { migrate } from './migrate.ts';
+import { waitToPrepare } from './locks.ts';
+import { findPending, versionOf } from './migrate.ts';
+import { PROGRAM_VERSION } from './migrations.ts';
+import { refuseOtherRights, refusePowerfulRole } from './service-role.ts';
 
 /** PostgreSQL 15, as `server_version_num` spells it. */
 const OLDEST_SERVER = 150_000;
 
+/** Throws CannotStart with one line that says why not, and the remedy. Changes nothing. */
 export async function openMigrated(
   url: string,
   options: { max: number },
 ): Promise<{ database: Database; version: number }> {
-  const database = openDatabase(url, options);
+  const starting = openDatabase(url, { max: 1, as: 'starting' });
   try {
-    await refuseOldServer(database);
-    return { database, version: await migrate(database.sql) };
+    await refuseOldServer(starting);
+    const database = await starting.sql.begin(async (tx) => {
+      // Whoever migrates holds this lock alone, and then looks for services: this one is seen before it is given back.
+      await waitToPrepare(tx, 'shared');
+      await refusePowerfulRole(tx);
+      await refuseOtherVersion(tx);
+      await refuseOtherRights(tx);
+      return connect(url, options);
+    });
+    return { database, version: PROGRAM_VERSION };
   } catch (error) {
-    await database.close();
-    throw explain(error, url);
+    throw explainAddress(error, url, 'DATABASE_URL');
+  } finally {
+    await starting.close();
   }
 }
 
-async function refuseOldServer({ sql }: Database): Promise<void> {
+async function connect(url: string, options: { max: number }): Promise<Database> {
+  const database = openDatabase(url, options);
+  try {
+    await database.sql`select 1`;
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Also a database that is newer than this program, or was changed by other files. */
+async function refuseOtherVersion(sql: postgres.ISql): Promise<void> {
+  const [table] = await sql<{ isClosed: boolean }[]>`
+    select has_table_privilege(to_regclass('migrations'), 'select') is false as "isClosed"`;
+  const isPending = table?.isClosed === true || (await findPending(sql)).length > 0;
+  if (!isPending) return;
+  const remedy =
+    'stop every running node, and run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set, or start a node with it; or use the program of that version';
+  if (table?.isClosed === true)
+    throw new CannotStart(
+      `the role of DATABASE_URL may not see which version the database has; this program needs version ${PROGRAM_VERSION}: ${remedy}`,
+    );
+  const version = await versionOf(sql);
+  throw new CannotStart(
+    version === 0
+      ? `the database has no tables of this service: run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set to the address of the role that shall own them, or start a node with it`
+      : `the database is at version ${version} and this program needs version ${PROGRAM_VERSION}: ${remedy}`,
+  );
+}
+
+export async function refuseOldServer({ sql }: Database): Promise<void> {
   const [row] = await sql<{ number: number; version: string }[]>`
     select current_setting('server_version_num')::int as number, current_setting('server_version') as version`;
   if (row !== undefined && row.number < OLDEST_SERVER)
     throw new CannotStart(`the database is PostgreSQL ${row.version}: it must be 15 or newer`);
 }
 
-/** What an operator can remedy is said in one line, without the address's password. */
-function explain(error: unknown, url: string): unknown {
+/** What an operator can remedy is said in one line, without the address's password. `setting`: where the address stands. */
+export function explainAddress(error: unknown, url: string, setting: string): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error;
   const { host, pathname } = new URL(url);
   const where = `the database ${pathname.slice(1)} at ${host}`;
@@ -36,10 +81,10 @@ function explain(error: unknown, url: string): unknown {
   const said = error.message.replace(/\s+/g, ' ');
   if (isUnavailable(error))
     return new CannotStart(
-      `${where} cannot be reached (${said || code}): is it running, and is DATABASE_URL right?`,
+      `${where} cannot be reached (${said || code}): is it running, and is ${setting} right?`,
     );
   // SQLSTATE class 28: invalid authorization; 3D000: no such database; 42501: insufficient privilege.
   if (/^28|^3D000$|^42501$/.test(code))
-    return new CannotStart(`${where} refuses this user (${said}): check DATABASE_URL and the user's rights`);
+    return new CannotStart(`${where} refuses this user (${said}): check ${setting} and the user's rights`);
   return error;
 }

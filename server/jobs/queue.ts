@@ -85,6 +85,8 @@ export async function openQueue(
         try {
           const signal = AbortSignal.any([job.signal, abort.signal]);
           await Promise.race([handle(job, signal), rejectOnAbort(abort.signal)]);
+        } catch (error) {
+          throw new JobFault(error);
         } finally {
           running.delete(job.id);
           // Looks for the next at once: by itself it would first wait for its next poll, whatever is in the queue.
@@ -96,7 +98,12 @@ export async function openQueue(
   };
   if (daily !== undefined) {
     await boss.schedule(DAILY, DAILY_CRON, undefined, { missed: 'once' });
-    await work(DAILY, { pollSeconds: DAILY_POLL_SECONDS }, (_job, signal) => daily(signal));
+    await work(DAILY, { pollSeconds: DAILY_POLL_SECONDS }, (_job, signal) =>
+      daily(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'the daily work failed; it is tried again');
+        throw error;
+      }),
+    );
   }
   return {
     async enqueueDecision(tx, job) {
@@ -145,6 +152,18 @@ async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promi
       claimed.map(({ id }) => id),
       { message: 'its process ended' },
     );
+}
+
+/**
+ * Stands for what a job failed with: its name and code alone. pg-boss keeps every field of what is thrown with the job, and
+ * messages and details of PostgreSQL's errors quote rows.
+ */
+class JobFault extends Error {
+  constructor(error: unknown) {
+    super(error instanceof Error && 'code' in error ? String(error.code) : 'no code');
+    this.name = error instanceof Error ? error.name : typeof error;
+    this.stack = '';
+  }
 }
 
 class HandedBack extends Error {

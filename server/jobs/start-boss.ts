@@ -1,14 +1,11 @@
 /** Starts pg-boss on the service's own pool, with the queues as this version sets them. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import { CannotStart } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { bossDatabase } from './boss-database.ts';
 import { makeQueues } from './make-queues.ts';
-
-/** Any number, the same for all nodes. */
-const START_LOCK = 7_302_561_875;
-const START_POLL_MS = 50;
+import { BOSS_OPTIONS, isOutdated } from './queue-schema.ts';
 
 export async function startBoss(
   database: Database,
@@ -16,9 +13,12 @@ export async function startBoss(
   { schedule }: { schedule: boolean },
 ): Promise<PgBoss> {
   const boss = new PgBoss({
+    ...BOSS_OPTIONS,
     db: bossDatabase(database),
-    schema: 'pgboss',
     useListenNotify: true,
+    // The owner makes and changes the queue's tables and indexes; the service's role could not.
+    migrate: false,
+    reindex: false,
     // How often lost workers are looked for.
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
@@ -27,28 +27,14 @@ export async function startBoss(
   boss.on('error', (error) => log.error({ err: error }, 'queue'));
   boss.on('warning', ({ message, data }) => log.warn({ warning: message, data }, 'queue'));
   try {
-    await oneNodeAtATime(database, async () => {
-      await boss.start();
-      await makeQueues(boss);
-    });
+    await boss.start();
+    await makeQueues(boss);
     return boss;
   } catch (error) {
     await boss.stop({ graceful: false, close: false });
-    throw error;
+    if (!isOutdated(error)) throw error;
+    throw new CannotStart(
+      `the queue's tables are not those of this program: stop every running node, and run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set`,
+    );
   }
-}
-
-/** Nodes that start together on an empty database would make the queue's schema beside each other, and all but one would fail. */
-async function oneNodeAtATime(database: Database, work: () => Promise<void>): Promise<void> {
-  await database.sql.begin(async (tx) => {
-    // Asked for again and again: a statement that waits would run into its limit of time.
-    const isOurs = async () => {
-      const [row] = await tx<
-        { ours: boolean }[]
-      >`select pg_try_advisory_xact_lock(${START_LOCK}::bigint) as ours`;
-      return row?.ours === true;
-    };
-    while (!(await isOurs())) await sleep(START_POLL_MS);
-    await work();
-  });
 }

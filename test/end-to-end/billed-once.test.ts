@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../embedded-database.ts';
+import { startTestServer, type TestAddresses, type TestServer } from '../embedded-database.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { openStatementProxy, type StatementProxy } from '../statement-proxy.ts';
 import { Client, manyConsequences } from './client.ts';
 
 let server: TestServer;
 let database: Database;
-let url: string;
+let addresses: TestAddresses;
 let proxy: StatementProxy;
 let web: ServerProcess;
 let client: Client;
@@ -17,11 +17,11 @@ const workers: ServerProcess[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
-  url = await server.newUrl();
-  proxy = await openStatementProxy(url);
-  web = await start('web', url);
+  addresses = await server.newAddresses();
+  proxy = await openStatementProxy(addresses.url);
+  web = await start('web', addresses.url);
   client = new Client(web.baseUrl, /dk_[0-9A-Za-z]{49}/.exec(web.printed())?.[0] ?? '');
-  database = openDatabase(url, { max: 2 });
+  database = openDatabase(addresses.ownerUrl, { max: 2, as: 'owner' });
   const { sql } = database;
   await sql`
     insert into ledger (organization_id, kind, free_decisions) select id, 'grant', -25 from organizations`;
@@ -78,7 +78,7 @@ test('a worker killed between any two statements leaves one capture', { timeout:
   const captured = async () => (await capturesOf(accepted)).reduce((sum, count) => sum + count, 0);
   await expect.poll(captured, { message: 'what was committed is billed, though nobody heard' }).toBe(1);
   await endLeases();
-  workers.push(await start('worker', url));
+  workers.push(await start('worker', addresses.url));
   const hashes = await Promise.all(accepted.map((id) => client.hashOf(id)));
   expect(new Set(hashes).size, 'the same bits').toBe(1);
   expect(await capturesOf(accepted)).toEqual(accepted.map(() => 1));
@@ -105,7 +105,7 @@ test('a worker that was stopped past its lease changes nothing when it goes on',
   };
   const id = await client.accept(manyConsequences(1));
   await stopped.promise;
-  workers.push(await start('worker', url));
+  workers.push(await start('worker', addresses.url));
   await client.hashOf(id);
   const [before] = await database.sql`select * from decisions where id = ${id}`;
   expect(before?.attempt).toBe(2);
@@ -156,6 +156,7 @@ function start(role: 'web' | 'worker', address: string): Promise<ServerProcess> 
     file: 'server/main.ts',
     env: {
       DATABASE_URL: address,
+      DATABASE_OWNER_URL: addresses.ownerUrl,
       ROLE: role,
       ENGINE_THREADS: '1',
       DRAWS: '1024',

@@ -17,9 +17,9 @@ let service: Service;
 let key: string;
 beforeAll(async () => {
   server = await startTestServer();
-  const url = await server.newUrl();
+  const { url, ownerUrl } = await server.newAddresses();
   // Long enough to be killed in.
-  env = { DATABASE_URL: url, DRAWS: '65536', MAX_RUNNING_DECISIONS: '10' };
+  env = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DRAWS: '65536', MAX_RUNNING_DECISIONS: '10' };
   service = await startService(dataDir, env);
   key = service.key ?? '';
   database = openDatabase(url, { max: 1 });

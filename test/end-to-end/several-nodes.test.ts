@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../embedded-database.ts';
+import { startTestServer, type TestAddresses, type TestServer } from '../embedded-database.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { Client, manyConsequences } from './client.ts';
 
@@ -11,14 +11,14 @@ const TAKEN_OVER_MS = 20_000;
 
 let server: TestServer;
 let database: Database;
-let url: string;
+let addresses: TestAddresses;
 let web: ServerProcess[];
 let workers: ServerProcess[];
 let clients: Client[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  url = await server.newUrl();
+  addresses = await server.newAddresses();
   // The first makes the schema; the others find it, or make it beside each other.
   web = await Promise.all([start('web'), start('web')]);
   workers = await Promise.all([start('worker'), start('worker')]);
@@ -27,7 +27,7 @@ beforeAll(async () => {
     .filter((key) => key !== undefined);
   expect(keys, 'one key, from one of the two').toHaveLength(1);
   clients = web.map(({ baseUrl }) => new Client(baseUrl, keys[0] ?? ''));
-  database = openDatabase(url, { max: 2 });
+  database = openDatabase(addresses.url, { max: 2 });
 }, 180_000);
 afterAll(async () => {
   for (const node of [...(web ?? []), ...(workers ?? [])]) await node.end('SIGKILL');
@@ -93,7 +93,8 @@ function start(role: 'web' | 'worker'): Promise<ServerProcess> {
   return startServer({
     file: 'server/main.ts',
     env: {
-      DATABASE_URL: url,
+      DATABASE_URL: addresses.url,
+      DATABASE_OWNER_URL: addresses.ownerUrl,
       ROLE: role,
       ENGINE_THREADS: '1',
       DRAWS: '4096',

@@ -232,8 +232,8 @@ describe('over one database of somebody else', () => {
   test('a web node accepts, a worker node runs', { timeout: 120_000 }, async () => {
     const server = await startTestServer();
     try {
-      const DATABASE_URL = await server.newUrl();
-      const web = await start({ DATABASE_URL, ROLE: 'web' });
+      const { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = await server.newAddresses();
+      const web = await start({ DATABASE_URL, DATABASE_OWNER_URL, ROLE: 'web' });
       const client = new Client(web.baseUrl, web.key ?? '');
       const id = await client.accept(manyConsequences(1));
       await sleep(1500);

@@ -13,7 +13,7 @@ export interface DataFolder {
   postgres: string;
   /** The superuser's password; the service's user alone reads it. */
   passwordFile: string;
-  /** How to reach the running server; the service's user alone reads it. */
+  /** How to reach the running server, as the service and as the owner; the service's user alone reads it. */
   connectionFile: string;
   ownerFile: string;
   logFile: string;

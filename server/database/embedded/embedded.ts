@@ -8,10 +8,13 @@ import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { chooseDataFolder, makeDataFolder } from './data-folder.ts';
 import { currentOwner, inUse, takeOwnership } from './owner.ts';
 import { findPostmaster, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts';
+import { DATABASE, prepareRoles } from './roles.ts';
 
 export interface EmbeddedDatabase {
-  /** Holds the password: not for logs. */
+  /** Of the service's role. Holds the password: not for logs. */
   url: string;
+  /** Of the role that owns the tables. */
+  ownerUrl: string;
   /** Where its files are. */
   folder: string;
   /** Resolves when the server ended without having been asked to. */
@@ -32,7 +35,7 @@ export interface EmbeddedOptions {
 /** How long a command waits for a service that is just starting. */
 const STARTING_MS = 30_000;
 
-const Connection = z.object({ url: z.string() });
+const Connection = z.object({ url: z.string(), ownerUrl: z.string() });
 
 /** Throws CannotStart when a service is running on this data; looks, and changes nothing. */
 export function refuseIfRunning(options: EmbeddedOptions): void {
@@ -53,11 +56,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await stopOrphan(folder);
     const password = await ensureCluster(folder, binaries, { durable });
     const { server, port } = await startPostmaster(folder, binaries, { durable });
-    const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
-    writeFileSync(folder.connectionFile, JSON.stringify({ url }), { mode: 0o600 });
+    const addresses = await prepareRoles(
+      `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`,
+    ).catch(async (error: unknown) => {
+      await stopPostmaster(server);
+      throw error;
+    });
+    writeFileSync(folder.connectionFile, JSON.stringify(addresses), { mode: 0o600 });
     let stopping = false;
     return {
-      url,
+      ...addresses,
       folder: folder.path,
       lost: new Promise((resolve) => {
         server.once('exit', () => {
@@ -80,13 +88,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 /** For a command: the database of the service that runs, or one that is started for the command and stopped by `stop`. */
 export async function borrowEmbedded(
   options: EmbeddedOptions,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'stop'>> {
   const folder = chooseDataFolder(options.dataDir, options.checkout);
   for (const endsAt = performance.now() + STARTING_MS; ; await sleep(50)) {
     const owner = currentOwner(folder.ownerFile);
     if (owner === undefined) return startEmbedded(options);
-    const url = findPostmaster(folder) === undefined ? undefined : readConnection(folder.connectionFile);
-    if (url !== undefined) return { url, async stop() {} };
+    const connection = findPostmaster(folder) === undefined ? undefined : readConnection(folder.connectionFile);
+    if (connection === 'older')
+      throw new CannotStart(
+        `an older version of the service (process ${owner}) runs on the data in ${folder.path}: use the command of that version, or stop the service and start this one`,
+      );
+    if (connection !== undefined) return { ...connection, async stop() {} };
     if (performance.now() > endsAt)
       throw new CannotStart(
         `the service (process ${owner}) holds ${folder.path} but its database does not answer: stop it and try again`,
@@ -94,9 +106,11 @@ export async function borrowEmbedded(
   }
 }
 
-function readConnection(file: string): string | undefined {
+/** Versions before 8 worked as the superuser, and wrote no address of an owner. */
+function readConnection(file: string): z.infer<typeof Connection> | 'older' | undefined {
   try {
-    return Connection.parse(JSON.parse(readFileSync(file, 'utf8'))).url;
+    const connection: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return Connection.safeParse(connection).data ?? 'older';
   } catch {
     return undefined;
   }

@@ -12,13 +12,12 @@ import type { Services } from '../../../server/api/services.ts';
 import { enterPayment } from '../../../server/billing/ledger.ts';
 import { openPayments } from '../../../server/billing/stripe/payments.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
-import type { Database } from '../../../server/database/database.ts';
 import { openFinishedListener } from '../../../server/database/notices.ts';
 import { runDecision } from '../../../server/decisions/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
 import { countCapacity, withoutSlots } from '../../../server/models/capacity.ts';
 import type { Model } from '../../../server/models/model.ts';
-import { joinTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { type HeldDocument, holdTo } from '../../matches-document.ts';
 import { createTableJudge } from '../../table-judge.ts';
 
@@ -35,7 +34,7 @@ export interface TestApp extends Pick<FastifyInstance, 'server' | 'listen' | 'cl
 
 export interface TestService {
   app: TestApp;
-  database: Database;
+  database: TestDatabase;
   services: Services;
   /** Everything logged, as it was written. */
   logged: string[];
@@ -121,7 +120,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     rateLimitCreatePerMinute: UNLIMITED,
     ...options.config,
   };
-  const database = await ground.server.newDatabase({ max: 6, dump: options.dump, queue: true });
+  const database = await ground.server.newDatabase({ max: 6, dump: options.dump });
   const queue = await openQueue(database, log);
   const finished = await openFinishedListener(database);
   const model = options.model ?? createTableJudge();

@@ -150,13 +150,13 @@ describe('choices, Sending again: only 2xx answers are remembered', () => {
 describe('a claim', () => {
   test('of a process that died is taken over when it ends; one that is alive is not', async () => {
     await open();
-    const { sql } = api.service.database;
+    const { sql, owner } = api.service.database;
     await send(QUESTIONS, { path: '/questions' });
     await sql`
       update idempotency_keys set state = 'claimed', answer = null, claimed_until = now() + interval '1 second',
         claim = '00000000-0000-0000-0000-000000000000'`;
-    await sql`delete from question_content`;
-    await sql`delete from question_logs`;
+    await owner`delete from question_content`;
+    await owner`delete from question_logs`;
     const sending = send(QUESTIONS, { path: '/questions' });
     await sleep(100);
     expect(await count('question_logs')).toBe(0);

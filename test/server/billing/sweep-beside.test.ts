@@ -5,16 +5,16 @@ import { sweepHolds, withHold } from '../../../server/billing/holds.ts';
 import { balanceOf, enterPayment } from '../../../server/billing/ledger.ts';
 import { type Database, openDatabase } from '../../../server/database/database.ts';
 import { Refusal } from '../../../server/refusals.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { startTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
-let database: Database & { url: string };
+let database: TestDatabase;
 let other: Database;
 beforeAll(async () => {
   server = await startTestServer();
   database = await server.newDatabase({ max: 2 });
   // Each by its own index: so they come to the same rows in opposite order.
-  await database.sql.unsafe(`do $$ begin execute format(
+  await database.owner.unsafe(`do $$ begin execute format(
     'alter database %I set enable_seqscan = off; alter database %1$I set enable_bitmapscan = off', current_database()); end $$`);
   other = openDatabase(database.url, { max: 2 });
 });

@@ -8,7 +8,7 @@ const TABLE = { content: 'notes', logId: 'log_id', log: 'logs' };
 const LOGS = 3500;
 
 let server: TestServer;
-let database: Database;
+let database: Pick<Database, 'sql'>;
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
 });
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 /** Every second log has expired; log 500 has 1,500 notes, so that a batch of 1,000 ends within them. */
 beforeEach(async () => {
-  database = await server.newDatabase();
+  database = { sql: (await server.newDatabase()).owner };
   await database.sql`
     create table logs (organization_id bigint, id text, expires_at timestamptz, primary key (organization_id, id))`;
   await database.sql`

@@ -75,10 +75,10 @@ test('one that runs is refused and left; one that does not exist, or is another 
 
 test('whoever publishes while the content is deleted finds none', async () => {
   await api.open();
-  const { sql } = api.service.database;
-  await sql`
+  const { sql, owner } = api.service.database;
+  await owner`
     create function wait() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return old; end $$`;
-  await sql`create trigger wait before delete on decision_content for each row execute function wait()`;
+  await owner`create trigger wait before delete on decision_content for each row execute function wait()`;
   const id = await decide();
   const [deleted, published] = await Promise.all([
     remove(id),

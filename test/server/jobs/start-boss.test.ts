@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../../server/database/database.ts';
-import { migrate } from '../../../server/database/migrate.ts';
+import { bringUpToDate } from '../../../server/bring-up-to-date.ts';
+import { openMigrated } from '../../../server/database/open-migrated.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
 import { startTestServer } from '../../embedded-database.ts';
 
@@ -11,18 +11,21 @@ test('nodes that start together on an empty database all start, time and again',
   const server = await startTestServer();
   try {
     for (let round = 0; round < 4; round += 1) {
-      const url = await server.newUrl();
-      const nodes = Array.from({ length: 6 }, () => openDatabase(url, { max: 3 }));
+      const addresses = await server.newAddresses();
       const started = await Promise.allSettled(
-        nodes.map(async (node) => {
-          await migrate(node.sql);
-          return openQueue(node, pino({ level: 'silent' }), { daily: async () => {} });
+        Array.from({ length: 6 }, async () => {
+          await bringUpToDate(addresses);
+          const { database } = await openMigrated(addresses.url, { max: 3 });
+          const queue = await openQueue(database, pino({ level: 'silent' }), { daily: async () => {} });
+          return async () => {
+            await queue.stop(0);
+            await database.close();
+          };
         }),
       );
-      for (const one of started) if (one.status === 'fulfilled') await one.value.stop(0);
-      for (const node of nodes) await node.close();
+      for (const one of started) if (one.status === 'fulfilled') await one.value();
       expect(started.map((one) => (one.status === 'rejected' ? String(one.reason) : 'started'))).toEqual(
-        nodes.map(() => 'started'),
+        started.map(() => 'started'),
       );
     }
   } finally {

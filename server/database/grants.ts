@@ -1,0 +1,105 @@
+/**
+ * What the service's role may do, table by table: a table that is not in this list fails a test. Row locks (`for update`,
+ * `for no key update`, `for key share`) need `update`.
+ */
+import type postgres from 'postgres';
+
+const READ = ['select'];
+const ADD = ['select', 'insert'];
+const CHANGE = ['select', 'insert', 'update'];
+const ALL = ['select', 'insert', 'update', 'delete'];
+
+export const GRANTS: Readonly<Record<string, readonly string[]>> = {
+  migrations: READ,
+  installation: READ,
+  organizations: CHANGE,
+  members: ADD,
+  api_keys: CHANGE,
+  rate_limits: CHANGE,
+  idempotency_keys: ALL,
+
+  decisions: CHANGE,
+  decision_content: ALL,
+  model_answers: ALL,
+  publications: ALL,
+  chosen_reports: CHANGE,
+  chosen_content: ALL,
+  assessments: ADD,
+  assessment_content: ALL,
+  question_logs: ADD,
+  question_content: ALL,
+
+  // Rows are added, never changed; the sums of them are kept by triggers, with the owner's rights.
+  ledger: ADD,
+  balances: ['select', 'update (row_lock)'],
+  holds: ALL,
+  receipt_links: ['select', 'insert', 'delete'],
+  payment_accounts: CHANGE,
+  recharges: CHANGE,
+
+  // The queue's own tables. `bam` holds statements that the owner runs: whoever may write there is the owner.
+  'pgboss.bam': [],
+  'pgboss.job': ALL,
+  'pgboss.job_common': ALL,
+  'pgboss.job_dependency': ALL,
+  'pgboss.queue': ALL,
+  'pgboss.queue_stats': [],
+  'pgboss.schedule': ALL,
+  'pgboss.subscription': READ,
+  'pgboss.version': ['select', 'update (cron_on, flow_on, reindex_on, monitor_backoff_on)'],
+  'pgboss.warning': [],
+};
+
+/** Gives the role what the list says and takes away the rest. Our tables are for the owner and this role alone. */
+export async function grantService(tx: postgres.TransactionSql, role: string): Promise<void> {
+  const [place] = await tx<{ schema: string; isOpen: boolean }[]>`
+    select current_schema() as schema, has_schema_privilege(${role}, current_schema(), 'usage') as "isOpen"`;
+  const to = tx.unsafe(quoteName(role));
+  if (place?.isOpen === false) await tx`grant usage on schema ${tx(place.schema)} to ${to}`;
+  await tx`grant usage on schema pgboss to ${to}`;
+  await tx`revoke all on all tables in schema pgboss from ${to}`;
+  for (const [table, privileges] of Object.entries(GRANTS)) {
+    await tx`revoke all on ${tx(table)} from public, ${to}`;
+    if (privileges.length > 0)
+      await tx`grant ${tx.unsafe(privileges.join(', '))} on ${tx(table)} to ${to}`;
+  }
+}
+
+/** Not the driver's own helper, which takes a dot for the end of a schema's name. */
+export function quoteName(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export interface Difference {
+  table: string;
+  missing: string[];
+  excess: string[];
+}
+
+/** Where the rights of the current role are not those of the list. */
+export async function findDifferences(sql: postgres.ISql): Promise<Difference[]> {
+  const rows = await sql<{ table: string; privileges: string[] }[]>`
+    select t.name as table, array(
+      select case
+        when has_table_privilege(t.oid, p.name) then p.name
+        else p.name || ' (' || string_agg(a.attname, ', ' order by a.attnum) || ')'
+      end
+      from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) as p(name)
+      left join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+        and p.name in ('select', 'insert', 'update', 'references')
+        and has_column_privilege(t.oid, a.attnum, p.name)
+      group by p.name
+      having has_table_privilege(t.oid, p.name) or count(a.attnum) > 0
+    )::text[] as privileges
+    from (select name, to_regclass(name) as oid from unnest(${Object.keys(GRANTS)}::text[]) as name) as t`;
+  return rows
+    .map(({ table, privileges }) => {
+      const allowed = GRANTS[table] ?? [];
+      return {
+        table,
+        missing: allowed.filter((one) => !privileges.includes(one)),
+        excess: privileges.filter((one) => !allowed.includes(one)),
+      };
+    })
+    .filter(({ missing, excess }) => missing.length + excess.length > 0);
+}
