@@ -89,7 +89,9 @@ describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
     expect((await service.ask(caller, questions)).status).toBe(200);
     const refused = await service.post(caller, smallDecision({ async: true }));
     expect(refused.status).toBe(429);
-    expect(Object(refused.body.error).message).toContain('2 requests a minute that create something');
+    expect(Object(refused.body.error).message).toContain(
+      '2 requests a minute that create or change something',
+    );
     expect(numberIn(refused, 'creating', 'r')).toBe(0);
     expect((await service.ask(caller, questions)).status).toBe(429);
     expect((await service.get(caller, NOTHING)).status).toBe(410);
