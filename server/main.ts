@@ -21,6 +21,7 @@ import { createBuiltInJudge } from './models/built-in/judge.ts';
 import { countCapacity, withoutSlots } from './models/capacity.ts';
 import { createEndpointModel } from './models/openai/adapter.ts';
 import { sweep } from './sweep.ts';
+import { startHeldSweep } from './sweep-held.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
 /** Connections of this process; the embedded PostgreSQL allows 100. */
@@ -85,6 +86,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     daily: config.role === 'web' ? undefined : daily,
   });
   ends.push(() => queue.stop(0));
+  if (config.role !== 'web') ends.push(startHeldSweep({ sql: database.sql, log }));
   const finished = await openFinishedListener(database);
   const endpoint = config.model === undefined ? undefined : createEndpointModel(config.model, log);
   const capacity =

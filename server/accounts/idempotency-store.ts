@@ -1,4 +1,7 @@
-/** The SQL of idempotency_keys: who answers a request that was sent with a key, and what the first answer was. */
+/**
+ * The SQL of idempotency_keys: who answers a request that was sent with a key, and what to read for the same answer again. No
+ * answer is copied here, but the notice of a 202.
+ */
 import type postgres from 'postgres';
 
 /** A caller's key, and the number of who would answer it. */
@@ -26,7 +29,7 @@ export async function claimKey(sql: postgres.ISql, claim: KeyClaim, requestHash:
     on conflict (organization_id, api_key_id, key) do update set
       request_hash = excluded.request_hash, state = excluded.state, claim = excluded.claim,
       claimed_until = excluded.claimed_until, expires_at = excluded.expires_at,
-      decision_id = null, answer = null, answer_once = false, answer_until = null
+      decision_id = null, answer_id = null, needs_content = false, notice = null
     where k.expires_at <= now() or (k.state = 'claimed' and k.claimed_until <= now())
     returning key`;
   return rows.length > 0;
@@ -55,52 +58,44 @@ export interface SeenKey {
   /** Who claimed it has not been heard of since. */
   isLapsed: boolean;
   decisionId: string | null;
-  /** JSON text; null when it is not given any more. */
-  answer: string | null;
-  answerOnce: boolean;
+  answerId: string | null;
+  needsContent: boolean;
+  /** JSON text. */
+  notice: string | null;
 }
 
 /** Null: not sent within 24 hours, or released. */
 export async function findKey(sql: postgres.ISql, claim: KeyClaim): Promise<SeenKey | null> {
   const [row] = await sql<SeenKey[]>`
     select request_hash as "requestHash", state, claimed_until <= now() as "isLapsed",
-      decision_id as "decisionId", answer_once as "answerOnce",
-      case when answer_until > now() then answer end as answer
+      decision_id as "decisionId", answer_id as "answerId", needs_content as "needsContent", notice
     from idempotency_keys
     where ${isKey(sql, claim)} and expires_at > now()`;
   return row ?? null;
 }
 
 export type FirstAnswer =
-  /** The decision runs; its result will stand with it. */
+  /** The result stands with the decision, as soon as it has one. */
   | { state: 'accepted'; decisionId: string }
   /** That it runs is the answer. JSON text. */
-  | { state: 'noticed'; decisionId: string; answer: string }
-  /** `isKept` of what is about no decision: false under retention none. Of a decision its own content decides. */
-  | { state: 'answered'; decisionId: string; answer: string }
-  | { state: 'answered'; decisionId: null; answer: string; isKept: boolean };
+  | { state: 'noticed'; decisionId: string; notice: string }
+  /**
+   * Read again from the decision, or from `answerId`: an assessment or typed questions. `needsContent`: not answered any more
+   * when the decision's content has gone.
+   */
+  | { state: 'answered'; decisionId: string; answerId?: string; needsContent: boolean }
+  | { state: 'answered'; decisionId: null; answerId: string; needsContent: false };
 
-/**
- * For the transaction that does what is answered. False: the claim holds no more, and nothing may be done. An answer is
- * given as long as the content of its decision is; where none is kept, once, for an hour.
- */
+/** For the transaction that does what is answered. False: the claim holds no more, and nothing may be done. */
 export async function keepAnswer(tx: postgres.ISql, claim: KeyClaim, first: FirstAnswer): Promise<boolean> {
-  const isOfDecision = first.state === 'answered' && first.decisionId !== null;
-  const isKept = first.state !== 'answered' || first.decisionId !== null || first.isKept;
+  const answered = first.state === 'answered' ? first : null;
   const kept = await tx`
-    update idempotency_keys k
-    set state = ${first.state}, decision_id = ${first.decisionId},
-      answer = ${first.state === 'accepted' ? null : first.answer},
-      answer_once = not content.kept,
-      answer_until = case when content.kept then least(k.expires_at, content.expires_at) else now() + interval '1 hour' end
-    from (
-      select coalesce(d.keeps_content and (d.expires_at is null or d.expires_at > now()), ${isKept}) as kept, d.expires_at
-      from (select) one
-      left join decisions d
-        on d.organization_id = ${claim.organizationId} and d.id = ${isOfDecision ? first.decisionId : null}
-    ) content
-    where ${isKey(tx, claim)} and k.claim = ${claim.id} and k.state = 'claimed'
-    returning k.key`;
+    update idempotency_keys
+    set state = ${first.state}, decision_id = ${first.decisionId}, answer_id = ${answered?.answerId ?? null},
+      needs_content = ${answered?.needsContent ?? false},
+      notice = ${first.state === 'noticed' ? first.notice : null}
+    where ${isKey(tx, claim)} and claim = ${claim.id} and state = 'claimed'
+    returning key`;
   return kept.length > 0;
 }
 
@@ -110,40 +105,18 @@ export async function keepNotice(
   claim: KeyClaim,
   notice: string,
 ): Promise<string | null> {
-  const [row] = await sql<{ answer: string | null }[]>`
+  const [row] = await sql<{ notice: string | null }[]>`
     update idempotency_keys
-    set state = 'noticed', answer = case when state = 'noticed' then answer else ${notice} end,
-      answer_until = expires_at
+    set state = 'noticed', notice = case when state = 'noticed' then notice else ${notice} end
     where ${isKey(sql, claim)} and state in ('accepted', 'noticed')
-    returning answer`;
-  return row?.answer ?? null;
+    returning notice`;
+  return row?.notice ?? null;
 }
 
-/** Of two that take what is held once, one has it. */
-export async function takeAnswer(sql: postgres.ISql, claim: KeyClaim): Promise<boolean> {
-  const taken = await sql`
-    update idempotency_keys set answer = null
-    where ${isKey(sql, claim)} and answer is not null
-    returning key`;
-  return taken.length > 0;
-}
-
-/** For whoever deletes a decision's content: answers that show it. */
-export async function dropAnswersAbout(
-  sql: postgres.ISql,
-  organizationId: number,
-  decisionId: string,
-): Promise<void> {
-  await sql`
-    update idempotency_keys set answer = null
-    where organization_id = ${organizationId} and decision_id = ${decisionId} and state = 'answered'`;
-}
-
-/** For the daily sweep: what is remembered no more, and answers that are not given any more. Gives how many keys went. */
+/** For the daily sweep: what is remembered no more. Gives how many keys went. */
 export async function sweepIdempotencyKeys(sql: postgres.ISql): Promise<number> {
-  await sql`update idempotency_keys set answer = null where answer is not null and answer_until <= now()`;
-  const gone = await sql`delete from idempotency_keys where expires_at <= now() returning 1`;
-  return gone.length;
+  const { count } = await sql`delete from idempotency_keys where expires_at <= now()`;
+  return count;
 }
 
 function isKey(sql: postgres.ISql, { organizationId, apiKeyId, key }: KeyClaim) {

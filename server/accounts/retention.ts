@@ -3,6 +3,9 @@
 export const RETENTIONS = ['none', '1d', '7d', '30d', '90d', '1y', 'forever'] as const;
 export type Retention = (typeof RETENTIONS)[number];
 
+/** Under `none`: how long an answer is held for one fetch, as a PostgreSQL interval. */
+export const HELD = '1 hour';
+
 /**
  * From creation to expiry, as a PostgreSQL interval, so that the database's clock alone decides; null: never.
  * `none`: no content is written, or the answer is held for one fetch, at most one hour from its end.

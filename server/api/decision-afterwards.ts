@@ -1,13 +1,15 @@
 /** Operations on a decision that is there: who sees it, and what became of it. */
-import { assessDecision } from '../decisions/assess.ts';
+import { assessDecision, assessmentAgain } from '../decisions/assess.ts';
 import { Assessment, AssessmentRequest, ChosenReport, SharingRequest } from '../decisions/feedback-schema.ts';
 import { publishDecision, withdrawDecision } from '../decisions/publish.ts';
+import { recordAfter } from '../decisions/read.ts';
 import { reportChosen } from '../decisions/report-chosen.ts';
 import { DocumentedRecord } from '../decisions/result-schema.ts';
 import { shareDecision } from '../decisions/share.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from './examples.ts';
 import { bodyOf, decisionId, refuseBody } from './inputs.ts';
 import { asAnswered, asText } from './outputs.ts';
+import type { Context } from './request-state.ts';
 import { sendOnce } from './send-once.ts';
 import { trpc } from './trpc.ts';
 
@@ -45,7 +47,8 @@ const chosen = trpc.procedure
       path: '/decisions/{id}/chosen',
       operationId: 'reportChosen',
       summary: 'Report what was done',
-      description: 'One report a decision: reporting again replaces it.',
+      description:
+        'One report a decision: reporting again replaces it. Sent again with its Idempotency-Key, it reports nothing, and is answered by the record as it is then.',
     },
     wire: {
       body: ChosenReport,
@@ -58,7 +61,10 @@ const chosen = trpc.procedure
   .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
     const report = bodyOf(ctx, ChosenReport);
-    return sendOnce(ctx, (remember) => reportChosen(ctx.services, ctx.key, input.id, report, remember));
+    return sendOnce(ctx, {
+      run: (remember) => reportChosen(ctx.services, ctx.key, input.id, report, remember),
+      readAgain: () => recordNow(ctx, input.id),
+    });
   });
 
 const publish = trpc.procedure
@@ -69,7 +75,7 @@ const publish = trpc.procedure
       operationId: 'publishDecision',
       summary: 'Publish a page of it',
       description:
-        'Anyone with the link reads context, options, stakeholders and result, and nothing else. The link cannot be guessed. Publishing again changes nothing.',
+        'Anyone with the link reads context, options, stakeholders and result, and nothing else. The link cannot be guessed. Publishing again changes nothing. Sent again with its Idempotency-Key, it publishes nothing, and is answered by the record as it is then.',
     },
     wire: {
       replies: { 200: { description: 'The record with its publication', schema: DocumentedRecord } },
@@ -80,7 +86,10 @@ const publish = trpc.procedure
   .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
-    return sendOnce(ctx, (remember) => publishDecision(ctx.services, ctx.key, input.id, remember));
+    return sendOnce(ctx, {
+      run: (remember) => publishDecision(ctx.services, ctx.key, input.id, remember),
+      readAgain: () => recordNow(ctx, input.id),
+    });
   });
 
 const withdraw = trpc.procedure
@@ -111,7 +120,8 @@ const assess = trpc.procedure
       path: '/decisions/{id}/assessments',
       operationId: 'assessDecision',
       summary: 'Add an assessment',
-      description: 'Whether the best option was right, stakeholder by stakeholder. Each call adds one.',
+      description:
+        'Whether the best option was right, stakeholder by stakeholder. Each call adds one; a decision takes 200.',
     },
     wire: {
       body: AssessmentRequest,
@@ -124,9 +134,22 @@ const assess = trpc.procedure
   .output(asAnswered)
   .mutation(({ input, ctx }) => {
     const request = bodyOf(ctx, AssessmentRequest);
-    return sendOnce(ctx, async (remember) =>
-      JSON.stringify(await assessDecision(ctx.services, ctx.key, input.id, request, remember)),
-    );
+    const { services, key } = ctx;
+    return sendOnce(ctx, {
+      run: async (remember) =>
+        JSON.stringify(await assessDecision(services, key, input.id, request, remember)),
+      async readAgain(id) {
+        if (id === null) return null;
+        const made = { decisionId: input.id, id };
+        const again = await assessmentAgain(services.database.sql, key, made, request);
+        return again && JSON.stringify(again);
+      },
+    });
   });
+
+/** As it is now, for who sends again what changed it. */
+function recordNow({ services, key }: Context, id: string): Promise<string> {
+  return recordAfter(services.database.sql, key, id, services.config);
+}
 
 export const afterwards = { share, chosen, publish, withdraw, assess };

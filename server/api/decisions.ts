@@ -31,7 +31,6 @@ export const decisions = trpc.router({
           'Default mode answers 200 when the decision ends within the synchronous wait, else 202: poll `poll_url` until `status` is `ok` or `error`. Direct mode answers 200.',
       },
       wire: {
-        isCreating: true,
         body: AnyRequest,
         examples: { 'Default mode': EXPLICIT_EXAMPLE, 'Direct mode': DIRECT_EXAMPLE },
         headers: { Prefer: preferWait },
@@ -71,11 +70,12 @@ export const decisions = trpc.router({
       const { services, key } = ctx;
       const { request, asSent } = input;
       const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
-      return sendOnce(ctx, async (remember) =>
-        request.mode === 'direct'
-          ? JSON.stringify(await decideDirectly(services, key, request, asSent, ctx.signals.gone, remember))
-          : createDecision(services, key, request, asSent, wait, remember),
-      );
+      return sendOnce(ctx, {
+        run: async (remember) =>
+          request.mode === 'direct'
+            ? JSON.stringify(await decideDirectly(services, key, request, asSent, ctx.signals.gone, remember))
+            : createDecision(services, key, request, asSent, wait, remember),
+      });
     }),
   get: trpc.procedure
     .meta({

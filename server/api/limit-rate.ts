@@ -23,7 +23,7 @@ export function openRateLimit({ config, database }: Pick<Services, 'config' | 'd
     if (!isRefused) return;
     const all = left.requests === 0;
     throw new Refusal('rate_limited', {
-      message: `one API key may send ${all ? limits.requests : limits.creating} requests a minute${all ? '' : ' that create something'}; send again in ${secondsLeft} s`,
+      message: `one API key may send ${all ? limits.requests : limits.creating} requests a minute${all ? '' : ' that create or change something'}; send again in ${secondsLeft} s`,
       retryAfterSeconds: secondsLeft,
     });
   };

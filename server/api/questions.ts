@@ -1,5 +1,6 @@
 /** Typed questions. */
 import { askQuestions } from '../questions/ask.ts';
+import { answersAgain } from '../questions/read-answers.ts';
 import { QuestionsRequest, QuestionsResult } from '../questions/schema.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
 import { jsonBody } from './inputs.ts';
@@ -18,7 +19,6 @@ export const questions = trpc.router({
         description: 'Every question is answered about the same state, in one pass, with probabilities.',
       },
       wire: {
-        isCreating: true,
         body: QuestionsRequest,
         examples: { 'One of each type': QUESTIONS_EXAMPLE },
         replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
@@ -34,11 +34,13 @@ export const questions = trpc.router({
     })
     .input(jsonBody(QuestionsRequest))
     .output(asAnswered)
-    .mutation(({ input, ctx }) =>
-      sendOnce(ctx, async (remember) => {
-        const { services, key, signals } = ctx;
-        const { request, asSent } = input;
-        return JSON.stringify(await askQuestions(services, key, request, asSent, signals.gone, remember));
-      }),
-    ),
+    .mutation(({ input, ctx }) => {
+      const { services, key, signals } = ctx;
+      const { request, asSent } = input;
+      return sendOnce(ctx, {
+        run: async (remember) =>
+          JSON.stringify(await askQuestions(services, key, request, asSent, signals.gone, remember)),
+        readAgain: async (id) => (id === null ? null : answersAgain(services.database.sql, key, id)),
+      });
+    }),
 });

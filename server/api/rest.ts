@@ -1,7 +1,7 @@
 /** Mounts the router under /api/v1 as REST, and closes what trpc-to-openapi leaves open. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
-import { isDecisionId } from '../decisions/read.ts';
+import { isDecisionId } from '../decisions/visible-decision.ts';
 import { Refusal } from '../refusals.ts';
 import { authenticate } from './authenticate.ts';
 import { errorReply } from './error-reply.ts';
@@ -46,7 +46,7 @@ export async function rest(api: FastifyInstance, { services }: { services: Servi
   // When the reply is gone: nobody waits for a payment, and none fails a request.
   api.addHook('onResponse', async (request, reply) => {
     const { key } = stateOf(request);
-    if (key !== null && CREATING.has(operationOf(request)) && USES_CREDIT.has(reply.statusCode))
+    if (key !== null && BILLED.has(operationOf(request)) && USES_CREDIT.has(reply.statusCode))
       void services.payments?.consider(key.organizationId);
   });
   await api.register(fastifyTRPCOpenApiPlugin, {
@@ -81,7 +81,9 @@ function refuseQuery(request: FastifyRequest): void {
 
 const WITHOUT_BODY = those(({ wire }) => wire.body === undefined || mayBeEmpty(wire.body));
 const WITH_QUERY = those(({ wire }) => wire.query !== undefined);
-const CREATING = those(({ wire }) => wire.isCreating === true);
+/** Counted against a lower limit as well. Taking a page down is never held up by it. */
+const CREATING = those(({ openapi }) => openapi.method === 'POST' || openapi.method === 'PATCH');
+const BILLED = those(({ wire }) => wire.refusals.includes('insufficient_credit'));
 
 /** Answered, accepted, and not for lack of credit. */
 const USES_CREDIT: ReadonlySet<number> = new Set([200, 202, 402]);

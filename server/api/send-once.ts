@@ -1,7 +1,7 @@
 /**
- * `Idempotency-Key`: a request that is sent again gets the first answer, and is not run again. Who comes first claims the key
- * and runs; the answer is kept in the transaction of the run, if the claim still holds then; others wait for it. Only
- * answers are kept: a failure releases the key.
+ * `Idempotency-Key`: a request that is sent again is not run again. Who comes first claims the key and runs; what to read for
+ * the same answer is kept in the transaction of the run, if the claim still holds then; others wait for it. A failure
+ * releases the key. A key costs less than 1 kB, whatever its answer is; a repeat costs as much as reading that answer.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,13 +15,12 @@ import {
   releaseKey,
   renewClaim,
   type SeenKey,
-  takeAnswer,
 } from '../accounts/idempotency-store.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import { awaitDecision, type Created } from '../decisions/await-decision.ts';
-import { takeVisible } from '../decisions/record-store.ts';
 import { RunningNotice } from '../decisions/result-schema.ts';
 import { canonicalHash } from '../decisions/seed.ts';
+import { showsContent, visibleDecision } from '../decisions/visible-decision.ts';
 import { Refusal } from '../refusals.ts';
 import { asText } from './outputs.ts';
 import type { Context } from './request-state.ts';
@@ -33,13 +32,19 @@ const MOST_LOOK_MS = 500;
 const LEAST_WAIT_SECONDS = 5;
 const RETRY_SECONDS = 2;
 
-/** After the body was read, before anything is looked up. The answer is JSON text, or that a decision runs. */
-export async function sendOnce(
-  ctx: Context,
-  run: (remember: Remember) => Promise<string | Created>,
-): Promise<Record<string, never>> {
+/** Answers are JSON text, or that a decision runs. */
+interface Operation {
+  run(remember: Remember): Promise<string | Created>;
+  /** For what is answered otherwise than by a decision's result; null when the answer is not there any more. */
+  readAgain?(answerId: string | null): Promise<string | null>;
+}
+
+/** After the body was read, before anything is looked up. */
+export async function sendOnce(ctx: Context, operation: Operation): Promise<Record<string, never>> {
   const given =
-    ctx.idempotencyKey === null ? await run(rememberNothing) : await answerOnce(ctx, ctx.idempotencyKey, run);
+    ctx.idempotencyKey === null
+      ? await operation.run(rememberNothing)
+      : await answerOnce(ctx, ctx.idempotencyKey, operation);
   if (typeof given === 'string') return asText(ctx, given);
   if (ctx.waitSeconds !== null) ctx.reply.headers['preference-applied'] = `wait=${ctx.waitSeconds}`;
   if (given.done) return asText(ctx, given.result);
@@ -51,9 +56,7 @@ export async function sendOnce(
 /** A notice may have been made by the version before this one. */
 const Waiting = RunningNotice.pick({ retry_after: true });
 
-type Run = Parameters<typeof sendOnce>[1];
-
-async function answerOnce(ctx: Context, key: string, run: Run): Promise<string | Created> {
+async function answerOnce(ctx: Context, key: string, operation: Operation): Promise<string | Created> {
   if (!/^[\x20-\x7e]{1,255}$/.test(key))
     throw invalid(
       `expected 1 to 255 printable ASCII characters, got ${key.length === 0 ? 'none' : 'others, or more'}`,
@@ -65,7 +68,7 @@ async function answerOnce(ctx: Context, key: string, run: Run): Promise<string |
   for (let look = 0; ; look += 1) {
     const claim = { organizationId: ctx.key.organizationId, apiKeyId: ctx.key.id, key, id: randomUUID() };
     if (isFree && (await claimKey(sql, claim, requestHash))) {
-      const answer = await runClaimed(ctx, claim, run);
+      const answer = await runClaimed(ctx, claim, operation);
       if (answer !== null) return answer;
     }
     const seen = await findKey(sql, claim);
@@ -73,7 +76,7 @@ async function answerOnce(ctx: Context, key: string, run: Run): Promise<string |
     if (seen === null || isFree) continue;
     if (!seen.requestHash.equals(requestHash))
       throw invalid('it was sent with another path or body within 24 hours; send another key');
-    if (seen.state !== 'claimed') return repeatAnswer(ctx, claim, seen);
+    if (seen.state !== 'claimed') return repeatAnswer(ctx, claim, seen, operation);
     if (performance.now() > endsAt) throw stillRunning();
     await sleep(Math.min(MOST_LOOK_MS, LOOK_MS * 2 ** Math.min(look, 10)), undefined, {
       signal: ctx.signals.ended,
@@ -84,7 +87,11 @@ async function answerOnce(ctx: Context, key: string, run: Run): Promise<string |
 }
 
 /** Null: the claim was lost to another on the way, and nothing was done. */
-async function runClaimed(ctx: Context, claim: KeyClaim, run: Run): Promise<string | Created | null> {
+async function runClaimed(
+  ctx: Context,
+  claim: KeyClaim,
+  { run }: Operation,
+): Promise<string | Created | null> {
   const { sql } = ctx.services.database;
   // One that fails matters only when all do: the claim then ends, and another takes it.
   const renewing = setInterval(() => void renewClaim(sql, claim).catch(() => {}), RENEW_MS);
@@ -119,10 +126,15 @@ async function withFirstNotice<Answer extends string | Created>(
   return notice === null ? answer : { done: false, notice };
 }
 
-async function repeatAnswer(ctx: Context, claim: KeyClaim, seen: SeenKey): Promise<string | Created> {
+async function repeatAnswer(
+  ctx: Context,
+  claim: KeyClaim,
+  seen: SeenKey,
+  { readAgain }: Operation,
+): Promise<string | Created> {
   const { services, key } = ctx;
   const { sql } = services.database;
-  const { decisionId, state, answer, answerOnce } = seen;
+  const { decisionId, state, answerId, notice } = seen;
   if (state === 'accepted' && decisionId !== null) {
     const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
     try {
@@ -132,16 +144,21 @@ async function repeatAnswer(ctx: Context, claim: KeyClaim, seen: SeenKey): Promi
       throw error;
     }
   }
-  if (decisionId !== null) await refuseGone(ctx, decisionId, state === 'noticed');
-  if (answer === null || (answerOnce && !(await takeAnswer(sql, claim)))) throw new Refusal('answer_gone');
-  return state === 'noticed' ? { done: false, notice: answer } : answer;
+  if (decisionId !== null) await refuseGone(ctx, decisionId, seen);
+  if (notice !== null) return { done: false, notice };
+  const answer = await readAgain?.(answerId);
+  if (answer == null) throw new Refusal('answer_gone');
+  return answer;
 }
 
-/** What an answer shows may have been hidden since; and a notice leads nowhere when the result is not there any more. */
-async function refuseGone({ services, key }: Context, decisionId: string, isNotice: boolean): Promise<void> {
-  const decision = await takeVisible(services.database.sql, key, decisionId, { leave: true });
-  if (decision === null) throw new Refusal('no_such_decision');
-  if (isNotice && decision.status !== 'running' && !decision.contentStored) throw new Refusal('answer_gone');
+/** What an answer shows may have been hidden or deleted since; and a notice leads nowhere when the result is gone. */
+async function refuseGone({ services, key }: Context, decisionId: string, seen: SeenKey): Promise<void> {
+  const decision = await visibleDecision(services.database.sql, key, decisionId);
+  const isGone =
+    seen.state === 'noticed'
+      ? decision.status !== 'running' && !decision.contentStored
+      : seen.needsContent && !showsContent(decision);
+  if (isGone) throw new Refusal('answer_gone');
 }
 
 function invalid(why: string): Refusal {

@@ -25,8 +25,6 @@ interface Wire {
     { description: string; schema: z.ZodType; retryAfter?: boolean; headers?: Record<string, HeaderNote> }
   >;
   refusals: readonly RefusalName[];
-  /** Makes work for the model: counted against a lower rate limit as well. */
-  isCreating?: true;
 }
 
 type Meta = OpenApiMeta & { wire?: Wire };

@@ -4,8 +4,8 @@ import { isUnavailable } from '../database/database.ts';
 import { Refusal } from '../refusals.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { type Lineage, lineageField } from './lineage.ts';
-import { type StoredDecision, takeVisible } from './record-store.ts';
 import type { RunningNotice } from './result-schema.ts';
+import { type StoredResult, takeResult } from './result-store.ts';
 import type { DecisionServices } from './services.ts';
 
 /** JSON text, both. */
@@ -18,7 +18,7 @@ export interface Wait {
   signal: AbortSignal;
 }
 
-export type Progress = Pick<StoredDecision, 'id' | 'callsDone' | 'callsTotal' | 'ageSeconds'> & Lineage;
+export type Progress = Pick<StoredResult, 'id' | 'callsDone' | 'callsTotal' | 'ageSeconds'> & Lineage;
 
 interface Options {
   /** As it was accepted, for the time that the database cannot be asked. */
@@ -38,7 +38,7 @@ export async function awaitDecision(
   if (timeoutMs > 0) await finished.wait(key.organizationId, decisionId, { timeoutMs, signal });
   // Nobody reads the answer now: what is held for one fetch stays for the next.
   if (signal.aborted && accepted !== undefined) return runningAnswer(accepted, config.baseUrl);
-  const taking = takeVisible(database.sql, key, decisionId, { leave: leave || signal.aborted });
+  const taking = takeResult(database.sql, key, decisionId, { leave: leave || signal.aborted });
   const stored = await taking.catch((error: unknown) => {
     // It is accepted, whatever becomes of the database now: asking for it to be sent again would make two of it.
     if (isUnavailable(error) && accepted !== undefined) return accepted;
@@ -50,7 +50,7 @@ export async function awaitDecision(
     : runningAnswer(stored, config.baseUrl);
 }
 
-function endedAnswer({ status, response, failedPart, errorMessage }: StoredDecision): Created {
+function endedAnswer({ status, response, failedPart, errorMessage }: StoredResult): Created {
   if (status === 'ok') {
     // Held for one fetch, and somebody was faster.
     if (response === null) throw new Refusal('no_such_decision');

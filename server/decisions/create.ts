@@ -34,7 +34,7 @@ export async function createDecision(
     const { notice } = runningAnswer(progress, config.baseUrl);
     return remember(
       tx,
-      isAsync ? { state: 'noticed', decisionId, answer: notice } : { state: 'accepted', decisionId },
+      isAsync ? { state: 'noticed', decisionId, notice } : { state: 'accepted', decisionId },
     );
   });
   if (isAsync) return runningAnswer(accepted, config.baseUrl);

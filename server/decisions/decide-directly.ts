@@ -45,6 +45,7 @@ export async function decideDirectly(
       sharedWithOrg,
       overlapMode: key.overlapMode,
       retention: key.retention,
+      holdOnce: remember !== rememberNothing,
       lineage,
       letters: request.options.map(({ id }) => id),
       revisionNote: request.revision_note,
@@ -54,7 +55,7 @@ export async function decideDirectly(
       usage: judged.usage,
       costMicroUsd: billed,
     });
-    await remember(tx, { state: 'answered', decisionId, answer: JSON.stringify(result) });
+    await remember(tx, { state: 'accepted', decisionId });
     return result;
   });
 }

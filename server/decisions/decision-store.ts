@@ -1,7 +1,7 @@
 /** The SQL of accepting decisions; run-store.ts has that of running them, record-store.ts of reading. JSON goes in as text, so that it is written once. */
 import type postgres from 'postgres';
 import type { OverlapMode } from '../../engine/problem.ts';
-import { LIFETIMES, type Retention } from '../accounts/retention.ts';
+import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
 import type { Lineage } from './lineage.ts';
 
 export interface DecisionRef {
@@ -64,34 +64,38 @@ export async function insertAccepted(
 }
 
 export interface AnsweredDecision extends NewDecision {
+  /** Under retention `none` the response is held for one fetch: the request may be sent again. */
+  holdOnce: boolean;
   response: unknown;
   bestByStakeholder: Record<string, string>;
   usage: unknown;
   costMicroUsd: number;
 }
 
-/** A Direct mode decision, which is stored with its answer; under retention `none` without its content. */
+/** A Direct mode decision, which is stored with its answer; under retention `none` without its content, but for an answer held once. */
 export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecision): Promise<void> {
   const { organizationId, decisionId, retention, lineage } = decision;
   const isKept = retention !== 'none';
+  const isHeld = !isKept && decision.holdOnce;
   await sql`
     with answered as (
       insert into decisions (
         organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_done, calls_total,
-        finished_at, best_by_stakeholder, usage, cost_micro_usd, expires_at, keeps_content, option_letters,
-        root_id, revision_number, previous_id
+        finished_at, best_by_stakeholder, usage, cost_micro_usd, expires_at, held_once, keeps_content,
+        option_letters, root_id, revision_number, previous_id
       ) values (
         ${organizationId}, ${decisionId}, ${decision.apiKeyId}, 'direct', 'ok',
         ${decision.sharedWithOrg}, ${decision.overlapMode}, 1, 1, now(),
         ${JSON.stringify(decision.bestByStakeholder)}::text::json, ${JSON.stringify(decision.usage)}::text::json,
-        ${decision.costMicroUsd}, now() + ${isKept ? LIFETIMES[retention] : null}::interval, ${isKept}, ${lettersOf(decision)},
-        ${lineage.rootId ?? decisionId}, ${lineage.number}, ${lineage.previousId}
+        ${decision.costMicroUsd}, now() + ${isKept ? LIFETIMES[retention] : isHeld ? HELD : null}::interval, ${isHeld},
+        ${isKept}, ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}, ${lineage.previousId}
       )
     )
-    insert into decision_content (organization_id, decision_id, request, response, revision_note)
-    select ${organizationId}::bigint, ${decisionId}, ${JSON.stringify(decision.request)}::text::json,
-      ${JSON.stringify(decision.response)}::text::json, ${noteOf(decision)}::text::json
-    where ${isKept}`;
+    insert into decision_content (organization_id, decision_id, request, response, revision_note, held_until)
+    select ${organizationId}::bigint, ${decisionId}, ${isKept ? JSON.stringify(decision.request) : null}::text::json,
+      ${JSON.stringify(decision.response)}::text::json, ${noteOf(decision)}::text::json,
+      now() + ${isHeld ? HELD : null}::interval
+    where ${isKept || isHeld}`;
 }
 
 /** 'ABC': in alphabetical order. */
@@ -99,6 +103,7 @@ function lettersOf({ letters }: NewDecision): string {
   return letters.toSorted().join('');
 }
 
-function noteOf({ revisionNote }: NewDecision): string | null {
-  return revisionNote === undefined ? null : JSON.stringify(revisionNote);
+/** Under retention `none` the note goes with its request: other records of the lineage would show it. */
+function noteOf({ revisionNote, retention }: NewDecision): string | null {
+  return revisionNote === undefined || retention === 'none' ? null : JSON.stringify(revisionNote);
 }

@@ -1,6 +1,5 @@
 /** Deletes everything that a decision says, published page included, before its time. What stays has no content in it. */
 import type postgres from 'postgres';
-import { dropAnswersAbout } from '../accounts/idempotency-store.ts';
 import type { DecisionRef } from './decision-store.ts';
 
 /** Gives how many rows went; `running`, and nothing changed, for a decision that needs its request still; null when there is none. */
@@ -22,7 +21,6 @@ export async function deleteContent(
         delete from ${tx(table)} where organization_id = ${organizationId} and decision_id = ${decisionId}`;
       deleted += count;
     }
-    await dropAnswersAbout(tx, organizationId, decisionId);
     return deleted;
   });
 }

@@ -34,24 +34,45 @@ interface NewAssessment extends DecisionRef {
   request: AssessmentRequest;
 }
 
-/** Gives when. */
-export async function insertAssessment(sql: postgres.ISql, assessment: NewAssessment): Promise<Date> {
+/** Of one decision. */
+export const MOST_ASSESSMENTS = 200;
+
+/** Gives when; null, and nothing is written, when the decision has as many as it takes. */
+export async function insertAssessment(
+  tx: postgres.TransactionSql,
+  assessment: NewAssessment,
+): Promise<Date | null> {
   const { organizationId, decisionId, id, apiKeyId, request } = assessment;
-  const [row] = await sql<{ createdAt: Date }[]>`
+  // Two at once cannot both be the last. A statement of its own: the count must see what was committed while it waited.
+  await tx`select from decisions where organization_id = ${organizationId} and id = ${decisionId} for no key update`;
+  const [row] = await tx<{ createdAt: Date }[]>`
     with assessed as (
       insert into assessments (organization_id, decision_id, id, api_key_id, overall, judgement)
-      values (${organizationId}, ${decisionId}, ${id}, ${apiKeyId}, ${request.overall},
-        ${JSON.stringify(judgementOf(request))}::text::json)
+      select ${organizationId}::bigint, ${decisionId}, ${id}, ${apiKeyId}::bigint, ${request.overall},
+        ${JSON.stringify(judgementOf(request))}::text::json
+      where (
+        select count(*) from assessments where organization_id = ${organizationId} and decision_id = ${decisionId}
+      ) < ${MOST_ASSESSMENTS}
       returning created_at
     ), content as (
       insert into assessment_content (organization_id, decision_id, assessment_id, request)
       select d.organization_id, d.id, ${id}, ${JSON.stringify(request)}::text::json
-      from decisions d
-      where d.organization_id = ${organizationId} and d.id = ${decisionId} and ${takesContent(sql)}
+      from assessed, decisions d
+      where d.organization_id = ${organizationId} and d.id = ${decisionId} and ${takesContent(tx)}
     )
     select created_at as "createdAt" from assessed`;
-  if (row === undefined) throw new Error('insert … returning gave no row');
-  return row.createdAt;
+  return row?.createdAt ?? null;
+}
+
+/** When it was made; null when there is no such assessment. */
+export async function assessmentTime(
+  sql: postgres.ISql,
+  { organizationId, decisionId, id }: DecisionRef & { id: string },
+): Promise<Date | null> {
+  const [row] = await sql<{ createdAt: Date }[]>`
+    select created_at as "createdAt" from assessments
+    where organization_id = ${organizationId} and decision_id = ${decisionId} and id = ${id}`;
+  return row?.createdAt ?? null;
 }
 
 function takesContent(sql: postgres.ISql) {

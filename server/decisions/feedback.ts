@@ -1,8 +1,8 @@
 /** What feedback may not name. */
 import { Refusal } from '../refusals.ts';
-import type { StoredDecision } from './record-store.ts';
+import type { SeenDecision } from './result-store.ts';
 
-export function refuseUnfinished({ status }: StoredDecision): void {
+export function refuseUnfinished({ status }: SeenDecision): void {
   if (status === 'ok') return;
   const why = status === 'running' ? 'is still running' : 'ended in an error';
   throw new Refusal('invalid_request', { message: `id: this decision ${why}; feedback needs a result` });
@@ -10,7 +10,7 @@ export function refuseUnfinished({ status }: StoredDecision): void {
 
 /** The letters are kept when the content has gone. */
 export function refuseUnknownChoice(
-  { optionLetters }: StoredDecision,
+  { optionLetters }: SeenDecision,
   choice: string | undefined,
   place: string,
 ): void {

@@ -42,7 +42,7 @@ export async function continueLineage(
 
 /**
  * Of the decision that revises `previousId`. Refuses what cannot be revised: hidden (410), another key's (403), not the
- * newest, running, or failed (409). What it found holds until another revision is accepted: whoever accepts one asks
+ * newest, running, or failed (409), of a lineage that is full (400). What it found holds until another revision is accepted: whoever accepts one asks
  * again, with the organization locked.
  */
 export async function lineageAfter(
@@ -53,12 +53,13 @@ export async function lineageAfter(
   const [previous] = await sql<PreviousRow[]>`
     select d.api_key_id as "apiKeyId", d.status, d.root_id as "rootId", d.revision_number as number,
       d.shared_with_org as "sharedWithOrg",
+      (select count(*) from decisions n where n.organization_id = d.organization_id and n.root_id = d.root_id) as length,
       (select n.id from decisions n
        where n.organization_id = d.organization_id and n.previous_id = d.id and n.status <> 'error') as successor
     from decisions d
     where d.id = ${previousId} and ${visibleTo(sql, key)}`;
   if (previous === undefined) throw new Refusal('no_such_decision', { message: `revises: ${GONE}` });
-  const { apiKeyId, status, rootId, number, sharedWithOrg, successor } = previous;
+  const { apiKeyId, status, rootId, number, sharedWithOrg, length, successor } = previous;
   if (apiKeyId !== key.id)
     throw new Refusal('not_the_owner', {
       message: 'revises: only the API key that made a decision can revise it; send with that key',
@@ -74,8 +75,15 @@ export async function lineageAfter(
           ? 'revises: this decision is still running; revise it when it is done'
           : 'revises: this decision ended in an error and is no revision; revise the one before it, or send without revises',
     });
+  if (length >= MOST_REVISIONS)
+    throw new Refusal('invalid_request', {
+      message: `revises: this lineage has ${length} decisions, the limit is ${MOST_REVISIONS}; send without revises to begin another`,
+    });
   return { rootId, number: number + 1, previousId, sharedWithOrg };
 }
+
+/** Decisions of one lineage: sharing is set on all of them at once, and a record counts them. */
+const MOST_REVISIONS = 1000;
 
 const GONE =
   'no such decision that this API key can see: it does not exist, has been deleted, or is not shared';
@@ -86,6 +94,8 @@ interface PreviousRow {
   rootId: string;
   number: number;
   sharedWithOrg: boolean;
+  /** Decisions of the lineage, those that failed included. */
+  length: number;
   successor: string | null;
 }
 

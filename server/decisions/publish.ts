@@ -1,13 +1,14 @@
 /** Makes a page of a decision that anyone with its link can read, and takes it down again. */
 import { randomBytes } from 'node:crypto';
+import type postgres from 'postgres';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import type { Viewer } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
-import { ownedRecord } from './owned-record.ts';
 import { deletePublication, holdContent, insertPublication } from './publication-store.ts';
-import { recordText } from './record.ts';
-import type { StoredRecord } from './record-store.ts';
+import { recordAfter } from './read.ts';
+import { readContent, type SeenDecision } from './result-store.ts';
 import type { DecisionServices } from './services.ts';
+import { ownedDecision, showsContent } from './visible-decision.ts';
 
 type PublishServices = Pick<DecisionServices, 'database' | 'config'>;
 
@@ -21,17 +22,16 @@ export async function publishDecision(
   remember: Remember = rememberNothing,
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
-    const { publication } = await ownedRecord(tx, key, decisionId);
-    if (publication === null) {
-      const decision = { organizationId: key.organizationId, decisionId };
-      await holdContent(tx, decision);
+    const decision = await ownedDecision(tx, key, decisionId);
+    if (!decision.isPublished) {
+      const { organizationId } = key;
+      await holdContent(tx, { organizationId, decisionId });
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const content = pageContent(await ownedRecord(tx, key, decisionId));
-      await insertPublication(tx, { ...decision, token, ...content });
+      const content = await pageContent(tx, organizationId, decision);
+      await insertPublication(tx, { organizationId, decisionId, token, ...content });
     }
-    const answer = recordText(await ownedRecord(tx, key, decisionId), key, config.baseUrl);
-    await remember(tx, { state: 'answered', decisionId, answer });
-    return answer;
+    await remember(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
+    return recordAfter(tx, key, decisionId, config);
   });
 }
 
@@ -42,20 +42,25 @@ export async function withdrawDecision(
   decisionId: string,
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
-    const { publication } = await ownedRecord(tx, key, decisionId);
-    if (publication !== null) await deletePublication(tx, key.organizationId, decisionId);
-    return recordText(await ownedRecord(tx, key, decisionId), key, config.baseUrl);
+    const { isPublished } = await ownedDecision(tx, key, decisionId);
+    if (isPublished) await deletePublication(tx, key.organizationId, decisionId);
+    return recordAfter(tx, key, decisionId, config);
   });
 }
 
 /** Without what the page omits: that expires as ever. JSON text. */
-function pageContent({ status, request, response }: StoredRecord): { request: string; response: string } {
+async function pageContent(
+  tx: postgres.TransactionSql,
+  organizationId: number,
+  { id, status }: SeenDecision,
+): Promise<{ request: string; response: string }> {
   if (status !== 'ok')
     throw invalid(`this decision is ${status === 'running' ? 'still running' : 'an error'}`);
-  if (request === null || response === null)
+  const content = await readContent(tx, organizationId, id);
+  if (content === null)
     throw invalid('its request and result are not stored: they have expired, or the API key keeps none');
-  const { metadata: _metadata, revision_note: _note, ...shown } = JSON.parse(request);
-  return { request: JSON.stringify(shown), response };
+  const { metadata: _metadata, revision_note: _note, ...shown } = JSON.parse(content.request);
+  return { request: JSON.stringify(shown), response: content.response };
 }
 
 function invalid(why: string): Refusal {

@@ -3,10 +3,14 @@ import type postgres from 'postgres';
 import type { Viewer } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
 import { recordText } from './record.ts';
-import { type FoundRecord, readRecord, type StoredRecord, takeRecord } from './record-store.ts';
+import { type FoundRecord, readRecord, takeRecord } from './record-store.ts';
 import type { DecisionServices } from './services.ts';
+import { isDecisionId } from './visible-decision.ts';
 
-/** What is held for one fetch is given, and gone. `found`: what was found with the viewer's key; undefined: not looked for. */
+/**
+ * To its owner an answer that is held for one fetch is given, and gone. `found`: the record as it was found with the viewer's
+ * key; undefined: it was not looked for.
+ */
 export async function readDecision(
   { database, config }: Pick<DecisionServices, 'database' | 'config'>,
   viewer: Viewer,
@@ -16,24 +20,23 @@ export async function readDecision(
   if (found === null) throw new Refusal('no_such_decision');
   const stored =
     found === undefined
-      ? await visibleRecord(database.sql, viewer, decisionId, { take: true })
+      ? await lookUp(database.sql, viewer, decisionId, { take: true })
       : await takeRecord(database.sql, viewer, found);
   return recordText(stored, viewer, config.baseUrl);
 }
 
-/** Refuses what the viewer does not see. Without `take`, what is held for one fetch stays. */
-export async function visibleRecord(
+/** The record after an operation on it: an answer that is held for one fetch stays, and is not in it. */
+export async function recordAfter(
   sql: postgres.ISql,
   viewer: Viewer,
   decisionId: string,
-  options = { take: false },
-): Promise<StoredRecord> {
+  { baseUrl }: Pick<DecisionServices['config'], 'baseUrl'>,
+): Promise<string> {
+  return recordText(await lookUp(sql, viewer, decisionId, { take: false }), viewer, baseUrl);
+}
+
+async function lookUp(sql: postgres.ISql, viewer: Viewer, decisionId: string, options: { take: boolean }) {
   const stored = isDecisionId(decisionId) ? await readRecord(sql, viewer, decisionId, options) : null;
   if (stored === null) throw new Refusal('no_such_decision');
   return stored;
-}
-
-/** What no decision is called is not looked up. */
-export function isDecisionId(text: string): boolean {
-  return /^dec_[0-9A-Za-z]{22,40}$/.test(text);
 }

@@ -15,7 +15,7 @@ function recordOf(
   isOwner: boolean,
   baseUrl: string,
 ): Omit<DecisionRecord, 'request' | 'response'> {
-  const { bestByStakeholder, status, publication, assessments } = stored;
+  const { bestByStakeholder, status, publication } = stored;
   return {
     id: stored.id,
     createdAt: stored.createdAt.toISOString(),
@@ -42,22 +42,20 @@ function recordOf(
     source: 'api',
     lineage: { root_id: stored.rootId, number: stored.number, previous_id: stored.previousId },
     chosen: chosenOf(stored),
-    revisions: stored.revisions.map(({ createdAt, ...revision }) => ({
+    revisions: stored.revisions.shown.map(({ createdAt, noteOmitted, ...revision }) => ({
       ...revision,
       createdAt: isoTime(createdAt),
       best: oneBest(revision.bestByStakeholder),
+      ...(noteOmitted ? { noteOmitted } : {}),
     })),
-    assessments: assessments.map(({ id, createdAt, request }) => ({
+    revisionCount: stored.revisions.count,
+    assessments: stored.assessments.map(({ id, createdAt, request, textOmitted }) => ({
       id,
       createdAt: isoTime(createdAt),
       ...request,
+      ...(textOmitted ? { textOmitted } : {}),
     })),
-    assessmentSummary: {
-      count: assessments.length,
-      agree: countOf(assessments, 'agree'),
-      partly: countOf(assessments, 'partly'),
-      disagree: countOf(assessments, 'disagree'),
-    },
+    assessmentSummary: stored.assessmentSummary,
     usage: stored.usage,
     costUsd: usd(stored.costMicroUsd),
   };
@@ -71,10 +69,6 @@ function chosenOf({ chosen, bestByStakeholder }: StoredRecord): DecisionRecord['
     chosenOption === null ? null : chosenOption === best,
   ]);
   return { ...chosen, reportedAt: isoTime(reportedAt), wasBest: Object.fromEntries(wasBest) };
-}
-
-function countOf(assessments: StoredRecord['assessments'], overall: string): number {
-  return assessments.filter(({ request }) => request.overall === overall).length;
 }
 
 /** When there is one stakeholder, or all agree. */

@@ -4,9 +4,9 @@ import type { Viewer } from '../accounts/visibility.ts';
 import { refuseUnfinished, refuseUnknownChoice } from './feedback.ts';
 import type { ChosenReport } from './feedback-schema.ts';
 import { upsertChosen } from './feedback-store.ts';
-import { visibleRecord } from './read.ts';
-import { recordText } from './record.ts';
+import { recordAfter } from './read.ts';
 import type { DecisionServices } from './services.ts';
+import { showsContent, visibleDecision } from './visible-decision.ts';
 
 export async function reportChosen(
   { database, config }: Pick<DecisionServices, 'database' | 'config'>,
@@ -16,12 +16,11 @@ export async function reportChosen(
   remember: Remember = rememberNothing,
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
-    const decision = await visibleRecord(tx, key, decisionId);
+    const decision = await visibleDecision(tx, key, decisionId);
     refuseUnfinished(decision);
     refuseUnknownChoice(decision, report.chosen_option, 'chosen_option');
     await upsertChosen(tx, { organizationId: key.organizationId, decisionId, report });
-    const answer = recordText(await visibleRecord(tx, key, decisionId), key, config.baseUrl);
-    await remember(tx, { state: 'answered', decisionId, answer });
-    return answer;
+    await remember(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
+    return recordAfter(tx, key, decisionId, config);
   });
 }

@@ -172,10 +172,20 @@ const Revision = z.looseObject({
   best: z.string().nullable(),
   bestByStakeholder: z.record(z.string(), z.string()).nullable(),
   note: RevisionNote.nullable(),
+  noteOmitted: z
+    .boolean()
+    .optional()
+    .describe(
+      'True when there is a note, which is left out to bound the record: newest first, 200,000 bytes',
+    ),
 });
 
 const ListedAssessment = Assessment.omit({ decision_id: true, created_at: true }).extend({
   createdAt: z.iso.datetime(),
+  textOmitted: z
+    .boolean()
+    .optional()
+    .describe('True when texts and names are left out to bound the record: newest first, 600,000 bytes'),
 });
 
 const Publication = z.looseObject({
@@ -205,9 +215,12 @@ export const DecisionRecord = z.looseObject({
   source: z.literal('api'),
   lineage: Lineage,
   chosen: Chosen.nullable(),
-  revisions: z.array(Revision).describe('Oldest first, itself included'),
-  assessments: z.array(ListedAssessment).describe('Newest last'),
-  assessmentSummary: z.object({ count: z.int(), agree: z.int(), partly: z.int(), disagree: z.int() }),
+  revisions: z.array(Revision).describe('Oldest first, itself included; of more than 50, the newest'),
+  revisionCount: z.int().min(1).describe('Of all decisions of the lineage, at most 1000'),
+  assessments: z.array(ListedAssessment).describe('Newest last; of more than 50, the newest'),
+  assessmentSummary: z
+    .object({ count: z.int(), agree: z.int(), partly: z.int(), disagree: z.int() })
+    .describe('Of all assessments, at most 200'),
   usage: z.union([Usage, TokenUsage]).nullable(),
   costUsd: z.number(),
 });

@@ -2,6 +2,7 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { OverlapMode } from '../../engine/problem.ts';
+import { HELD } from '../accounts/retention.ts';
 import { captureHold, type Hold, releaseHold } from '../billing/holds.ts';
 import type { Answer, AnsweredCall } from '../models/model.ts';
 import type { DecisionRef } from './decision-store.ts';
@@ -136,17 +137,18 @@ async function writeEnd(tx: postgres.TransactionSql, claim: Claim, ending: Endin
     with ended as (
       update decisions
       set status = ${ending.status}, finished_at = now(), failed_part = ${error?.failedPart ?? null},
-        expires_at = case when held_once then now() + interval '1 hour' else expires_at end,
+        expires_at = case when held_once then now() + ${HELD}::interval else expires_at end,
         best_by_stakeholder = ${ok && JSON.stringify(ok.bestByStakeholder)}::text::json,
         usage = ${ok && JSON.stringify(ok.usage)}::text::json,
         cost_micro_usd = ${ok?.billing?.microUsd ?? 0}
       where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
         and status = 'running' and attempt = ${claim.attempt}
-      returning organization_id, id, held_once
+      returning organization_id, id, held_once, expires_at
     ), content as (
       update decision_content c
       set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null},
-        request = case when ended.held_once then null else c.request end
+        request = case when ended.held_once then null else c.request end,
+        held_until = case when ended.held_once then ended.expires_at end
       from ended where c.organization_id = ended.organization_id and c.decision_id = ended.id
     ), answers as (
       delete from model_answers a

@@ -2,7 +2,9 @@
 import type postgres from 'postgres';
 import { deleteExpired } from '../database/delete-expired.ts';
 
-const CONTENT = ['decision_content', 'chosen_content', 'assessment_content'];
+/** The table that holds answers for one fetch. */
+export const HELD_DECISIONS = 'decision_content';
+const CONTENT = [HELD_DECISIONS, 'chosen_content', 'assessment_content'];
 
 /** Gives how many rows went. A decision that runs keeps its request, however old it is. */
 export async function sweepDecisions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {

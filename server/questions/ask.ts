@@ -41,9 +41,9 @@ export async function askQuestions(
       costMicroUsd: billed,
       request: asSent,
       answers: result.answers,
+      holdOnce: remember !== rememberNothing,
     });
-    const isKept = key.retention !== 'none';
-    await remember(tx, { state: 'answered', decisionId: null, answer: JSON.stringify(result), isKept });
+    await remember(tx, { state: 'answered', decisionId: null, answerId: id, needsContent: false });
     return result;
   });
 }

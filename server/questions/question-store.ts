@@ -1,6 +1,6 @@
 /** The SQL of question_logs and question_content: what was asked, for the organization's own log. */
 import type postgres from 'postgres';
-import { LIFETIMES, type Retention } from '../accounts/retention.ts';
+import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
 
 export interface QuestionLog {
   organizationId: number;
@@ -8,6 +8,8 @@ export interface QuestionLog {
   apiKeyId: number;
   sharedWithOrg: boolean;
   retention: Retention;
+  /** Under retention `none` the answers are held for one fetch: the request may be sent again. */
+  holdOnce: boolean;
   /** How many were asked. */
   questions: number;
   usage: unknown;
@@ -17,21 +19,45 @@ export interface QuestionLog {
   answers: unknown;
 }
 
-/** Under retention `none` only what stays is written. */
+/** Under retention `none` only what stays is written, and answers that are held once. */
 export async function insertQuestionLog(sql: postgres.ISql, log: QuestionLog): Promise<void> {
   const isKept = log.retention !== 'none';
+  const isHeld = !isKept && log.holdOnce;
+  const lifetime = log.retention === 'none' ? (isHeld ? HELD : null) : LIFETIMES[log.retention];
   await sql`
     with logged as (
       insert into question_logs (
         organization_id, id, api_key_id, expires_at, shared_with_org, questions, usage, cost_micro_usd
       ) values (
-        ${log.organizationId}, ${log.id}, ${log.apiKeyId},
-        now() + ${log.retention === 'none' ? null : LIFETIMES[log.retention]}::interval,
+        ${log.organizationId}, ${log.id}, ${log.apiKeyId}, now() + ${lifetime}::interval,
         ${log.sharedWithOrg}, ${log.questions}, ${JSON.stringify(log.usage)}::text::json, ${log.costMicroUsd}
       )
     )
-    insert into question_content (organization_id, question_log_id, request, answers)
-    select ${log.organizationId}::bigint, ${log.id}, ${JSON.stringify(log.request)}::text::json,
-      ${JSON.stringify(log.answers)}::text::json
-    where ${isKept}`;
+    insert into question_content (organization_id, question_log_id, request, answers, held_until)
+    select ${log.organizationId}::bigint, ${log.id}, ${isKept ? JSON.stringify(log.request) : null}::text::json,
+      ${JSON.stringify(log.answers)}::text::json, now() + ${isHeld ? HELD : null}::interval
+    where ${isKept || isHeld}`;
+}
+
+/** JSON text, both. Answers that are held for one fetch are deleted by the reading; of two at once one gets them. */
+export async function takeAnswers(
+  sql: postgres.ISql,
+  { organizationId, apiKeyId, id }: { organizationId: number; apiKeyId: number; id: string },
+): Promise<{ answers: string; usage: string } | null> {
+  const [row] = await sql<{ answers: string; usage: string }[]>`
+    with found as (
+      select c.answers, l.usage, c.held_until is not null as held
+      from question_logs l
+      join question_content c on c.organization_id = l.organization_id and c.question_log_id = l.id
+      where l.organization_id = ${organizationId} and l.id = ${id} and l.api_key_id = ${apiKeyId}
+        and (l.expires_at is null or l.expires_at > now())
+    ), taken as (
+      delete from question_content
+      where organization_id = ${organizationId} and question_log_id = ${id} and held_until is not null
+        and exists (select from found)
+      returning 1
+    )
+    select answers::text as answers, usage::text as usage from found
+    where not held or exists (select from taken)`;
+  return row ?? null;
 }

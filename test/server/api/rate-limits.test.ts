@@ -89,13 +89,36 @@ describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
     expect((await service.ask(caller, questions)).status).toBe(200);
     const refused = await service.post(caller, smallDecision({ async: true }));
     expect(refused.status).toBe(429);
-    expect(Object(refused.body.error).message).toContain('2 requests a minute that create something');
+    expect(Object(refused.body.error).message).toContain(
+      '2 requests a minute that create or change something',
+    );
     expect(numberIn(refused, 'creating', 'r')).toBe(0);
     expect((await service.ask(caller, questions)).status).toBe(429);
     expect((await service.get(caller, NOTHING)).status).toBe(410);
     // Another key of the same organization has its own.
     const other = await service.newKey(caller.organizationId);
     expect((await service.ask(other, questions)).status).toBe(200);
+  });
+
+  test('what follows a decision counts as creating as well; reading it and taking its page down does not', async () => {
+    await api.open({ config: { rateLimitPerMinute: 600, rateLimitCreatePerMinute: 5 } });
+    const { service, caller } = api;
+    const id = String((await service.post(caller, smallDecision())).body.id);
+    const assessment = { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] };
+    const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+      service.send(caller, method, `/decisions/${id}${path}`, body);
+    const writes = () => [
+      send('POST', '/chosen', { chosen_option: 'A' }),
+      send('POST', '/assessments', assessment),
+      send('POST', '/publication'),
+      send('PATCH', '', { shared_with_org: true }),
+    ];
+    const first = await Promise.all(writes());
+    expect(first.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const refused = await Promise.all(writes());
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
+    expect((await service.get(caller, id)).status).toBe(200);
+    expect((await send('DELETE', '/publication')).status).toBe(200);
   });
 
   test('two nodes share the limit', async () => {

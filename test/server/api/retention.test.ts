@@ -125,6 +125,38 @@ test('section 8: answer held under retention none: at most one hour', async () =
   expect(await contents()).toBe(1); // of the first, until it is swept
 });
 
+test('none: another key that sees the decision reads what is held, and the owner still gets it', async () => {
+  await open('none');
+  const { service, caller } = api;
+  const colleague = await service.newKey(caller.organizationId);
+  const { body } = await service.post(caller, smallDecision({ async: true, share_with_org: true }));
+  const id = String(body.id);
+  const read = await onceEnded(id, () => Promise.all([1, 2, 3].map(() => service.get(colleague, id))));
+  for (const { body: record } of read)
+    expect(record).toMatchObject({ contentStored: true, response: { id } });
+  expect((await service.get(caller, id)).body).toMatchObject({ contentStored: false, response: { id } });
+  expect((await service.get(colleague, id)).body).toMatchObject(GONE);
+  expect((await service.get(caller, id)).body).toMatchObject(GONE);
+});
+
+test('none: the note of a revision is in no record, neither while it runs, nor held, nor after', async () => {
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  await open('none', { block: { fromCall: 1, until }, tasksPerCall: 1000 });
+  const { service, caller } = api;
+  const root = String((await service.post(caller, smallDecision())).body.id);
+  const note = { reason: 'private', missed: [{ kind: 'other', description: 'private' }] };
+  const revision = { revises: root, revision_note: note, async: true };
+  const id = String((await service.post(caller, smallDecision(revision))).body.id);
+  const ofRoot = async () => (await service.get(caller, root)).text;
+  expect(await ofRoot()).toContain(id);
+  expect(await ofRoot()).not.toContain('private');
+  release();
+  await onceEnded(id, async () => expect(await ofRoot()).not.toContain('private'));
+  expect((await service.get(caller, id)).text).not.toContain('private');
+  const stored = await service.database.sql`select from decision_content where revision_note is not null`;
+  expect(stored).toHaveLength(0);
+});
+
 test('none: a failure is told once, and leaves neither request nor model answers', async () => {
   await open('none', { tasksPerCall: 4, failures: new Map([[2, 'failed']]) });
   const { body } = await api.service.post(api.caller, smallDecision({ async: true }));

@@ -1,7 +1,8 @@
 /** Idempotency-Key: what is sent again is not run again, and is answered as it was the first time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { dropAnswersAbout, sweepIdempotencyKeys } from '../../../server/accounts/idempotency-store.ts';
+import { sweepIdempotencyKeys } from '../../../server/accounts/idempotency-store.ts';
+import { deleteContent } from '../../../server/decisions/delete-content.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { fullDirect } from './full-requests.ts';
 import { type Caller, type KeySettings, smallDecision } from './open-service.ts';
@@ -60,7 +61,7 @@ describe('choices, Sending again: the same path and body get the first answer', 
     ['chosen', { chosen_option: 'A', note: 'Signed' }, { chosen_option: 'B' }],
     ['publication', undefined, undefined],
     ['assessments', assessment, { ...assessment, overall: 'partly' }],
-  ])('%s: also after other calls of its kind', async (what, body, other) => {
+  ])('%s: nothing is done again, also after other calls of its kind', async (what, body, other) => {
     await open();
     const id = String((await api.service.post(caller, smallDecision())).body.id);
     const path = `/decisions/${id}/${what}`;
@@ -69,7 +70,10 @@ describe('choices, Sending again: the same path and body get the first answer', 
     if (what === 'publication') await api.service.send(caller, 'DELETE', path);
     else await api.service.send(caller, 'POST', path, other);
     const now = (await api.service.get(caller, id)).text;
-    expect(answerOf(await send(body, { path }))).toEqual(answerOf(first));
+    const again = await send(body, { path });
+    expect(again.status).toBe(200);
+    // An assessment is never changed; a record is read again, as it is by then.
+    expect(again.text).toBe(what === 'assessments' ? first.text : now);
     expect((await api.service.get(caller, id)).text).toBe(now);
   });
 
@@ -159,44 +163,53 @@ describe('choices, Retention: with an Idempotency-Key', () => {
       const third = await send(body, { key, path });
       expect([third.status, Object(third.body.error).type], third.text).toEqual([410, 'invalid_request']);
     }
-    const [rows] = await api.service.database.sql`
-      select (select count(*)::int from decision_content where organization_id = ${caller.organizationId}) as content, count(answer)::int as answers
-      from idempotency_keys where organization_id = ${caller.organizationId}`;
-    expect(rows).toEqual({ content: 0, answers: 0 });
-    expect(await count('decisions')).toBe(2);
+    expect([await count('decision_content'), await count('question_content')]).toEqual([0, 0]);
+    expect([await count('decisions'), await count('question_logs')]).toEqual([2, 1]);
   });
 
-  test('none: or by fetching the decision', async () => {
+  test.each([
+    ['Default', smallDecision()],
+    ['Direct', fullDirect()],
+  ])('none: or by fetching the decision, in %s mode; the request is not held', async (_, body) => {
     await open({ retention: 'none' });
-    const first = await send(smallDecision());
+    const first = await send(body);
+    const { sql } = api.service.database;
+    const held = await sql`
+      select request, revision_note from decision_content where organization_id = ${caller.organizationId}`;
+    expect(held).toEqual([{ request: null, revision_note: null }]);
     expect((await api.service.get(caller, String(first.body.id))).body.response).toEqual(first.body);
-    expect((await send(smallDecision())).status).toBe(410);
+    expect((await send(body)).status).toBe(410);
+    expect(await count('decision_content')).toBe(0);
   });
 
-  test('none: two who send again at once: one gets it', async () => {
+  test.each([
+    ['a decision in Default mode', '/decisions', smallDecision()],
+    ['a decision in Direct mode', '/decisions', fullDirect()],
+    ['questions', '/questions', QUESTIONS],
+  ])('none: %s: of two who send again at once one gets it', async (_, path, body) => {
     await open({ retention: 'none' });
-    await send(fullDirect());
-    const replies = await Promise.all([send(fullDirect()), send(fullDirect()), send(fullDirect())]);
+    await send(body, { path });
+    const replies = await Promise.all([0, 1, 2].map(() => send(body, { path })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
   test('none: at most an hour, by the database’s clock', async () => {
     await open({ retention: 'none' });
-    await send(fullDirect());
+    const direct = await send(fullDirect());
     await send(QUESTIONS, { key: 'k2', path: '/questions' });
     const { sql } = api.service.database;
     const held = await sql`
-      select (answer_until - (expires_at - interval '24 hours')) between interval '1 hour' and interval '61 minutes' as ok
-      from idempotency_keys where organization_id = ${caller.organizationId}`;
-    expect(held).toEqual([{ ok: true }, { ok: true }]);
-    await sql`update idempotency_keys set answer_until = now() where organization_id = ${caller.organizationId}`;
+      select (c.held_until - d.created_at)::text as lifetime from decision_content c join decisions d on d.id = c.decision_id
+      where c.organization_id = ${caller.organizationId}
+      union all
+      select (c.held_until - l.created_at)::text from question_content c join question_logs l on l.id = c.question_log_id
+      where c.organization_id = ${caller.organizationId}`;
+    expect(held).toEqual([{ lifetime: '01:00:00' }, { lifetime: '01:00:00' }]);
+    for (const log of ['decisions', 'question_logs'])
+      await sql`update ${sql(log)} set expires_at = now() where organization_id = ${caller.organizationId}`;
     expect((await send(fullDirect())).status).toBe(410);
+    expect((await api.service.get(caller, String(direct.body.id))).body.response).toBeNull();
     expect((await send(QUESTIONS, { key: 'k2', path: '/questions' })).status).toBe(410);
-    await sweepIdempotencyKeys(sql);
-    expect(
-      await sql`select from idempotency_keys where organization_id = ${caller.organizationId} and answer is not null`,
-    ).toHaveLength(0);
-    expect(await count('idempotency_keys')).toBe(2);
   });
 
   test('none: a notice is repeated until the answer was fetched', async () => {
@@ -215,20 +228,54 @@ describe('choices, Retention: with an Idempotency-Key', () => {
     expect((await send(body)).status).toBe(410);
   });
 
-  test('an answer is not given when the content of its decision has expired or was deleted', async () => {
+  test.each([
+    ['chosen', { chosen_option: 'A' }],
+    ['publication', undefined],
+    ['assessments', assessment],
+  ])('%s is not answered again when the content of its decision has been deleted', async (what, body) => {
     await open({ retention: '1d' });
     const id = String((await api.service.post(caller, smallDecision())).body.id);
+    const path = `/decisions/${id}/${what}`;
+    const first = await send(body, { path });
+    expect(answerOf(await send(body, { path }))).toEqual(answerOf(first));
+    await deleteContent(api.service.database.sql, {
+      organizationId: caller.organizationId,
+      decisionId: id,
+    });
+    const gone = await send(body, { path });
+    expect([gone.status, messageOf(gone)]).toEqual([410, expect.stringContaining('not held any more')]);
+  });
+
+  test('nor a result, a report or questions when their content has expired', async () => {
+    await open({ retention: '1d' });
+    const decision = await send(smallDecision());
+    const path = `/decisions/${decision.body.id}/chosen`;
+    const sent = [
+      [smallDecision(), { key: 'k1' }],
+      [fullDirect(), { key: 'k2' }],
+      [QUESTIONS, { key: 'k3', path: '/questions' }],
+      [{ chosen_option: 'A' }, { key: 'k4', path }],
+    ] as const;
+    for (const [body, sending] of sent) expect((await send(body, sending)).status).toBe(200);
     const { sql } = api.service.database;
-    await sql`update decisions set expires_at = now() + interval '5 minutes' where id = ${id}`;
-    const path = `/decisions/${id}/chosen`;
-    expect((await send({ chosen_option: 'A' }, { path })).status).toBe(200);
-    const [row] = await sql`
-      select answer_until = d.expires_at as same from idempotency_keys k, decisions d
-      where d.id = ${id} and k.decision_id = d.id`;
-    expect(row).toEqual({ same: true });
-    expect((await send({ chosen_option: 'A' }, { path })).status).toBe(200);
-    await dropAnswersAbout(sql, caller.organizationId, id);
-    expect((await send({ chosen_option: 'A' }, { path })).status).toBe(410);
+    for (const log of ['decisions', 'question_logs'])
+      await sql`update ${sql(log)} set expires_at = now() where organization_id = ${caller.organizationId}`;
+    for (const [body, sending] of sent) expect((await send(body, sending)).status).toBe(410);
+  });
+
+  test('what was reported after the content had gone is answered again: nothing of it goes', async () => {
+    await open({ retention: '1d' });
+    const id = String((await api.service.post(caller, smallDecision())).body.id);
+    await api.service.database.sql`update decisions set expires_at = now() where id = ${id}`;
+    for (const [what, body] of [
+      ['chosen', { chosen_option: 'A' }],
+      ['assessments', assessment],
+    ] as const) {
+      const sending = { key: what, path: `/decisions/${id}/${what}` };
+      const first = await send(body, sending);
+      expect(answerOf(await send(body, sending))).toEqual(answerOf(first));
+    }
+    expect(await count('assessments')).toBe(1);
   });
 
   test('an answer is not given to who does not see its decision any more', async () => {

@@ -153,7 +153,7 @@ describe('a claim', () => {
     const { sql, owner } = api.service.database;
     await send(QUESTIONS, { path: '/questions' });
     await sql`
-      update idempotency_keys set state = 'claimed', answer = null, claimed_until = now() + interval '1 second',
+      update idempotency_keys set state = 'claimed', answer_id = null, claimed_until = now() + interval '1 second',
         claim = '00000000-0000-0000-0000-000000000000'`;
     await owner`delete from question_content`;
     await owner`delete from question_logs`;

@@ -1,0 +1,122 @@
+/** The SQL of looking at a decision and of taking its answer. Content is live until it expires, by the database's clock. */
+import type postgres from 'postgres';
+import { type Viewer, visibleTo } from '../accounts/visibility.ts';
+
+/** What an operation must know of a decision: no content, no lists. */
+export interface SeenDecision {
+  id: string;
+  apiKeyId: number;
+  status: 'running' | 'ok' | 'error';
+  rootId: string;
+  /** 'ABC'. */
+  optionLetters: string;
+  bestByStakeholder: Record<string, string> | null;
+  isPublished: boolean;
+  contentStored: boolean;
+  /** False under retention `none`. */
+  keepsContent: boolean;
+}
+
+/** How a decision stands, and its answer when it has one. */
+export interface StoredResult {
+  id: string;
+  apiKeyId: number;
+  status: SeenDecision['status'];
+  failedPart: 'model' | 'service' | null;
+  callsDone: number;
+  callsTotal: number;
+  ageSeconds: number;
+  rootId: string;
+  number: number;
+  previousId: string | null;
+  contentStored: boolean;
+  /** JSON text: stored JSON is sent as it stands. */
+  response: string | null;
+  errorMessage: string | null;
+}
+
+/** Null when the viewer does not see it. */
+export async function findVisible(
+  sql: postgres.ISql,
+  viewer: Viewer,
+  decisionId: string,
+): Promise<SeenDecision | null> {
+  const [row] = await sql<SeenDecision[]>`
+    select d.id, d.api_key_id as "apiKeyId", d.status, d.root_id as "rootId", d.option_letters as "optionLetters",
+      d.best_by_stakeholder as "bestByStakeholder", p.decision_id is not null as "isPublished",
+      c.decision_id is not null or p.decision_id is not null as "contentStored", d.keeps_content as "keepsContent"
+    from ${sql.unsafe(DECISIONS)}
+    where d.id = ${decisionId} and ${visibleTo(sql, viewer)}`;
+  return row ?? null;
+}
+
+/** What may be published: null when none is stored, or it is only held for one fetch. JSON text. */
+export async function readContent(
+  sql: postgres.ISql,
+  organizationId: number,
+  decisionId: string,
+): Promise<{ request: string; response: string } | null> {
+  const [row] = await sql<{ request: string; response: string }[]>`
+    select c.request::text as request, c.response::text as response
+    from ${sql.unsafe(DECISIONS)}
+    where d.organization_id = ${organizationId} and d.id = ${decisionId}
+      and c.held_until is null and c.request is not null and c.response is not null`;
+  return row ?? null;
+}
+
+/**
+ * Null when the viewer does not see it. An answer that is held for one fetch is deleted by its owner's reading; of two at
+ * once one gets it. `leave`: it is given and left.
+ */
+export async function takeResult(
+  sql: postgres.ISql,
+  viewer: Viewer,
+  decisionId: string,
+  { leave = false } = {},
+): Promise<StoredResult | null> {
+  const [row] = await sql<(StoredResult & Held)[]>`
+    select ${sql.unsafe(RESULT_COLUMNS)}
+    from ${sql.unsafe(DECISIONS)}
+    where d.id = ${decisionId} and ${visibleTo(sql, viewer)}`;
+  if (row === undefined) return null;
+  return leave ? row : takeHeld(sql, viewer, row);
+}
+
+/** `held`: the answer is held for one fetch. */
+export interface Held {
+  held: boolean;
+}
+
+/** Deletes what is held when its owner reads it; a reader who came second does not get it. */
+export async function takeHeld<Row extends StoredResult & Held>(
+  sql: postgres.ISql,
+  { organizationId, id: keyId }: Viewer,
+  found: Row,
+): Promise<Row> {
+  // Another key that sees the decision reads what is held, and leaves it to the owner.
+  if (!found.held || found.apiKeyId !== keyId) return found;
+  const taken = await sql`
+    delete from decision_content
+    where organization_id = ${organizationId} and decision_id = ${found.id} and held_until is not null
+    returning decision_id`;
+  const left = { ...found, contentStored: false };
+  return taken.length > 0 ? left : { ...left, response: null, errorMessage: null };
+}
+
+// Whole texts: each fragment of a statement would be an object of its own, made anew at every read.
+
+export const DECISIONS = `
+    decisions d
+    left join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
+      and (d.expires_at is null or d.expires_at > now())
+    left join publications p on p.organization_id = d.organization_id and p.decision_id = d.id`;
+
+/** What a publication has outlives the content. */
+export const RESULT_COLUMNS = `
+    d.id, d.api_key_id as "apiKeyId", d.status, d.failed_part as "failedPart",
+    d.calls_done as "callsDone", d.calls_total as "callsTotal",
+    extract(epoch from now() - d.created_at)::float8 as "ageSeconds",
+    d.root_id as "rootId", d.revision_number as number, d.previous_id as "previousId",
+    c.decision_id is not null or p.decision_id is not null as "contentStored",
+    coalesce(c.response, p.response)::text as response, c.error_message as "errorMessage",
+    c.held_until is not null as held`;

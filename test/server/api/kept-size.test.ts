@@ -1,0 +1,71 @@
+/** Scorecard 30: an Idempotency-Key keeps what to read again, of every operation, however large its answer is. */
+import { beforeAll, expect, test } from 'vitest';
+import { operations } from '../../../server/api/router.ts';
+import { createTableJudge } from '../../table-judge.ts';
+import { fullDirect } from './full-requests.ts';
+import { smallDecision } from './open-service.ts';
+import { QUESTIONS, sendAgain } from './send-again.ts';
+import { serve } from './serve.ts';
+
+const api = serve({ model: createTableJudge(), config: { maxRunningDecisions: 100 } });
+const MOST_BYTES = 4096;
+/** The longest key, which is stored as well. */
+const LONGEST_KEY = 'k'.repeat(255);
+const LARGE = 'A large text. '.repeat(1400);
+
+const assessment = {
+  overall: 'agree',
+  stakeholders: [{ stakeholder: 'owner', best_correct: 'yes', reason: 'r'.repeat(2000) }],
+  note: 'n'.repeat(2000),
+};
+let decided = '';
+beforeAll(async () => {
+  decided = String((await api.service.post(api.caller, smallDecision({ context: LARGE }))).body.id);
+  for (let times = 0; times < 20; times += 1)
+    await api.service.send(api.caller, 'POST', `/decisions/${decided}/assessments`, assessment);
+});
+
+/** Operation to what is sent to it; a repeat reads again what it made. */
+const SENT: Record<string, [path: (id: string) => string, body: unknown, status: number][]> = {
+  createDecision: [
+    [() => '/decisions', smallDecision({ context: LARGE }), 200],
+    [() => '/decisions', smallDecision({ context: LARGE, async: true }), 202],
+    [() => '/decisions', { ...fullDirect(), context: LARGE }, 200],
+  ],
+  askQuestions: [[() => '/questions', { ...QUESTIONS, state: LARGE }, 200]],
+  reportChosen: [[(id) => `/decisions/${id}/chosen`, { chosen_option: 'A', note: 'n'.repeat(2000) }, 200]],
+  publishDecision: [[(id) => `/decisions/${id}/publication`, undefined, 200]],
+  assessDecision: [[(id) => `/decisions/${id}/assessments`, assessment, 200]],
+};
+
+const posts = operations.filter(({ openapi }) => openapi.method === 'POST');
+
+test('every POST is here', () => {
+  expect(posts.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(SENT).sort());
+});
+
+test.each(
+  Object.entries(SENT).flatMap(([name, all]) =>
+    all.map(([path, body, status]) => ({ name, path, body, status })),
+  ),
+)('$name, answered $status', async ({ path, body, status }) => {
+  const { service } = api;
+  const { sql } = service.database;
+  for (const retention of ['30d', 'none'] as const) {
+    const caller = await service.newKey(api.caller.organizationId, { retention });
+    // What is about a decision is sent by the key that made it.
+    const isAbout = path(decided).includes(decided);
+    const sender = isAbout ? api.caller : caller;
+    await sql`delete from idempotency_keys`;
+    const reply = await sendAgain({ service, caller: sender }, body, {
+      key: LONGEST_KEY,
+      path: path(decided),
+    });
+    expect(reply.status, reply.text).toBe(status);
+    const kept = await sql`
+      select octet_length(k::text) as bytes, pg_column_size(k.*) as stored from idempotency_keys k`;
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.bytes).toBeLessThan(MOST_BYTES);
+    expect(kept[0]?.stored).toBeLessThan(MOST_BYTES);
+  }
+});

@@ -1,0 +1,127 @@
+/** Answers that version 7 had kept for an Idempotency-Key: after the upgrade each is given as it would have been. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import type { Caller } from '../api/open-service.ts';
+import { serve } from '../api/serve.ts';
+
+const api = serve({ dump: readFileSync(resolve(import.meta.dirname, 'dumps/0007.sql'), 'utf8') });
+
+const owner: Caller = {
+  organizationId: 1,
+  keyId: 1,
+  secret: 'dk_CRYTlIQQmIAQY9nfp4Fz0Z4OKHorS2VMQUelXj0t0o42VrI1y',
+};
+const none: Caller = {
+  organizationId: 1,
+  keyId: 2,
+  secret: 'dk_5MrZecwBYD6PYz7UkB4ccEiVjxTSC4R5O2VxbkO6O2T415lko',
+};
+const DECIDED = 'dec_9k3jQSS1HCL0UgntikiR2E';
+const WITHOUT_CONTENT = 'dec_wYBJKitWFBQ0myeWxKfABS';
+
+const small = (changes: object) => ({
+  context: 'A shop decides on its answers.',
+  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
+  options: ['A', 'B'].map((id) => ({
+    id,
+    description: `Way ${id}`,
+    consequences: [{ description: `Sales of way ${id}`, valence: 'benefit' }],
+  })),
+  seed: 7,
+  ...changes,
+});
+const DIRECT = {
+  mode: 'direct',
+  context: 'A shop decides on its answers.',
+  stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
+  options: [
+    { id: 'A', description: 'Longer' },
+    { id: 'B', description: 'As now' },
+  ],
+};
+const QUESTIONS = { state: 'A calm sea', questions: { calm: { type: 'noul' } } };
+const ASSESSMENT = {
+  overall: 'agree',
+  stakeholders: [{ stakeholder: 'owner', best_correct: 'yes', reason: 'Sales rose' }],
+};
+const REVISION = small({
+  revises: WITHOUT_CONTENT,
+  revision_note: {
+    reason: 'A private reason',
+    missed: [{ kind: 'other', description: 'A private thing' }],
+  },
+});
+
+const send = (caller: Caller, path: string, body: unknown, key: string) =>
+  api.service.send(caller, 'POST', path, body, { 'idempotency-key': key });
+const rows = (table: string) => api.service.database.sql`select from ${api.service.database.sql(table)}`;
+
+beforeAll(async () => {
+  const { sql } = api.service.database;
+  for (const log of ['decisions', 'question_logs'])
+    await sql`update ${sql(log)} set expires_at = now() + interval '1 day' where expires_at is not null`;
+});
+
+test.each<[string, string, unknown, number, object]>([
+  [
+    'kept report',
+    `/decisions/${DECIDED}/chosen`,
+    { chosen_option: 'A', note: 'As advised' },
+    200,
+    { id: DECIDED },
+  ],
+  ['kept publication', `/decisions/${DECIDED}/publication`, {}, 200, { id: DECIDED }],
+  [
+    'kept assessment',
+    `/decisions/${DECIDED}/assessments`,
+    ASSESSMENT,
+    200,
+    { id: 'as_adeSCdBqkU5t49LsX9usK2', ...ASSESSMENT },
+  ],
+  ['kept direct', '/decisions', DIRECT, 200, { id: 'dec_bNPY0feEKTiCPudCOsJlOh' }],
+  ['kept questions', '/questions', QUESTIONS, 200, { id: 'q_1ZIcErFRUrSi3YdHKQdNcb' }],
+  [
+    'kept notice',
+    '/decisions',
+    small({ async: true }),
+    202,
+    { id: 'dec_P40acxwZbveJVWynwN2Ox0', status: 'running' },
+  ],
+])('%s: again and again', async (key, path, body, status, expected) => {
+  const before = [await rows('decisions'), await rows('assessments'), await rows('question_logs')];
+  for (let times = 0; times < 2; times += 1) {
+    const reply = await send(owner, path, body, key);
+    expect([reply.status, reply.body], reply.text).toEqual([status, expect.objectContaining(expected)]);
+  }
+  expect([await rows('decisions'), await rows('assessments'), await rows('question_logs')]).toEqual(before);
+});
+
+test('the note of a revision that was made under retention none is gone', async () => {
+  expect((await api.service.get(none, WITHOUT_CONTENT)).text).not.toContain('private');
+});
+
+test.each<[string, string, unknown, object]>([
+  ['held direct', '/decisions', DIRECT, { id: 'dec_ccXhXBP38fhJvRipP1lT72' }],
+  ['held questions', '/questions', QUESTIONS, { id: 'q_4GZ4ojFF3QeP2w6u0EJbW2' }],
+  ['held decision', '/decisions', REVISION, { id: 'dec_S5fbTxaKP5yObV18JQJidw' }],
+])('%s: once, then 410', async (key, path, body, expected) => {
+  const first = await send(none, path, body, key);
+  expect([first.status, first.body], first.text).toEqual([200, expect.objectContaining(expected)]);
+  expect((await send(none, path, body, key)).status).toBe(410);
+});
+
+test('what had been taken already is 410, and nothing is run', async () => {
+  const before = await rows('decisions');
+  expect((await send(none, '/decisions', DIRECT, 'taken direct')).status).toBe(410);
+  expect(await rows('decisions')).toEqual(before);
+});
+
+test('a report on a decision without content is answered by its record', async () => {
+  const path = `/decisions/${WITHOUT_CONTENT}/chosen`;
+  const reply = await send(none, path, { chosen_option: 'A', note: 'private' }, 'report without content');
+  expect([reply.status, reply.body]).toEqual([
+    200,
+    expect.objectContaining({ id: WITHOUT_CONTENT, response: null }),
+  ]);
+});
