@@ -139,6 +139,18 @@ export async function dropAnswersAbout(
     where organization_id = ${organizationId} and decision_id = ${decisionId} and state = 'answered'`;
 }
 
+/** For whoever deletes what typed questions said: the answer of that id, which stands with no decision. */
+export async function dropAnswersWithId(
+  sql: postgres.ISql,
+  { organizationId, apiKeyId }: { organizationId: number; apiKeyId: number },
+  id: string,
+): Promise<void> {
+  await sql`
+    update idempotency_keys set answer = null
+    where organization_id = ${organizationId} and api_key_id = ${apiKeyId}
+      and state = 'answered' and decision_id is null and answer::json ->> 'id' = ${id}`;
+}
+
 /** For the daily sweep: what is remembered no more, and answers that are not given any more. Gives how many keys went. */
 export async function sweepIdempotencyKeys(sql: postgres.ISql): Promise<number> {
   await sql`update idempotency_keys set answer = null where answer is not null and answer_until <= now()`;
