@@ -13,7 +13,7 @@ import { openMigrated } from './database/open-migrated.ts';
 import { runDecision } from './decisions/run.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { firstKeyText, readyText, stoppingText } from './greeting.ts';
-import { type DecisionJob, openQueue } from './jobs/queue.ts';
+import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
 import { createBuiltInJudge } from './models/built-in/judge.ts';
 import { countCapacity, withoutSlots } from './models/capacity.ts';
@@ -117,12 +117,7 @@ async function start(config: Config): Promise<void> {
 
   // One more than can be solved at once: its judge answers meanwhile.
   const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
-  const work = async (job: DecisionJob) => {
-    await runDecision(services, job);
-    // Its cost may have brought the balance below what the organization wants to have.
-    void payments?.consider(job.organizationId);
-  };
-  if (config.role !== 'web') await queue.workDecisions(work, { concurrency });
+  if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   if (config.role !== 'worker') {
     const key = await makeFirstKey(database.sql, config.freeDecisions);
     if (key !== null) process.stdout.write(firstKeyText(key, config.baseUrl, config.freeDecisions));

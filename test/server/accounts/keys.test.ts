@@ -58,10 +58,10 @@ test('the secret is not stored', async () => {
 
 test('unknown, revoked and expired keys are all null; expiry is by the database’s clock', async () => {
   const revoked = await make({});
-  expect(await revokeKey(database.sql, revoked.id)).toBe(true);
+  expect(await revokeKey(database.sql, revoked.id)).toBe(organizationId);
   expect(await findKey(database.sql, revoked.secret)).toBeNull();
-  expect(await revokeKey(database.sql, revoked.id)).toBe(true);
-  expect(await revokeKey(database.sql, 999_999)).toBe(false);
+  expect(await revokeKey(database.sql, revoked.id)).toBe(organizationId);
+  expect(await revokeKey(database.sql, 999_999)).toBeNull();
 
   const expiring = await make({ expiresAt: new Date(Date.now() + 3_600_000) });
   expect(await findKey(database.sql, expiring.secret)).not.toBeNull();
