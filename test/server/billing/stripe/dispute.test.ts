@@ -249,3 +249,16 @@ test('an operator is told of each change, by ids and amounts alone', async () =>
     expect.objectContaining({ ...common, state: 'lost', taken_usd: 0 }),
   ]);
 });
+
+test('a key that may not read disputes still brings purchases and refunds, and says what it lacks', async () => {
+  till.played.forbidden = '/v1/disputes';
+  const intent = till.played.pay(await till.checkout(20));
+  till.played.giveBack(intent, 500);
+  till.played.dispute(intent, 1000);
+  expect(await apply(intent)).toBe(2);
+  expect(till.logged.filter((line) => line.includes('may not read disputes'))).toHaveLength(1);
+  await expect(syncPayments(till.services, 1)).rejects.toMatchObject({ statusCode: 403 });
+  till.played.forbidden = null;
+  expect(await syncPayments(till.services, 1)).toBe(1);
+  expect(await left()).toBe(5);
+});

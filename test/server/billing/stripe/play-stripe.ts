@@ -19,6 +19,8 @@ export interface PlayedStripe {
   fault: 'down' | 'lost' | 'broken' | null;
   /** The code with which cards are declined; null: they are not. */
   decline: string | null;
+  /** What the key may not read. */
+  forbidden: string | null;
   /** Answers to this path are made, and then wait until they are let go. */
   held: { path: string; until: Promise<void> } | null;
   /** Before each answer, and before what is posted is done. */
@@ -108,6 +110,7 @@ class Played implements PlayedStripe {
   requests: string[] = [];
   fault: PlayedStripe['fault'] = null;
   decline: string | null = null;
+  forbidden: string | null = null;
   held: PlayedStripe['held'] = null;
   slowMs = 0;
   lateMs = 0;
@@ -209,6 +212,7 @@ class Played implements PlayedStripe {
   /** The first answer to a key is given again, and another request under it is refused. */
   #once(request: IncomingMessage, url: URL, text: string): Said {
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return refusal(401, 'invalid_api_key');
+    if (url.pathname === this.forbidden) return refusal(403, 'more_permissions_required');
     const key = String(request.headers['idempotency-key']);
     const form: Form = new Map(new URLSearchParams(request.method === 'POST' ? text : url.search));
     if (request.method !== 'POST') return this.#get(url.pathname, form);
