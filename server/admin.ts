@@ -8,13 +8,21 @@ import { creditAutoRecharge } from './admin/credit-auto-recharge.ts';
 import { creditCheckout } from './admin/credit-checkout.ts';
 import { creditRefund } from './admin/credit-refund.ts';
 import { decisionDelete } from './admin/decision-delete.ts';
+import { decisionWithdraw } from './admin/decision-withdraw.ts';
+import { disputeList } from './admin/dispute-list.ts';
 import { keyCreate } from './admin/key-create.ts';
+import { keyList } from './admin/key-list.ts';
 import { keyRevoke } from './admin/key-revoke.ts';
 import { keyRotate } from './admin/key-rotate.ts';
 import { keySet } from './admin/key-set.ts';
 import { memberAdd } from './admin/member-add.ts';
+import { memberList } from './admin/member-list.ts';
+import { memberRemove } from './admin/member-remove.ts';
 import { migrate } from './admin/migrate.ts';
 import { orgCreate } from './admin/org-create.ts';
+import { orgResume } from './admin/org-resume.ts';
+import { orgSuspend } from './admin/org-suspend.ts';
+import { questionDelete } from './admin/question-delete.ts';
 import { stripeSync } from './admin/stripe-sync.ts';
 import { sweepNow } from './admin/sweep-now.ts';
 import { usageShow } from './admin/usage-show.ts';
@@ -25,8 +33,13 @@ import { openMigrated } from './database/open-migrated.ts';
 
 const COMMANDS: Record<string, Command> = {
   'org create': orgCreate,
+  'org suspend': orgSuspend,
+  'org resume': orgResume,
   'member add': memberAdd,
+  'member list': memberList,
+  'member remove': memberRemove,
   'key create': keyCreate,
+  'key list': keyList,
   'key set': keySet,
   'key rotate': keyRotate,
   'key revoke': keyRevoke,
@@ -35,7 +48,10 @@ const COMMANDS: Record<string, Command> = {
   'credit auto-recharge': creditAutoRecharge,
   'credit refund': creditRefund,
   'stripe sync': stripeSync,
+  'dispute list': disputeList,
   'decision delete': decisionDelete,
+  'decision withdraw': decisionWithdraw,
+  'question delete': questionDelete,
   usage: usageShow,
   sweep: sweepNow,
   migrate,

@@ -46,7 +46,7 @@ export async function createKey(
   return { id: row.id, secret, last4 };
 }
 
-/** Null for a key that is malformed (which asks nothing of the database), unknown, revoked or expired. */
+/** Null for a key that is malformed (which asks nothing of the database), unknown, revoked, expired or suspended. */
 export async function findKey(sql: postgres.ISql, secret: string): Promise<ApiKey | null> {
   const found = await findKeyAnd(sql, secret, { columns: sql``, join: sql`` });
   return found?.key ?? null;
@@ -90,6 +90,7 @@ async function findWorking<Row extends object>(
       'overlapMode', k.overlap_mode, 'shareWithOrg', k.share_with_org, 'retention', k.retention) as key
       ${columns}
     from api_keys k
+    join organizations o on o.id = k.organization_id and o.suspended_at is null
     ${join}
     where ${isMeant}
       and k.revoked_at is null
@@ -139,11 +140,31 @@ export async function rotateKey(
   return rows.length > 0 ? secret : null;
 }
 
-/** False when there is no such key. Revoking a revoked key changes nothing. */
-export async function revokeKey(sql: postgres.ISql, id: number): Promise<boolean> {
-  const rows = await sql`
-    update api_keys set revoked_at = coalesce(revoked_at, now()) where id = ${id} returning id`;
-  return rows.length > 0;
+/** Gives its organization; null when there is no such key. Revoking a revoked key changes nothing. */
+export async function revokeKey(sql: postgres.ISql, id: number): Promise<number | null> {
+  const [row] = await sql<{ organizationId: number }[]>`
+    update api_keys set revoked_at = coalesce(revoked_at, now()) where id = ${id}
+    returning organization_id as "organizationId"`;
+  return row?.organizationId ?? null;
+}
+
+/** Every key that the member made. Gives how many still worked or had only expired. */
+export async function revokeKeysOf(
+  sql: postgres.ISql,
+  { organizationId, memberId }: Pick<NewKey, 'organizationId' | 'memberId'>,
+): Promise<number> {
+  const { count } = await sql`
+    update api_keys set revoked_at = now()
+    where organization_id = ${organizationId} and member_id = ${memberId} and revoked_at is null`;
+  return count;
+}
+
+/** A statement that writes down that a key is used, at most once an hour: nobody waits for more than a look. */
+export function noteUse(sql: postgres.ISql, key: Pick<ApiKey, 'organizationId' | 'id'>): postgres.Fragment {
+  return sql`
+    update api_keys set last_used_at = now()
+    where organization_id = ${key.organizationId} and id = ${key.id}
+      and (last_used_at is null or last_used_at < now() - interval '1 hour')`;
 }
 
 function newSecret(): { secret: string; last4: string } {

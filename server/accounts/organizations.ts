@@ -1,6 +1,7 @@
 /** Organizations and their members. This file owns the SQL of both tables. */
 import type postgres from 'postgres';
 import { grantFreeDecisions } from '../billing/ledger.ts';
+import { revokeKeysOf } from './keys.ts';
 
 /** In a transaction: an organization starts with what it may do for free. */
 export async function createOrganization(
@@ -32,13 +33,93 @@ export async function addMember(
   return row?.id ?? null;
 }
 
-/** Null when the organization has no such member. */
+/** Null when the organization has no such member. Until the transaction ends nobody removes the one that is found. */
 export async function findMember(
   sql: postgres.ISql,
   organizationId: number,
   email: string,
 ): Promise<number | null> {
   const [row] = await sql<{ id: number }[]>`
-    select id from members where organization_id = ${organizationId} and email = ${email}`;
+    select id from members where organization_id = ${organizationId} and email = ${email} for key share`;
   return row?.id ?? null;
+}
+
+export interface Member {
+  id: number;
+  email: string;
+  name: string | null;
+  createdAt: Date;
+  /** That are not revoked. */
+  keys: number;
+}
+
+/** In the order of their ids, those after `after`. */
+export async function listMembers(
+  sql: postgres.ISql,
+  organizationId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<Member[]> {
+  return sql<Member[]>`
+    select m.id, m.email, m.name, m.created_at as "createdAt",
+      (select count(*) from api_keys k
+        where k.organization_id = m.organization_id and k.member_id = m.id and k.revoked_at is null) as keys
+    from members m
+    where m.organization_id = ${organizationId} and m.id > ${after} and m.removed_at is null
+    order by m.id limit ${limit}`;
+}
+
+export interface RemovedMember {
+  id: number;
+  keysRevoked: number;
+}
+
+/**
+ * Deletes the person's name and address and revokes their keys; what was made with those stays. `last`, and nothing changed,
+ * for the only member. Null when there is no such member.
+ */
+export async function removeMember(
+  sql: postgres.Sql,
+  organizationId: number,
+  email: string,
+): Promise<RemovedMember | 'last' | null> {
+  return sql.begin(async (tx) => {
+    // Two at once, of two members, must not remove both.
+    await tx`select from organizations where id = ${organizationId} for no key update`;
+    const members = await tx<{ id: number; isMeant: boolean }[]>`
+      select id, email = ${email} as "isMeant" from members
+      where organization_id = ${organizationId} and removed_at is null
+      order by email = ${email} desc limit 2`;
+    const [meant, other] = members;
+    if (meant?.isMeant !== true) return null;
+    if (other === undefined) return 'last';
+    const { id } = meant;
+    await tx`
+      update members set email = null, name = null, removed_at = now()
+      where organization_id = ${organizationId} and id = ${id}`;
+    return { id, keysRevoked: await revokeKeysOf(tx, { organizationId, memberId: id }) };
+  });
+}
+
+/** Until it is resumed none of its keys works and no page of its is shown. Gives since when; null: no such organization. */
+export async function suspendOrganization(sql: postgres.ISql, id: number): Promise<Date | null> {
+  const [row] = await sql<{ suspendedAt: Date }[]>`
+    update organizations set suspended_at = coalesce(suspended_at, now()) where id = ${id}
+    returning suspended_at as "suspendedAt"`;
+  return row?.suspendedAt ?? null;
+}
+
+/** False when there is no such organization. */
+export async function resumeOrganization(sql: postgres.ISql, id: number): Promise<boolean> {
+  const { count } = await sql`update organizations set suspended_at = null where id = ${id}`;
+  return count > 0;
+}
+
+/** Null when there is no such organization. */
+export async function findOrganization(
+  sql: postgres.ISql,
+  id: number,
+): Promise<{ name: string; suspendedAt: Date | null } | null> {
+  const [row] = await sql<{ name: string; suspendedAt: Date | null }[]>`
+    select name, suspended_at as "suspendedAt" from organizations where id = ${id}`;
+  return row ?? null;
 }

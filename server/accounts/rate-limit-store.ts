@@ -1,5 +1,6 @@
 /** The SQL of rate_limits: what each key has sent in its minute, counted for all nodes by the database's clock. */
 import type postgres from 'postgres';
+import { noteUse } from './keys.ts';
 import type { Viewer } from './visibility.ts';
 
 /** Requests of a kind; creating ones are counted among all requests as well. */
@@ -19,6 +20,7 @@ export interface Counted {
 /** A key's minute begins with its first request after the minute before. */
 export async function countRequests(sql: postgres.ISql, key: Viewer, more: Counts): Promise<Counted> {
   const [row] = await sql<(Counts & { minute: string; msLeft: number })[]>`
+    with used as (${noteUse(sql, key)})
     insert into rate_limits as l (organization_id, api_key_id, ends_at, requests, creating)
     values (${key.organizationId}, ${key.id}, now() + interval '1 minute', ${more.requests}, ${more.creating})
     on conflict (organization_id, api_key_id) do update set

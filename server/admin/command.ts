@@ -39,6 +39,17 @@ export const Id = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'must be a number, as the command that made it printed it')
   .transform(Number);
+export const DecisionId = z
+  .string()
+  .regex(/^dec_[0-9A-Za-z]{22,40}$/, 'must be the id of a decision, such as dec_ and 22 letters and digits');
+/** Of what a list prints at once. */
+export const Limit = z
+  .string()
+  .regex(/^([1-9]\d{0,2}|1000)$/, 'must be a number from 1 to 1000')
+  .transform(Number)
+  .default(100);
+/** The options of a list that is printed page by page. */
+export const Page = { limit: Limit, after: Id.default(0) };
 export const Name = z
   .string()
   .regex(/^[^\p{Cc}\p{Cs}]{1,200}$/u, 'must be 1 to 200 characters, none of them control characters');
@@ -84,4 +95,13 @@ export function parseOptions<T>(schema: z.ZodType<T>, given: unknown): T {
 
 export function strings(...names: string[]): Command['options'] {
   return Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+}
+
+/** Of one more row than are printed: the first `limit`, and what the next page comes after; null when there is none. */
+export function toPage<Row extends { id: number }>(
+  found: readonly Row[],
+  limit: number,
+): { count: number; next: number | null; rows: readonly Row[] } {
+  const rows = found.slice(0, limit);
+  return { count: rows.length, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, rows };
 }

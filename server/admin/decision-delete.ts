@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { deleteContent, organizationOf } from '../decisions/delete-content.ts';
-import { type Command, parseOptions, Refused, strings } from './command.ts';
+import { type Command, DecisionId, parseOptions, Refused, strings } from './command.ts';
 
-const Given = z.object({
-  id: z
-    .string()
-    .regex(
-      /^dec_[0-9A-Za-z]{22,40}$/,
-      'must be the id of a decision, such as dec_ and 22 letters and digits',
-    ),
-});
+const Given = z.object({ id: DecisionId });
 
 /** Its content: the record stays, with nulls. */
 export const decisionDelete: Command = {

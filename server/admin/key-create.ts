@@ -33,20 +33,21 @@ export const keyCreate: Command = {
   quiet: 'key',
   prepare(given) {
     const { org, member, name, share, retention, overlap, expires } = parseOptions(Given, given);
-    return async (sql) => {
-      const memberId = await findMember(sql, org, member);
-      if (memberId === null)
-        throw new Refused(`organization ${org} has no member ${member}: add one with "member add"`);
-      const { id, secret, last4 } = await createKey(sql, {
-        organizationId: org,
-        memberId,
-        name,
-        shareWithOrg: share,
-        retention,
-        overlapMode: overlap,
-        expiresAt: expires ?? null,
+    return (sql) =>
+      sql.begin(async (tx) => {
+        const memberId = await findMember(tx, org, member);
+        if (memberId === null)
+          throw new Refused(`organization ${org} has no member ${member}: add one with "member add"`);
+        const { id, secret, last4 } = await createKey(tx, {
+          organizationId: org,
+          memberId,
+          name,
+          shareWithOrg: share,
+          retention,
+          overlapMode: overlap,
+          expiresAt: expires ?? null,
+        });
+        return { id, key: secret, last4 };
       });
-      return { id, key: secret, last4 };
-    };
   },
 };

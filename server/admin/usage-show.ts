@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { findOrganization } from '../accounts/organizations.ts';
 import { balanceOf } from '../billing/ledger.ts';
 import { usd } from '../billing/prices.ts';
+import { disputedMicroUsd } from '../billing/stripe/dispute-store.ts';
 import { usageOf } from '../usage.ts';
 import { type Command, Id, Moment, noOrganization, parseOptions, strings, WrongUsage } from './command.ts';
 
@@ -16,11 +18,14 @@ export const usageShow: Command = {
       throw new WrongUsage('--from must be before --to');
     return async (sql) => {
       const balance = await balanceOf(sql, organizationId);
-      if (balance === null) throw noOrganization(organizationId);
+      const organization = await findOrganization(sql, organizationId);
+      if (balance === null || organization === null) throw noOrganization(organizationId);
       return {
         balance_usd: usd(balance.microUsd),
         held_usd: usd(balance.heldMicroUsd),
+        disputed_usd: usd(await disputedMicroUsd(sql, organizationId)),
         free_decisions_left: balance.freeDecisions - balance.heldFreeDecisions,
+        suspended_at: organization.suspendedAt,
         days: await usageOf(sql, organizationId, { since, until }),
       };
     };

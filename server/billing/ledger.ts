@@ -14,24 +14,37 @@ export async function grantFreeDecisions(
 
 export interface Payment {
   organizationId: number;
-  kind: 'purchase' | 'auto_recharge' | 'refund';
-  /** Negative for a refund. */
+  kind: 'purchase' | 'auto_recharge' | 'refund' | 'dispute';
+  /** Negative when credit is taken back. */
   microUsd: number;
   description: string;
   /** The payment processor's own name for it; null when none was there. */
   payment: string | null;
+  /** The operator's own name for it. */
+  reference?: string | null;
 }
 
-/** The number of the receipt; null when this payment was entered already, or there is no such organization. */
+/** The number of the receipt; null when this payment or reference was entered already, or there is no such organization. */
 export async function enterPayment(sql: postgres.ISql, payment: Payment): Promise<number | null> {
   const { organizationId, kind, microUsd, description } = payment;
   const [row] = await sql<{ id: number }[]>`
-    insert into ledger (organization_id, kind, micro_usd, description, payment)
-    select id, ${kind}, ${microUsd}::bigint, ${description}, ${payment.payment}
+    insert into ledger (organization_id, kind, micro_usd, description, payment, reference)
+    select id, ${kind}, ${microUsd}::bigint, ${description}, ${payment.payment}, ${payment.reference ?? null}
     from organizations where id = ${organizationId}
-    on conflict (payment) do nothing
+    on conflict do nothing
     returning id`;
   return row?.id ?? null;
+}
+
+/** What was entered with this reference; null when nothing was. */
+export async function findReference(
+  sql: postgres.ISql,
+  reference: string,
+): Promise<{ organizationId: number; microUsd: number } | null> {
+  const [row] = await sql<{ organizationId: number; microUsd: number }[]>`
+    select organization_id as "organizationId", micro_usd as "microUsd" from ledger
+    where reference = ${reference}`;
+  return row ?? null;
 }
 
 export interface Balance {

@@ -27,7 +27,7 @@ export async function runDecision(services: RunServices, job: DecisionJob): Prom
 }
 
 async function complete(
-  { config, database, model, free, endpoint, engine, log }: RunServices,
+  { config, database, model, free, endpoint, engine, log, payments }: RunServices,
   claim: Claim,
   claimed: ClaimedDecision,
   signal: AbortSignal,
@@ -72,4 +72,6 @@ async function complete(
   if (!ended) return;
   log.info({ decision, attempt, ms }, 'decision done');
   if (hold !== null) warnOfExcess(log, decision, hold, cost);
+  // The cost may have brought the balance below what the organization wants to have; nobody waits for a purchase.
+  void payments?.consider(claim.organizationId);
 }

@@ -1,6 +1,7 @@
 /** What the decisions room needs from the rest of the house, wired in main.ts. */
 import type { Logger } from 'pino';
 import type { EnginePool } from '../../engine/pool.ts';
+import type { Payments } from '../billing/stripe/payments.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { FinishedListener } from '../database/notices.ts';
@@ -40,4 +41,7 @@ export interface DecisionServices {
 export type RunServices = Pick<
   DecisionServices,
   'config' | 'database' | 'model' | 'free' | 'endpoint' | 'engine' | 'log'
->;
+> & {
+  /** Undefined without Stripe's keys. */
+  payments?: Pick<Payments, 'consider'> | undefined;
+};

@@ -49,13 +49,54 @@ test('credit is bought, found by sync, given back, and bought by itself', async 
   ]);
 
   expect((await admin('credit auto-recharge --org 1')).stdout).toBe(
-    '{"below_usd":null,"amount_usd":null,"has_card":true,"paused_reason":null}\n',
+    '{"below_usd":null,"amount_usd":null,"monthly_cap_usd":null,"has_card":true,"paused_reason":null}\n',
   );
   expect((await admin('credit auto-recharge --org 1 --below 5 --amount 25')).stdout).toBe(
-    '{"below_usd":5,"amount_usd":25,"has_card":true,"paused_reason":null}\n',
+    '{"below_usd":5,"amount_usd":25,"monthly_cap_usd":250,"has_card":true,"paused_reason":null}\n',
   );
+  expect((await admin('credit auto-recharge --org 1 --monthly-cap 30')).stdout).toContain(
+    '"monthly_cap_usd":30,',
+  );
+  const small = await admin('credit auto-recharge --org 1 --monthly-cap 24.99');
+  expect([small.code, small.stdout, small.stderr]).toEqual([
+    1,
+    '',
+    '--monthly-cap must be at least the amount of one purchase, $25.00\n',
+  ]);
   expect((await admin('credit auto-recharge --org 1 --quiet')).stdout).toBe('25\n');
   expect((await admin('credit auto-recharge --org 1 --off')).stdout).toContain('"below_usd":null');
+  const off = await admin('credit auto-recharge --org 1 --monthly-cap 30');
+  expect([off.code, off.stderr]).toEqual([
+    1,
+    'automatic purchases are off: give --below and --amount with --monthly-cap\n',
+  ]);
+});
+
+test('disputes are listed, and shown in what is used', async () => {
+  const org = (await admin('org create --name Disputed --quiet')).stdout.trim();
+  const { url } = JSON.parse((await admin(`credit checkout --org ${org} --usd 20`)).stdout);
+  const intent = played.pay(url);
+  const [part, rest] = [played.dispute(intent, 500, 'lost'), played.dispute(intent, 2000)];
+  await admin('stripe sync');
+  const [row] = await database.sql<{ id: number }[]>`select id from ledger where payment = ${intent}`;
+  const common = { org: Number(org), receipt: row?.id, opened_at: expect.stringMatching(/Z$/) };
+  const listed = {
+    count: 2,
+    disputes: [
+      { ...common, id: rest, state: 'open', disputed_usd: 20, taken_usd: 15 },
+      { ...common, id: part, state: 'lost', disputed_usd: 5, taken_usd: 5 },
+    ],
+  };
+  for (const line of [`dispute list --org ${org}`, 'dispute list'])
+    expect(JSON.parse((await admin(line)).stdout)).toEqual(listed);
+  expect((await admin('dispute list --limit 1 --quiet')).stdout).toBe('1\n');
+  expect(JSON.parse((await admin(`usage --org ${org}`)).stdout)).toMatchObject({
+    balance_usd: 0,
+    disputed_usd: 20,
+  });
+  expect((await admin(`credit auto-recharge --org ${org}`)).stdout).toContain(
+    '"paused_reason":"disputed_payment"',
+  );
 });
 
 test.each<[Command, Record<string, unknown>, string]>([
@@ -68,6 +109,13 @@ test.each<[Command, Record<string, unknown>, string]>([
   [creditAutoRecharge, { org: '1', below: '5' }, '--below and --amount come together'],
   [creditAutoRecharge, { org: '1', below: '5', amount: '10', off: true }, '--off comes without'],
   [creditAutoRecharge, { org: '1', below: '5', amount: '1' }, '--amount must be from 5'],
+  [creditAutoRecharge, { org: '1', 'monthly-cap': '0' }, '--monthly-cap must be an amount'],
+  [creditAutoRecharge, { org: '1', 'monthly-cap': '50', off: true }, '--off comes without'],
+  [
+    creditAutoRecharge,
+    { org: '1', below: '5', amount: '10', 'monthly-cap': '9.99' },
+    '--monthly-cap must be at least --amount',
+  ],
   [stripeSync, { days: '0' }, '--days must be a number of days from 1 to 365'],
   [stripeSync, { days: '366' }, '--days must be'],
 ])('wrong usage %#: %j', (command, given, said) => {
@@ -78,6 +126,7 @@ test.each<[Command, Record<string, unknown>, string]>([
 test.each([
   ['credit checkout --org 99 --usd 5', 'there is no organization 99'],
   ['credit auto-recharge --org 99', 'there is no organization 99'],
+  ['credit auto-recharge --org 99 --monthly-cap 5', 'there is no organization 99'],
   ['credit refund --receipt 99', 'there is no purchase with receipt 99'],
 ])('"%s" is refused in one line and exit 1', async (line, said) => {
   const { code, stdout, stderr } = await admin(line);

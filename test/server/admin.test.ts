@@ -4,6 +4,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findKey } from '../../server/accounts/keys.ts';
+import { countRequests } from '../../server/accounts/rate-limit-store.ts';
 import { type Outcome, runAdmin } from '../../server/admin.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/database/embedded/embedded.ts';
@@ -95,6 +96,18 @@ test.each([
   ['decision delete --id 5', '--id must be the id of a decision'],
   ['decision delete', '--id is missing'],
   ['sweep --id 5', "Unknown option '--id'"],
+  ['key list', '--org is missing'],
+  ['key list --org 1 --limit 0', '--limit must be a number from 1 to 1000'],
+  ['key list --org 1 --limit 1001', '--limit must be a number from 1 to 1000'],
+  ['key list --org 1 --after x', '--after must be a number'],
+  ['member list --org 1 --limit many', '--limit must be a number from 1 to 1000'],
+  ['member remove --org 1', '--email is missing'],
+  ['org suspend', '--id is missing'],
+  ['org resume --id x', '--id must be a number'],
+  ['question delete --id dec_0000000000000000000000', '--id must be the id of typed questions'],
+  ['decision withdraw --id 5', '--id must be the id of a decision'],
+  ['credit add --org 1 --usd 5 --reference=', '--reference must be 1 to 200 printable'],
+  ['dispute list --limit -1', '--limit'],
 ])('"%s" is wrong usage, which is said in one line, and exit 2', async (line, said) => {
   const { code, stdout, stderr } = await admin(line);
   expect(code).toBe(2);
@@ -111,6 +124,14 @@ test.each([
   ['key set --id 99 --share', 'there is no key 99'],
   ['key rotate --id 99', 'there is no key 99 that works'],
   ['decision delete --id dec_0000000000000000000000', 'there is no decision dec_0000000000000000000000'],
+  ['decision withdraw --id dec_0000000000000000000000', 'there is no decision dec_0000000000000000000000'],
+  ['question delete --id q_0000000000000000000000', 'there are no typed questions q_0000000000000000000000'],
+  ['key list --org 99', 'there is no organization 99'],
+  ['member list --org 99', 'there is no organization 99'],
+  ['member remove --org 99 --email a@example.com', 'organization 99 has no member a@example.com'],
+  ['org suspend --id 99', 'there is no organization 99'],
+  ['org resume --id 99', 'there is no organization 99'],
+  ['dispute list --org 99', 'there is no organization 99'],
 ])('"%s" is refused in one line and exit 1', async (line, said) => {
   const { code, stdout, stderr } = await admin(line);
   expect([code, stdout]).toEqual([1, '']);
@@ -135,7 +156,7 @@ test('help names every command, and asks no database', async () => {
     expect(code).toBe(0);
     for (const command of ['org create', 'member add', 'key create', 'key set', 'key rotate', 'key revoke'])
       expect(stdout).toMatch(new RegExp(`^ {2}${command} --`, 'm'));
-    for (const command of ['decision delete --id ID', 'sweep', 'migrate'])
+    for (const command of ['decision delete --id ID', 'question delete --id ID', 'sweep', 'migrate'])
       expect(stdout).toMatch(new RegExp(`^ {2}${command}$`, 'm'));
   }
 });
@@ -147,6 +168,142 @@ test('a database that cannot be reached is one line and exit 1', async () => {
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^the database x at 127.0.0.1:1 cannot be reached.*\n$/);
   expect(stderr).not.toContain('secret');
+});
+
+test('keys are listed page by page, with their last use and nothing secret', async () => {
+  const { sql } = database;
+  const org = Number((await admin('org create --name Lists --quiet')).stdout);
+  await admin(`member add --org ${org} --email ana@example.com`);
+  const secrets: string[] = [];
+  for (const name of ['one', 'two', 'three'])
+    secrets.push(
+      (
+        await admin(
+          `key create --org ${org} --member ana@example.com --name ${name} --expires 2999-12-31 --quiet`,
+        )
+      ).stdout.trim(),
+    );
+  const list = async (more = '') => {
+    const { stdout } = await admin(`key list --org ${org}${more}`);
+    for (const secret of secrets) expect(stdout).not.toContain(secret.slice(3, 40));
+    return JSON.parse(stdout);
+  };
+  const { count, next, keys } = await list();
+  expect([count, next]).toEqual([3, null]);
+  expect(keys[0]).toEqual({
+    id: expect.any(Number),
+    name: 'one',
+    member: 'ana@example.com',
+    last4: secrets[0]?.slice(-4),
+    retention: '30d',
+    share: false,
+    overlap: 'correct',
+    created_at: expect.stringMatching(/Z$/),
+    expires_at: '2999-12-31T00:00:00.000Z',
+    revoked_at: null,
+    last_used_at: null,
+  });
+  const ids: number[] = keys.map(({ id }: { id: number }) => id);
+  const first = await list(' --limit 2');
+  expect([first.count, first.next, first.keys.map(Object).length]).toEqual([2, ids[1], 2]);
+  const rest = await list(` --limit 2 --after ${first.next}`);
+  expect([rest.next, rest.keys.map(({ name }: { name: string }) => name)]).toEqual([null, ['three']]);
+  expect((await admin(`key list --org ${org} --limit 1 --quiet`)).stdout).toBe('1\n');
+
+  // As the rate limiter leaves it; the hour is what remains when the database has crashed.
+  const key = { organizationId: org, id: ids[1] ?? 0 };
+  await countRequests(sql, key, { requests: 10, creating: 0 });
+  const [used] = await sql<{ at: Date }[]>`select now() as at`;
+  const usedAt = async () => Date.parse((await list()).keys[1].last_used_at);
+  expect(Math.abs((await usedAt()) - (used?.at.getTime() ?? 0))).toBeLessThan(60_000);
+  await sql`update rate_limits set ends_at = ends_at + interval '10 minutes' where api_key_id = ${key.id}`;
+  expect((await usedAt()) - (used?.at.getTime() ?? 0)).toBeGreaterThan(500_000);
+  await sql`delete from rate_limits`;
+  expect(Math.abs((await usedAt()) - (used?.at.getTime() ?? 0))).toBeLessThan(60_000);
+});
+
+test('a member is removed with their keys, name and address; what they made stays', async () => {
+  const org = Number((await admin('org create --name Members --quiet')).stdout);
+  const add = (line: string) => admin(`member add --org ${org} ${line}`);
+  const members = async () => JSON.parse((await admin(`member list --org ${org}`)).stdout);
+  await add('--email ana@example.com --name Ana');
+  await add('--email bob@example.com');
+  const key = (member: string) => admin(`key create --org ${org} --member ${member} --name k --quiet`);
+  const [ana, bob] = [await key('ana@example.com'), await key('bob@example.com')].map(({ stdout }) =>
+    stdout.trim(),
+  );
+  await key('ana@example.com');
+  const [{ id }] = (await members()).members;
+  expect(await members()).toEqual({
+    count: 2,
+    next: null,
+    members: [
+      { id, email: 'ana@example.com', name: 'Ana', created_at: expect.stringMatching(/Z$/), keys: 2 },
+      { id: id + 1, email: 'bob@example.com', name: null, created_at: expect.any(String), keys: 1 },
+    ],
+  });
+  expect((await admin(`member remove --org ${org} --email ana@example.com`)).stdout).toBe(
+    `{"id":${id},"keys_revoked":2}\n`,
+  );
+  expect([await findKey(database.sql, ana ?? ''), await findKey(database.sql, bob ?? '')]).toEqual([
+    null,
+    expect.objectContaining({ organizationId: org }),
+  ]);
+  expect((await members()).members.map(({ email }: { email: string }) => email)).toEqual(['bob@example.com']);
+  const rows = await database.sql`select * from members where organization_id = ${org} and id = ${id}`;
+  expect(JSON.stringify(rows)).not.toMatch(/ana/i);
+  expect(JSON.parse((await admin(`key list --org ${org}`)).stdout).keys[0]).toMatchObject({
+    member: null,
+    revoked_at: expect.any(String),
+  });
+  const last = await admin(`member remove --org ${org} --email bob@example.com`);
+  expect([last.code, last.stdout]).toEqual([1, '']);
+  expect(last.stderr).toContain('bob@example.com is the only member');
+  expect(await findKey(database.sql, bob ?? '')).not.toBeNull();
+  // Whoever comes back is a new member.
+  expect((await add('--email ana@example.com --quiet')).stdout).not.toBe(`${id}\n`);
+  expect((await admin(`member remove --org ${org} --email bob@example.com --quiet`)).code).toBe(0);
+});
+
+test('credit with a reference is added once, by whoever and however often', async () => {
+  const org = Number((await admin('org create --name Credit --quiet')).stdout);
+  const add = (more: string) =>
+    runAdmin(['credit', 'add', ...more.split(' '), '--reference', 'INV 2026/1'], env);
+  const once = await Promise.all(Array.from({ length: 5 }, () => add(`--org ${org} --usd 20`)));
+  for (const outcome of once)
+    expect(outcome).toEqual({ code: 0, stdout: '{"balance_usd":20}\n', stderr: '' });
+  expect((await add(`--org ${org} --usd 20.00 --quiet`)).stdout).toBe('20\n');
+  const other = (await admin('org create --name Elsewhere --quiet')).stdout.trim();
+  for (const more of [`--org ${org} --usd 21`, `--org ${other} --usd 20`]) {
+    const { code, stdout, stderr } = await add(more);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      `reference "INV 2026/1" was used to add $20.00 to organization ${org}: nothing was added; give another reference\n`,
+    );
+  }
+  expect((await add('--org 99 --usd 20')).stderr).toBe('there is no organization 99\n');
+  // Without one, each is another.
+  await admin(`credit add --org ${org} --usd 1`);
+  expect((await admin(`credit add --org ${org} --usd 1`)).stdout).toBe('{"balance_usd":22}\n');
+});
+
+test('a suspended organization is shown as such, and everything of it is there when it is resumed', async () => {
+  const org = Number((await admin('org create --name Paused --quiet')).stdout);
+  await admin(`member add --org ${org} --email ana@example.com`);
+  const key = (
+    await admin(`key create --org ${org} --member ana@example.com --name k --quiet`)
+  ).stdout.trim();
+  const suspended = JSON.parse((await admin(`org suspend --id ${org}`)).stdout);
+  expect(suspended).toEqual({ id: org, suspended_at: expect.stringMatching(/Z$/) });
+  expect(JSON.parse((await admin(`org suspend --id ${org}`)).stdout)).toEqual(suspended);
+  expect(await findKey(database.sql, key)).toBeNull();
+  expect(JSON.parse((await admin(`usage --org ${org}`)).stdout)).toMatchObject({
+    suspended_at: suspended.suspended_at,
+    disputed_usd: 0,
+  });
+  expect((await admin(`org resume --id ${org} --quiet`)).stdout).toBe(`${org}\n`);
+  expect((await admin(`org resume --id ${org}`)).stdout).toBe(`{"id":${org},"suspended_at":null}\n`);
+  expect(await findKey(database.sql, key)).not.toBeNull();
 });
 
 test('sweep and decision delete say how many rows went; what runs is refused', async () => {
@@ -202,6 +359,10 @@ test('without a service they start its database for the command; beside one they
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+function env(): NodeJS.ProcessEnv {
+  return { DATABASE_URL: database.url };
+}
 
 function admin(line: string, env: Record<string, string> = { DATABASE_URL: database.url }): Promise<Outcome> {
   return runAdmin(line === '' ? [] : line.split(' '), () => env);

@@ -1,5 +1,6 @@
 /** Who an organization is to Stripe, and when credit is bought by itself. The SQL of payment_accounts. */
 import type postgres from 'postgres';
+import { pausedBy } from './recharge-pause.ts';
 
 /**
  * Others that want the organization's account wait until the transaction ends. Comes before all else in it, so that nobody
@@ -18,13 +19,16 @@ export interface PaymentAccount {
   /** A card may be charged without its owner. */
   hasCard: boolean;
   recharge: RechargeRule | null;
+  /** Why nothing is bought automatically now. */
   pausedReason: string | null;
 }
 
-/** When less than `belowMicroUsd` is available, `microUsd` is bought. */
+/** When the balance is less than `belowMicroUsd`, `microUsd` is bought, at most `monthlyCapMicroUsd` in a month. */
 export interface RechargeRule {
   belowMicroUsd: number;
   microUsd: number;
+  /** At least `microUsd`. */
+  monthlyCapMicroUsd: number;
 }
 
 /** Null when there is no such organization. */
@@ -33,20 +37,20 @@ export async function readAccount(
   organizationId: number,
 ): Promise<PaymentAccount | null> {
   const [row] = await sql<AccountRow[]>`
-    select p.customer, p.payment_method is not null as "hasCard", p.paused_reason as "pausedReason",
-      p.recharge_below_micro_usd as "belowMicroUsd", p.recharge_micro_usd as "microUsd"
+    select p.customer, p.payment_method is not null as "hasCard", ${pausedBy(sql)} as "pausedReason",
+      p.recharge_below_micro_usd as "belowMicroUsd", p.recharge_micro_usd as "microUsd",
+      p.monthly_cap_micro_usd as "monthlyCapMicroUsd"
     from organizations o left join payment_accounts p on p.organization_id = o.id
     where o.id = ${organizationId}`;
   if (row === undefined) return null;
-  const { belowMicroUsd, microUsd, ...account } = row;
-  const recharge = belowMicroUsd === null || microUsd === null ? null : { belowMicroUsd, microUsd };
-  return { ...account, recharge };
+  const { belowMicroUsd, microUsd, monthlyCapMicroUsd, ...account } = row;
+  const isOff = belowMicroUsd === null || microUsd === null || monthlyCapMicroUsd === null;
+  return { ...account, recharge: isOff ? null : { belowMicroUsd, microUsd, monthlyCapMicroUsd } };
 }
 
-interface AccountRow extends Omit<PaymentAccount, 'recharge'> {
-  belowMicroUsd: number | null;
-  microUsd: number | null;
-}
+type AccountRow = Omit<PaymentAccount, 'recharge'> & {
+  [Part in keyof RechargeRule]: RechargeRule[Part] | null;
+};
 
 /** The first stays; gives the one that is kept. */
 export async function keepCustomer(
@@ -74,26 +78,60 @@ export async function keepPaymentMethod(
       and (payment_method_since is null or payment_method_since < ${since})`;
 }
 
-/** What paused it is over with that. Null: nothing is bought by itself. False when there is no such organization. */
+/** Ends a stored pause. Null: nothing is bought automatically. False when there is no such organization. */
 export async function setRecharge(
   sql: postgres.ISql,
   organizationId: number,
   rule: RechargeRule | null,
 ): Promise<boolean> {
   const { count } = await sql`
-    insert into payment_accounts (organization_id, recharge_below_micro_usd, recharge_micro_usd)
-    select id, ${rule?.belowMicroUsd ?? null}::bigint, ${rule?.microUsd ?? null}::bigint
+    insert into payment_accounts (
+      organization_id, recharge_below_micro_usd, recharge_micro_usd, monthly_cap_micro_usd
+    )
+    select id, ${rule?.belowMicroUsd ?? null}::bigint, ${rule?.microUsd ?? null}::bigint,
+      ${rule?.monthlyCapMicroUsd ?? null}::bigint
     from organizations where id = ${organizationId}
     on conflict (organization_id) do update
     set recharge_below_micro_usd = excluded.recharge_below_micro_usd,
-      recharge_micro_usd = excluded.recharge_micro_usd, paused_reason = null`;
+      recharge_micro_usd = excluded.recharge_micro_usd,
+      monthly_cap_micro_usd = excluded.monthly_cap_micro_usd, cap_reached_at = null, paused_reason = null`;
   return count > 0;
 }
 
+/** Changes the cap alone. False when nothing is bought automatically, or more at once than the cap. */
+export async function setMonthlyCap(
+  sql: postgres.ISql,
+  organizationId: number,
+  microUsd: number,
+): Promise<boolean> {
+  const { count } = await sql`
+    update payment_accounts set monthly_cap_micro_usd = ${microUsd}, cap_reached_at = null
+    where organization_id = ${organizationId} and recharge_micro_usd <= ${microUsd}::bigint`;
+  return count > 0;
+}
+
+/** Until it is set again, or another card has paid. */
 export async function pauseRecharge(
   sql: postgres.ISql,
   organizationId: number,
   reason: string,
 ): Promise<void> {
   await sql`update payment_accounts set paused_reason = ${reason} where organization_id = ${organizationId}`;
+}
+
+/** Of the organization's disputes, as they were last entered; 0 before any was. */
+export async function disputesVersion(sql: postgres.ISql, organizationId: number): Promise<number> {
+  const [row] = await sql<{ version: number }[]>`
+    select disputes_version as version from payment_accounts where organization_id = ${organizationId}`;
+  return row?.version ?? 0;
+}
+
+/** With the account locked. */
+export async function raiseDisputesVersion(
+  tx: postgres.TransactionSql,
+  organizationId: number,
+): Promise<void> {
+  await tx`
+    update payment_accounts set disputes_version = disputes_version + 1
+    where organization_id = ${organizationId}`;
 }

@@ -4,36 +4,64 @@
  */
 import type postgres from 'postgres';
 import { enterPayment, type Payment } from '../ledger.ts';
-import { MICRO_USD_PER_CENT } from '../prices.ts';
+import { MICRO_USD_PER_CENT, usd } from '../prices.ts';
 import { linkReceipt } from '../receipt-links.ts';
 import { keepCustomer, keepPaymentMethod, lockAccount } from './account-store.ts';
+import { creditOf } from './credit-of.ts';
+import { type ChangedDispute, enterDisputes, Overtaken } from './enter-disputes.ts';
 import { readPayment, type SeenPayment, type SeenRefund } from './read-payment.ts';
 import { failRecharge, succeedRecharge } from './recharge-store.ts';
 import type { StripeServices } from './services.ts';
 
+/** Each time but the last another has entered something meanwhile. */
+const MOST_READS = 10;
+
 /** Gives how many rows were entered; 0 also for a payment that is none of this service's. */
 export async function applyPayment(services: StripeServices, id: string): Promise<number> {
+  for (let reads = 1; ; reads += 1)
+    try {
+      return await applyOnce(services, id);
+    } catch (error) {
+      if (!(error instanceof Overtaken) || reads === MOST_READS) throw error;
+    }
+}
+
+async function applyOnce(services: StripeServices, id: string): Promise<number> {
   const { sql, log } = services;
   const seen = await readPayment(services, id);
   if (seen === null) return 0;
   const { organizationId: organization, recharge } = seen;
   if (seen.state === 'succeeded') {
-    const entered = await sql.begin((tx) => enterAll(tx, seen));
-    if (entered === null)
+    const all = await sql.begin((tx) => enterAll(tx, seen));
+    if (all === null) {
       log.error({ payment: id, organization }, 'a payment of an organization that is not there');
-    else if (entered > 0) log.info({ payment: id, organization, entered }, 'payment entered');
-    return entered ?? 0;
+      return 0;
+    }
+    if (all.entered > 0) log.info({ payment: id, organization, entered: all.entered }, 'payment entered');
+    for (const { id: dispute, state, takenMicroUsd } of all.disputes)
+      log.warn(
+        { payment: id, organization, dispute, state, taken_usd: usd(takenMicroUsd) },
+        'a payment is disputed',
+      );
+    return all.entered;
   }
   if (seen.state === 'failed' && recharge !== null) {
     const failure = seen.failure ?? 'canceled';
-    if (await failRecharge(sql, { organizationId: organization, id: recharge }, failure))
+    const failed = { organizationId: organization, id: recharge };
+    if (await failRecharge(sql, failed, failure, { pauses: true }))
       log.warn({ payment: id, organization, failure }, 'automatic purchases are paused: one has failed');
   }
   return 0;
 }
 
+interface Entered {
+  /** Rows of the ledger. */
+  entered: number;
+  disputes: readonly ChangedDispute[];
+}
+
 /** Null when there is no such organization. */
-async function enterAll(tx: postgres.TransactionSql, seen: SeenPayment): Promise<number | null> {
+async function enterAll(tx: postgres.TransactionSql, seen: SeenPayment): Promise<Entered | null> {
   const { organizationId, customer, savedMethod, recharge, receiptUrl } = seen;
   if (!(await lockAccount(tx, organizationId))) return null;
   let entered = 0;
@@ -47,7 +75,9 @@ async function enterAll(tx: postgres.TransactionSql, seen: SeenPayment): Promise
   if (savedMethod !== null)
     await keepPaymentMethod(tx, organizationId, { method: savedMethod, since: seen.createdAt });
   if (recharge !== null) await succeedRecharge(tx, organizationId, recharge);
-  return entered;
+  const disputes = await enterDisputes(tx, seen);
+  entered += disputes.filter(({ takenMicroUsd }) => takenMicroUsd !== 0).length;
+  return { entered, disputes };
 }
 
 function rowsOf(seen: SeenPayment): Payment[] {
@@ -72,14 +102,4 @@ function refundRows(seen: SeenPayment, { id, cents, state }: SeenRefund): Paymen
   const given: Payment = { organizationId, kind, microUsd: -microUsd, description: 'Refund', payment: id };
   if (state === 'given') return [given];
   return [given, { ...given, microUsd, description: 'Refund that did not arrive', payment: `${id}:undone` }];
-}
-
-/** What so much of what was paid, with tax, is in credit: in proportion, half a micro-dollar rounded up. */
-export function creditOf(
-  { creditCents, paidCents }: Pick<SeenPayment, 'creditCents' | 'paidCents'>,
-  cents: number,
-): number {
-  const credit = BigInt(creditCents * MICRO_USD_PER_CENT) * BigInt(cents);
-  const paid = BigInt(paidCents);
-  return Number((2n * credit + paid) / (2n * paid));
 }

@@ -40,11 +40,16 @@ const Event = z.object({
     'refund.created',
     'refund.updated',
     'refund.failed',
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
   ]),
   data: z.object({
     object: z.discriminatedUnion('object', [
       z.object({ object: z.literal('payment_intent'), id: z.string() }),
-      z.object({ object: z.literal('refund'), payment_intent: z.string() }),
+      z.object({ object: z.enum(['refund', 'dispute']), payment_intent: z.string() }),
     ]),
   }),
 });

@@ -22,6 +22,11 @@ export function refusalCode(error: unknown): string | null {
 /** 401 and 403 are about the key, 409 and 429 pass, and after 500 nothing is known. */
 const FOR_GOOD: ReadonlySet<number> = new Set([400, 402, 404]);
 
+/** The key may not do it. */
+export function isForbidden(error: unknown): boolean {
+  return isStripeFault(error) && error.statusCode === 403;
+}
+
 export function isMissing(error: unknown): boolean {
   return isStripeFault(error) && error.statusCode === 404;
 }

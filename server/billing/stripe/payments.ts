@@ -3,6 +3,7 @@ import type { StripeSettings } from '../../config.ts';
 import { Refusal } from '../../refusals.ts';
 import { applyPayment } from './apply-payment.ts';
 import { openStripe } from './client.ts';
+import { Overtaken } from './enter-disputes.ts';
 import { paymentOfEvent } from './event-payment.ts';
 import { faultCode, isStripeFault } from './faults.ts';
 import { considerRecharge, resumeRecharges } from './recharge.ts';
@@ -32,10 +33,13 @@ export function openPayments(
       try {
         await applyPayment(services, payment);
       } catch (error) {
-        if (!isStripeFault(error)) throw error;
-        log.error({ payment, code: faultCode(error) }, 'Stripe could not be asked about a payment');
+        if (!isStripeFault(error) && !(error instanceof Overtaken)) throw error;
+        log.error(
+          { payment, code: faultCode(error) },
+          'a payment that Stripe told of could not be looked at',
+        );
         throw new Refusal('unavailable', {
-          message: 'Stripe could not be asked about this payment; send the event again.',
+          message: 'This payment could not be looked at; send the event again.',
           retryAfterSeconds: RETRY_SECONDS,
         });
       }

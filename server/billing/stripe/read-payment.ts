@@ -1,6 +1,8 @@
-/** A payment as Stripe has it now, with its refunds, in this service's words. */
+/** A payment as Stripe has it now, with its refunds and disputes, in this service's words. */
 import type Stripe from 'stripe';
-import { isMissing } from './faults.ts';
+import { disputesVersion } from './account-store.ts';
+import type { DisputeState } from './dispute-store.ts';
+import { isForbidden, isMissing } from './faults.ts';
 import { type Bought, installationId, isOurs, readMetadata } from './metadata.ts';
 import type { StripeServices } from './services.ts';
 
@@ -19,6 +21,10 @@ export interface SeenPayment extends Bought {
   savedMethod: string | null;
   receiptUrl: string | null;
   refunds: SeenRefund[];
+  /** Oldest first. */
+  disputes: SeenDispute[];
+  /** Of the organization's disputes here, before Stripe was asked for those there. */
+  disputesVersion: number;
 }
 
 export interface SeenRefund {
@@ -27,6 +33,16 @@ export interface SeenRefund {
   cents: number;
   /** `undone`: the money has not arrived, and never will; `open`: it has not left. */
   state: 'given' | 'undone' | 'open';
+}
+
+export interface SeenDispute {
+  /** Stripe's name of it, du_… */
+  id: string;
+  openedAt: Date;
+  state: DisputeState;
+  cents: number;
+  /** Of these, what Stripe has taken and not put back. */
+  withdrawnCents: number;
 }
 
 /** Null for what is not of this service, or is not as this service made it, which is logged. */
@@ -43,9 +59,14 @@ export async function readPayment(
     log.error({ payment: id }, 'a payment is not what this service asked for: nothing was entered');
     return null;
   }
-  const refunds = isPaid
-    ? await stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 1000 })
-    : [];
+  // Before the questions: what is entered by others from now on may be newer than their answers.
+  const version = isPaid ? await disputesVersion(sql, bought.organizationId) : 0;
+  const [refunds, disputes] = isPaid
+    ? await Promise.all([
+        stripe.refunds.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+        listDisputes({ stripe, log }, id),
+      ])
+    : [[], []];
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const failed = intent.last_payment_error;
   return {
@@ -64,7 +85,45 @@ export async function readPayment(
       cents: amount,
       state: REFUND_STATES[status ?? ''] ?? 'open',
     })),
+    disputes: disputes.reverse().map(toDispute),
+    disputesVersion: version,
   };
+}
+
+/** A key from before there were disputes here may not read them: purchases and refunds count all the same. */
+async function listDisputes(
+  { stripe, log }: Pick<StripeServices, 'stripe' | 'log'>,
+  id: string,
+): Promise<Stripe.Dispute[]> {
+  try {
+    return await stripe.disputes.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 1000 });
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    log.error({ payment: id }, 'STRIPE_SECRET_KEY may not read disputes: allow it, then run "stripe sync"');
+    return [];
+  }
+}
+
+function toDispute(dispute: Stripe.Dispute): SeenDispute {
+  const { id, amount: cents, created, status } = dispute;
+  const state = DISPUTE_STATES[status] ?? 'open';
+  const mayBeWithdrawn = state === 'open' || state === 'lost';
+  return {
+    id,
+    openedAt: new Date(created * 1000),
+    state,
+    cents,
+    withdrawnCents: mayBeWithdrawn ? withdrawnCents(dispute) : 0,
+  };
+}
+
+/** The movements are in the currency of Stripe's account, so they tell which share of the disputed amount is gone. */
+function withdrawnCents({ amount, balance_transactions: movements }: Stripe.Dispute): number {
+  const sums = { withdrawn: 0, reinstated: 0 };
+  for (const { amount: moved } of movements) sums[moved < 0 ? 'withdrawn' : 'reinstated'] += Math.abs(moved);
+  // Not moved yet: it is about to be.
+  if (sums.withdrawn === 0) return amount;
+  return Math.round((amount * Math.max(0, sums.withdrawn - sums.reinstated)) / sums.withdrawn);
 }
 
 async function retrieve(stripe: Stripe, id: string): Promise<Stripe.PaymentIntent | null> {
@@ -90,6 +149,16 @@ const REFUND_STATES: Readonly<Record<string, SeenRefund['state']>> = {
   pending: 'given',
   failed: 'undone',
   canceled: 'undone',
+};
+
+/** Any other state, an appeal among them, is open: the money may go or come. */
+const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'closed',
+  prevented: 'closed',
+  won: 'won',
+  lost: 'lost',
 };
 
 function idOf(named: string | { id: string } | null): string | null {

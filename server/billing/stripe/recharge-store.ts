@@ -1,6 +1,7 @@
 /** Automatic purchases: at most one under way for an organization. The SQL of recharges. */
 import type postgres from 'postgres';
 import { lockAccount, pauseRecharge } from './account-store.ts';
+import { monthStart, pausedBy } from './recharge-pause.ts';
 
 export interface Recharge {
   organizationId: number;
@@ -17,36 +18,64 @@ export async function lookForRecharge(
   sql: postgres.ISql,
   organizationId: number,
 ): Promise<{ isDue: boolean; isLeft: boolean }> {
+  const isDue = sql`${pausedBy(sql)} is null or (${isCapNews(sql)})`;
   const [found] = await sql<{ isDue: boolean; isLeft: boolean }[]>`
-    select ${isDue(sql, organizationId)} as "isDue", exists (
+    select ${isLow(sql, organizationId, isDue)} as "isDue", exists (
       select from recharges where organization_id = ${organizationId} and ${isLeft(sql)}) as "isLeft"`;
   return found ?? { isDue: false, isLeft: false };
 }
 
+export interface ClaimedRecharge {
+  /** Null: nothing is to be bought. */
+  recharge: Recharge | null;
+  /** The monthly cap, when it stood in the way for the first time this month. */
+  reachedCapMicroUsd: number | null;
+}
+
 /**
- * Begins one when credit has run low and free decisions are used up, and none is under way; else null. Whoever ends one
- * holds the account as well, so that what is looked at here has either all of it or nothing.
+ * Begins one when credit has run low and free decisions are used up, and none is under way. Whoever ends one holds the
+ * account as well, so that what is looked at here, the month's purchases among it, has either all of it or nothing.
  */
-export async function claimRecharge(sql: postgres.Sql, organizationId: number): Promise<Recharge | null> {
+export async function claimRecharge(sql: postgres.Sql, organizationId: number): Promise<ClaimedRecharge> {
   return sql.begin(async (tx) => {
     await lockAccount(tx, organizationId);
-    const [claimed] = await tx<Recharge[]>`
+    const [recharge = null] = await tx<Recharge[]>`
       insert into recharges (organization_id, micro_usd, customer, payment_method)
       select organization_id, recharge_micro_usd, customer, payment_method
-      from payment_accounts where organization_id = ${organizationId} and ${isDue(tx, organizationId)}
+      from payment_accounts
+      where organization_id = ${organizationId} and ${isLow(tx, organizationId, sql`${pausedBy(tx)} is null`)}
       on conflict (organization_id) where state = 'pending' do nothing
       returning ${columns(tx)}`;
-    return claimed ?? null;
+    if (recharge !== null) return { recharge, reachedCapMicroUsd: null };
+    const [reached] = await tx<{ microUsd: number }[]>`
+      update payment_accounts set cap_reached_at = now()
+      where organization_id = ${organizationId} and ${isLow(tx, organizationId, isCapNews(tx))}
+        and not exists (
+          select from recharges where organization_id = ${organizationId} and state = 'pending')
+      returning monthly_cap_micro_usd as "microUsd"`;
+    return { recharge: null, reachedCapMicroUsd: reached?.microUsd ?? null };
   });
 }
 
-function isDue(sql: postgres.ISql, organizationId: number) {
+/**
+ * The balance of the ledger is low, whatever is held of it: a hold is no cost yet. And what is asked of `p`, the
+ * payment account, and of `o`, the organization, is true.
+ */
+function isLow(sql: postgres.ISql, organizationId: number, isAlso: postgres.Fragment): postgres.Fragment {
   return sql`exists (
-    select from payment_accounts p join balances b using (organization_id)
-    where p.organization_id = ${organizationId} and p.paused_reason is null
+    select from payment_accounts p
+      join organizations o on o.id = p.organization_id
+      join balances b on b.organization_id = p.organization_id
+    where p.organization_id = ${organizationId}
       and p.customer is not null and p.payment_method is not null
-      and b.free_decisions <= b.held_free_decisions
-      and b.micro_usd - b.held_micro_usd < p.recharge_below_micro_usd)`;
+      and b.free_decisions <= 0 and b.micro_usd < p.recharge_below_micro_usd
+      and (${isAlso}))`;
+}
+
+/** The cap alone stands in the way, and nobody was told so this month. */
+function isCapNews(sql: postgres.ISql): postgres.Fragment {
+  return sql`${pausedBy(sql)} = 'monthly_cap'
+    and (p.cap_reached_at is null or p.cap_reached_at < ${monthStart(sql)})`;
 }
 
 /** Nobody has got an answer to it for a minute. */
@@ -54,11 +83,14 @@ function isLeft(sql: postgres.ISql) {
   return sql`state = 'pending' and tried_at < now() - interval '1 minute'`;
 }
 
-/** False when it has been switched off since one was begun. */
-export async function isWanted(sql: postgres.ISql, organizationId: number): Promise<boolean> {
-  const rows = await sql`
-    select from payment_accounts where organization_id = ${organizationId} and recharge_micro_usd is not null`;
-  return rows.length > 0;
+/** Why one that was begun must not be charged any more; null: it may. The cap counted it when it was begun. */
+export async function stoppedBy(sql: postgres.ISql, organizationId: number): Promise<string | null> {
+  const [row] = await sql<{ reason: string | null }[]>`
+    select case when p.recharge_micro_usd is null then 'switched_off'
+      else nullif(${pausedBy(sql)}, 'monthly_cap') end as reason
+    from organizations o left join payment_accounts p on p.organization_id = o.id
+    where o.id = ${organizationId}`;
+  return row === undefined ? 'switched_off' : row.reason;
 }
 
 function columns(sql: postgres.ISql) {
@@ -86,18 +118,19 @@ export async function succeedRecharge(
     where organization_id = ${organizationId} and id = ${id} and state <> 'succeeded'`;
 }
 
-/** No further one until somebody has seen to it. False when it had ended already. */
+/** `pauses`: no further one until somebody has seen to it. False when it had ended already. */
 export async function failRecharge(
   sql: postgres.Sql,
   { organizationId, id }: Pick<Recharge, 'organizationId' | 'id'>,
   failure: string,
+  { pauses }: { pauses: boolean },
 ): Promise<boolean> {
   return sql.begin(async (tx) => {
     await lockAccount(tx, organizationId);
     const { count } = await tx`
       update recharges set state = 'failed', failure = ${failure}
       where organization_id = ${organizationId} and id = ${id} and state = 'pending'`;
-    if (count > 0) await pauseRecharge(tx, organizationId, failure);
+    if (count > 0 && pauses) await pauseRecharge(tx, organizationId, failure);
     return count > 0;
   });
 }

@@ -1,15 +1,15 @@
 /** Credit that is bought by itself when it runs low: one purchase at a time, whatever nodes there are and whichever end. */
 import type Stripe from 'stripe';
-import { MICRO_USD_PER_CENT } from '../prices.ts';
+import { MICRO_USD_PER_CENT, usd } from '../prices.ts';
 import { applyPayment } from './apply-payment.ts';
 import { faultCode, refusalCode } from './faults.ts';
 import { installationId, toMetadata } from './metadata.ts';
 import {
   claimRecharge,
   failRecharge,
-  isWanted,
   lookForRecharge,
   type Recharge,
+  stoppedBy,
   takeUpRecharges,
 } from './recharge-store.ts';
 import type { StripeServices } from './services.ts';
@@ -26,8 +26,13 @@ export async function considerRecharge(services: StripeServices, organizationId:
       const [takenUp] = await takeUpRecharges(sql, organizationId);
       if (takenUp !== undefined) await attempt(services, takenUp, { isFirst: false });
     } else if (isDue) {
-      const claimed = await claimRecharge(sql, organizationId);
-      if (claimed !== null) await attempt(services, claimed, { isFirst: true });
+      const { recharge, reachedCapMicroUsd: cap } = await claimRecharge(sql, organizationId);
+      if (recharge !== null) await attempt(services, recharge, { isFirst: true });
+      if (cap !== null)
+        log.warn(
+          { organization: organizationId, cap_usd: usd(cap) },
+          'automatic purchases are paused until the next month begins (UTC): the monthly cap is reached',
+        );
     }
   } catch (error) {
     log.error({ organization: organizationId, code: faultCode(error) }, 'credit could not be looked after');
@@ -52,8 +57,8 @@ async function attempt(
   try {
     // Stripe forgets idempotency keys after a day: what it has done is looked for first.
     const made = isFirst ? null : await findMade(stripe, recharge);
-    if (made === null && !isFirst && !(await isWanted(sql, organization)))
-      return void (await failRecharge(sql, recharge, 'switched_off'));
+    const stopped = made === null && !isFirst ? await stoppedBy(sql, organization) : null;
+    if (stopped !== null) return void (await failRecharge(sql, recharge, stopped, { pauses: false }));
     await applyPayment(services, made ?? (await charge(services, recharge)).id);
   } catch (error) {
     const failure = refusalCode(error);
@@ -62,7 +67,7 @@ async function attempt(
         { organization, recharge: id, code: faultCode(error) },
         'an automatic purchase has no answer yet',
       );
-    else if (await failRecharge(sql, recharge, failure))
+    else if (await failRecharge(sql, recharge, failure, { pauses: true }))
       log.warn({ organization, recharge: id, failure }, 'automatic purchases are paused: one has failed');
   }
 }

@@ -9,7 +9,15 @@ import {
   rotateKey,
   setKey,
 } from '../../../server/accounts/keys.ts';
-import { addMember, createOrganization, findMember } from '../../../server/accounts/organizations.ts';
+import {
+  addMember,
+  createOrganization,
+  findMember,
+  removeMember,
+  resumeOrganization,
+  suspendOrganization,
+} from '../../../server/accounts/organizations.ts';
+import { countRequests } from '../../../server/accounts/rate-limit-store.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
@@ -58,10 +66,10 @@ test('the secret is not stored', async () => {
 
 test('unknown, revoked and expired keys are all null; expiry is by the database’s clock', async () => {
   const revoked = await make({});
-  expect(await revokeKey(database.sql, revoked.id)).toBe(true);
+  expect(await revokeKey(database.sql, revoked.id)).toBe(organizationId);
   expect(await findKey(database.sql, revoked.secret)).toBeNull();
-  expect(await revokeKey(database.sql, revoked.id)).toBe(true);
-  expect(await revokeKey(database.sql, 999_999)).toBe(false);
+  expect(await revokeKey(database.sql, revoked.id)).toBe(organizationId);
+  expect(await revokeKey(database.sql, 999_999)).toBeNull();
 
   const expiring = await make({ expiresAt: new Date(Date.now() + 3_600_000) });
   expect(await findKey(database.sql, expiring.secret)).not.toBeNull();
@@ -71,6 +79,60 @@ test('unknown, revoked and expired keys are all null; expiry is by the database�
   const gone = await make({});
   await database.sql`delete from api_keys where id = ${gone.id}`;
   expect(await findKey(database.sql, gone.secret)).toBeNull();
+});
+
+test('no key of a suspended organization is found, whichever secret it has, until it is resumed', async () => {
+  const { secret, id } = await make({});
+  const next = (await rotateKey(database.sql, id, { oldWorksUntil: new Date(Date.now() + 3_600_000) })) ?? '';
+  const found = async () =>
+    Promise.all([secret, next].map(async (one) => (await findKey(database.sql, one))?.id ?? null));
+  const since = await suspendOrganization(database.sql, organizationId);
+  expect(since).toBeInstanceOf(Date);
+  expect(await suspendOrganization(database.sql, organizationId)).toEqual(since);
+  expect(await found()).toEqual([null, null]);
+  expect(await resumeOrganization(database.sql, organizationId)).toBe(true);
+  expect(await found()).toEqual([id, id]);
+  expect(await suspendOrganization(database.sql, 999_999)).toBeNull();
+  expect(await resumeOrganization(database.sql, 999_999)).toBe(false);
+});
+
+test('use is written at most once an hour, by the database’s clock', async () => {
+  const { id } = await make({});
+  const key = { organizationId, id };
+  const use = () => countRequests(database.sql, key, { requests: 1, creating: 0 });
+  const written = async () => {
+    const [row] = await database.sql<{ at: Date | null; place: string }[]>`
+      select last_used_at as at, ctid::text as place from api_keys where id = ${id}`;
+    return row;
+  };
+  expect((await written())?.at).toBeNull();
+  await use();
+  const first = await written();
+  expect(first?.at).toBeInstanceOf(Date);
+  for (let request = 0; request < 5; request += 1) await use();
+  expect(await written()).toEqual(first);
+  await database.sql`update api_keys set last_used_at = now() - interval '61 minutes' where id = ${id}`;
+  const old = await written();
+  await use();
+  expect((await written())?.at?.getTime()).toBeGreaterThan(old?.at?.getTime() ?? 0);
+});
+
+test('of two members who are removed at once one stays, and no key is made for one who goes', async () => {
+  const { sql } = database;
+  for (let round = 0; round < 10; round += 1) {
+    const org = await sql.begin((tx) => createOrganization(tx, { name: 'Two', freeDecisions: 0 }));
+    const emails = ['ana@example.com', 'bob@example.com'];
+    for (const email of emails) await addMember(sql, { organizationId: org, email });
+    const making = sql.begin(async (tx) => {
+      const member = await findMember(tx, org, 'ana@example.com');
+      return member === null ? null : createKey(tx, { organizationId: org, memberId: member, name: 'late' });
+    });
+    const removed = await Promise.all(emails.map((email) => removeMember(sql, org, email)));
+    expect(removed.filter((one) => one === 'last')).toHaveLength(1);
+    const made = await making;
+    const isAnaGone = removed[0] !== 'last';
+    if (made !== null) expect(await findKey(sql, made.secret)).toEqual(isAnaGone ? null : expect.anything());
+  }
 });
 
 test('rotation gives the same key a new secret; the old one ends at once, or at the time given', async () => {

@@ -88,6 +88,28 @@ test('after a refund of what was spent already, requests get 402', async () => {
   ]);
 });
 
+test('a dispute that is heard of before its purchase, again, and when it is won', async () => {
+  const intent = await buy(20);
+  const dispute = played.dispute(intent, 2000);
+  const disputeEvent = (type: string) => played.event(type, played.disputes.get(dispute) ?? {});
+  const opened = disputeEvent('charge.dispute.created');
+  for (const event of [opened, intentEvent(intent), disputeEvent('charge.dispute.funds_withdrawn'), opened])
+    expect(await status(event)).toBe(200);
+  expect(await balance()).toBe(0);
+  expect((await api.service.post(payer, smallDecision())).status).toBe(402);
+  played.settle(dispute, 'won');
+  // The one that tells of it has not come, but an old one comes again.
+  expect(await status(opened)).toBe(200);
+  expect(await balance()).toBe(20_000_000);
+  const later = ['charge.dispute.closed', 'charge.dispute.funds_reinstated', 'charge.dispute.updated'];
+  await Promise.all(later.map((type) => status(disputeEvent(type))));
+  expect(await balance()).toBe(20_000_000);
+  // A dispute is no receipt.
+  expect((await api.service.send(payer, 'GET', '/receipts')).body).toMatchObject({
+    receipts: [{ kind: 'purchase' }],
+  });
+});
+
 test('what is not signed by this secret, now, and over these bytes is 400, and nothing is done', async () => {
   const intent = await buy(20);
   const { payload, headers } = intentEvent(intent);
@@ -137,7 +159,8 @@ test('other events, and what is of others, are taken and nothing is done', async
   for (const [type, of] of [
     ['invoice.paid', { object: 'invoice', id: 'in_1' }],
     ['payment_intent.created', object],
-    ['charge.dispute.created', { object: 'dispute', payment_intent: intent }],
+    ['charge.dispute.created', { object: 'dispute', payment_intent: null }],
+    ['charge.disputed', { object: 'dispute', payment_intent: intent }],
     ['refund.updated', { object: 'refund', payment_intent: null }],
     ['payment_intent.succeeded', { object: 'setup_intent' }],
   ] as const)
@@ -190,7 +213,8 @@ function signed(payload: string): SignedEvent {
 test('a request that uses credit, or lacks it, has more bought, and waits for none of it', async () => {
   await status(intentEvent(await buy(5)));
   const { sql } = api.service.database;
-  await setRecharge(sql, payer.organizationId, { belowMicroUsd: 5_000_000, microUsd: 50_000_000 });
+  const rule = { microUsd: 50_000_000, monthlyCapMicroUsd: 500_000_000 };
+  await setRecharge(sql, payer.organizationId, { ...rule, belowMicroUsd: 5_000_000 });
   played.slowMs = 2000;
   expect((await api.service.post(payer, smallDecision({ async: true }))).status).toBe(202);
   expect(await balance()).toBeLessThanOrEqual(5_000_000);
@@ -202,7 +226,7 @@ test('a request that uses credit, or lacks it, has more bought, and waits for no
   expect((await api.service.post(payer, smallDecision())).status).toBe(402);
   await expect.poll(balance, { timeout: 10_000 }).toBeGreaterThan(49_000_000);
   played.fault = 'down';
-  await setRecharge(sql, payer.organizationId, { belowMicroUsd: 900_000_000, microUsd: 50_000_000 });
+  await setRecharge(sql, payer.organizationId, { ...rule, belowMicroUsd: 900_000_000 });
   expect((await api.service.post(payer, smallDecision())).status).toBe(200);
   await expect.poll(() => api.service.logged.join(''), { timeout: 10_000 }).toContain('has no answer yet');
 });

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { balanceOf } from '../../../server/billing/ledger.ts';
+import { readAccount } from '../../../server/billing/stripe/account-store.ts';
 import { type Caller, smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';
 
@@ -105,6 +106,14 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
       const record = (await service.get({ ...rotated, secret }, ROTATED)).body;
       expect(record).toMatchObject({ canPublish: true, publication: { url: expect.any(String) } });
     }
+
+  if (dump >= '0007')
+    expect(await readAccount(service.database.sql, 1)).toEqual({
+      customer: 'cus_000003',
+      hasCard: true,
+      recharge: { belowMicroUsd: 5_000_000, microUsd: 10_000_000, monthlyCapMicroUsd: 100_000_000 },
+      pausedReason: 'insufficient_funds',
+    });
 
   // Bought, spent and given to start with, or only the last of these.
   expect(await balanceOf(service.database.sql, 1)).toEqual({

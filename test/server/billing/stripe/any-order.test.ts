@@ -40,6 +40,23 @@ const Step = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      does: fc.constant('dispute' as const),
+      which: fc.nat({ max: 3 }),
+      cents: fc.integer({ min: 1, max: 3000 }),
+      status: fc.constantFrom('needs_response', 'warning_needs_response', 'lost'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('decide' as const),
+      which: fc.nat({ max: 3 }),
+      status: fc.constantFrom('needs_response', 'under_review', 'won', 'lost', 'appeal_under_review'),
+    }),
+  },
+  {
     weight: 6,
     arbitrary: fc.record({
       does: fc.constant('look' as const),
@@ -60,13 +77,19 @@ test(`${SEQUENCES} sequences, two nodes`, { timeout: 600_000 }, async () => {
   const property = fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 24 }), async (steps) => {
     const { sql } = till.services;
     const organizationId = await sql.begin((tx) => createOrganization(tx, { name: 'x', freeDecisions: 0 }));
-    const { intents, refunds } = await run(steps, organizationId);
+    const { intents, refunds, disputes } = await run(steps, organizationId);
     let expected = 0;
     for (const { intent, usd, taxCents } of intents) {
-      expected += usd * 1_000_000;
+      let left = usd * 1_000_000;
       for (const { payment_intent, status, amount } of refunds)
         if (payment_intent === intent && ['succeeded', 'pending'].includes(status))
-          expected -= share(usd, taxCents, amount);
+          left -= share(usd, taxCents, amount);
+      let disputed = 0;
+      // Once the money is back it is not taken again by itself.
+      for (const { payment_intent, status, amount, balance_transactions: movements } of disputes)
+        if (payment_intent === intent && movements.length === 1 && status !== 'won')
+          disputed += share(usd, taxCents, amount);
+      expected += left - Math.max(0, Math.min(left, disputed));
     }
     expect((await balanceOf(sql, organizationId))?.microUsd).toBe(expected);
   });
@@ -85,6 +108,7 @@ async function run(steps: readonly Step[], organizationId: number) {
   const { played, services, other } = till;
   const intents: { intent: string; usd: number; taxCents: number }[] = [];
   const given: string[] = [];
+  const disputed: string[] = [];
   const looking: Promise<number>[] = [];
   // Something to look at, always.
   for (const step of [FIRST, ...steps]) {
@@ -95,7 +119,11 @@ async function run(steps: readonly Step[], organizationId: number) {
       const intent = played.pay((await openCheckout(services, purchase)) ?? '', { taxCents });
       intents.push({ intent, usd, taxCents });
     } else if (bought === undefined) continue;
-    else if (step.does === 'give back') given.push(played.giveBack(bought, step.cents, step.status));
+    else if (step.does === 'dispute') disputed.push(played.dispute(bought, step.cents, step.status));
+    else if (step.does === 'decide') {
+      const dispute = disputed[step.which % Math.max(1, disputed.length)];
+      if (dispute !== undefined) played.settle(dispute, step.status);
+    } else if (step.does === 'give back') given.push(played.giveBack(bought, step.cents, step.status));
     else if (step.does === 'settle') {
       const refund = played.refunds.get(given[step.which % Math.max(1, given.length)] ?? '');
       if (refund !== undefined && !FINAL.includes(refund.status)) refund.status = step.status;
@@ -109,5 +137,9 @@ async function run(steps: readonly Step[], organizationId: number) {
   await Promise.all(looking);
   played.slowMs = 0;
   for (const { intent } of intents) await applyPayment(services, intent);
-  return { intents, refunds: given.flatMap((id) => played.refunds.get(id) ?? []) };
+  return {
+    intents,
+    refunds: given.flatMap((id) => played.refunds.get(id) ?? []),
+    disputes: disputed.flatMap((id) => played.disputes.get(id) ?? []),
+  };
 }

@@ -26,7 +26,7 @@ export interface Till {
   buyFirst(usd?: number): Promise<string>;
   rows(): Promise<LedgerRow[]>;
   balance(): Promise<Balance>;
-  rechargeBelow(usd: number, amount?: number): Promise<void>;
+  rechargeBelow(usd: number, amount?: number, monthlyCap?: number): Promise<void>;
 }
 
 export interface LedgerRow {
@@ -115,8 +115,12 @@ class Opened implements Till {
     return balance;
   }
 
-  async rechargeBelow(usd: number, amount = 10): Promise<void> {
-    const rule = { belowMicroUsd: usd * 1_000_000, microUsd: amount * 1_000_000 };
+  async rechargeBelow(usd: number, amount = 10, monthlyCap = 10 * amount): Promise<void> {
+    const rule = {
+      belowMicroUsd: usd * 1_000_000,
+      microUsd: amount * 1_000_000,
+      monthlyCapMicroUsd: monthlyCap * 1_000_000,
+    };
     await setRecharge(this.database.sql, this.organization, rule);
   }
 }

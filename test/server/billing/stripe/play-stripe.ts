@@ -4,11 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { StripeSettings } from '../../../../server/config.ts';
+import { type Dispute, isSettledForUs, makeDispute, settleDispute } from './played-dispute.ts';
 
 export interface PlayedStripe {
   settings: StripeSettings;
   intents: Map<string, Intent>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
   customers: string[];
   sessions: Map<string, Session>;
   /** Every request: `POST /v1/refunds`. */
@@ -17,6 +19,10 @@ export interface PlayedStripe {
   fault: 'down' | 'lost' | 'broken' | null;
   /** The code with which cards are declined; null: they are not. */
   decline: string | null;
+  /** What the key may not read. */
+  forbidden: string | null;
+  /** Answers to this path are made, and then wait until they are let go. */
+  held: { path: string; until: Promise<void> } | null;
   /** Before each answer, and before what is posted is done. */
   slowMs: number;
   lateMs: number;
@@ -24,6 +30,10 @@ export interface PlayedStripe {
   pay(url: string, options?: { taxCents?: number; at?: Date; paid?: boolean }): string;
   /** Somebody gives back in Stripe's own pages. */
   giveBack(intent: string, cents: number, status?: string): string;
+  /** The card's owner disputes a payment, or part of it; gives the dispute's name. */
+  dispute(intent: string, cents: number, status?: string): string;
+  /** What becomes of a dispute, and the money that moves with it. */
+  settle(dispute: string, status: string): void;
   /** A day later. */
   forgetKeys(): void;
   /** As Stripe would send it, signed. */
@@ -50,7 +60,6 @@ export interface Intent {
   metadata: Record<string, string>;
   last_payment_error: object | null;
   latest_charge: object | null;
-  disputed?: boolean;
 }
 
 export interface Refund {
@@ -95,11 +104,14 @@ class Played implements PlayedStripe {
   settings: StripeSettings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, url: '' };
   intents = new Map<string, Intent>();
   refunds = new Map<string, Refund>();
+  disputes = new Map<string, Dispute>();
   customers: string[] = [];
   sessions = new Map<string, Session>();
   requests: string[] = [];
   fault: PlayedStripe['fault'] = null;
   decline: string | null = null;
+  forbidden: string | null = null;
+  held: PlayedStripe['held'] = null;
   slowMs = 0;
   lateMs = 0;
   #answers = new Map<string, { asked: string; said: Said }>();
@@ -151,6 +163,19 @@ class Played implements PlayedStripe {
     return id;
   }
 
+  dispute(payment_intent: string, amount: number, status = 'needs_response'): string {
+    const id = this.#name('du');
+    this.disputes.set(id, makeDispute({ id, created: seconds(new Date()), payment_intent, amount }));
+    this.settle(id, status);
+    return id;
+  }
+
+  settle(id: string, status: string): void {
+    const dispute = this.disputes.get(id);
+    if (dispute === undefined) throw new Error(`no such dispute: ${id}`);
+    settleDispute(dispute, status);
+  }
+
   forgetKeys(): void {
     this.#answers.clear();
   }
@@ -170,10 +195,13 @@ class Played implements PlayedStripe {
     this.requests.push(`${request.method} ${url.pathname}`);
     if (this.lateMs > 0 && request.method === 'POST') await sleep(this.lateMs);
     const said = this.#faulty() ?? this.#once(request, url, text);
-    const { fault } = this;
+    const { fault, held } = this;
+    // As it is now: what changes while the answer is on its way is not in it.
+    const body = JSON.stringify(said.body);
+    if (held?.path === url.pathname) await held.until;
     if (this.slowMs > 0) await sleep(this.slowMs);
     if (fault === 'down' || (fault === 'lost' && request.method === 'POST')) return void response.destroy();
-    response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
+    response.writeHead(said.status, { 'content-type': 'application/json' }).end(body);
   }
 
   #faulty(): Said | null {
@@ -184,6 +212,7 @@ class Played implements PlayedStripe {
   /** The first answer to a key is given again, and another request under it is refused. */
   #once(request: IncomingMessage, url: URL, text: string): Said {
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return refusal(401, 'invalid_api_key');
+    if (url.pathname === this.forbidden) return refusal(403, 'more_permissions_required');
     const key = String(request.headers['idempotency-key']);
     const form: Form = new Map(new URLSearchParams(request.method === 'POST' ? text : url.search));
     if (request.method !== 'POST') return this.#get(url.pathname, form);
@@ -202,10 +231,11 @@ class Played implements PlayedStripe {
       return body === undefined ? refusal(404, 'resource_missing') : { status: 200, body };
     }
     const since = Number(form.get('created[gte]') ?? 0);
-    if (path === '/v1/refunds')
+    const about = { '/v1/refunds': this.refunds, '/v1/disputes': this.disputes }[path];
+    if (about !== undefined)
       return page(
         form,
-        [...this.refunds.values()].filter(
+        [...about.values()].filter(
           (one) =>
             one.created >= since && [undefined, one.payment_intent].includes(form.get('payment_intent')),
         ),
@@ -272,7 +302,8 @@ class Played implements PlayedStripe {
     const given = [...this.refunds.values()]
       .filter((one) => one.payment_intent === intent?.id && one.status !== 'failed')
       .reduce((sum, one) => sum + one.amount, 0);
-    if (intent?.disputed === true) return refusal(400, 'charge_disputed');
+    const disputed = [...this.disputes.values()].filter((one) => one.payment_intent === intent?.id);
+    if (disputed.some(({ status }) => !isSettledForUs(status))) return refusal(400, 'charge_disputed');
     if (intent === undefined || given + amount > intent.amount_received)
       return refusal(400, 'charge_already_refunded');
     const body = this.refunds.get(this.giveBack(intent.id, amount));

@@ -1,7 +1,8 @@
 /** Credit that is bought by itself: one purchase at a time, whatever is asked at once, lost, declined or slow. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { readAccount, setRecharge } from '../../../../server/billing/stripe/account-store.ts';
+import { resumeOrganization, suspendOrganization } from '../../../../server/accounts/organizations.ts';
+import { readAccount, setMonthlyCap, setRecharge } from '../../../../server/billing/stripe/account-store.ts';
 import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';
 import { considerRecharge, resumeRecharges } from '../../../../server/billing/stripe/recharge.ts';
 import { claimRecharge } from '../../../../server/billing/stripe/recharge-store.ts';
@@ -57,14 +58,130 @@ test('nothing is bought while there is enough, free decisions are left, or nobod
   expect([await states(), charges()]).toEqual([[], 0]);
 });
 
-test('what is set aside is not there: it counts as spent', async () => {
+test('what is only set aside buys nothing: the balance of the ledger decides', async () => {
   await till.buyFirst(20);
   await till.rechargeBelow(5);
-  await till.services.sql`
+  const hold = (subject: string, isFree: boolean) => till.services.sql`
     insert into holds (organization_id, subject, is_free, micro_usd)
-    values (${till.organization}, 'dec_held', false, 16000000)`;
+    values (${till.organization}, ${subject}, ${isFree}, ${isFree ? 0 : 16_000_000})`;
+  await hold('dec_held', false);
+  await consider();
+  expect(await states()).toEqual([]);
+  // A free decision that is set aside is not used either.
+  await till.services.sql`
+    insert into ledger (organization_id, kind, free_decisions) values (${till.organization}, 'grant', 1)`;
+  await hold('dec_free', true);
+  await spend(16);
+  await consider();
+  expect(await states()).toEqual([]);
+  await till.services.sql`
+    insert into ledger (organization_id, kind, free_decisions) values (${till.organization}, 'grant', -1)`;
   await consider();
   expect(await states()).toEqual(['succeeded']);
+});
+
+const AMOUNT = 10;
+/** Each purchase is spent at once, so that the next is due. */
+async function buyAndSpend(): Promise<void> {
+  await consider();
+  const { microUsd } = await till.balance();
+  if (microUsd > 1_000_000) await spend(microUsd / 1_000_000 - 1);
+}
+const capNotices = () => till.logged.filter((line) => line.includes('the monthly cap is reached'));
+const lastMonth = () => till.services.sql`
+  update recharges set created_at = date_trunc('month', now(), 'UTC') - interval '1 microsecond'
+  where organization_id = ${till.organization}`;
+
+test('no more is bought in a month than the cap, and that is told once', async () => {
+  await till.buyFirst(20);
+  await spend(19);
+  await till.rechargeBelow(5, AMOUNT, 25);
+  for (let asked = 0; asked < 5; asked += 1) await buyAndSpend();
+  expect([charges(), await states(), await paused()]).toEqual([2, ['succeeded', 'succeeded'], 'monthly_cap']);
+  expect(capNotices().map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, organization: till.organization, cap_usd: 25 }),
+  ]);
+  // By the database's calendar.
+  await lastMonth();
+  expect(await paused()).toBeNull();
+  for (let asked = 0; asked < 4; asked += 1) await buyAndSpend();
+  expect(charges()).toBe(4);
+  expect(capNotices()).toHaveLength(1);
+  await till.services.sql`
+    update payment_accounts set cap_reached_at = date_trunc('month', now(), 'UTC') - interval '1 microsecond'
+    where organization_id = ${till.organization}`;
+  for (let asked = 0; asked < 3; asked += 1) await consider();
+  expect([charges(), capNotices().length]).toEqual([4, 2]);
+});
+
+test('a higher cap is used at once, a lower one holds at once, and each that is reached is told', async () => {
+  await till.buyFirst(20);
+  await spend(19);
+  await till.rechargeBelow(5, AMOUNT, AMOUNT);
+  for (let asked = 0; asked < 2; asked += 1) await buyAndSpend();
+  expect(charges()).toBe(1);
+  expect(await setMonthlyCap(till.services.sql, till.organization, 2 * AMOUNT * 1_000_000)).toBe(true);
+  for (let asked = 0; asked < 3; asked += 1) await buyAndSpend();
+  expect([charges(), capNotices().length]).toEqual([2, 2]);
+  expect(await setMonthlyCap(till.services.sql, till.organization, AMOUNT * 1_000_000 - 1)).toBe(false);
+  expect(await setMonthlyCap(till.services.sql, till.organization, AMOUNT * 1_000_000)).toBe(true);
+  await consider();
+  expect([charges(), await paused()]).toEqual([2, 'monthly_cap']);
+  await setRecharge(till.services.sql, till.organization, null);
+  expect(await setMonthlyCap(till.services.sql, till.organization, 100_000_000)).toBe(false);
+});
+
+test('twenty at once on two nodes never pass the cap together', async () => {
+  await till.buyFirst(20);
+  await spend(19);
+  // Always due: five purchases fit, and each makes room for the next.
+  await till.rechargeBelow(900, AMOUNT, 5 * AMOUNT);
+  till.played.slowMs = 5;
+  for (let round = 0; round < 4; round += 1) {
+    const nodes = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? till.services : till.other));
+    await Promise.all(nodes.map((services) => considerRecharge(services, till.organization)));
+  }
+  while ((await states()).length < 5) await consider();
+  await Promise.all([till.services, till.other].map((node) => considerRecharge(node, till.organization)));
+  expect(await states()).toEqual(Array.from({ length: 5 }, () => 'succeeded'));
+  expect([charges(), capNotices().length]).toEqual([5, 1]);
+});
+
+test('what was declined does not count, and what was paid back does', async () => {
+  await till.buyFirst(20);
+  await spend(19);
+  await till.rechargeBelow(5, AMOUNT, AMOUNT);
+  till.played.decline = 'insufficient_funds';
+  await consider();
+  till.played.decline = null;
+  await till.rechargeBelow(5, AMOUNT, AMOUNT);
+  await consider();
+  expect(await states()).toEqual(['failed', 'succeeded']);
+  const bought = [...till.played.intents.keys()].at(-1) ?? '';
+  till.played.giveBack(bought, AMOUNT * 100);
+  await applyPayment(till.services, bought);
+  await consider();
+  expect([await states(), await paused()]).toEqual([['failed', 'succeeded'], 'monthly_cap']);
+});
+
+test('a suspended organization is charged nothing, nor for what was begun before', async () => {
+  const { sql } = till.services;
+  await runLow();
+  await suspendOrganization(sql, till.organization);
+  await consider();
+  expect([charges(), await paused()]).toEqual([0, 'organization_suspended']);
+  await resumeOrganization(sql, till.organization);
+  till.played.fault = 'down';
+  await consider();
+  till.played.fault = null;
+  await suspendOrganization(sql, till.organization);
+  await aMinuteLater();
+  await resumeRecharges(till.other);
+  expect([await states(), till.played.intents.size]).toEqual([['failed'], 1]);
+  await resumeOrganization(sql, till.organization);
+  expect(await paused()).toBeNull();
+  await consider();
+  expect(await states()).toEqual(['failed', 'succeeded']);
 });
 
 test('twenty that ask at once, on two nodes, at a Stripe that is slow: one purchase', async () => {
@@ -122,7 +239,7 @@ test.each([false, true])(
   async (forgotten) => {
     await runLow();
     const claimed = await claimRecharge(till.services.sql, till.organization);
-    expect(claimed).not.toBeNull();
+    expect(claimed.recharge).not.toBeNull();
     await aMinuteLater();
     if (forgotten) till.played.forgetKeys();
     expect(await resumeRecharges(till.other)).toBe(1);

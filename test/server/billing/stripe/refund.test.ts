@@ -95,6 +95,7 @@ test('one that waits for its receiver is given, as far as the rest goes', async 
 
 test('what Stripe refuses is said by its code', async () => {
   const intent = await till.buyFirst(20);
-  Object.assign(till.played.intents.get(intent) ?? {}, { disputed: true });
+  till.played.dispute(intent, 2000);
+  await applyPayment(till.services, intent);
   await expect(refund()).rejects.toThrow(/^Stripe refused the refund: charge_disputed$/);
 });
