@@ -8,12 +8,15 @@ import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { chooseDataFolder, makeDataFolder } from './data-folder.ts';
 import { currentOwner, inUse, takeOwnership } from './owner.ts';
 import { findPostmaster, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts';
+import { removeIfAllowed } from './remove-if-allowed.ts';
 
 export interface EmbeddedDatabase {
   /** Holds the password: not for logs. */
   url: string;
   /** Where its files are. */
   folder: string;
+  /** Whom PostgreSQL runs as; undefined: as this process was started. */
+  uid: number | undefined;
   /** Resolves when the server ended without having been asked to. */
   lost: Promise<void>;
   /** Resolves when it has stopped and its folder is free. */
@@ -52,13 +55,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const binaries = await findBinaries(folder);
     await stopOrphan(folder);
     const password = await ensureCluster(folder, binaries, { durable });
-    const { server, port } = await startPostmaster(folder, binaries, { durable });
+    const { server, signals, port } = await startPostmaster(folder, binaries, { durable });
     const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
     writeFileSync(folder.connectionFile, JSON.stringify({ url }), { mode: 0o600 });
     let stopping = false;
     return {
       url,
       folder: folder.path,
+      uid: folder.runAs.uid,
       lost: new Promise((resolve) => {
         server.once('exit', () => {
           if (!stopping) resolve();
@@ -66,8 +70,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       }),
       async stop() {
         stopping = true;
-        rmSync(folder.connectionFile, { force: true });
-        await stopPostmaster(server);
+        removeIfAllowed(folder.connectionFile);
+        await stopPostmaster(server, signals);
         release();
       },
     };
