@@ -1,6 +1,7 @@
 /** `npm run check`: everything that can be said of the code without running it. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { checkContainers } from './check-containers.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkRooms } from './check-rooms.ts';
 
@@ -11,6 +12,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['types', () => run('tsc', '--noEmit')],
   ['rooms', () => checkRooms(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
+  ['containers', () => checkContainers(root)],
   ['dead code', () => run('knip', '--no-progress')],
 ];
 
