@@ -1,20 +1,22 @@
-# The service, for use with a PostgreSQL of its own: see compose.yaml.
-FROM node:24-bookworm-slim
+# The service, for use with a PostgreSQL of its own: see compose.yaml. The tag is the Node of package.json; docs/operations.md says
+# how to pin the image by its digest as well.
+FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 
-# The Node that the tests ran with comes with the dependencies; npm alone is the image's.
-ENV NODE_ENV=production PATH=/app/node_modules/.bin:$PATH
+# Optional packages are the Node and the PostgreSQL that come along elsewhere.
+ENV NODE_ENV=production
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev
+RUN npm ci --omit=dev --omit=optional
 
 COPY asconfig.json ./
 COPY engine engine
 COPY server server
-RUN npm run build
+RUN node engine/build.ts
 
 # In a container, the address is the container's own.
 ENV HOST=0.0.0.0
 EXPOSE 3000
+# Everything above belongs to root: the service cannot change its own program, and writes no file at all.
 USER node
 HEALTHCHECK --interval=10s --timeout=5s CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"
 CMD ["node", "server/main.ts"]

@@ -1,6 +1,8 @@
 /** `npm run check`: everything that can be said of the code without running it. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { checkContainers } from './check-containers.ts';
+import { checkPackages } from './check-packages.ts';
 import { checkRooms } from './check-rooms.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -9,6 +11,8 @@ const steps: [string, () => string | Promise<string>][] = [
   ['format and lint', () => run('biome', 'check', '.')],
   ['types', () => run('tsc', '--noEmit')],
   ['rooms', () => checkRooms(root)],
+  ['packages', () => checkPackages(root, process.versions.node)],
+  ['containers', () => checkContainers(root)],
   ['dead code', () => run('knip', '--no-progress')],
 ];
 

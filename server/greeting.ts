@@ -20,14 +20,18 @@ export function readyText(options: {
   role: string;
   folder: string | undefined;
   model: { name: string; url: string } | undefined;
+  user: { name: string } | { stays: string } | undefined;
 }): string {
-  const { baseUrl, role, folder, model } = options;
+  const { baseUrl, role, folder, model, user } = options;
   const what = role === 'worker' ? 'Decisions are run; health is shown at' : 'The service is ready at';
   return [
     `${what} ${baseUrl}`,
     ...(role === 'worker' ? [] : [`The API, to read and to try: ${baseUrl}/docs`]),
     ...(model === undefined ? [] : [`Judged by ${model.name} at ${model.url}`]),
     ...(folder === undefined ? [] : [`Its data is in ${folder}`]),
+    ...(user === undefined
+      ? []
+      : ['name' in user ? `It runs as ${user.name}` : `It runs as root: ${user.stays}`]),
     'Another key: npm run -s admin -- key create --org 1 --member admin@localhost --name NAME',
     'Ctrl-C stops it.',
     '',

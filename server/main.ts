@@ -13,6 +13,7 @@ import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts'
 import { openFinishedListener } from './database/notices.ts';
 import { openMigrated } from './database/open-migrated.ts';
 import { runDecision } from './decisions/run.ts';
+import { chooseServiceUser, dropRoot } from './drop-root.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { firstKeyText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
@@ -120,18 +121,19 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     process.exit(1);
   });
 
-  // One more than can be solved at once: its judge answers meanwhile.
-  const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
-  if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   if (config.role !== 'worker') {
     const key = await makeFirstKey(database.sql, config.freeDecisions);
     if (key !== null) process.stdout.write(firstKeyText(key, config.baseUrl, config.freeDecisions));
   }
   // Whether or not it is up: what needs it says so.
   endpoint?.prepare(draining.signal);
-  await listen(app, config);
-  const { baseUrl, role } = config;
-  process.stdout.write(readyText({ baseUrl, role, folder: embedded?.folder, model: config.model }));
+  const user = chooseServiceUser(checkout, embedded?.uid);
+  await listen(app, config, user);
+  // One more than can be solved at once: its judge answers meanwhile.
+  const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
+  if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
+  const { baseUrl, role, model } = config;
+  process.stdout.write(readyText({ baseUrl, role, folder: embedded?.folder, model, user }));
 }
 
 /** The owner's connection is closed before the service has one. */
@@ -157,7 +159,13 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
   await new Promise((done) => probe.close(done));
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/** Only root may listen on ports below 1024; nothing is read from one before its `listening` event is over. */
+async function listen(
+  app: FastifyInstance,
+  { host, port }: Config,
+  user: ReturnType<typeof chooseServiceUser>,
+): Promise<void> {
+  if (user !== undefined && 'uid' in user) app.server.once('listening', () => dropRoot(user));
   await app.listen({ host, port }).catch((error: unknown) => {
     throw explainListen(error, host, port);
   });

@@ -8,6 +8,7 @@ import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { chooseDataFolder, makeDataFolder } from './data-folder.ts';
 import { currentOwner, inUse, takeOwnership } from './owner.ts';
 import { findPostmaster, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts';
+import { removeIfAllowed } from './remove-if-allowed.ts';
 import { DATABASE, prepareRoles } from './roles.ts';
 
 export interface EmbeddedDatabase {
@@ -17,6 +18,8 @@ export interface EmbeddedDatabase {
   ownerUrl: string;
   /** Where its files are. */
   folder: string;
+  /** Whom PostgreSQL runs as; undefined: as this process was started. */
+  uid: number | undefined;
   /** Resolves when the server ended without having been asked to. */
   lost: Promise<void>;
   /** Resolves when it has stopped and its folder is free. */
@@ -55,11 +58,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     const binaries = await findBinaries(folder);
     await stopOrphan(folder);
     const password = await ensureCluster(folder, binaries, { durable });
-    const { server, port } = await startPostmaster(folder, binaries, { durable });
+    const { server, signals, port } = await startPostmaster(folder, binaries, { durable });
     const addresses = await prepareRoles(
       `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${DATABASE}`,
     ).catch(async (error: unknown) => {
-      await stopPostmaster(server);
+      await stopPostmaster(server, signals);
       throw error;
     });
     writeFileSync(folder.connectionFile, JSON.stringify(addresses), { mode: 0o600 });
@@ -67,6 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     return {
       ...addresses,
       folder: folder.path,
+      uid: folder.runAs.uid,
       lost: new Promise((resolve) => {
         server.once('exit', () => {
           if (!stopping) resolve();
@@ -74,8 +78,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       }),
       async stop() {
         stopping = true;
-        rmSync(folder.connectionFile, { force: true });
-        await stopPostmaster(server);
+        removeIfAllowed(folder.connectionFile);
+        await stopPostmaster(server, signals);
         release();
       },
     };

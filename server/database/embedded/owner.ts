@@ -4,6 +4,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { z } from 'zod';
 import { CannotStart } from '../../config.ts';
 import { hasCode } from './has-code.ts';
+import { removeIfAllowed } from './remove-if-allowed.ts';
 
 const Owner = z.object({ pid: z.number(), started: z.string() });
 type Owner = z.infer<typeof Owner>;
@@ -15,7 +16,7 @@ export function takeOwnership(file: string, folder: string): () => void {
   writeFileSync(mine, JSON.stringify(me));
   try {
     for (let tries = 0; tries < 5; tries += 1) {
-      if (linkUnlessExists(mine, file)) return () => rmSync(file, { force: true });
+      if (linkUnlessExists(mine, file)) return () => removeIfAllowed(file);
       const owner = readOwner(file);
       if (owner !== undefined && isRunning(owner)) throw inUse(folder, owner.pid);
       removeStale(file, owner);

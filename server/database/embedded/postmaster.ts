@@ -17,8 +17,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../../config.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
+import { hasCode } from './has-code.ts';
 import { isAlive } from './owner.ts';
 import { spawnIds } from './run-as.ts';
+import { openSignals, type Signals } from './signals.ts';
 
 /** Recovery after a crash replays at most a few checkpoints. */
 const START_MS = 60_000;
@@ -34,7 +36,7 @@ export async function startPostmaster(
   folder: DataFolder,
   binaries: Binaries,
   options: { durable: boolean },
-): Promise<{ server: ChildProcess; port: number }> {
+): Promise<{ server: ChildProcess; signals: Signals; port: number }> {
   for (let tries = 1; ; tries += 1) {
     const port = await freePort();
     const log = openLog(folder.logFile);
@@ -48,10 +50,8 @@ export async function startPostmaster(
     });
     closeSync(log);
     server.unref();
-    const stopWithUs = () => server.kill('SIGINT');
-    process.once('exit', stopWithUs);
-    server.once('exit', () => process.off('exit', stopWithUs));
-    if (await becomesReady(server, folder)) return { server, port };
+    const signals = openSignals(server, folder.runAs);
+    if (await becomesReady(server, signals, folder)) return { server, signals, port };
     const said = readFileSync(folder.logFile).subarray(from).toString();
     if (tries < PORT_TRIES && said.includes('could not bind')) continue;
     const tail = said.trim().split('\n').slice(-LOG_TAIL_LINES).join('\n');
@@ -59,15 +59,15 @@ export async function startPostmaster(
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown, SIGQUIT its immediate one: sessions are ended, committed work is safe. */
-export async function stopPostmaster(server: ChildProcess): Promise<void> {
+/** Whichever signal ends it: sessions are ended, committed work is safe. */
+export async function stopPostmaster(server: ChildProcess, signals: Signals): Promise<void> {
   const ended = () => server.exitCode !== null || server.signalCode !== null;
   if (ended()) return;
   server.ref();
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+  for (const signal of ['INT', 'QUIT', 'KILL'] as const) {
     if (ended()) return;
     const exit = once(server, 'exit');
-    server.kill(signal);
+    signals.send(signal);
     await Promise.race([exit, sleep(STOP_MS, undefined, { ref: false })]);
   }
 }
@@ -76,7 +76,7 @@ export async function stopPostmaster(server: ChildProcess): Promise<void> {
 export async function stopOrphan(folder: DataFolder): Promise<void> {
   const pid = findPostmaster(folder);
   if (pid !== undefined) {
-    process.kill(pid, 'SIGINT');
+    stopUnlessEnded(pid);
     // Not until its id is free: where nobody reaps it, it stays as a zombie.
     for (const endsAt = performance.now() + START_MS; findPostmaster(folder) === pid; await sleep(10))
       if (performance.now() > endsAt)
@@ -86,6 +86,15 @@ export async function stopOrphan(folder: DataFolder): Promise<void> {
   }
   // What is left of a server that was killed. Should its id belong to another program now, PostgreSQL would refuse to start.
   rmSync(join(folder.postgres, 'postmaster.pid'), { force: true });
+}
+
+/** It may just be stopping by itself. */
+function stopUnlessEnded(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if (!hasCode(error, 'ESRCH')) throw error;
+  }
 }
 
 /** The process that serves this data, when it runs; a process that merely has its old id does not count. */
@@ -117,7 +126,7 @@ function serverArguments(folder: DataFolder, port: number, durable: boolean): st
 }
 
 /** False when it ended, or is not ready in time (it is stopped then). */
-async function becomesReady(server: ChildProcess, folder: DataFolder): Promise<boolean> {
+async function becomesReady(server: ChildProcess, signals: Signals, folder: DataFolder): Promise<boolean> {
   let ended = false;
   server.once('error', () => {
     ended = true;
@@ -130,7 +139,7 @@ async function becomesReady(server: ChildProcess, folder: DataFolder): Promise<b
     const lines = readState(folder);
     if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return true;
   }
-  if (!ended) await stopPostmaster(server);
+  if (!ended) await stopPostmaster(server, signals);
   return false;
 }
 

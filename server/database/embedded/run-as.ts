@@ -13,9 +13,8 @@ const CANDIDATES = ['postgres', 'nobody'];
 export function chooseRunAs(): RunAs {
   if (!isRoot()) return { uid: undefined, name: 'this user' };
   for (const name of CANDIDATES) {
-    const uid = idOf('-u', name);
-    const gid = idOf('-g', name);
-    if (uid !== undefined && gid !== undefined) return { uid, gid, name };
+    const user = userOf(name);
+    if (user !== undefined) return user;
   }
   throw new CannotStart(
     `PostgreSQL does not run as root, and there is no user ${CANDIDATES.join(' or ')} to run it as: start the service as another user, or set DATABASE_URL`,
@@ -37,6 +36,13 @@ export function ownerOf(postgresData: string): RunAs {
 /** What child_process takes. */
 export function spawnIds(runAs: RunAs): { uid?: number; gid?: number } {
   return runAs.uid === undefined ? {} : { uid: runAs.uid, gid: runAs.gid };
+}
+
+/** The user of this name with its first group, where the system has one. */
+export function userOf(name: string): { uid: number; gid: number; name: string } | undefined {
+  const uid = idOf('-u', name);
+  const gid = idOf('-g', name);
+  return uid === undefined || gid === undefined ? undefined : { uid, gid, name };
 }
 
 function isRoot(): boolean {

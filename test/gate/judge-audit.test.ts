@@ -1,0 +1,64 @@
+/** The judgement on what `npm audit --json` prints: recorded/npm-audit.json holds what npm 11 printed, with its one advisory planted. */
+import { expect, test } from 'vitest';
+import { type AuditException, judgeAudit } from '../../gate/judge-audit.ts';
+import recorded from './recorded/npm-audit.json' with { type: 'json' };
+
+const today = new Date('2026-11-22T12:00:00Z');
+const exception: AuditException = {
+  advisory: 'GHSA-aaaa-bbbb-cccc',
+  reason: 'planted',
+  until: '2026-11-22',
+};
+
+test('nothing known passes', () => {
+  expect(judge(recorded.noAdvisories)).toEqual({
+    outcome: 'passed',
+    text: '0 advisories, each with a written exception',
+  });
+});
+
+test('an advisory without an exception fails, once, whatever depends on its package', () => {
+  const { outcome, text } = judge(recorded.oneAdvisory);
+  expect(outcome).toBe('failed');
+  expect(text).toMatch(/^GHSA-aaaa-bbbb-cccc \(high\) in fastify <6: Planted: .*exception/);
+  expect(text.split('\n')).toHaveLength(1);
+});
+
+test('an exception holds until the end of its day, and for its own advisory alone', () => {
+  expect(judge(recorded.oneAdvisory, [exception]).outcome).toBe('passed');
+  const ended = judge(recorded.oneAdvisory, [{ ...exception, until: '2026-11-21' }]);
+  expect(ended.outcome).toBe('failed');
+  expect(ended.text).toContain('ended on 2026-11-21');
+  expect(judge(recorded.oneAdvisory, [{ ...exception, advisory: 'GHSA-other' }]).outcome).toBe('failed');
+});
+
+test('an exception that nothing needs any more is named', () => {
+  const { outcome, text } = judge(recorded.noAdvisories, [exception]);
+  expect(outcome).toBe('passed');
+  expect(text).toContain('take these exceptions away, nothing has them: GHSA-aaaa-bbbb-cccc');
+});
+
+test.each(['refused', 'unreachable'] as const)(
+  'a registry that answers nothing (%s) is said, and is no failure',
+  (name) => {
+    const { outcome, text } = judge(recorded[name]);
+    expect(outcome).toBe('could not run');
+    expect(text).toMatch(/^could not run: the registry gives no advisories here/);
+    expect(text).not.toContain('://');
+  },
+);
+
+test.each([
+  ['a fault of ours', JSON.stringify(recorded.noLockfile)],
+  ['nothing', ''],
+  ['no JSON', 'npm error'],
+  ['another report', '{"auditReportVersion":1,"advisories":{}}'],
+])('%s in place of a report fails', (_, printed) => {
+  const { outcome, text } = judgeAudit(printed, [], today);
+  expect(outcome).toBe('failed');
+  expect(text).toContain('npm audit printed no report');
+});
+
+function judge(printed: object, exceptions: AuditException[] = []) {
+  return judgeAudit(JSON.stringify(printed), exceptions, today);
+}
