@@ -4,13 +4,14 @@ import { type ApiKey, findKeyAnd } from '../accounts/keys.ts';
 import { type Viewer, visibleTo, visibleToKey } from '../accounts/visibility.ts';
 import type { AssessmentRequest, ChosenReport } from './feedback-schema.ts';
 import type { DecisionRecord } from './result-schema.ts';
+import type { FailedPart } from './run-store.ts';
 
 export interface StoredDecision {
   id: string;
   apiKeyId: number;
   mode: 'default' | 'direct';
   status: 'running' | 'ok' | 'error';
-  failedPart: 'model' | 'service' | null;
+  failedPart: FailedPart | null;
   sharedWithOrg: boolean;
   createdAt: Date;
   ageSeconds: number;
