@@ -62,7 +62,10 @@ function endedAnswer({ status, response, failedPart, errorMessage }: StoredDecis
     if (response === null) throw new Refusal('no_such_decision');
     return { done: true, result: response };
   }
-  throw new Refusal(REFUSED_AS[failedPart ?? 'service'], errorMessage === null ? {} : { message: errorMessage });
+  throw new Refusal(
+    REFUSED_AS[failedPart ?? 'service'],
+    errorMessage === null ? {} : { message: errorMessage },
+  );
 }
 
 export function runningAnswer(progress: Progress, baseUrl: string): { done: false; notice: string } {

@@ -10,6 +10,7 @@ import type { RunServices } from './services.ts';
 
 const MODEL_MESSAGES: Record<ModelFailure['reason'], string> = {
   failed: 'The model failed to answer. Nothing was billed; send the decision again.',
+  busy: 'The model has too much to do. Nothing was billed; send the decision again in a few minutes.',
   warming:
     'The model did not become ready in time. Nothing was billed; send the decision again in a few minutes.',
   missing: REFUSALS.model_missing.message,
