@@ -28,6 +28,12 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
 /** The only files of the engine that the server may import. */
 const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem'];
 
+const JUDGE = 'server/models/built-in';
+/** The only file of the built-in judge that the rest of the server may import. */
+const JUDGE_DOOR = `${JUDGE}/pool`;
+/** What reads texts. It runs in the judge's threads, which are started by a file's name and not by an import. */
+const JUDGING = [`${JUDGE}/judge`, `${JUDGE}/worker`, `${JUDGE}/one-pass`, `${JUDGE}/tokens`];
+
 /** One import that each rule must refuse: [importing file, imported file]. */
 export interface PlantedBreach {
   rule: string;
@@ -41,7 +47,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
   const refuse = (
     name: string,
     from: string,
-    to: { path: string | string[]; pathNot?: string[] },
+    to: { path: string | string[]; pathNot?: string[]; reachable?: boolean },
     breach: [string, string],
   ) => {
     rules.push({ name, severity: 'error', from: { path: from }, to });
@@ -65,6 +71,19 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     '^server/',
     { path: '^engine/', pathNot: ENGINE_DOORS.map(pathOf) },
     ['server/jobs/planted.ts', 'engine/planted.ts'],
+  );
+  refuse(
+    'server-enters-the-built-in-judge-by-its-pool',
+    '^server/(?!models/built-in/)',
+    { path: pathOf(JUDGE), pathNot: [pathOf(JUDGE_DOOR)] },
+    ['server/models/planted.ts', `${JUDGE}/planted.ts`],
+  );
+  // At any distance: the thread that serves must not even load it.
+  refuse(
+    'the-thread-that-serves-does-not-judge',
+    pathOf('server/main'),
+    { path: JUDGING.map(pathOf), reachable: true },
+    ['server/main.ts', `${JUDGE}/judge.ts`],
   );
   refuse('engine-knows-no-server', '^engine/', { path: '^(server|console)/' }, [
     'engine/planted.ts',

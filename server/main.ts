@@ -18,8 +18,9 @@ import { endOnSignals } from './end-on-signals.ts';
 import { firstKeyText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
-import { createBuiltInJudge } from './models/built-in/judge.ts';
+import { openBuiltInPool } from './models/built-in/pool.ts';
 import { countCapacity, withoutSlots } from './models/capacity.ts';
+import type { Model } from './models/model.ts';
 import { createEndpointModel } from './models/openai/adapter.ts';
 import { sweep } from './sweep.ts';
 import { startHeldSweep } from './sweep-held.ts';
@@ -29,6 +30,8 @@ const checkout = resolve(import.meta.dirname, '..');
 const POOL_SIZE = 12;
 /** Decisions that one process runs at once; each place polls the queue once a second. */
 const MOST_DECISIONS = 16;
+/** A decision keeps its judge for a fraction of the time that it keeps its solver. */
+const MOST_JUDGE_THREADS = 4;
 /** A stop that takes longer says what it waits for. */
 const TELL_AFTER_MS = 500;
 /** What replies under way have after the drain. */
@@ -92,7 +95,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   const endpoint = config.model === undefined ? undefined : createEndpointModel(config.model, log);
   const capacity =
     endpoint === undefined || config.model === undefined
-      ? withoutSlots(createBuiltInJudge())
+      ? withoutSlots(openJudge(config))
       : countCapacity({ model: endpoint, free: endpoint.free }, config.model.concurrency);
   const services = {
     config,
@@ -146,6 +149,12 @@ async function openServiceDatabase({
 }): Promise<Database> {
   if (ownerUrl !== undefined) await bringUpToDate({ url, ownerUrl });
   return (await openMigrated(url, { max: POOL_SIZE })).database;
+}
+
+function openJudge({ engineThreads }: Config): Model {
+  const judge = openBuiltInPool({ threads: Math.min(engineThreads, MOST_JUDGE_THREADS) });
+  ends.push(() => judge.close());
+  return judge;
 }
 
 /** Before anything is made or changed. */

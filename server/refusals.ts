@@ -85,7 +85,8 @@ export const REFUSALS = {
     type: 'model_unavailable',
     status: 409,
     retryable: false,
-    message: 'The model is not served at present. Nothing was billed.',
+    message:
+      'The endpoint that judges does not serve the model that this service asks it for. Nothing was billed. Send again when the operator has set MODEL_NAME to a model that is served, or has the model served.',
   },
   revision_conflict: {
     type: 'revision_conflict',

@@ -46,6 +46,7 @@ export async function askMissing(
   if (missing.length > 0)
     answers = await model.answer(missingTasks, {
       signal,
+      party: claim.organizationId,
       async onAnswered(call) {
         const numbered = call.answers.map((answer) => ({ ...answer, task: missing[answer.task]!.index }));
         await keepCall(sql, claim, { ...call, answers: numbered });

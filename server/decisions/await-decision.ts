@@ -50,14 +50,22 @@ export async function awaitDecision(
     : runningAnswer(stored, config.baseUrl);
 }
 
+const REFUSED_AS = {
+  model: 'model_failed',
+  missing_model: 'model_missing',
+  service: 'decision_failed',
+} as const;
+
 function endedAnswer({ status, response, failedPart, errorMessage }: StoredResult): Created {
   if (status === 'ok') {
     // Held for one fetch, and somebody was faster.
     if (response === null) throw new Refusal('no_such_decision');
     return { done: true, result: response };
   }
-  const refusal = failedPart === 'model' ? 'model_failed' : 'decision_failed';
-  throw new Refusal(refusal, errorMessage === null ? {} : { message: errorMessage });
+  throw new Refusal(
+    REFUSED_AS[failedPart ?? 'service'],
+    errorMessage === null ? {} : { message: errorMessage },
+  );
 }
 
 export function runningAnswer(progress: Progress, baseUrl: string): { done: false; notice: string } {

@@ -4,14 +4,16 @@ import { EngineFault, UnsolvableProblem } from '../../engine/problem.ts';
 import { isUnavailable } from '../database/database.ts';
 import type { DecisionJob } from '../jobs/queue.ts';
 import { ModelFailure } from '../models/model.ts';
+import { REFUSALS } from '../refusals.ts';
 import { type Claim, endDecision, Superseded } from './run-store.ts';
 import type { RunServices } from './services.ts';
 
 const MODEL_MESSAGES: Record<ModelFailure['reason'], string> = {
   failed: 'The model failed to answer. Nothing was billed; send the decision again.',
+  busy: 'The model has too much to do. Nothing was billed; send the decision again in a few minutes.',
   warming:
     'The model did not become ready in time. Nothing was billed; send the decision again in a few minutes.',
-  missing: 'The model is not served at present. Nothing was billed.',
+  missing: REFUSALS.model_missing.message,
 };
 
 const SERVICE_MESSAGE = 'The decision could not be completed, through a fault of ours. Nothing was billed.';
@@ -34,8 +36,9 @@ export async function failRun(
   }
   if (error instanceof ModelFailure) {
     log.warn({ ...at, reason: error.reason, err: error }, 'the model failed');
+    const failedPart = error.reason === 'missing' ? 'missing_model' : 'model';
     const errorMessage = MODEL_MESSAGES[error.reason];
-    await endDecision(database.sql, claim, { status: 'error', failedPart: 'model', errorMessage });
+    await endDecision(database.sql, claim, { status: 'error', failedPart, errorMessage });
     return;
   }
   const isOurs = error instanceof EngineFault ? 'engine fault' : 'a decision could not be completed';

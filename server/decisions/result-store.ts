@@ -1,6 +1,7 @@
 /** The SQL of looking at a decision and of taking its answer. Content is live until it expires, by the database's clock. */
 import type postgres from 'postgres';
 import { type Viewer, visibleTo } from '../accounts/visibility.ts';
+import type { FailedPart } from './run-store.ts';
 
 /** What an operation must know of a decision: no content, no lists. */
 export interface SeenDecision {
@@ -22,7 +23,7 @@ export interface StoredResult {
   id: string;
   apiKeyId: number;
   status: SeenDecision['status'];
-  failedPart: 'model' | 'service' | null;
+  failedPart: FailedPart | null;
   callsDone: number;
   callsTotal: number;
   ageSeconds: number;

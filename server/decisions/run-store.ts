@@ -104,6 +104,9 @@ export async function planCalls(sql: postgres.Sql, claim: Claim, callsLeft: numb
       and status = 'running' and attempt = ${claim.attempt} and calls_total <> calls_done + ${callsLeft}::integer`;
 }
 
+/** Whose failure it is; `missing_model`: the endpoint has no such model. */
+export type FailedPart = 'model' | 'missing_model' | 'service';
+
 export type Ending =
   | {
       status: 'ok';
@@ -113,7 +116,7 @@ export type Ending =
       /** Null for what is not billed. */
       billing: { microUsd: number } | null;
     }
-  | { status: 'error'; failedPart: 'model' | 'service'; errorMessage: string };
+  | { status: 'error'; failedPart: FailedPart; errorMessage: string };
 
 /**
  * Everything that ending a decision means, in one transaction: an answer is billed, a failure is not. False, and nothing

@@ -35,7 +35,7 @@ export async function askAndBill<T>(
     lapsesAfterSeconds: mostPassSeconds(config),
   };
   return withHold(database.sql, wanted, async (hold) => {
-    const pass = await askInOnePass(services, tasks, { isFree: hold.isFree, signal });
+    const pass = await askInOnePass(services, tasks, { isFree: hold.isFree, signal, party: organizationId });
     const cost = costMicroUsd(pass.inputTokens, pass.outputTokens, config);
     const billed = billedMicroUsd(hold, cost);
     const { answer } = await database.sql.begin(async (tx) => {

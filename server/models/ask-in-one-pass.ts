@@ -18,18 +18,21 @@ const RETRY_STOPPING_SECONDS = 2;
 
 const RETRY_BUSY_SECONDS = 5;
 
+/** Of a request to the built-in judge, whose largest takes some 2: the rest is waiting for others. */
+const BUILT_IN_SECONDS = 30;
+
 /** Of a request around its call: reading, storing, waiting for the database. */
 const AROUND_SECONDS = 60;
 
 /** After so many seconds no request of one pass is under way any more. */
 export function mostPassSeconds(config: Pick<Config, 'model'>): number {
-  return (mostModelSeconds(config) ?? 0) + AROUND_SECONDS;
+  return mostModelSeconds(config) + AROUND_SECONDS;
 }
 
-/** Of a pass, waiting for its turn included; null: the judge is this process, and waits for nobody. */
-function mostModelSeconds({ model }: Pick<Config, 'model'>): number | null {
+/** Of a pass, waiting for its turn included. */
+function mostModelSeconds({ model }: Pick<Config, 'model'>): number {
   // The first to ask an endpoint finds out first what it can do.
-  return model === undefined ? null : 2 * model.timeoutSeconds;
+  return model === undefined ? BUILT_IN_SECONDS : 2 * model.timeoutSeconds;
 }
 
 const REFUSALS = { warming: 'model_warming', missing: 'model_missing', failed: 'model_failed' } as const;
@@ -41,15 +44,15 @@ const REFUSALS = { warming: 'model_warming', missing: 'model_missing', failed: '
 export async function askInOnePass(
   { config, model, free, log }: Capacity & { config: Pick<Config, 'model'>; log: Logger },
   tasks: readonly OnePassTask[],
-  { isFree, signal }: { isFree: boolean; signal: AbortSignal },
+  { isFree, signal, party }: { isFree: boolean; signal: AbortSignal; party: number },
 ): Promise<OnePass> {
   if (isFree) free.requireSlot();
   if (tasks.length === 0) return { distributions: [], inputTokens: 0, outputTokens: 0 };
   const seconds = mostModelSeconds(config);
   const late = new AbortController();
-  const timer = seconds === null ? undefined : setTimeout(() => late.abort(), seconds * 1000);
+  const timer = setTimeout(() => late.abort(), seconds * 1000);
   try {
-    const within = { signal: AbortSignal.any([signal, late.signal]), onAnswered: async () => {} };
+    const within = { signal: AbortSignal.any([signal, late.signal]), onAnswered: async () => {}, party };
     const answers = await (isFree ? free.model : model).answer(tasks, within);
     if (answers.distributions.length !== tasks.length)
       throw new ModelFailure(
@@ -59,9 +62,14 @@ export async function askInOnePass(
     return answers;
   } catch (error) {
     if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
-    if (late.signal.aborted) throw busyFor(seconds, isFree);
+    if (late.signal.aborted)
+      throw busy(
+        isFree,
+        `was busy with other requests for ${seconds} seconds, which is as long as this one may wait`,
+      );
     if (!(error instanceof ModelFailure)) throw error;
     log.warn({ reason: error.reason, err: error }, 'the model failed');
+    if (error.reason === 'busy') throw busy(isFree, 'has as many requests waiting as it takes');
     const retry = error.reason === 'warming' ? { retryAfterSeconds: RETRY_WARMING_SECONDS } : {};
     throw new Refusal(REFUSALS[error.reason], retry);
   } finally {
@@ -69,10 +77,10 @@ export async function askInOnePass(
   }
 }
 
-/** What was set aside for the request is kept no longer than this, so that it must not be answered after it. */
-function busyFor(seconds: number | null, isFree: boolean): Refusal {
+/** What was set aside for the request is kept no longer than it may wait, so that it must not be answered after that. */
+function busy(isFree: boolean, why: string): Refusal {
   return new Refusal(isFree ? 'free_capacity_busy' : 'unavailable', {
-    message: `The model was busy with other requests for ${seconds} seconds, which is as long as this one may wait; send again shortly. Nothing was billed.`,
+    message: `The model ${why}; send again shortly. Nothing was billed.`,
     retryAfterSeconds: RETRY_BUSY_SECONDS,
   });
 }

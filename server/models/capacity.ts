@@ -48,15 +48,15 @@ function counted(model: Model, left: Map<symbol, number>): Model {
     name: model.name,
     notice: model.notice,
     plan: (tasks) => model.plan(tasks),
-    async answer(tasks, { signal, onAnswered }) {
+    async answer(tasks, options) {
       const request = Symbol('request');
       left.set(request, Math.max(1, model.plan(tasks).calls));
       try {
         return await model.answer(tasks, {
-          signal,
+          ...options,
           async onAnswered(call) {
             left.set(request, Math.max(1, (left.get(request) ?? 1) - 1));
-            await onAnswered(call);
+            await options.onAnswered(call);
           },
         });
       } finally {

@@ -119,6 +119,8 @@ export interface AnswerOptions {
   signal: AbortSignal;
   /** Called once for each call as it ends, one at a time and awaited; what it rejects with rejects `answer`. */
   onAnswered: (call: AnsweredCall) => Promise<void>;
+  /** Number of the organization that asks: where requests wait for each other, organizations take turns. */
+  party?: number;
 }
 
 export interface Answers {
@@ -140,12 +142,22 @@ export interface Model {
   readonly notice: string | null;
 }
 
-/** The judge did not answer. `warming`: it may soon; `missing`: it does not serve this model; `failed`: it broke or answered nonsense. */
+/** Why a judge did not answer. */
+type ModelFailureReason =
+  /** It starts, and may answer soon. */
+  | 'warming'
+  /** It has more to do than it can queue, and may answer soon. */
+  | 'busy'
+  /** It does not serve this model. */
+  | 'missing'
+  /** It broke, or answered nonsense. */
+  | 'failed';
+
 export class ModelFailure extends Error {
   override name = 'ModelFailure';
-  readonly reason: 'warming' | 'missing' | 'failed';
-  constructor(reason: 'warming' | 'missing' | 'failed', message: string) {
-    super(message);
+  readonly reason: ModelFailureReason;
+  constructor(reason: ModelFailureReason, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.reason = reason;
   }
 }

@@ -106,10 +106,12 @@ test('a model that starts: Direct mode is told so at once, Default mode waits fo
   expect(await client.hashOf(id)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('no such model is 409, a model that fails 502', async () => {
+test('no such model is 409 in either mode, a model that fails 502', async () => {
   endpoint.setFault(always({ kind: 'model-missing' }));
-  const missing = await client.post(direct);
-  expect([missing.status, Object(missing.body.error).type]).toEqual([409, 'model_unavailable']);
+  for (const body of [direct, example('dominated-option')]) {
+    const missing = await client.post(body);
+    expect([missing.status, Object(missing.body.error).type]).toEqual([409, 'model_unavailable']);
+  }
   endpoint.setFault(always({ kind: 'status', status: 403 }));
   const failed = await client.post(direct);
   expect([failed.status, Object(failed.body.error).type]).toEqual([502, 'model_unavailable']);

@@ -9,6 +9,8 @@ const CHARACTERS_PER_TOKEN = 4;
 export interface Call {
   /** Indices into the tasks. */
   tasks: readonly number[];
+  /** Of the call's texts, as they are counted for tokens. */
+  characters: number;
   /** ceil(characters / 4) of the call's texts: context and stakeholder once, then each task's two consequences. */
   inputTokens: number;
   /** One a task: its answer is one choice. */
@@ -47,6 +49,7 @@ export function onePassCall(tasks: readonly OnePassTask[]): Call | null {
   for (const text of texts) characters += text.length;
   return {
     tasks: tasks.map((_, index) => index),
+    characters,
     inputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
     outputTokens: tasks.length,
   };
@@ -68,6 +71,7 @@ function callOf(tasks: readonly RecordTask[], indices: readonly number[]): Call 
   }
   return {
     tasks: indices,
+    characters,
     inputTokens: Math.ceil(characters / CHARACTERS_PER_TOKEN),
     outputTokens: indices.length,
   };

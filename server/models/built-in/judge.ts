@@ -1,116 +1,49 @@
 /** The judge that needs no weights and no network: it reads what the texts state. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type Answer,
-  type AnswerOptions,
-  type Answers,
-  type Evidence,
-  type Model,
-  ModelFailure,
-  type OnePassTask,
-  type Perspective,
-  type Plan,
-  type RecordTask,
-  type Task,
-} from '../model.ts';
-import { type Call, onePassCall, partIntoCalls } from './calls.ts';
+import type { Model, Perspective, RecordTask, Task } from '../model.ts';
+import { deliver, type Judged } from './judged.ts';
 import { LanguageCheck, NOT_ENGLISH } from './language.ts';
 import { type LogSize, logSize } from './log-size.ts';
 import { meansUsd } from './means.ts';
 import { answerOnePass } from './one-pass/answer-one-pass.ts';
 import { OnePassReader } from './one-pass/one-pass-reader.ts';
 import { acrossOverlap, saysTheSame, withinOverlap } from './overlap.ts';
+import { callsOf, NAME, NOTICE, part, plan } from './plan.ts';
 import { ratioDistribution } from './ratio-distribution.ts';
 import { type ReadText, readText } from './read-text.ts';
 import { countConcepts, readValued, touch, type Valued } from './touch.ts';
 
-/** Longer than this nobody else waits within a call, one task's time aside. */
-const TURN_MS = 10;
-
-const EVIDENCE: Evidence = { method: 'built-in', mass: 1, masked: false };
-
+/** The judge on the thread that calls it, for tests and measurements. The service asks it through `pool.ts`. */
 export function createBuiltInJudge(): Model {
   return {
-    name: 'built-in/1',
-    notice:
-      'Made with the built-in lexical judge, which reads stated quantities and strong words only; connect a language model for judgement.',
+    name: NAME,
+    notice: NOTICE,
     plan,
-    answer,
-  };
-}
-
-/** The bound is what will be used: nothing is retried and nothing is generated. */
-function plan(tasks: readonly Task[]): Plan {
-  const calls = callsOf(part(tasks));
-  return {
-    calls: calls.length,
-    tokenBound: {
-      input: calls.reduce((sum, call) => sum + call.inputTokens, 0),
-      output: calls.reduce((sum, call) => sum + call.outputTokens, 0),
+    answer: async (tasks, options) => {
+      options.signal.throwIfAborted();
+      return deliver(callsOf(tasks), judgeTasks(tasks), options);
     },
   };
 }
 
-/** A task's answer depends on that task alone, so that whatever is asked together, or again after a crash, is answered alike. */
-async function answer(tasks: readonly Task[], options: AnswerOptions): Promise<Answers> {
-  const asked = part(tasks);
+/**
+ * A task's answer depends on that task alone, so that whatever is asked together, or again after a crash, is answered alike.
+ * `isStopped` is asked before each task; once it says so, nothing is given back.
+ */
+export function judgeTasks(tasks: readonly Task[], isStopped: () => boolean): Judged | null;
+export function judgeTasks(tasks: readonly Task[]): Judged;
+export function judgeTasks(tasks: readonly Task[], isStopped = () => false): Judged | null {
   const language = new LanguageCheck();
-  const judgeTask = judgeOf(asked, language);
-  const distributions: number[][] = tasks.map(() => []);
-  let [inputTokens, outputTokens] = [0, 0];
-  for (const call of callsOf(asked)) {
-    // Other requests get their turn between calls, and an abort is noticed.
-    await nextTurn();
-    options.signal.throwIfAborted();
-    const answers: Answer[] = [];
-    let turnAt = performance.now();
-    for (const index of call.tasks) {
-      // The tasks of one pass are one call, however many: it is left now and then.
-      if (performance.now() - turnAt > TURN_MS) {
-        await nextTurn();
-        options.signal.throwIfAborted();
-        turnAt = performance.now();
-      }
-      const probabilities = judgeTask(index);
-      distributions[index] = probabilities;
-      answers.push({ task: index, probabilities, evidence: EVIDENCE });
-    }
-    inputTokens += call.inputTokens;
-    outputTokens += call.outputTokens;
-    await options.onAnswered({ answers, inputTokens: call.inputTokens, outputTokens: call.outputTokens });
+  const judgeTask = judgeOf(tasks, language);
+  const distributions: number[][] = [];
+  for (const index of tasks.keys()) {
+    if (isStopped()) return null;
+    distributions.push(judgeTask(index));
   }
-  return {
-    distributions,
-    evidence: tasks.map(() => EVIDENCE),
-    inputTokens,
-    outputTokens,
-    warnings: language.isEnglish() ? [] : [NOT_ENGLISH],
-  };
+  return { distributions, warnings: language.isEnglish() ? [] : [NOT_ENGLISH] };
 }
 
-/** One of the two is empty. */
-interface Asked {
-  records: readonly RecordTask[];
-  onePass: readonly OnePassTask[];
-}
-
-function part(tasks: readonly Task[]): Asked {
-  const records = tasks.filter((task) => task.kind === 'ratio' || task.kind === 'overlap');
-  const onePass = tasks.filter((task) => task.kind !== 'ratio' && task.kind !== 'overlap');
-  if (records.length > 0 && onePass.length > 0)
-    throw new ModelFailure(
-      'failed',
-      `expected records or tasks of one pass, got ${records.length} and ${onePass.length} together; ask them apart`,
-    );
-  return { records, onePass };
-}
-
-function callsOf({ records, onePass }: Asked): readonly Call[] {
-  const call = onePassCall(onePass);
-  return call === null ? partIntoCalls(records) : [call];
-}
-
-function judgeOf({ records, onePass }: Asked, language: LanguageCheck): (task: number) => number[] {
+function judgeOf(tasks: readonly Task[], language: LanguageCheck): (task: number) => number[] {
+  const { records, onePass } = part(tasks);
   if (onePass.length > 0) {
     const reader = new OnePassReader(language);
     return (task) => answerOnePass(onePass[task]!, reader);

@@ -1,12 +1,12 @@
 /** The judge that asks a language model behind an OpenAI-compatible endpoint for probabilities. */
 import type { Logger } from 'pino';
 import type { ModelEndpoint } from '../../config.ts';
+import { type Asker, openFairTurns } from '../fair-turns.ts';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../model.ts';
 import { askCall } from './ask-call.ts';
 import type { Asking } from './asking.ts';
 import { type Call, isRecord, partIntoCalls } from './calls.ts';
 import { openEndpoint } from './endpoint.ts';
-import { type Asker, openFairTurns } from './fair-turns.ts';
 import { Gathered } from './gathered.ts';
 import { openPersistence } from './persist.ts';
 import { planOf } from './plan-of.ts';

@@ -262,6 +262,27 @@ describe('a decision that fails', () => {
     expect((await api.service.post(api.caller, smallDecision())).status).toBe(200);
   });
 
+  test.each([true, false])('because the model is not served; known in time: %s', async (isKnownInTime) => {
+    await api.open({ model: createTableJudge({ failures: new Map([[0, 'missing']]) }) });
+    const reply = await api.service.post(api.caller, smallDecision({ async: !isKnownInTime }));
+    const message = expect.stringMatching(/does not serve the model.*Nothing was billed.*MODEL_NAME/);
+    if (isKnownInTime) {
+      expect(reply.status).toBe(409);
+      expect(reply.body).toEqual({ error: { type: 'model_unavailable', message } });
+    } else expect(reply.status).toBe(202);
+    const { sql } = api.service.database;
+    const [row] = await sql<{ id: string }[]>`select id from decisions`;
+    expect((await api.service.ended(api.caller, row?.id ?? '')).body).toMatchObject({
+      status: 'error',
+      errorMessage: message,
+      response: null,
+      costUsd: 0,
+    });
+    expect(await sql`select from holds`).toHaveLength(0);
+    expect(await sql`select from ledger where micro_usd < 0`).toHaveLength(0);
+    expect((await api.service.post(api.caller, smallDecision())).status).toBe(200);
+  });
+
   test('section 7: 502: the decision could not be completed: the engine broke; logged once, and the next one is answered', async () => {
     let broken = true;
     const engine = {

@@ -33,7 +33,7 @@ test.each([
   const services = { config, ...withoutSlots(taken), log: pino({ level: 'silent' }) };
   let ended: unknown = null;
   const { signal } = new AbortController();
-  const asked = askInOnePass(services, TASKS, { isFree, signal }).catch((error: unknown) => {
+  const asked = askInOnePass(services, TASKS, { isFree, signal, party: 1 }).catch((error: unknown) => {
     ended = error;
   });
   await vi.advanceTimersByTimeAsync(59_000);
@@ -51,7 +51,7 @@ test('an answer in time leaves no timer behind', async () => {
   const config = readConfig(ENDPOINT);
   const services = { config, ...withoutSlots(judge), log: pino({ level: 'silent' }) };
   const { signal } = new AbortController();
-  const { distributions } = await askInOnePass(services, TASKS, { isFree: false, signal });
+  const { distributions } = await askInOnePass(services, TASKS, { isFree: false, signal, party: 1 });
   expect(distributions).toHaveLength(1);
   expect(vi.getTimerCount()).toBe(0);
 });

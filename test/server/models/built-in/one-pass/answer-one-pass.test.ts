@@ -126,18 +126,6 @@ test.each([
   expectSound(await answersTo(long, short, `${short}b`, short.slice(0, 500)));
 });
 
-test('a long call leaves others their turn, and an abort ends it', async () => {
-  const long = longText('the lift is late, ', 50_000);
-  const many = Array.from({ length: 64 }, (_, index) =>
-    choiceTask(long, `Why ${index}?`, [long.slice(0, 2_000), long.slice(2_000, 4_000)]),
-  );
-  const controller = new AbortController();
-  const reason = new Error('stop');
-  setTimeout(() => controller.abort(reason), 1);
-  const asked = createBuiltInJudge().answer(many, { signal: controller.signal, onAnswered: async () => {} });
-  await expect(asked).rejects.toBe(reason);
-});
-
 test('a text that is not English is warned of, an English one not', async () => {
   const german = 'Der Aufzug ist seit gestern kaputt und die Mieterin ist nicht zufrieden mit der Verwaltung';
   expect((await ask([noulTask(german, 'Der Aufzug ist kaputt')])).warnings).toHaveLength(1);

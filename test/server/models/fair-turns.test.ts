@@ -1,6 +1,6 @@
 /** Who gets the endpoint's next free slot. */
 import { expect, test } from 'vitest';
-import { type Asker, openFairTurns } from '../../../../server/models/openai/fair-turns.ts';
+import { type Asker, openFairTurns } from '../../../server/models/fair-turns.ts';
 
 const never = new AbortController().signal;
 

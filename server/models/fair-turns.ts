@@ -1,8 +1,10 @@
-/** The endpoint's slots: so many requests at once, shared fairly between those who ask. */
+/** A judge's slots: so many pieces of work at once, shared fairly between those who ask. */
 
 export interface Asker {
   /** Free ones get a slot when no paying one waits. */
   isPaying: boolean;
+  /** Askers of one party, all paying or none, take turns as if they were one. Without it, each asker is a party. */
+  party?: number;
 }
 
 export interface FairTurns {
@@ -10,28 +12,31 @@ export interface FairTurns {
   run<T>(asker: Asker, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
+type Party = Asker | number;
+
 interface Waiting {
-  asker: Asker;
+  party: Party;
+  isPaying: boolean;
   start: () => void;
 }
 
-/** Round robin: each asker who waits gets one turn before any gets its second, however many requests it has. */
+/** Round robin: each party that waits gets one turn before any gets its second, however much work it has. */
 export function openFairTurns(slots: number): FairTurns {
   let free = slots;
-  /** Askers who wait, next first, each with its requests in order. */
-  const paying: Asker[] = [];
-  const unpaid: Asker[] = [];
-  const waiting = new Map<Asker, Waiting[]>();
+  /** Parties that wait, next first, each with its work in order. */
+  const paying: Party[] = [];
+  const unpaid: Party[] = [];
+  const waiting = new Map<Party, Waiting[]>();
 
   function next(): void {
     while (free > 0) {
       const ring = paying.length > 0 ? paying : unpaid;
-      const asker = ring.shift();
-      if (asker === undefined) return;
-      const queue = waiting.get(asker) ?? [];
+      const party = ring.shift();
+      if (party === undefined) return;
+      const queue = waiting.get(party) ?? [];
       const turn = queue.shift();
-      if (queue.length > 0) ring.push(asker);
-      else waiting.delete(asker);
+      if (queue.length > 0) ring.push(party);
+      else waiting.delete(party);
       if (turn === undefined) continue;
       free -= 1;
       turn.start();
@@ -39,24 +44,25 @@ export function openFairTurns(slots: number): FairTurns {
   }
 
   function forget(one: Waiting): void {
-    const queue = waiting.get(one.asker);
+    const queue = waiting.get(one.party);
     const place = queue?.indexOf(one) ?? -1;
     if (queue === undefined || place === -1) return;
     queue.splice(place, 1);
     if (queue.length > 0) return;
-    waiting.delete(one.asker);
-    const ring = one.asker.isPaying ? paying : unpaid;
-    ring.splice(ring.indexOf(one.asker), 1);
+    waiting.delete(one.party);
+    const ring = one.isPaying ? paying : unpaid;
+    ring.splice(ring.indexOf(one.party), 1);
   }
 
   function turn(asker: Asker, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const one: Waiting = { asker, start: resolve };
-    const queue = waiting.get(asker);
+    const party = asker.party ?? asker;
+    const one: Waiting = { party, isPaying: asker.isPaying, start: resolve };
+    const queue = waiting.get(party);
     if (queue === undefined) {
-      waiting.set(asker, [one]);
-      (asker.isPaying ? paying : unpaid).push(asker);
+      waiting.set(party, [one]);
+      (asker.isPaying ? paying : unpaid).push(party);
     } else queue.push(one);
     const onAbort = () => {
       forget(one);

@@ -1,0 +1,32 @@
+/** What the judge gives back for a request, and how it reaches those who asked: call by call. */
+import type { Answer, AnswerOptions, Answers, Evidence } from '../model.ts';
+import type { Call } from './calls.ts';
+
+export interface Judged {
+  /** One for each task, in order. */
+  distributions: readonly (readonly number[])[];
+  warnings: readonly string[];
+}
+
+const EVIDENCE: Evidence = { method: 'built-in', mass: 1, masked: false };
+
+/** Each call is taken before the next is offered, and an abort is noticed between them. */
+export async function deliver(
+  calls: readonly Call[],
+  { distributions, warnings }: Judged,
+  { signal, onAnswered }: AnswerOptions,
+): Promise<Answers> {
+  let [inputTokens, outputTokens] = [0, 0];
+  for (const call of calls) {
+    signal.throwIfAborted();
+    const answers: Answer[] = call.tasks.map((task) => ({
+      task,
+      probabilities: distributions[task]!,
+      evidence: EVIDENCE,
+    }));
+    inputTokens += call.inputTokens;
+    outputTokens += call.outputTokens;
+    await onAnswered({ answers, inputTokens: call.inputTokens, outputTokens: call.outputTokens });
+  }
+  return { distributions, evidence: distributions.map(() => EVIDENCE), inputTokens, outputTokens, warnings };
+}

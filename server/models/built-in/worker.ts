@@ -1,0 +1,15 @@
+/** What runs in each thread of `pool.ts`: the judge, one request at a time. */
+import { judgeTasks } from './judge.ts';
+import type { JudgeOrder, JudgeReport } from './judge-order.ts';
+import { unpackTasks } from './pack-tasks.ts';
+
+export function judge({ packed, stop }: JudgeOrder): JudgeReport {
+  try {
+    const judged = judgeTasks(unpackTasks(packed), () => Atomics.load(stop, 0) !== 0);
+    if (judged === null) return { ended: 'stopped' };
+    const { distributions, warnings } = judged;
+    return { ended: 'judged', probabilities: Float64Array.from(distributions.flat()), warnings };
+  } catch (error) {
+    return { ended: 'broken', message: error instanceof Error ? (error.stack ?? '') : `${error}` };
+  }
+}

@@ -1,0 +1,7 @@
+/** Contexts at which the faulty worker fails, by what it does. */
+export const FAULTS = ['throws', 'exits', 'loops', 'hoards'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export function faultContext(fault: Fault): string {
+  return `The thread ${fault}.`;
+}
