@@ -5,6 +5,7 @@ import { publishDecision, withdrawDecision } from '../decisions/publish.ts';
 import { reportChosen } from '../decisions/report-chosen.ts';
 import { DocumentedRecord } from '../decisions/result-schema.ts';
 import { shareDecision } from '../decisions/share.ts';
+import { MEDIUM_BODY_BYTES } from './body-limits.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from './examples.ts';
 import { bodyOf, decisionId, refuseBody } from './inputs.ts';
 import { asAnswered, asText } from './outputs.ts';
@@ -115,6 +116,7 @@ const assess = trpc.procedure
     },
     wire: {
       body: AssessmentRequest,
+      maxBodyBytes: MEDIUM_BODY_BYTES,
       examples: { 'Right for one of two': ASSESSMENT_EXAMPLE },
       replies: { 200: { description: 'The assessment', schema: Assessment } },
       refusals: forAny,

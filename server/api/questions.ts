@@ -1,8 +1,9 @@
 /** Typed questions. */
 import { askQuestions } from '../questions/ask.ts';
 import { QuestionsRequest, QuestionsResult } from '../questions/schema.ts';
+import { LARGEST_BODY_BYTES } from './body-limits.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
-import { jsonBody } from './inputs.ts';
+import { bodyOf, nothing } from './inputs.ts';
 import { asAnswered } from './outputs.ts';
 import { sendOnce } from './send-once.ts';
 import { trpc } from './trpc.ts';
@@ -20,6 +21,7 @@ export const questions = trpc.router({
       wire: {
         isCreating: true,
         body: QuestionsRequest,
+        maxBodyBytes: LARGEST_BODY_BYTES,
         examples: { 'One of each type': QUESTIONS_EXAMPLE },
         replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
         refusals: [
@@ -32,13 +34,13 @@ export const questions = trpc.router({
         ],
       },
     })
-    .input(jsonBody(QuestionsRequest))
+    .input(nothing)
     .output(asAnswered)
-    .mutation(({ input, ctx }) =>
-      sendOnce(ctx, async (remember) => {
-        const { services, key, signals } = ctx;
-        const { request, asSent } = input;
-        return JSON.stringify(await askQuestions(services, key, request, asSent, signals.gone, remember));
-      }),
-    ),
+    .mutation(({ ctx }) => {
+      const { services, key, signals, body: asSent } = ctx;
+      const request = bodyOf(ctx, QuestionsRequest);
+      return sendOnce(ctx, async (remember) =>
+        JSON.stringify(await askQuestions(services, key, request, asSent, signals.gone, remember)),
+      );
+    }),
 });
