@@ -1,5 +1,5 @@
 /**
- * How many bytes of bodies this process holds at once. A body counts from its arrival until its request is answered,
+ * How many bytes of bodies this process holds at once. A body counts until its request is answered,
  * because a request that waits for the model holds what was sent. The first 64 KiB of a body are free, so ordinary requests are
  * never refused for the large ones of others.
  */
@@ -15,7 +15,7 @@ const RETRY_SECONDS = 2;
 
 /** What one body takes of the budget. */
 export interface BodyLease {
-  /** Counts bytes that have arrived; refuses when there is no room for them. */
+  /** Counts more bytes; refuses when there is no room for them. */
   add(bytes: number): void;
   /** Gives all of it back; called again, it does nothing. */
   release(): void;
@@ -33,7 +33,7 @@ export function openBodyBudget(): BodyBudget {
   let heldByAll = 0;
   return {
     lease(holder) {
-      let arrived = 0;
+      let length = 0;
       let counted = 0;
       const count = (bytes: number) => {
         const left = (held.get(holder) ?? 0) + bytes;
@@ -44,8 +44,8 @@ export function openBodyBudget(): BodyBudget {
       };
       return {
         add(bytes) {
-          arrived += bytes;
-          const more = Math.max(0, arrived - FREE_BYTES) - counted;
+          length += bytes;
+          const more = Math.max(0, length - FREE_BYTES) - counted;
           if (more === 0) return;
           if ((held.get(holder) ?? 0) + more > HOLDER_BYTES) throw holderFull();
           if (heldByAll + more > ALL_BYTES) throw allFull();

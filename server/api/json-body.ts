@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.ts';
 import type { BodyBudget } from './body-budget.ts';
-import { SMALL_BODY_BYTES } from './body-limits.ts';
 import { parseBody } from './parse-body.ts';
 import { readBody } from './read-body.ts';
 import { stateOf } from './request-state.ts';
@@ -17,7 +16,7 @@ export function takeOnlyJson(app: FastifyInstance, budget: BodyBudget): void {
     const state = stateOf(request);
     if (state.key === null) throw new Error('a body was about to be read for a stranger');
     const bytes = await readBody(request, state.maxBodyBytes, budget.lease(state.key.organizationId));
-    if (bytes.length > SMALL_BODY_BYTES) await turn();
+    await turn();
     state.body = parseBody(bytes);
     // The tRPC adapter would copy every member twice; procedures take the body from their context.
     return {};
@@ -39,8 +38,8 @@ function invalid(message: string): Refusal {
 }
 
 /**
- * Waits until no other large body is looked at in this turn of the event loop: each takes up to 50 ms, and everybody else
- * gets their turn between two. Checking a request goes on in the turn in which it was parsed.
+ * Waits until no other body is looked at in this turn of the event loop: the worst take 50 to 100 ms, and everybody else gets
+ * their turn between two. A request is checked in the turn in which its body was parsed.
  */
 function openTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -6,11 +6,13 @@ import { formatBytes } from './body-limits.ts';
 import { stateOf } from './request-state.ts';
 
 /**
- * The lease ends when the reply has gone out, or the caller has gone. After a refusal the rest of the body is unread: see
- * unread-body.ts.
+ * A declared length counts at once, so that of many bodies which come together some have room. The lease ends when the reply
+ * has gone out, or the caller has gone. After a refusal the rest of the body is unread: see unread-body.ts.
  */
 export async function readBody(request: FastifyRequest, maxBytes: number, lease: BodyLease): Promise<Buffer> {
-  if (Number(request.headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
+  const declared = request.headers['content-length'];
+  if (Number(declared) > maxBytes) throw tooLarge(maxBytes);
+  lease.add(Number(declared ?? 0));
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let length = 0;
@@ -18,7 +20,7 @@ export async function readBody(request: FastifyRequest, maxBytes: number, lease:
     length += chunk.length;
     try {
       if (length > maxBytes) throw tooLarge(maxBytes);
-      lease.add(chunk.length);
+      if (declared === undefined) lease.add(chunk.length);
       chunks.push(chunk);
     } catch (refusal) {
       reject(refusal);
@@ -35,6 +37,9 @@ export async function readBody(request: FastifyRequest, maxBytes: number, lease:
   request.raw.on('data', onData).on('end', onEnd);
   try {
     return await promise;
+  } catch (refusal) {
+    lease.release();
+    throw refusal;
   } finally {
     request.raw.off('data', onData).off('end', onEnd);
   }
