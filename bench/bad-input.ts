@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:http';
 import { encodeKey } from '../server/accounts/key-format.ts';
-import { BODY_LIMIT_BYTES } from '../server/api/parse-body.ts';
+import { LARGEST_BODY_BYTES } from '../server/api/body-limits.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../test/service.ts';
 import { quantile } from './quantile.ts';
 
@@ -126,7 +126,7 @@ function send(
       reply.on('end', () => {
         resolve({ status: reply.statusCode ?? 0, bytes });
         // What the service will not read to its end; it would cut the connection off itself.
-        if (body.length > BODY_LIMIT_BYTES) sent.destroy();
+        if (body.length > LARGEST_BODY_BYTES) sent.destroy();
       });
       reply.on('error', reject);
     });

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.ts';
+import { openBodyBudget } from './body-budget.ts';
 import { docs } from './docs.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';
 import { health } from './health.ts';
+import { takeOnlyJson } from './json-body.ts';
 import { openApiDocument } from './openapi.ts';
-import { BODY_LIMIT_BYTES, parseBody } from './parse-body.ts';
 import { publicPages, refuseUnreadableLink } from './public-page.ts';
 import { RequestSignals } from './request-signals.ts';
 import { stateOf } from './request-state.ts';
@@ -25,7 +26,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const closing = new AbortController();
   const stopping = AbortSignal.any([closing.signal, ...(services.draining ? [services.draining] : [])]);
   const app = Fastify({
-    bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
     // Fastify's own answer while closing has another body than all errors here.
@@ -55,7 +55,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     }
   });
   app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
-  takeOnlyJson(app);
+  const budget = openBodyBudget();
+  takeOnlyJson(app, budget);
   app.setErrorHandler(async (error, request, reply) => {
     if (reply.hasHeader('connection')) await letPass(request.raw);
     else boundRest(request.raw);
@@ -70,37 +71,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
   await app.register(docs);
   await app.register(publicPages, { services });
-  await app.register(stripeWebhook, { services });
+  await app.register(stripeWebhook, { services, budget });
   await app.register(rest, { services, prefix: API_PREFIX });
   return app;
 }
 
 function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;
-}
-
-function takeOnlyJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: Buffer) => {
-      const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-      if (charset !== undefined && !/^utf-?8$/i.test(charset))
-        throw invalid('content-type: the charset must be utf-8');
-      if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
-        throw invalid('content-encoding: not accepted; send the body as it is');
-      // The tRPC adapter asks again, and knows this spelling alone.
-      request.headers['content-type'] = 'application/json';
-      const body = parseBody(bytes);
-      stateOf(request).body = body;
-      return body;
-    },
-  );
-}
-
-function invalid(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply): FastifyReply {

@@ -6,6 +6,7 @@ import { recordAfter } from '../decisions/read.ts';
 import { reportChosen } from '../decisions/report-chosen.ts';
 import { DocumentedRecord } from '../decisions/result-schema.ts';
 import { shareDecision } from '../decisions/share.ts';
+import { MEDIUM_BODY_BYTES } from './body-limits.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from './examples.ts';
 import { bodyOf, decisionId, refuseBody } from './inputs.ts';
 import { asAnswered, asText } from './outputs.ts';
@@ -125,6 +126,7 @@ const assess = trpc.procedure
     },
     wire: {
       body: AssessmentRequest,
+      maxBodyBytes: MEDIUM_BODY_BYTES,
       examples: { 'Right for one of two': ASSESSMENT_EXAMPLE },
       replies: { 200: { description: 'The assessment', schema: Assessment } },
       refusals: forAny,

@@ -5,9 +5,10 @@ import { decideDirectly } from '../decisions/decide-directly.ts';
 import { AnyRequest } from '../decisions/direct-schema.ts';
 import { readDecision } from '../decisions/read.ts';
 import { DecisionResult, DirectResult, DocumentedRecord, RunningNotice } from '../decisions/result-schema.ts';
+import { LARGEST_BODY_BYTES } from './body-limits.ts';
 import { afterwards } from './decision-afterwards.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
-import { decisionId, jsonBody } from './inputs.ts';
+import { bodyOf, decisionId, nothing } from './inputs.ts';
 import { asAnswered, asText } from './outputs.ts';
 import { sendOnce } from './send-once.ts';
 import { trpc } from './trpc.ts';
@@ -32,6 +33,7 @@ export const decisions = trpc.router({
       },
       wire: {
         body: AnyRequest,
+        maxBodyBytes: LARGEST_BODY_BYTES,
         examples: { 'Default mode': EXPLICIT_EXAMPLE, 'Direct mode': DIRECT_EXAMPLE },
         headers: { Prefer: preferWait },
         replies: {
@@ -64,11 +66,11 @@ export const decisions = trpc.router({
         ],
       },
     })
-    .input(jsonBody(AnyRequest))
+    .input(nothing)
     .output(asAnswered)
-    .mutation(async ({ input, ctx }) => {
-      const { services, key } = ctx;
-      const { request, asSent } = input;
+    .mutation(async ({ ctx }) => {
+      const { services, key, body: asSent } = ctx;
+      const request = bodyOf(ctx, AnyRequest);
       const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
       return sendOnce(ctx, {
         run: async (remember) =>

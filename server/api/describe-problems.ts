@@ -1,4 +1,7 @@
-/** What is wrong with a request, for its sender: the first three problems by their places, then how many more. */
+/**
+ * What is wrong with a request, for its sender: the first three problems by their places, then how many more. Those are only
+ * counted, because a request can have thousands.
+ */
 import type { z } from 'zod';
 import { formatPath } from './format-path.ts';
 
@@ -8,7 +11,9 @@ type Issue = z.core.$ZodIssue;
 
 interface Problem {
   path: readonly PropertyKey[];
-  says: string;
+  says: () => string;
+  /** How many it stands for; one, unless it is given. */
+  count?: number;
 }
 
 export function describeProblems(issues: readonly Issue[], body: unknown): string {
@@ -16,8 +21,8 @@ export function describeProblems(issues: readonly Issue[], body: unknown): strin
   let count = 0;
   for (const issue of issues) {
     for (const problem of problemsOf(issue, body, [])) {
-      count += 1;
-      if (shown.length < SHOWN) shown.push(`${formatPath(problem.path)}: ${problem.says}`);
+      if (shown.length < SHOWN) shown.push(`${formatPath(problem.path)}: ${problem.says()}`);
+      count += problem.count ?? 1;
     }
   }
   const more = count - shown.length;
@@ -28,24 +33,27 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
   const path = [...above, ...issue.path];
   const value = valueAt(body, path);
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) yield { path: [...path, key], says: 'unknown property' };
+    const says = () => 'unknown property';
+    for (const key of issue.keys.slice(0, SHOWN)) yield { path: [...path, key], says };
+    if (issue.keys.length > SHOWN) yield { path, says, count: issue.keys.length - SHOWN };
   } else if (value === undefined) {
-    yield { path, says: 'required, but missing' };
+    yield { path, says: () => 'required, but missing' };
   } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
     // Of a union that is told apart by one property.
-    yield { path, says: `expected ${alternatives(issue.options.filter((option) => option !== undefined))}` };
+    const options = issue.options.filter((option) => option !== undefined);
+    yield { path, says: () => `expected ${alternatives(options)}` };
   } else if (issue.code === 'invalid_union' && kindsOf(issue.errors) !== null) {
-    yield { path, says: `expected ${kindsOf(issue.errors)}, got ${kindOf(value)}` };
+    yield { path, says: () => `expected ${kindsOf(issue.errors)}, got ${kindOf(value)}` };
   } else if (issue.code === 'invalid_union') {
     for (const one of closestAlternative(issue.errors)) yield* problemsOf(one, body, path);
   } else if (issue.code === 'invalid_key') {
-    for (const one of issue.issues) yield { path, says: `the name: ${one.message}` };
+    for (const one of issue.issues) yield { path, says: () => `the name: ${one.message}` };
   } else if (issue.code === 'invalid_value') {
-    yield { path, says: `expected ${alternatives(issue.values)}` };
+    yield { path, says: () => `expected ${alternatives(issue.values)}` };
   } else if (issue.code === 'invalid_type' && issue.expected in KINDS) {
-    yield { path, says: `expected ${KINDS[issue.expected]}, got ${kindOf(value)}` };
+    yield { path, says: () => `expected ${KINDS[issue.expected]}, got ${kindOf(value)}` };
   } else {
-    yield { path, says: issue.message };
+    yield { path, says: () => issue.message };
   }
 }
 

@@ -2,7 +2,6 @@
 import { TRPCError } from '@trpc/server';
 import { isUnavailable } from '../database/database.ts';
 import { type ErrorType, REFUSALS, Refusal } from '../refusals.ts';
-import { BODY_LIMIT_BYTES } from './parse-body.ts';
 
 export interface ErrorReply {
   status: number;
@@ -47,8 +46,6 @@ function ofTheFramework(error: unknown): Refusal | null {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_ERR_CTP_EMPTY_TYPE':
       return invalid('content-type: expected application/json');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return invalid(`body: larger than the limit of ${BODY_LIMIT_BYTES} bytes (4 MiB)`);
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return invalid('body: its length is not what Content-Length says');
     case 'FST_ERR_BAD_URL':

@@ -1,6 +1,6 @@
 /**
  * Inputs of procedures. trpc-to-openapi coerces the schemas that it sees and changes them for good ("5" becomes 5, null
- * becomes 0), so it is shown a loose object; the real schema runs inside the transform, on what was sent.
+ * becomes 0), so it sees neither a body nor its schema: procedures take the body from the context, as it was sent.
  */
 import { z } from 'zod';
 import { Refusal } from '../refusals.ts';
@@ -8,13 +8,14 @@ import { describeProblems } from './describe-problems.ts';
 import { formatPath } from './format-path.ts';
 import type { Context } from './request-state.ts';
 
-export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
-  return z.looseObject({}).transform((asSent) => ({ request: parsed(schema, asSent), asSent }));
-}
+/** Of a procedure that takes all it needs from the context. */
+export const nothing = z.looseObject({});
 
-/** Beside a path parameter: the adapter would let the one hide a property of the body, so the body is taken from the context. */
+/** The body by its schema, or a refusal that says what is wrong with it. */
 export function bodyOf<Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> {
-  return parsed(schema, ctx.body);
+  const result = schema.safeParse(ctx.body);
+  if (result.success) return result.data;
+  throw new Refusal('invalid_request', { message: describeProblems(result.error.issues, ctx.body) });
 }
 
 /** Operations without a body take none, or an empty one. */
@@ -27,12 +28,6 @@ export function refuseBody(ctx: Context): void {
 /** Nothing at all stands for an empty object. */
 export function mayBeEmpty(schema: z.ZodType): boolean {
   return schema.safeParse({}).success;
-}
-
-function parsed<Schema extends z.ZodType>(schema: Schema, asSent: Record<string, unknown>): z.output<Schema> {
-  const result = schema.safeParse(asSent);
-  if (result.success) return result.data;
-  throw new Refusal('invalid_request', { message: describeProblems(result.error.issues, asSent) });
 }
 
 /** The adapter leaves path parameters percent-encoded; the router has refused what cannot be decoded. */

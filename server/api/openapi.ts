@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document: paths from the router, bodies from the very schemas that check them, errors from their table. */
 import { z } from 'zod';
 import { type ErrorType, REFUSALS, type RefusalName } from '../refusals.ts';
+import { formatBytes, MAX_DEPTH, MAX_MEMBERS, SMALL_BODY_BYTES } from './body-limits.ts';
 import { mayBeEmpty } from './inputs.ts';
 import { type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
 import { type Noun, operations } from './router.ts';
@@ -46,7 +47,9 @@ export function openApiDocument(baseUrl: string): Json {
 const ABOUT = `For each stakeholder of a decision: which option is best, by how much, and how sure that is.
 
 Send \`Authorization: Bearer <API_KEY>\` with every request, and JSON as \`application/json\` in UTF-8. Lengths are counted in
-Unicode code points. Properties and query parameters that are not described here are refused.
+Unicode code points. Properties and query parameters that are not described here are refused. A body has at most ${MAX_MEMBERS}
+members and elements, counted over all its objects and lists, and at most ${MAX_DEPTH} levels; how large it may be stands beside each
+operation.
 
 Every error has the same body, \`{"error": {"type", "message"}}\`; the message of a 400 names the field and the reason. 429 and
 503 say in \`Retry-After\` when to send again, and a 202 says when to ask again. Every reply names its request in
@@ -103,7 +106,7 @@ function describe({ noun, openapi, wire }: Operation & { noun: Noun }, book: Sch
     summary,
     description,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(wire.body === undefined ? {} : { requestBody: requestBody(wire.body, wire.examples, book) }),
+    ...(wire.body === undefined ? {} : { requestBody: requestBody(wire, wire.body, book) }),
     responses: { ...repliesOf(wire, book), ...refusalsOf(openapi.method, wire) },
   };
 }
@@ -117,12 +120,13 @@ function queryParameters(query: z.ZodObject | undefined, book: SchemaBook): Json
 }
 
 function requestBody(
+  { examples, maxBodyBytes = SMALL_BODY_BYTES }: Operation['wire'],
   schema: z.ZodType,
-  examples: Record<string, unknown> | undefined,
   book: SchemaBook,
 ): Json {
   const shown = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
   return {
+    description: `At most ${formatBytes(maxBodyBytes)}`,
     required: !mayBeEmpty(schema),
     content: json({
       schema: book.schemaOf(schema, 'input'),

@@ -10,7 +10,8 @@ export const anyQuery = z.looseObject({});
 /** Refuses what is not in the schema, wrong, or given twice. */
 export function queryOf<Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> {
   const given = new URLSearchParams(queryText(ctx.path));
-  const twice = [...given.keys()].find((name, index, names) => names.indexOf(name) !== index);
+  const seen = new Set<string>();
+  const twice = given.keys().find((name) => seen.size === seen.add(name).size);
   if (twice !== undefined)
     throw new Refusal('invalid_request', { message: `query: ${twice} is given more than once` });
   const asSent = Object.fromEntries(given);

@@ -2,8 +2,9 @@
 import { askQuestions } from '../questions/ask.ts';
 import { answersAgain } from '../questions/read-answers.ts';
 import { QuestionsRequest, QuestionsResult } from '../questions/schema.ts';
+import { LARGEST_BODY_BYTES } from './body-limits.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
-import { jsonBody } from './inputs.ts';
+import { bodyOf, nothing } from './inputs.ts';
 import { asAnswered } from './outputs.ts';
 import { sendOnce } from './send-once.ts';
 import { trpc } from './trpc.ts';
@@ -20,6 +21,7 @@ export const questions = trpc.router({
       },
       wire: {
         body: QuestionsRequest,
+        maxBodyBytes: LARGEST_BODY_BYTES,
         examples: { 'One of each type': QUESTIONS_EXAMPLE },
         replies: { 200: { description: 'One answer for each question', schema: QuestionsResult } },
         refusals: [
@@ -32,11 +34,11 @@ export const questions = trpc.router({
         ],
       },
     })
-    .input(jsonBody(QuestionsRequest))
+    .input(nothing)
     .output(asAnswered)
-    .mutation(({ input, ctx }) => {
-      const { services, key, signals } = ctx;
-      const { request, asSent } = input;
+    .mutation(({ ctx }) => {
+      const { services, key, signals, body: asSent } = ctx;
+      const request = bodyOf(ctx, QuestionsRequest);
       return sendOnce(ctx, {
         run: async (remember) =>
           JSON.stringify(await askQuestions(services, key, request, asSent, signals.gone, remember)),

@@ -1,6 +1,7 @@
 /** What is known of a request beside what Fastify holds. */
 import type { ApiKey } from '../accounts/keys.ts';
 import type { Known } from './authenticate.ts';
+import { SMALL_BODY_BYTES } from './body-limits.ts';
 import type { ErrorReply } from './error-reply.ts';
 import type { RequestSignals } from './request-signals.ts';
 import type { Services } from './services.ts';
@@ -19,6 +20,8 @@ export interface RequestState {
   waitSeconds: number | null;
   /** As the header says it, which may be any text. */
   idempotencyKey: string | null;
+  /** The limit of the operation. */
+  maxBodyBytes: number;
   /** As it was sent; empty when nothing was. */
   body: Record<string, unknown>;
   /** What a procedure says of its reply besides the body; `text`: the body, when it is JSON text already. */
@@ -41,6 +44,7 @@ export function stateOf(request: object): RequestState {
     signals: null,
     waitSeconds: null,
     idempotencyKey: null,
+    maxBodyBytes: SMALL_BODY_BYTES,
     body: {},
     reply: { headers: {} },
     error: null,

@@ -4,6 +4,7 @@ import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { isDecisionId } from '../decisions/visible-decision.ts';
 import { Refusal } from '../refusals.ts';
 import { authenticate } from './authenticate.ts';
+import { SMALL_BODY_BYTES } from './body-limits.ts';
 import { errorReply } from './error-reply.ts';
 import { mayBeEmpty } from './inputs.ts';
 import { openRateLimit } from './limit-rate.ts';
@@ -33,6 +34,7 @@ export async function rest(api: FastifyInstance, { services }: { services: Servi
     const { 'idempotency-key': idempotencyKey } = request.headers;
     if (idempotencyKey !== undefined) state.idempotencyKey = [idempotencyKey].flat().join(', ');
     state.path = request.url;
+    state.maxBodyBytes = MAX_BODY_BYTES.get(operationOf(request)) ?? SMALL_BODY_BYTES;
     if (!WITH_QUERY.has(operationOf(request))) refuseQuery(request);
     // The adapter takes a POST by its content type alone.
     if (WITHOUT_BODY.has(operationOf(request)) && request.headers['content-type'] === undefined)
@@ -85,12 +87,19 @@ const WITH_QUERY = those(({ wire }) => wire.query !== undefined);
 const CREATING = those(({ openapi }) => openapi.method === 'POST' || openapi.method === 'PATCH');
 const BILLED = those(({ wire }) => wire.refusals.includes('insufficient_credit'));
 
+const MAX_BODY_BYTES = new Map(
+  operations.map((operation) => [nameOf(operation), operation.wire.maxBodyBytes ?? SMALL_BODY_BYTES]),
+);
+
 /** Answered, accepted, and not for lack of credit. */
 const USES_CREDIT: ReadonlySet<number> = new Set([200, 202, 402]);
 
 function those(are: (operation: Operation) => boolean): ReadonlySet<string> {
-  const names = operations.filter(are);
-  return new Set(names.map(({ openapi }) => `${openapi.method} ${API_PREFIX}${openapi.path}`));
+  return new Set(operations.filter(are).map(nameOf));
+}
+
+function nameOf({ openapi }: Operation): string {
+  return `${openapi.method} ${API_PREFIX}${openapi.path}`;
 }
 
 function operationOf(request: FastifyRequest): string {

@@ -1,31 +1,36 @@
-/** POST /webhooks/stripe: what Stripe tells of payments. It is signed by Stripe, and known by that alone: no key, no limit of a key. */
-import type { FastifyInstance } from 'fastify';
+/**
+ * POST /webhooks/stripe: what Stripe tells of payments. It is signed by Stripe, and known by that alone: no key, no limit of a key.
+ * The signature is over the body, so a forged one costs 1 MiB of memory and its hashing; all together have a holder's share of the
+ * budget of bodies.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotSigned } from '../billing/stripe/event-payment.ts';
 import { Refusal } from '../refusals.ts';
+import type { BodyBudget } from './body-budget.ts';
+import { readBody } from './read-body.ts';
 import type { Services } from './services.ts';
 
 export const WEBHOOK_PATH = '/webhooks/stripe';
-const BODY_LIMIT_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 export async function stripeWebhook(
   app: FastifyInstance,
-  { services }: { services: Services },
+  { services, budget }: { services: Services; budget: BodyBudget },
 ): Promise<void> {
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    '*',
-    { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-    async (_request: unknown, body: Buffer) => body,
+  app.addContentTypeParser('*', async (request: FastifyRequest) =>
+    readBody(request, MAX_BODY_BYTES, budget.lease('stripe')),
   );
   app.setErrorHandler((error) => {
-    throw explained(error);
+    throw error instanceof NotSigned ? notSigned() : error;
   });
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', async ({ headers }) => {
     if (services.payments === undefined)
       throw new Refusal('unknown_path', {
         message: 'This service takes no payments: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set.',
       });
+    if ((headers['stripe-signature'] ?? '').length === 0) throw notSigned();
   });
   app.post(WEBHOOK_PATH, async (request, reply) => {
     const { 'stripe-signature': signature } = request.headers;
@@ -35,15 +40,8 @@ export async function stripeWebhook(
   });
 }
 
-function explained(error: unknown): unknown {
-  if (error instanceof NotSigned)
-    return invalid(
-      'stripe-signature: not of this body by the secret of this webhook, or older than five minutes',
-    );
-  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-  return isTooLarge ? invalid(`body: larger than the limit of ${BODY_LIMIT_BYTES} bytes (1 MiB)`) : error;
-}
-
-function invalid(message: string): Refusal {
-  return new Refusal('invalid_request', { message });
+function notSigned(): Refusal {
+  return new Refusal('invalid_request', {
+    message: 'stripe-signature: not of this body by the secret of this webhook, or older than five minutes',
+  });
 }

@@ -14,6 +14,8 @@ export interface HeaderNote {
 /** What trpc-to-openapi cannot say, for the document. Headers are by name, as `Prefer`. */
 interface Wire {
   body?: z.ZodType;
+  /** The largest body that is read; SMALL_BODY_BYTES, unless it is given. */
+  maxBodyBytes?: number;
   query?: z.ZodObject;
   /** Bodies to show, by a name for each. */
   examples?: Record<string, unknown>;

@@ -2,15 +2,24 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BODY_LIMIT_BYTES } from './parse-body.ts';
+import { LARGEST_BODY_BYTES } from './body-limits.ts';
 
 /** How long the connection stays for the sender of a body that is too large. */
 const LIMIT_MS = 2000;
+/** What is read at most of a body that was refused: enough for one that was a little too large. */
+const MOST_BYTES = 2 * LARGEST_BODY_BYTES;
 
-/** Lets it pass by for a while, before a reply that closes the connection: closed on who still sends, it would be lost. */
+/**
+ * Lets it pass by for a while, before a reply that closes the connection. If we closed the socket while the client was still
+ * sending, the client would never read the reply.
+ */
 export async function letPass(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return;
-  request.resume();
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) request.pause();
+  });
   await Promise.race([
     once(request, 'end').catch(() => {}),
     once(request, 'close').catch(() => {}),
@@ -28,7 +37,7 @@ export function boundRest(request: IncomingMessage): void {
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= BODY_LIMIT_BYTES || request.isPaused()) return;
+    if (bytes <= LARGEST_BODY_BYTES || request.isPaused()) return;
     request.pause();
     setTimeout(() => request.destroy(), LIMIT_MS).unref();
   });

@@ -32,10 +32,11 @@ const BEYOND_SCHEMA = new RegExp(
       'expected an e-mail',
       'limit is',
       'larger than',
+      'members and elements',
     ],
     ...['a percent sign', 'is not an option', 'is not a stakeholder', 'takes no body'],
     ...['only a finished decision', 'feedback needs', 'Idempotency-Key'],
-    ...['NUL', 'surrogate', '-0 is not', '"__proto__" cannot', 'content-type', 'query:'],
+    ...['NUL', 'surrogate', '"__proto__" cannot', 'content-type', 'query:'],
   ].join('|'),
 );
 

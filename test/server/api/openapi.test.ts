@@ -19,7 +19,7 @@ const Content = z.object({
 });
 const Operation = z.looseObject({
   operationId: z.string(),
-  requestBody: z.object({ required: z.boolean(), content: Content }).optional(),
+  requestBody: z.object({ description: z.string(), required: z.boolean(), content: Content }).optional(),
   responses: z.record(
     z.string(),
     z.looseObject({ headers: z.record(z.string(), z.unknown()), content: Content }),
