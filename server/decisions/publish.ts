@@ -7,6 +7,7 @@ import { ownedRecord } from './owned-record.ts';
 import { deletePublication, holdContent, insertPublication } from './publication-store.ts';
 import { recordText } from './record.ts';
 import type { StoredRecord } from './record-store.ts';
+import { renderPublication } from './render-publication.ts';
 import type { DecisionServices } from './services.ts';
 
 type PublishServices = Pick<DecisionServices, 'database' | 'config'>;
@@ -24,10 +25,18 @@ export async function publishDecision(
     const { publication } = await ownedRecord(tx, key, decisionId);
     if (publication === null) {
       const decision = { organizationId: key.organizationId, decisionId };
-      await holdContent(tx, decision);
+      const publishedAt = await holdContent(tx, decision);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const content = pageContent(await ownedRecord(tx, key, decisionId));
-      await insertPublication(tx, { ...decision, token, ...content });
+      const { request, response } = pageContent(await ownedRecord(tx, key, decisionId));
+      const rendered = renderPublication({ token, publishedAt, request, response: JSON.parse(response) });
+      await insertPublication(tx, {
+        ...decision,
+        ...rendered,
+        token,
+        publishedAt,
+        request: JSON.stringify(request),
+        response,
+      });
     }
     const answer = recordText(await ownedRecord(tx, key, decisionId), key, config.baseUrl);
     await remember(tx, { state: 'answered', decisionId, answer });
@@ -48,14 +57,14 @@ export async function withdrawDecision(
   });
 }
 
-/** Without what the page omits: that expires as ever. JSON text. */
-function pageContent({ status, request, response }: StoredRecord): { request: string; response: string } {
+/** Without what the page omits: that expires as ever. The response is JSON text. */
+function pageContent({ status, request, response }: StoredRecord): { request: object; response: string } {
   if (status !== 'ok')
     throw invalid(`this decision is ${status === 'running' ? 'still running' : 'an error'}`);
   if (request === null || response === null)
     throw invalid('its request and result are not stored: they have expired, or the API key keeps none');
   const { metadata: _metadata, revision_note: _note, ...shown } = JSON.parse(request);
-  return { request: JSON.stringify(shown), response };
+  return { request: shown, response };
 }
 
 function invalid(why: string): Refusal {
