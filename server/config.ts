@@ -1,5 +1,6 @@
 /** The environment, parsed once. Every variable, its default and its limits are in this table, in docs/operations.md and in .env.example. */
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -25,6 +26,13 @@ export interface Config {
   /** Requests with one API key, all of them and those that create something. */
   rateLimitPerMinute: number;
   rateLimitCreatePerMinute: number;
+  /** Requests of one client address without a working API key, for each process. */
+  rateLimitAddressPerMinute: number;
+  /** Networks, as `address/bits`, of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: readonly string[];
+  /** Open connections of this process, and those of them from one client address. */
+  maxConnections: number;
+  maxConnectionsPerAddress: number;
   syncWaitSeconds: number;
   drainSeconds: number;
   /** USD for a million tokens. */
@@ -112,6 +120,10 @@ const Environment = z.object({
   MAX_RUNNING_DECISIONS: whole(1, 10_000).default(3),
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000_000).default(600),
   RATE_LIMIT_CREATE_PER_MINUTE: whole(1, 1_000_000_000).default(60),
+  RATE_LIMIT_ADDRESS_PER_MINUTE: whole(1, 1_000_000_000).default(600),
+  TRUST_PROXY: networks().default([]),
+  MAX_CONNECTIONS: whole(1, 1_000_000).default(2000),
+  MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(500),
   SYNC_WAIT_SECONDS: whole(0, 3600).default(50),
   DRAIN_SECONDS: whole(0, 3600).default(20),
   PRICE_INPUT_PER_MTOK: decimal((n) => n <= 1_000_000, 'a number from 0 to 1000000').default(0.5),
@@ -194,6 +206,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     maxRunningDecisions: values.MAX_RUNNING_DECISIONS,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     rateLimitCreatePerMinute: values.RATE_LIMIT_CREATE_PER_MINUTE,
+    rateLimitAddressPerMinute: values.RATE_LIMIT_ADDRESS_PER_MINUTE,
+    trustProxy: values.TRUST_PROXY,
+    maxConnections: values.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     syncWaitSeconds: values.SYNC_WAIT_SECONDS,
     drainSeconds: values.DRAIN_SECONDS,
     priceInputUsdPerMtok: values.PRICE_INPUT_PER_MTOK,
@@ -316,4 +332,31 @@ function url(protocols: readonly string[], allowed: string, accepts: (value: URL
     },
     { error: allowed },
   );
+}
+
+/** Names for networks that nobody else's traffic comes from. */
+const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** A list with commas to networks, each as `address/bits`. */
+function networks() {
+  const allowed =
+    'addresses and networks of proxies with commas between, for example 10.0.0.5,192.168.0.0/16,fd00::/8, or loopback, linklocal, uniquelocal';
+  return z
+    .string()
+    .refine((value) => value.split(',').every((one) => networkOf(one.trim()).length > 0), { error: allowed })
+    .transform((value) => value.split(',').flatMap((one) => networkOf(one.trim())));
+}
+
+/** Empty for what is no network. One of zero bits would be everybody, whose header anyone could forge. */
+function networkOf(text: string): readonly string[] {
+  if (Object.hasOwn(NAMED_NETWORKS, text)) return NAMED_NETWORKS[text] ?? [];
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
+  if (most === 0 || address.includes('%') || more.length > 0) return [];
+  if (bits === undefined) return [`${address}/${most}`];
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most ? [text] : [];
 }

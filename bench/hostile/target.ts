@@ -1,6 +1,6 @@
 /** The service that is attacked: its own process on a database of its own, with a tenant beside the attacker. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { makeDataDir, removeDataDir, type Service, startService } from '../../test/service.ts';
 
@@ -14,6 +14,10 @@ export interface Target {
   newNeighbour(): Promise<string>;
   /** Resident memory of the service's process now, MiB; NaN where there is no /proc. */
   residentMib(): number;
+  /** Files and sockets that the service's process has open; NaN where there is no /proc. */
+  heldFiles(): number;
+  /** Processor time that the service's process has used so far; NaN where there is no /proc. */
+  processorMs(): number;
   close(): Promise<void>;
 }
 
@@ -42,6 +46,23 @@ export async function openTarget(env: Record<string, string>): Promise<Target> {
       try {
         const status = readFileSync(`/proc/${service.process.pid}/status`, 'utf8');
         return Number(/VmRSS:\s*(\d+) kB/.exec(status)?.[1]) / 1024;
+      } catch {
+        return Number.NaN;
+      }
+    },
+    heldFiles() {
+      try {
+        return readdirSync(`/proc/${service.process.pid}/fd`).length;
+      } catch {
+        return Number.NaN;
+      }
+    },
+    processorMs() {
+      try {
+        const stat = readFileSync(`/proc/${service.process.pid}/stat`, 'utf8');
+        // Behind the name, which is in brackets: utime and stime are the 12th and 13th, in ticks of 10 ms.
+        const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        return 10 * (Number(fields[11]) + Number(fields[12]));
       } catch {
         return Number.NaN;
       }

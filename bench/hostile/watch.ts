@@ -34,9 +34,12 @@ export async function watch(
     }
   };
   const get = async (path: string, headers: Record<string, string>) => {
-    const reply = await fetch(`${service.baseUrl}${path}`, { headers });
-    await reply.arrayBuffer();
-    if (reply.status !== 200) seen.failures += 1;
+    // A service that has gone down is a failure too.
+    const status = await fetch(`${service.baseUrl}${path}`, { headers }).then(
+      (reply) => reply.arrayBuffer().then(() => reply.status),
+      () => null,
+    );
+    if (status !== 200) seen.failures += 1;
   };
   const watching = Promise.all([
     repeat(seen.health, () => get('/healthz', {})),

@@ -38,7 +38,7 @@ export async function createKey(
     insert into api_keys (
       organization_id, member_id, name, secret_hash, last4, overlap_mode, share_with_org, retention, expires_at
     ) values (
-      ${key.organizationId}, ${key.memberId}, ${key.name}, ${hash(secret)}, ${last4},
+      ${key.organizationId}, ${key.memberId}, ${key.name}, ${digestOf(secret)}, ${last4},
       ${key.overlapMode ?? 'correct'}, ${key.shareWithOrg ?? false}, ${key.retention ?? '30d'},
       ${key.expiresAt ?? null}
     ) returning id`;
@@ -67,7 +67,7 @@ export async function findKeyAnd<Row extends object>(
   beside: Beside,
 ): Promise<({ key: ApiKey } & Row) | null> {
   if (!decodesAsKey(secret)) return null;
-  const digest = hash(secret);
+  const digest = digestOf(secret);
   // One after the other: asked for together, every request would pay for what is rare (0.16 → 0.22 ms).
   return (
     (await findWorking<Row>(sql, sql`k.secret_hash = ${digest}`, beside)) ??
@@ -132,7 +132,7 @@ export async function rotateKey(
   const { secret, last4 } = newSecret();
   const rows = await sql`
     update api_keys set
-      secret_hash = ${hash(secret)}, last4 = ${last4},
+      secret_hash = ${digestOf(secret)}, last4 = ${last4},
       previous_secret_hash = case when ${oldWorksUntil}::timestamptz is not null then secret_hash end,
       previous_works_until = ${oldWorksUntil}
     where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
@@ -173,6 +173,6 @@ function newSecret(): { secret: string; last4: string } {
 }
 
 /** A key is 256 random bits: a plain hash cannot be searched, and makes the look-up one index probe. */
-function hash(secret: string): Buffer {
+export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

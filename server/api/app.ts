@@ -1,31 +1,47 @@
 /** The HTTP door: builds the Fastify app from its services; listening is main.ts's. */
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.ts';
 import { openBodyBudget } from './body-budget.ts';
+import { clientAddress, trustedProxies } from './client-address.ts';
+import { Connections } from './connections.ts';
 import { docs } from './docs.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';
 import { health } from './health.ts';
 import { takeOnlyJson } from './json-body.ts';
 import { openApiDocument } from './openapi.ts';
 import { publicPages, refuseUnreadableLink } from './public-page.ts';
+import { rawReply } from './raw-reply.ts';
+import { newRequestId } from './request-id.ts';
 import { RequestSignals } from './request-signals.ts';
 import { stateOf } from './request-state.ts';
 import { rest } from './rest.ts';
-import { API_PREFIX, routeOf } from './routes.ts';
+import { API_PREFIX, isFree, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
+import { shareBytes } from './shared-bytes.ts';
+import { openStrangers } from './strangers.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 import { boundRest, letPass } from './unread-body.ts';
 
-/** The longest that sending a whole request may take. */
+/** The longest that sending a whole request may take, and its headers, which come at once unless somebody means to stay. */
 const REQUEST_TIMEOUT_MS = 60_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How often Node looks for requests that have taken longer. */
+const TIMEOUT_CHECK_MS = 5000;
+/** Longer than the 60 s for which common proxies keep a connection: the side that sends next should be the one to close it. */
+const KEEP_ALIVE_MS = 72_000;
 const RETRY_STOPPING_SECONDS = 2;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const closing = new AbortController();
   const stopping = AbortSignal.any([closing.signal, ...(services.draining ? [services.draining] : [])]);
+  const isProxy = trustedProxies(services.config.trustProxy);
+  const connections = new Connections({ limits: services.config, isProxy, log: services.log });
+  const strangers = openStrangers(services.config);
   const app = Fastify({
+    trustProxy: isProxy,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
     // Fastify's own answer while closing has another body than all errors here.
@@ -41,10 +57,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     clientErrorHandler: refuseUnreadable,
   });
+  connections.watch(app.server);
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onRequest', async (request, reply) => {
+    if (!connections.admit(request.raw, reply.raw)) return reply.hijack();
     reply.header('x-request-id', request.id);
     const state = stateOf(request);
+    state.address = clientAddress(request);
     state.signals = new RequestSignals(reply.raw, stopping);
     const { route, methods } = routeOf(request.url);
     state.route = route;
@@ -53,6 +72,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       reply.header('connection', 'close');
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
     }
+    if (!isFree(route)) strangers.budget.take(state.address);
   });
   app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
   const budget = openBodyBudget();
@@ -68,16 +88,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(health, { services, stopping });
   if (services.config.role === 'worker') return app;
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  app.get('/api/openapi.json', shareBytes(Buffer.from(document), 'application/json'));
   await app.register(docs);
-  await app.register(publicPages, { services });
+  await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
-  await app.register(rest, { services, prefix: API_PREFIX });
+  await app.register(rest, { services, strangers, prefix: API_PREFIX });
   return app;
-}
-
-function newRequestId(): string {
-  return `req_${randomUUID().replaceAll('-', '')}`;
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply): FastifyReply {
@@ -91,7 +107,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorRep
 
 /** One line a request: no path as it was sent, no query, no body, no header. */
 function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  const { route, key, error } = stateOf(request);
+  const { route, key, error, address } = stateOf(request);
   const line = {
     requestId: request.id,
     method: request.method,
@@ -99,6 +115,7 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
     status: reply.raw.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     keyId: key?.id ?? null,
+    address: address ?? clientAddress(request),
   };
   if (error?.fault != null) log.error({ ...line, err: error.fault }, 'request failed');
   else log.info(line, 'request');
@@ -111,10 +128,5 @@ function refuseUnreadable(_error: Error, socket: Socket): void {
     return;
   }
   const message = 'The request is not readable as HTTP, or its headers are too large.';
-  const { status, body } = errorReply(new Refusal('invalid_request', { message }));
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json\r\nX-Request-Id: ${newRequestId()}\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
-  );
+  socket.end(rawReply(new Refusal('invalid_request', { message })));
 }

@@ -1,13 +1,14 @@
 /** /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the same as data. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readPublication } from '../decisions/read-publication.ts';
+import { DATA_SUFFIX } from '../decisions/render-publication.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { PAGE_POLICY } from '../pages/page-shell.ts';
-import { publicPage } from '../pages/public-page.ts';
 import { Refusal } from '../refusals.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';
 import { stateOf } from './request-state.ts';
 import type { Services } from './services.ts';
+import type { Strangers } from './strangers.ts';
 
 const PREFIX = '/p/';
 /** The first that matches a path is its route. */
@@ -23,17 +24,19 @@ const HEADERS = {
 };
 
 const HTML = 'text/html; charset=utf-8';
-const DATA = '.json';
 /** 32 bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export async function publicPages(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+export async function publicPages(
+  app: FastifyInstance,
+  { services, strangers }: { services: Services; strangers: Strangers },
+): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS);
   });
   app.setErrorHandler(async (error, request, reply) => {
     // As data it is the error body that all have.
-    if (nameOf(request).endsWith(DATA)) throw error;
+    if (nameOf(request).endsWith(DATA_SUFFIX)) throw error;
     const isNoPath = error instanceof Refusal && error.refusal === 'unknown_path';
     return sendPage(request, reply, errorReply(isNoPath ? new Refusal('no_such_page') : error));
   });
@@ -43,12 +46,13 @@ export async function publicPages(app: FastifyInstance, { services }: { services
     url: `${PREFIX}*`,
     handler: async (request, reply) => {
       const name = nameOf(request);
-      const isData = name.endsWith(DATA);
-      const token = isData ? name.slice(0, -DATA.length) : name;
-      const decision = TOKEN.test(token) ? await readPublication(services.database.sql, token) : null;
-      if (decision === null) throw new Refusal('no_such_page');
-      if (isData) return reply.type('application/json; charset=utf-8').send(JSON.stringify(decision));
-      return reply.type(HTML).send(publicPage(decision, `${token}${DATA}`));
+      const isData = name.endsWith(DATA_SUFFIX);
+      const token = isData ? name.slice(0, -DATA_SUFFIX.length) : name;
+      if (!TOKEN.test(token)) throw new Refusal('no_such_page');
+      const part = isData ? 'pageData' : 'page';
+      const text = await strangers.lane.run(() => readPublication(services.database.sql, token, part));
+      if (text === null) throw new Refusal('no_such_page');
+      return reply.type(isData ? 'application/json; charset=utf-8' : HTML).send(text);
     },
   });
 }
@@ -73,7 +77,7 @@ export function refuseUnreadableLink(request: FastifyRequest, reply: FastifyRepl
   if (!path.startsWith(PREFIX)) return false;
   const said = errorReply(new Refusal('no_such_page'));
   reply.headers(HEADERS);
-  if (path.endsWith(DATA)) reply.code(said.status).type('application/json').send(said.body);
+  if (path.endsWith(DATA_SUFFIX)) reply.code(said.status).type('application/json').send(said.body);
   else sendPage(request, reply, said);
   return true;
 }

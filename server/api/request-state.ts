@@ -11,6 +11,8 @@ export interface RequestState {
   route: string;
   /** As the request line holds it. */
   path: string;
+  /** Of the client, by `TRUST_PROXY`; null until the request's first hook. */
+  address: string | null;
   key: ApiKey | null;
   /** The record that is to be read, as it was found with the key. */
   found: Known['found'];
@@ -39,6 +41,7 @@ export function stateOf(request: object): RequestState {
   const state: RequestState = {
     route: 'unknown',
     path: '',
+    address: null,
     key: null,
     found: undefined,
     signals: null,

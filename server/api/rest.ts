@@ -14,9 +14,13 @@ import { type Context, stateOf } from './request-state.ts';
 import { operations, router } from './router.ts';
 import { API_PREFIX } from './routes.ts';
 import type { Services } from './services.ts';
+import type { Strangers } from './strangers.ts';
 import type { Operation } from './trpc.ts';
 
-export async function rest(api: FastifyInstance, { services }: { services: Services }): Promise<void> {
+export async function rest(
+  api: FastifyInstance,
+  { services, strangers }: { services: Services; strangers: Strangers },
+): Promise<void> {
   const limitRate = openRateLimit(services);
   // The adapter takes a reply without it for broken off when it closes, and makes an error of each.
   api.decorateReply('writableEnded', {
@@ -26,7 +30,11 @@ export async function rest(api: FastifyInstance, { services }: { services: Servi
   });
   api.addHook('onRequest', async (request, reply) => {
     const state = stateOf(request);
-    const known = await authenticate(services, request.headers.authorization, decisionToRead(request));
+    const known = await authenticate(services, strangers.keys, {
+      authorization: request.headers.authorization,
+      address: state.address ?? '',
+      decisionId: decisionToRead(request),
+    });
     state.key = known.key;
     state.found = known.found;
     await limitRate(reply, known.key, CREATING.has(operationOf(request)));

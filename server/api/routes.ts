@@ -7,8 +7,11 @@ import { WEBHOOK_PATH } from './stripe-webhook.ts';
 
 export const API_PREFIX = '/api/v1';
 
+/** Asked by whatever keeps the service running, which must never be refused. */
+const HEALTH_PATHS = ['/healthz', '/readyz'];
+
 /** Answered to anyone, outside the router. */
-const OPEN_PATHS = ['/healthz', '/readyz', '/api/openapi.json', ...DOCS_PATHS];
+const OPEN_PATHS = [...HEALTH_PATHS, '/api/openapi.json', ...DOCS_PATHS];
 
 interface Path extends Route {
   pattern: RegExp;
@@ -38,6 +41,11 @@ export function routeOf(url: string): Route {
   const found = paths.find(({ pattern }) => path !== null && pattern.test(path));
   if (found === undefined) throw new Refusal('unknown_path');
   return found;
+}
+
+/** Whether a request counts against no budget of its address: for health, and where the key decides. */
+export function isFree(route: string): boolean {
+  return HEALTH_PATHS.includes(route) || route.startsWith(API_PREFIX);
 }
 
 /** What stands before the query, as the tRPC adapter reads it: `.` and `..` are resolved. Null for what is no path. */

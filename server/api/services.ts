@@ -8,7 +8,15 @@ import type { EndpointModel } from '../models/openai/adapter.ts';
 export interface Services extends DecisionServices {
   /** A `worker` answers for its health only. */
   config: DecisionServices['config'] &
-    Pick<Config, 'rateLimitPerMinute' | 'rateLimitCreatePerMinute'> &
+    Pick<
+      Config,
+      | 'rateLimitPerMinute'
+      | 'rateLimitCreatePerMinute'
+      | 'rateLimitAddressPerMinute'
+      | 'trustProxy'
+      | 'maxConnections'
+      | 'maxConnectionsPerAddress'
+    > &
     Partial<Pick<Config, 'role'>>;
   engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;
   /** Undefined with the built-in judge. */

@@ -1,28 +1,42 @@
 /** The SQL of published pages. */
 import type postgres from 'postgres';
+import { PAGES_VERSION } from '../pages/pages-version.ts';
 import type { DecisionRef } from './decision-store.ts';
+import type { Published, Rendered } from './render-publication.ts';
 
-interface NewPublication extends DecisionRef {
+interface NewPublication extends DecisionRef, Rendered {
   token: string;
+  publishedAt: Date;
   /** JSON text. */
   request: string;
   response: string;
 }
 
-/** Until the transaction ends nobody deletes the content on request: what is read now may be published. */
+/**
+ * Until the transaction ends nobody deletes the content on request: what is read now may be published. Gives the time, by
+ * the database's clock.
+ */
 export async function holdContent(
   tx: postgres.TransactionSql,
   { organizationId, decisionId }: DecisionRef,
-): Promise<void> {
-  await tx`select from decisions where organization_id = ${organizationId} and id = ${decisionId} for key share`;
+): Promise<Date> {
+  const [row] = await tx<{ now: Date }[]>`
+    select now() as now from decisions
+    where organization_id = ${organizationId} and id = ${decisionId} for key share`;
+  if (row === undefined) throw new Error('a decision that was read is not there');
+  return row.now;
 }
 
 /** Of two at once the first stays. */
 export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<void> {
-  const { organizationId, decisionId, token, request, response } = publication;
+  const { organizationId, decisionId, token, publishedAt, request, response, page, pageData } = publication;
   await sql`
-    insert into publications (organization_id, decision_id, token, request, response)
-    values (${organizationId}, ${decisionId}, ${token}, ${request}::text::json, ${response}::text::json)
+    insert into publications (
+      organization_id, decision_id, token, published_at, request, response, page, page_data, pages_version
+    ) values (
+      ${organizationId}, ${decisionId}, ${token}, ${publishedAt}, ${request}::text::json, ${response}::text::json,
+      ${page}, ${pageData}, ${PAGES_VERSION}
+    )
     on conflict (organization_id, decision_id) do nothing`;
 }
 
@@ -49,14 +63,43 @@ export async function deletePublicationsOf(
   return count;
 }
 
-/** What anyone with the token may read; null for a wrong or withdrawn one, and while its organization is suspended. */
-export async function findPublication(
+/**
+ * Null for a token that is wrong or withdrawn, and while its organization is suspended; `text` is null when another version
+ * of the program made the pages.
+ */
+export async function findRendered(
   sql: postgres.ISql,
   token: string,
-): Promise<{ request: object; response: unknown; publishedAt: Date } | null> {
-  const [row] = await sql<{ request: object; response: unknown; publishedAt: Date }[]>`
-    select request, response, published_at as "publishedAt"
-    from publications p join organizations o on o.id = p.organization_id and o.suspended_at is null
-    where token = ${token}`;
+  part: keyof Rendered,
+): Promise<{ text: string | null } | null> {
+  const column = part === 'page' ? sql`page` : sql`page_data`;
+  const [row] = await sql<{ text: string | null }[]>`
+    select case when pages_version = ${PAGES_VERSION} then ${column} end as text
+    from ${shown(sql, token)}`;
   return row ?? null;
+}
+
+/** What the pages are made from; null when nobody may read them. */
+export async function findPublished(sql: postgres.ISql, token: string): Promise<Published | null> {
+  const [row] = await sql<Published[]>`
+    select token, request, response, published_at as "publishedAt" from ${shown(sql, token)}`;
+  return row ?? null;
+}
+
+/** The publication of a token, unless its organization is suspended. */
+function shown(sql: postgres.ISql, token: string): postgres.Fragment {
+  return sql`
+    publications p join organizations o on o.id = p.organization_id and o.suspended_at is null
+    where p.token = ${token}`;
+}
+
+/** A page that has been withdrawn meanwhile stays so. */
+export async function storeRendered(
+  sql: postgres.ISql,
+  token: string,
+  { page, pageData }: Rendered,
+): Promise<void> {
+  await sql`
+    update publications set page = ${page}, page_data = ${pageData}, pages_version = ${PAGES_VERSION}
+    where token = ${token}`;
 }

@@ -6,6 +6,7 @@ import type { Viewer } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
 import { deletePublication, holdContent, insertPublication } from './publication-store.ts';
 import { recordAfter } from './read.ts';
+import { renderPublication } from './render-publication.ts';
 import { readContent, type SeenDecision } from './result-store.ts';
 import type { DecisionServices } from './services.ts';
 import { ownedDecision, showsContent } from './visible-decision.ts';
@@ -24,11 +25,19 @@ export async function publishDecision(
   return database.sql.begin(async (tx) => {
     const decision = await ownedDecision(tx, key, decisionId);
     if (!decision.isPublished) {
-      const { organizationId } = key;
-      await holdContent(tx, { organizationId, decisionId });
+      const place = { organizationId: key.organizationId, decisionId };
+      const publishedAt = await holdContent(tx, place);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const content = await pageContent(tx, organizationId, decision);
-      await insertPublication(tx, { organizationId, decisionId, token, ...content });
+      const { request, response } = await pageContent(tx, key.organizationId, decision);
+      const rendered = renderPublication({ token, publishedAt, request, response: JSON.parse(response) });
+      await insertPublication(tx, {
+        ...place,
+        ...rendered,
+        token,
+        publishedAt,
+        request: JSON.stringify(request),
+        response,
+      });
     }
     await remember(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
     return recordAfter(tx, key, decisionId, config);
@@ -48,19 +57,19 @@ export async function withdrawDecision(
   });
 }
 
-/** Without what the page omits: that expires as ever. JSON text. */
+/** Without what the page omits: that expires as ever. The response is JSON text. */
 async function pageContent(
   tx: postgres.TransactionSql,
   organizationId: number,
   { id, status }: SeenDecision,
-): Promise<{ request: string; response: string }> {
+): Promise<{ request: object; response: string }> {
   if (status !== 'ok')
     throw invalid(`this decision is ${status === 'running' ? 'still running' : 'an error'}`);
   const content = await readContent(tx, organizationId, id);
   if (content === null)
     throw invalid('its request and result are not stored: they have expired, or the API key keeps none');
   const { metadata: _metadata, revision_note: _note, ...shown } = JSON.parse(content.request);
-  return { request: JSON.stringify(shown), response: content.response };
+  return { request: shown, response: content.response };
 }
 
 function invalid(why: string): Refusal {

@@ -118,6 +118,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     syncWaitSeconds: 20,
     rateLimitPerMinute: UNLIMITED,
     rateLimitCreatePerMinute: UNLIMITED,
+    rateLimitAddressPerMinute: UNLIMITED,
     ...options.config,
   };
   const database = await ground.server.newDatabase({ max: 6, dump: options.dump });

@@ -1,0 +1,79 @@
+/** Sockets that ask for the largest answers and never read: the bundle of /docs without a key, a large record with one. */
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Attack, Figure } from './attack.ts';
+import { largeDecision, makeDecision } from './large-decision.ts';
+import type { Target } from './target.ts';
+import { watch } from './watch.ts';
+
+const SOCKETS = 1000;
+/** Requests sent at once on one socket. */
+const PIPELINED = 200;
+const WATCH_MS = 15_000;
+/** 30 s without progress, and some seconds until it is noticed. */
+const CLOSED_AFTER_MS = 40_000;
+
+export const attack: Attack = {
+  row: 31,
+  title: `${SOCKETS} sockets ask for the largest answers and do not read`,
+  // The limits that end such an attack sooner are lifted, so that the sockets stay.
+  env: { DRAWS: '1024', MAX_CONNECTIONS: '5000', MAX_CONNECTIONS_PER_ADDRESS: '5000' },
+  async run(target) {
+    const record = await makeDecision(target, target.key, largeDecision());
+    const key = `Authorization: Bearer ${target.key}\r\n`;
+    const neighbourKey = await target.newNeighbour();
+    const neighbour = { key: neighbourKey, path: await makeDecision(target, neighbourKey) };
+    const figures: Figure[] = [];
+    for (const { name, sockets, text } of [
+      { name: 'the bundle of /docs', sockets: SOCKETS, text: get('/docs/scalar.js') },
+      { name: 'a large record', sockets: SOCKETS, text: get(record, key) },
+      { name: `${PIPELINED} pipelined, 10 sockets`, sockets: 10, text: get(record, key).repeat(PIPELINED) },
+    ])
+      figures.push(...(await attackWith(target, neighbour, { name, sockets, text })));
+    return figures;
+  },
+};
+
+async function attackWith(
+  target: Target,
+  neighbour: { key: string; path: string },
+  { name, sockets, text }: { name: string; sockets: number; text: string },
+): Promise<Figure[]> {
+  const { service, heldFiles } = target;
+  const heldBefore = heldFiles();
+  const open: Socket[] = [];
+  const startedAt = performance.now();
+  const seen = await watch(target, neighbour, async () => {
+    const port = Number(new URL(service.baseUrl).port);
+    for (let index = 0; index < sockets; index += 1) {
+      // Nobody listens for data, so hardly any is read.
+      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      socket.write(text);
+      open.push(socket);
+    }
+    await sleep(WATCH_MS);
+  });
+  const held = heldFiles() - heldBefore;
+  await sleep(Math.max(0, CLOSED_AFTER_MS - (performance.now() - startedAt)));
+  const left = heldFiles() - heldBefore;
+  for (const socket of open) socket.destroy();
+  await sleep(1000);
+  return [
+    { name: `${name}: more memory`, value: `${seen.moreMib.toFixed(0)} MiB`, target: '≤ 100 MB' },
+    {
+      name: `${name}: sockets held after ${WATCH_MS / 1000} s, ${CLOSED_AFTER_MS / 1000} s`,
+      value: `${Math.max(0, held)}, ${Math.max(0, left)}`,
+      target: '0 after 40 s',
+    },
+    { name: `${name}: slowest /healthz`, value: `${seen.healthMs.toFixed(0)} ms`, target: '' },
+    {
+      name: `${name}: a neighbour's GETs: p99; failures`,
+      value: `${seen.neighbourP99Ms.toFixed(0)} ms; ${seen.neighbourFailures}`,
+      target: '0 failures',
+    },
+  ];
+}
+
+function get(path: string, headers = ''): string {
+  return `GET ${path} HTTP/1.1\r\nHost: service\r\n${headers}\r\n`;
+}
