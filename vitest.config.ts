@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './test/until.ts';
 
 export default defineConfig({
   test: {
@@ -9,7 +10,9 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores that are counted on: what runs beside a server mostly waits for it.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // These only end what hangs: nothing may fail for a machine that is busy.
+    expect: { poll: { timeout: PATIENCE_MS, interval: 20 } },
+    testTimeout: 2 * PATIENCE_MS,
+    hookTimeout: 2 * PATIENCE_MS,
   },
 });

@@ -1,11 +1,12 @@
 /** A server as its own process on a free port of 127.0.0.1, from its start until it is ended. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { textSoFar } from './output.ts';
 import { UNSET_SETTINGS } from './unset-settings.ts';
+import { until } from './until.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -33,7 +34,7 @@ export interface ServerOptions {
   checkout?: string;
 }
 
-/** Rejects with what the server printed when it ends, or is not ready within a minute. */
+/** Rejects with what the server printed when it ends, or never gets ready. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -49,24 +50,19 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: options.ownGroup ?? false,
   });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
+  const text = textSoFar(child.stdout, child.stderr);
   const baseUrl = `http://127.0.0.1:${port}`;
-  while (!(await isReady(`${baseUrl}${options.readyPath}`))) {
+  await until(`${options.file} is ready`, () => {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`${options.file} ended with ${child.exitCode ?? child.signalCode}: ${text}`);
-    if (performance.now() - startedAt > 60_000) {
-      child.kill('SIGKILL');
-      throw new Error(`${options.file} was not ready within 60 s: ${text}`);
-    }
-    await sleep(20);
-  }
+      throw new Error(`${options.file} ended with ${child.exitCode ?? child.signalCode}`);
+    return isReady(`${baseUrl}${options.readyPath}`);
+  }).catch((cause: unknown) => {
+    child.kill('SIGKILL');
+    throw new Error(`${String(cause)}; it printed: ${text()}`, { cause });
+  });
   return {
     baseUrl,
-    printed: () => text,
+    printed: text,
     startMs: performance.now() - startedAt,
     process: child,
     async end(signal) {
@@ -86,14 +82,4 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

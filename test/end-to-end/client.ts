@@ -1,7 +1,7 @@
 /** A caller of the service over real HTTP. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openApiDocument } from '../../server/api/openapi.ts';
 import { type HeldDocument, holdTo } from '../matches-document.ts';
+import { until } from '../until.ts';
 
 interface Answer {
   status: number;
@@ -68,17 +68,14 @@ export class Client {
     return String(notice.id);
   }
 
-  /** Polls until the decision has ended `ok`; throws when it ends otherwise or takes over a minute. */
+  /** Waits until the decision has ended `ok`; throws when it ends otherwise. */
   async hashOf(id: string): Promise<string> {
-    const endsAt = performance.now() + 60_000;
-    while (performance.now() < endsAt) {
+    return until(`${id} ends`, async () => {
       const { status, body } = await this.get(id);
       if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-      if (body.status === 'ok') return resultHash(Object(body.response));
       if (body.status === 'error') throw new Error(`${id} ended in error: ${String(body.errorMessage)}`);
-      await sleep(100);
-    }
-    throw new Error(`${id} did not end within a minute`);
+      return body.status === 'ok' && resultHash(Object(body.response));
+    });
   }
 }
 
