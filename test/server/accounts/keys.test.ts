@@ -69,7 +69,7 @@ test('unknown, revoked and expired keys are all null; expiry is by the databaseâ
   expect(await findKey(database.sql, expiring.secret)).toBeNull();
 
   const gone = await make({});
-  await database.sql`delete from api_keys where id = ${gone.id}`;
+  await database.owner`delete from api_keys where id = ${gone.id}`;
   expect(await findKey(database.sql, gone.secret)).toBeNull();
 });
 

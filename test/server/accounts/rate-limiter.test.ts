@@ -36,7 +36,7 @@ async function accepted(limiter: RateLimiter, requests: number, isCreating = fal
 
 test('one node lets through as many as the limit says, however they come', async () => {
   for (const limit of [1, 7, 119, 120, 600]) {
-    await database.sql`delete from rate_limits`;
+    await database.owner`delete from rate_limits`;
     const limiter = node({ requests: limit, creating: 1 });
     expect(await accepted(limiter, Math.ceil(limit / 2)), `limit ${limit}`).toBe(Math.ceil(limit / 2));
     expect(await accepted(limiter, limit), `limit ${limit}`).toBe(Math.floor(limit / 2));
