@@ -227,7 +227,9 @@ test('an address of the owner is refused as the service’s, with the remedy', a
   );
 });
 
-test('without a service they start its database for the command; beside one they use the one that runs', async () => {
+test('without a service they start its database for the command; beside one they use the one that runs', {
+  timeout: 180_000,
+}, async () => {
   const folder = makeOpenFolder();
   const env = { DATA_DIR: join(folder, 'data') };
   try {

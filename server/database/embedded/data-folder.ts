@@ -53,14 +53,16 @@ function refuseForeign(named: string, folder: string): void {
   if (me === undefined) return;
   const isForeign = (uid: number) => uid !== me && uid !== 0;
   for (const path of pathsTo(named)) {
-    const entry = lstatSync(path, { throwIfNoEntry: false });
-    if (entry?.isSymbolicLink() === true && isForeign(entry.uid))
+    if (!existsSync(path)) break;
+    const entry = lstatSync(path);
+    if (entry.isSymbolicLink() && isForeign(entry.uid))
       throw new CannotStart(
         `the data folder ${named}: the link ${path} belongs to another user (uid ${entry.uid}), who can point it elsewhere: set DATA_DIR to the folder itself`,
       );
   }
-  const uid = statSync(folder, { throwIfNoEntry: false })?.uid;
-  if (uid !== undefined && isForeign(uid))
+  if (!existsSync(folder)) return;
+  const { uid } = statSync(folder);
+  if (isForeign(uid))
     throw new CannotStart(
       `the data folder ${folder} belongs to another user (uid ${uid}): start the service as that user, or set DATA_DIR to a folder of your own`,
     );

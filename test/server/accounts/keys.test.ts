@@ -10,11 +10,10 @@ import {
   setKey,
 } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization, findMember } from '../../../server/accounts/organizations.ts';
-import type { Database } from '../../../server/database/database.ts';
-import { joinTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
-let database: Database;
+let database: TestDatabase;
 let organizationId: number;
 let memberId: number;
 

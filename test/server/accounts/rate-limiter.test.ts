@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
 import { openRateLimiter, type RateLimiter } from '../../../server/accounts/rate-limiter.ts';
-import type { Database } from '../../../server/database/database.ts';
-import { joinTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
-let database: Database;
+let database: TestDatabase;
 let key: { organizationId: number; id: number };
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));

@@ -64,7 +64,7 @@ test('ownership, attributes of the roles, and rights', { timeout: 120_000 }, asy
     const { database } = await openMigrated(embedded.url, { max: 1 });
     expect(await findDifferences(database.sql)).toEqual([]);
     expect(await database.sql`select count(*) from ledger where organization_id = 101`).toEqual([
-      { count: 10 },
+      { count: 9 },
     ]);
     for (const statement of [
       'update ledger set micro_usd = 1',
