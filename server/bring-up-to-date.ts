@@ -41,7 +41,8 @@ export async function bringUpToDate({ ownerUrl, url }: Addresses): Promise<numbe
 
 async function prepare(owner: Database, service: Credentials): Promise<number> {
   const { sql } = owner;
-  if (service.role === '') throw new CannotStart('DATABASE_URL names no user: the service needs a role of its own');
+  if (service.role === '')
+    throw new CannotStart('DATABASE_URL names no user: the service needs a role of its own');
   const pending = await findPending(sql);
   const queueIsCurrent = await isQueueCurrent(owner);
   if (pending.length > 0)

@@ -21,7 +21,7 @@ function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error, code };
   const { name: type, message, stack } = error;
   if (!quotesValues(error, code)) return { type, code, message, stack };
-  return { type, code, stack: stack?.split('\n').filter((line) => /^ {4}at /.test(line)).join('\n') };
+  return { type, code, stack: stack?.replace(message, '…') };
 }
 
 /** JSON that cannot be read is quoted in the message; so is a value that PostgreSQL cannot take (SQLSTATE class 22). */

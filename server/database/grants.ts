@@ -33,7 +33,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   ledger: ADD,
   balances: ['select', 'update (row_lock)'],
   holds: ALL,
-  receipt_links: ['select', 'insert', 'delete'],
+  receipt_links: ADD,
   payment_accounts: CHANGE,
   recharges: CHANGE,
 
@@ -60,8 +60,7 @@ export async function grantService(tx: postgres.TransactionSql, role: string): P
   await tx`revoke all on all tables in schema pgboss from ${to}`;
   for (const [table, privileges] of Object.entries(GRANTS)) {
     await tx`revoke all on ${tx(table)} from public, ${to}`;
-    if (privileges.length > 0)
-      await tx`grant ${tx.unsafe(privileges.join(', '))} on ${tx(table)} to ${to}`;
+    if (privileges.length > 0) await tx`grant ${tx.unsafe(privileges.join(', '))} on ${tx(table)} to ${to}`;
   }
 }
 

@@ -22,12 +22,11 @@ export function lockNumber(purpose: LockPurpose): number {
 
 /** Waits for the lock of `prepare` until the transaction has it; `alone` or beside others who share it. */
 export async function waitToPrepare(tx: postgres.TransactionSql, mode: 'alone' | 'shared'): Promise<void> {
-  const number = lockNumber('prepare');
-  // Asked for again and again: while a statement waits, indexes cannot be built, and it would wait for who builds them.
+  const call = mode === 'alone' ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_xact_lock_shared';
+  // Whoever builds an index concurrently waits for every snapshot. A statement that waits holds one, and so does one of the
+  // extended protocol until the next: so this one asks again and again, by the simple protocol.
   for (;;) {
-    const [row] = await tx<{ ours: boolean }[]>`
-      select case when ${mode === 'alone'} then pg_try_advisory_xact_lock(${number}::bigint)
-        else pg_try_advisory_xact_lock_shared(${number}::bigint) end as ours`;
+    const [row] = await tx.unsafe(`select ${call}(${lockNumber('prepare')}) as ours`).simple();
     if (row?.ours === true) return;
     await sleep(POLL_MS);
   }

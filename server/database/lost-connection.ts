@@ -21,25 +21,8 @@ export function surviveLostTransactions(sql: postgres.Sql): void {
   Object.assign(sql, { begin: surviving });
 }
 
-/** A connection for the time of `use`, which rejects with a lost connection's error if that is why it failed. */
-export async function withConnection<T>(
-  sql: postgres.Sql,
-  use: (connection: postgres.ISql) => Promise<T>,
-): Promise<T> {
-  const connection = await sql.reserve();
-  try {
-    const result = await use(connection);
-    connection.release();
-    return result;
-  } catch (error) {
-    // The pool has taken a lost connection back by itself.
-    if (!isLost(error)) connection.release();
-    throw error;
-  }
-}
-
 /** True when the connection closes, or has closed: nothing may be sent on it any more. */
-export function isLost(error: unknown): boolean {
+function isLost(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (cause instanceof postgres.PostgresError && /^(FATAL|PANIC)$/.test(cause.severity)) return true;
     if ('code' in cause && typeof cause.code === 'string' && LOST_CODES.has(cause.code)) return true;

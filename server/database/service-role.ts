@@ -55,7 +55,7 @@ export function scramVerifier(password: string, salt: Buffer = randomBytes(16)):
 /** What undoes every other restriction of a role; the first that is true is told. */
 const POWERS = {
   superuser: 'is a superuser',
-  ownsTables: "owns the tables, or may become their owner",
+  ownsTables: 'owns the tables, or may become their owner',
   ownsDatabase: 'owns the database',
   makesRoles: 'may make roles',
   makesDatabases: 'may make databases',
@@ -105,16 +105,15 @@ export async function refusePowerfulRole(sql: postgres.ISql): Promise<void> {
 export async function refuseOtherRights(sql: postgres.ISql): Promise<void> {
   const [first, ...others] = await findDifferences(sql);
   if (first === undefined) return;
-  const more = others.length === 0 ? '' : `, and ${others.length} more tables are not as they should be`;
-  const groups =
-    first.excess.length === 0 ? '' : '; take it out of groups that have rights on these tables';
+  const more = others.length === 0 ? '' : ` (its rights on ${others.length} more differ, too)`;
+  const groups = first.excess.length === 0 ? '' : '; take it out of groups that have rights on these tables';
   throw new CannotStart(
     `the role of DATABASE_URL ${describe(first)}${more}: run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set, which sets its rights${groups}`,
   );
 }
 
 function describe({ table, missing, excess }: Difference): string {
-  return missing.length > 0
-    ? `may not ${missing.join(', ')} on ${table}`
-    : `may ${excess.join(', ')} on ${table}, which it must not`;
+  return excess.length > 0
+    ? `may ${excess.join(', ')} on ${table}, which it must not`
+    : `may not ${missing.join(', ')} on ${table}`;
 }

@@ -2,21 +2,14 @@
 import type { Db } from 'pg-boss';
 import type postgres from 'postgres';
 import type { Database } from '../database/database.ts';
-import { isLost, withConnection } from '../database/lost-connection.ts';
 
 export function bossDatabase({ sql, listener }: Database): Db {
   return {
     async executeSql(text, values) {
-      if (!/^\s*BEGIN\b/i.test(text)) return run(sql, text, values);
-      // A script with its own transaction needs one connection for all of its statements.
-      return withConnection(sql, async (connection) => {
-        try {
-          return await run(connection, text, values);
-        } catch (error) {
-          if (!isLost(error)) await connection.unsafe('rollback');
-          throw error;
-        }
-      });
+      // A script that fails within its own transaction would leave the connection in it. The driver's `reserve` is no way out:
+      // it waits for ever when the pool has to open a connection for it.
+      const script = /^\s*BEGIN;(.*)COMMIT;?\s*$/s.exec(text)?.[1];
+      return script === undefined ? run(sql, text, values) : sql.begin((tx) => run(tx, script, values));
     },
     listen: (channel, onNotice, onListening) => listener.listen(channel, onNotice, onListening),
   };

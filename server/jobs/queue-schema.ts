@@ -14,12 +14,12 @@ const BUILD_SECONDS = 10;
 /** A larger index is left to an operator, who chooses the time. */
 const MOST_REINDEXED_BYTES = 2 ** 30;
 
-/** Whether the tables are there, at the version of this pg-boss. */
+/** Whether the tables are there, at the version of this pg-boss, with all of their indexes. */
 export async function isQueueCurrent(owner: Database): Promise<boolean> {
   const boss = bossOf(owner, { migrate: false });
   try {
     await boss.start();
-    return true;
+    return !(await isBuilding(owner.sql));
   } catch (error) {
     if (isOutdated(error)) return false;
     throw error;

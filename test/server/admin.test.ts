@@ -1,20 +1,29 @@
 /** The operators' commands, some as processes of their own: on a running server, beside the embedded one, and without one. */
 import { execFile } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import postgres from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findKey } from '../../server/accounts/keys.ts';
 import { countRequests } from '../../server/accounts/rate-limit-store.ts';
 import { type Outcome, runAdmin } from '../../server/admin.ts';
-import { type Database, openDatabase } from '../../server/database/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { startEmbedded } from '../../server/database/embedded/embedded.ts';
-import { joinTestServer, makeOpenFolder, type TestServer } from '../embedded-database.ts';
+import { PROGRAM_VERSION } from '../../server/database/migrations.ts';
+import {
+  joinTestServer,
+  makeOpenFolder,
+  runAs,
+  type TestDatabase,
+  type TestServer,
+} from '../embedded-database.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
+const OLDER = resolve(import.meta.dirname, 'database/dumps/0006.sql');
 
 let server: TestServer;
-let database: Database & { url: string };
+let database: TestDatabase;
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase();
@@ -337,10 +346,56 @@ test('sweep and decision delete say how many rows went; what runs is refused', a
   ]);
 });
 
-test('without a service they start its database for the command; beside one they use the one that runs', async () => {
+test('only migrate changes the tables; every other command refuses another version, naming both and the remedy', async () => {
+  const older = await server.newAddresses();
+  await runAs(older.ownerUrl, readFileSync(OLDER, 'utf8'));
+  const env = { DATABASE_URL: older.url, DATABASE_OWNER_URL: older.ownerUrl };
+  await runAs(older.ownerUrl, 'grant select on migrations to public');
+  const refused = await admin('org create --name Other', env);
+  expect([refused.code, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toMatch(
+    new RegExp(
+      `^the database is at version 6 and this program needs version ${PROGRAM_VERSION}: .*migrate.*\n$`,
+    ),
+  );
+  const without = await admin('migrate', { DATABASE_URL: older.url });
+  expect([without.code, without.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^DATABASE_OWNER_URL is not set: .*\n$/),
+  ]);
+  const service = postgres(older.ownerUrl, { max: 1, connection: { application_name: 'decision-analysis' } });
+  await service`select 1`;
+  const beside = await admin('migrate', env);
+  expect([beside.code, beside.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^the migration from version 6 to \d+ must wait.*1 connection of a service.*\n$/),
+  ]);
+  expect((await admin('org create --name Other', env)).code).toBe(1);
+  await service.end();
+  expect((await admin('migrate --quiet', env)).stdout).toBe(`${PROGRAM_VERSION}\n`);
+  expect((await admin('org create --name Other', { DATABASE_URL: older.url })).code).toBe(0);
+});
+
+test('an address of the owner is refused as the service’s, with the remedy', async () => {
+  const { code, stdout, stderr } = await admin('sweep', { DATABASE_URL: database.ownerUrl });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(
+    /^DATABASE_URL names the role \w+, which owns the tables.*set DATABASE_OWNER_URL.*\n$/,
+  );
+});
+
+test('without a service they start its database for the command; beside one they use the one that runs', {
+  timeout: 180_000,
+}, async () => {
   const folder = makeOpenFolder();
   const env = { DATA_DIR: join(folder, 'data') };
   try {
+    const early = await adminProcess('org create --name Early', env);
+    expect([early.code, early.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^the database has no tables of this service: run .*migrate.*\n$/),
+    ]);
+    expect((await adminProcess('migrate --quiet', env)).stdout).toBe(`${PROGRAM_VERSION}\n`);
     expect((await adminProcess('org create --name First --quiet', env)).stdout).toBe('1\n');
     expect(existsSync(join(folder, 'data', 'owner.json'))).toBe(false);
     const embedded = await startEmbedded({ dataDir: env.DATA_DIR, checkout: root });
@@ -360,18 +415,18 @@ test('without a service they start its database for the command; beside one they
   }
 });
 
-function env(): NodeJS.ProcessEnv {
-  return { DATABASE_URL: database.url };
+function admin(line: string, env: Record<string, string> = bothAddresses()): Promise<Outcome> {
+  return runAdmin(line === '' ? [] : line.split(' '), () => env);
 }
 
-function admin(line: string, env: Record<string, string> = { DATABASE_URL: database.url }): Promise<Outcome> {
-  return runAdmin(line === '' ? [] : line.split(' '), () => env);
+function bothAddresses(): Record<string, string> {
+  return { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl };
 }
 
 /** As an operator runs it. */
 function adminProcess(
   line: string,
-  env: Record<string, string> = { DATABASE_URL: database.url },
+  env: Record<string, string> = bothAddresses(),
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   return new Promise((done) => {
     execFile(

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
-import { expect, test } from 'vitest';
-import { CannotStart, readConfig, SETTINGS } from '../../server/config.ts';
+import { describe, expect, test } from 'vitest';
+import { CannotStart, readConfig, SETTINGS, takeOwnerUrl } from '../../server/config.ts';
 import { makeOpenFolder } from '../embedded-database.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,6 +34,34 @@ test('nothing set, or set to nothing, gives the defaults', () => {
   });
   expect(config.engineThreads).toBeGreaterThan(0);
   expect(readConfig({ PORT: '', MODEL_URL: '', DRAWS: '' })).toEqual(config);
+});
+
+describe('the address of the tables’ owner', () => {
+  const owner = 'postgres://owner:secret@db:5432/c';
+  const service = 'postgres://service:hunter2@db:5432/c';
+
+  test('leaves the environment, and is no part of the settings', () => {
+    const env: NodeJS.ProcessEnv = { DATABASE_URL: service, DATABASE_OWNER_URL: owner };
+    expect(JSON.stringify(readConfig(env))).not.toContain('secret');
+    expect(takeOwnerUrl(env)).toBe(owner);
+    expect(env).toEqual({ DATABASE_URL: service });
+    expect(takeOwnerUrl(env)).toBeUndefined();
+    expect(takeOwnerUrl({ DATABASE_OWNER_URL: '' })).toBeUndefined();
+  });
+
+  test.each([
+    [{ DATABASE_OWNER_URL: owner }, 'DATABASE_URL is not: set DATABASE_URL'],
+    [{ DATABASE_OWNER_URL: owner, DATABASE_URL: owner }, 'the same user as DATABASE_OWNER_URL, owner: give'],
+    [{ DATABASE_OWNER_URL: owner, DATABASE_URL: 'postgres://db/c' }, 'DATABASE_URL names no user: give'],
+  ])('%o is refused', (env, said) => {
+    expect(() => takeOwnerUrl({ ...env })).toThrow(said);
+    expect(() => takeOwnerUrl({ ...env })).not.toThrow('secret');
+  });
+
+  test('one that is no address is refused without its password', () => {
+    const said = refusal({ DATABASE_OWNER_URL: 'mysql://root:hunter2@db/x' });
+    expect(said).toMatch(/^DATABASE_OWNER_URL is "mysql:\/\/…@db\/x": it must be a PostgreSQL address/);
+  });
 });
 
 test('what is set is used', () => {

@@ -1,6 +1,6 @@
 /** Where the embedded PostgreSQL keeps its files, and whom it runs as there. */
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { CannotStart } from '../../config.ts';
 import { chooseRunAs, ownerOf, type RunAs } from './run-as.ts';
@@ -27,7 +27,9 @@ const SYSTEM_FOLDER = '/var/lib/decision-analysis';
  * user who cannot get there (a checkout in /root). Throws when a folder that was asked for cannot be used.
  */
 export function chooseDataFolder(asked: string | undefined, checkout: string): DataFolder {
-  const wanted = realPath(resolve(asked ?? join(checkout, 'data')));
+  const named = resolve(asked ?? join(checkout, 'data'));
+  const wanted = realPath(named);
+  refuseForeign(named, wanted);
   if (existsSync(join(wanted, 'postgres'))) return layout(wanted, ownerOf(join(wanted, 'postgres')));
   const runAs = chooseRunAs();
   const closed = runAs.uid === undefined ? undefined : closedFolder(wanted, runAs.uid, runAs.gid);
@@ -40,6 +42,30 @@ export function chooseDataFolder(asked: string | undefined, checkout: string): D
   const path = join(SYSTEM_FOLDER, id);
   const data = join(path, 'postgres');
   return layout(path, existsSync(data) ? ownerOf(data) : runAs);
+}
+
+/**
+ * Whoever owns the folder, or a link on the way to it, decides which files are read and written there, by root as well.
+ * Root's own are trusted by everybody.
+ */
+function refuseForeign(named: string, folder: string): void {
+  const me = process.getuid?.();
+  if (me === undefined) return;
+  const isForeign = (uid: number) => uid !== me && uid !== 0;
+  for (const path of pathsTo(named)) {
+    if (!existsSync(path)) break;
+    const entry = lstatSync(path);
+    if (entry.isSymbolicLink() && isForeign(entry.uid))
+      throw new CannotStart(
+        `the data folder ${named}: the link ${path} belongs to another user (uid ${entry.uid}), who can point it elsewhere: set DATA_DIR to the folder itself`,
+      );
+  }
+  if (!existsSync(folder)) return;
+  const { uid } = statSync(folder);
+  if (isForeign(uid))
+    throw new CannotStart(
+      `the data folder ${folder} belongs to another user (uid ${uid}): start the service as that user, or set DATA_DIR to a folder of your own`,
+    );
 }
 
 /** Makes the folder when it is missing. Others may pass through it, not list it; every file in it has its own mode. */
@@ -63,17 +89,18 @@ function makeFolder(path: string, mode: number): void {
 
 /** The first folder on the way to `path`, itself included, that this user cannot pass. Access lists are not looked at. */
 function closedFolder(path: string, uid: number, gid: number): string | undefined {
-  const folders = [path];
-  for (let folder = path; dirname(folder) !== folder; ) {
-    folder = dirname(folder);
-    folders.unshift(folder);
-  }
-  return folders.find((folder) => {
+  return pathsTo(path).find((folder) => {
     if (!existsSync(folder)) return false;
     const { mode, uid: owner, gid: group } = statSync(folder);
     if (owner === uid) return (mode & 0o100) === 0;
     return group === gid ? (mode & 0o010) === 0 : (mode & 0o001) === 0;
   });
+}
+
+/** Every folder on the way, from the root to the path itself. */
+function pathsTo(path: string): string[] {
+  const parent = dirname(path);
+  return parent === path ? [path] : [...pathsTo(parent), path];
 }
 
 /** With links resolved as far as the path exists. */

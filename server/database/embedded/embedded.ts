@@ -97,7 +97,8 @@ export async function borrowEmbedded(
   for (const endsAt = performance.now() + STARTING_MS; ; await sleep(50)) {
     const owner = currentOwner(folder.ownerFile);
     if (owner === undefined) return startEmbedded(options);
-    const connection = findPostmaster(folder) === undefined ? undefined : readConnection(folder.connectionFile);
+    const connection =
+      findPostmaster(folder) === undefined ? undefined : readConnection(folder.connectionFile);
     if (connection === 'older')
       throw new CannotStart(
         `an older version of the service (process ${owner}) runs on the data in ${folder.path}: use the command of that version, or stop the service and start this one`,

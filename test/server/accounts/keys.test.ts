@@ -18,11 +18,10 @@ import {
   suspendOrganization,
 } from '../../../server/accounts/organizations.ts';
 import { countRequests } from '../../../server/accounts/rate-limit-store.ts';
-import type { Database } from '../../../server/database/database.ts';
-import { joinTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
-let database: Database;
+let database: TestDatabase;
 let organizationId: number;
 let memberId: number;
 
@@ -77,7 +76,7 @@ test('unknown, revoked and expired keys are all null; expiry is by the databaseâ
   expect(await findKey(database.sql, expiring.secret)).toBeNull();
 
   const gone = await make({});
-  await database.sql`delete from api_keys where id = ${gone.id}`;
+  await database.owner`delete from api_keys where id = ${gone.id}`;
   expect(await findKey(database.sql, gone.secret)).toBeNull();
 });
 

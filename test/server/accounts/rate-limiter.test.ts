@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
 import { openRateLimiter, type RateLimiter } from '../../../server/accounts/rate-limiter.ts';
-import type { Database } from '../../../server/database/database.ts';
-import { joinTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
-let database: Database;
+let database: TestDatabase;
 let key: { organizationId: number; id: number };
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
@@ -36,7 +35,7 @@ async function accepted(limiter: RateLimiter, requests: number, isCreating = fal
 
 test('one node lets through as many as the limit says, however they come', async () => {
   for (const limit of [1, 7, 119, 120, 600]) {
-    await database.sql`delete from rate_limits`;
+    await database.owner`delete from rate_limits`;
     const limiter = node({ requests: limit, creating: 1 });
     expect(await accepted(limiter, Math.ceil(limit / 2)), `limit ${limit}`).toBe(Math.ceil(limit / 2));
     expect(await accepted(limiter, limit), `limit ${limit}`).toBe(Math.floor(limit / 2));

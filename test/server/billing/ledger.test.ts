@@ -6,18 +6,19 @@ import { addMember, createOrganization } from '../../../server/accounts/organiza
 import { sweepHolds } from '../../../server/billing/holds.ts';
 import { balanceOf } from '../../../server/billing/ledger.ts';
 import { type Database, openDatabase } from '../../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { startTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { Books, type Step, steps } from './ledger-steps.ts';
 
 const SEED = 20_261_121;
 const SEQUENCES = process.env.LONG === '1' ? 20_000 : 1000;
 
 let server: TestServer;
+let database: TestDatabase;
 let nodes: Database[];
 beforeAll(async () => {
   server = await startTestServer();
-  const first = await server.newDatabase({ max: 3 });
-  nodes = [first, openDatabase(first.url, { max: 3 })];
+  database = await server.newDatabase({ max: 3 });
+  nodes = [database, openDatabase(database.url, { max: 3 })];
 });
 afterAll(async () => {
   await nodes[1]?.close();
@@ -117,12 +118,20 @@ test(`${SEQUENCES} sequences, seed ${SEED}`, { timeout: 60_000 + SEQUENCES * 200
 });
 
 test.each(['update ledger set micro_usd = 1', 'delete from ledger', 'truncate ledger cascade'])(
-  '"%s" is refused by the database',
+  '"%s" is refused by the database, also to the owner of the tables, who cannot go round the trigger',
   async (statement) => {
     await openBooks(1);
-    const { sql } = nodes[0]!;
+    const { sql, owner } = database;
     const before = await sql`select * from ledger`;
-    await expect(sql.unsafe(statement)).rejects.toThrow('stays as it was written');
+    await expect(sql.unsafe(statement)).rejects.toThrow('permission denied for table ledger');
+    await expect(owner.unsafe(statement)).rejects.toThrow('stays as it was written');
+    for (const role of [sql, owner]) {
+      const replica = role.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx.unsafe(statement);
+      });
+      await expect(replica).rejects.toThrow('permission denied to set parameter "session_replication_role"');
+    }
     expect(await sql`select * from ledger`).toEqual(before);
   },
 );

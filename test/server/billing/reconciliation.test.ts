@@ -39,7 +39,7 @@ test('they find nothing after requests of every kind, and each finds a fault', a
   const failures = new Map([[4, 'failed' as const]]);
   await api.open({ model: createTableJudge({ failures, block: { fromCall: 5, until: gate.promise } }) });
   const { service } = api;
-  const { sql } = service.database;
+  const { sql, owner } = service.database;
   const caller = await service.newPayingKey();
   const statuses = [
     await service.post(caller, smallDecision()),
@@ -52,7 +52,7 @@ test('they find nothing after requests of every kind, and each finds a fault', a
   const found = async () => Promise.all(queries.map(async (query) => (await sql.unsafe(query)).length));
   expect(await found()).toEqual(queries.map(() => 0));
   for (const [index, fault] of FAULTS.entries()) {
-    await sql.unsafe(fault);
+    await owner.unsafe(fault);
     expect((await found())[index], queries[index]).toBeGreaterThan(0);
   }
   gate.resolve();

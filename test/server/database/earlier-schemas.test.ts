@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { balanceOf } from '../../../server/billing/ledger.ts';
 import { readAccount } from '../../../server/billing/stripe/account-store.ts';
+import { findDifferences } from '../../../server/database/grants.ts';
+import { openMigrated } from '../../../server/database/open-migrated.ts';
 import { type Caller, smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';
 
@@ -34,6 +36,13 @@ const rotated: Caller = {
   keyId: 101,
   secret: 'dk_fh0lREYGtX2MJLGfQT3B3EVoLAJ9upGRNOl2JfthtQC1eppoU',
 };
+/** Since version 7: an organization that pays by card, and answers kept for who sends again. */
+const paying: Caller = {
+  organizationId: 101,
+  keyId: 201,
+  secret: 'dk_OobWuFArl8ADCsQuBTM5P1MBNNR6k9uCPBRMp90ZvSO2BOBeU',
+};
+const PAID = 'dec_1aYXeiiTNc5l1W0yYU95rm';
 const OLD_SECRET = 'dk_BmhubJDD2JHrrBYQ3yKfXpBNurkpG3vdXWzaiPCiNx14FlUb1';
 const ROTATED = 'dec_zMJjMNyC2AxrhO7YQmD2BZ';
 const DECIDED = 'dec_m3q3rFdTWDI9SRcb4jqH9u';
@@ -47,6 +56,19 @@ async function show(url: string): Promise<string> {
   expect(reply.statusCode, `${url}: ${reply.payload}`).toBe(200);
   return reply.payload;
 }
+
+test('what was made by another role before there were two belongs to the owner, and the service has its rights', async () => {
+  await api.open({ dump: readFileSync(resolve(DUMPS, '0007.sql'), 'utf8') });
+  const { sql, url, owner } = api.service.database;
+  const owners = await owner`
+    select distinct relowner::regrole::text as role from pg_class
+    where relnamespace::regnamespace::text in ('public', 'pgboss') and relkind in ('r', 'p', 'S')`;
+  const [me] = await owner`select current_user::text as role`;
+  expect(owners).toEqual([me]);
+  expect(await findDifferences(sql)).toEqual([]);
+  await expect(sql`update ledger set micro_usd = 0`).rejects.toMatchObject({ code: '42501' });
+  await (await openMigrated(url, { max: 1 })).database.close();
+});
 
 test('each version has a dump, the newest not necessarily', () => {
   const newest = readdirSync(MIGRATIONS).length;
@@ -107,13 +129,35 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
       expect(record).toMatchObject({ canPublish: true, publication: { url: expect.any(String) } });
     }
 
-  if (dump >= '0007')
-    expect(await readAccount(service.database.sql, 1)).toEqual({
-      customer: 'cus_000003',
+  if (dump >= '0007') {
+    const { sql } = service.database;
+    expect(await readAccount(sql, paying.organizationId)).toEqual({
+      customer: 'cus_000001',
       hasCard: true,
-      recharge: { belowMicroUsd: 5_000_000, microUsd: 10_000_000, monthlyCapMicroUsd: 100_000_000 },
+      recharge: { belowMicroUsd: 20_000_000, microUsd: 10_000_000, monthlyCapMicroUsd: 100_000_000 },
       pausedReason: 'insufficient_funds',
     });
+    expect(await balanceOf(sql, paying.organizationId)).toMatchObject({ microUsd: 10_999_852 });
+    expect(await service.get(paying, PAID)).toMatchObject({
+      status: 200,
+      body: { chosen: { chosenOption: 'A', note: 'As advised' }, assessments: [{ overall: 'agree' }] },
+    });
+    const receipts = await service.send(paying, 'GET', '/receipts');
+    expect(receipts.body).toMatchObject({
+      receipts: [{ kind: 'refund' }, { kind: 'auto_recharge' }, { kind: 'purchase' }],
+    });
+    await sql`update idempotency_keys set expires_at = now() + interval '1 hour'`;
+    const rows = await sql`select from chosen_reports`;
+    const again = await service.send(
+      paying,
+      'POST',
+      `/decisions/${PAID}/chosen`,
+      { chosen_option: 'A', note: 'As advised' },
+      { 'idempotency-key': 'chosen' },
+    );
+    expect(again, again.text).toMatchObject({ status: 200, body: { id: PAID } });
+    expect(await sql`select from chosen_reports`).toHaveLength(rows.length);
+  }
 
   // Bought, spent and given to start with, or only the last of these.
   expect(await balanceOf(service.database.sql, 1)).toEqual({

@@ -31,7 +31,7 @@ test.each([
   await expectLoss(database.sql.begin(async (tx) => statements(tx)));
 });
 
-test('a reserved connection that is lost is neither rolled back nor given back', async () => {
+test('so does a script of the queue, which brings its own transaction', async () => {
   await expectLoss(bossDatabase(database).executeSql('BEGIN; select pg_sleep(20); COMMIT'));
 });
 

@@ -5,15 +5,15 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../server/database/database.ts';
+import { openDatabase } from '../../../server/database/database.ts';
 import { type DecisionJob, openQueue, type Queue } from '../../../server/jobs/queue.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { startTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 const log = pino({ level: 'silent' });
 const ORGANIZATION = 7;
 
 let server: TestServer;
-let database: Database & { url: string };
+let database: TestDatabase;
 const queues: Queue[] = [];
 
 beforeAll(async () => {
@@ -123,6 +123,37 @@ test('three tries, the third says that it is the last, then it is given up to be
     { name: 'decisions', state: 'failed' },
     { name: 'exhausted-decisions', state: 'completed' },
   ]);
+});
+
+test('of what a job failed with, only name and code are kept: messages and details quote rows', async () => {
+  const queue = await open();
+  const faults = [
+    // The detail of the one is the row, the message of the other is the value.
+    () => database.sql`insert into pgboss.queue select 'canary' || name, 'canary', 0 from pgboss.queue`,
+    () => database.sql`select ${'canary'}::text::integer`,
+    () => Promise.reject(Object.assign(new Error('canary'), { request: { text: 'canary' } })),
+  ];
+  let tries = 0;
+  await queue.workDecisions(
+    async () => {
+      const fault = faults[tries];
+      tries += 1;
+      await fault?.();
+    },
+    { concurrency: 1 },
+  );
+  await enqueue(queue, 'dec_1');
+  const seen = new Set<string>();
+  await until(async () => {
+    const rows = await database.sql<{ row: string; message: string | null }[]>`
+      select j::text as row, output ->> 'message' as message from pgboss.job j`;
+    for (const { row, message } of rows) {
+      expect(row).not.toContain('canary');
+      if (message !== null) seen.add(message);
+    }
+    return tries > faults.length;
+  }, 60_000);
+  expect(seen).toEqual(new Set(['23502', '22P02', 'no code']));
 });
 
 test('the job of a worker that was killed runs again within its lease and a little', {

@@ -152,7 +152,7 @@ test('the card of the latest purchase is kept, whichever is heard of first', asy
 
 test('a link that was deleted stays deleted', async () => {
   const intent = await till.buyFirst();
-  await till.services.sql`delete from receipt_links where organization_id = ${till.organization}`;
+  await till.database.owner`delete from receipt_links where organization_id = ${till.organization}`;
   await apply(intent);
   expect((await till.rows()).map(({ url }) => url)).toEqual([null]);
 });

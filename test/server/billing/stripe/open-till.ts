@@ -9,7 +9,7 @@ import { openCheckout } from '../../../../server/billing/stripe/checkout.ts';
 import { openStripe } from '../../../../server/billing/stripe/client.ts';
 import type { StripeServices } from '../../../../server/billing/stripe/services.ts';
 import { type Database, openDatabase } from '../../../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../../../embedded-database.ts';
+import { startTestServer, type TestDatabase, type TestServer } from '../../../embedded-database.ts';
 import { type PlayedStripe, playStripe, RECEIPT_HOST, SECRET_KEY } from './play-stripe.ts';
 
 export interface Till {
@@ -18,7 +18,7 @@ export interface Till {
   /** The same database from another process. */
   readonly other: StripeServices;
   readonly organization: number;
-  readonly database: Database & { url: string };
+  readonly database: TestDatabase;
   /** As they were written. */
   readonly logged: string[];
   checkout(usd: number): Promise<string>;
@@ -48,7 +48,7 @@ export function openTill(): Till {
 
 class Opened implements Till {
   played!: PlayedStripe;
-  database!: Database & { url: string };
+  database!: TestDatabase;
   services!: StripeServices;
   other!: StripeServices;
   organization = 0;

@@ -194,10 +194,10 @@ test('twenty that ask at once, on two nodes, at a Stripe that is slow: one purch
 });
 
 test('who asks while a purchase is being entered waits for it, and buys nothing more', async () => {
-  const { sql } = till.services;
+  const { owner } = till.database;
   await runLow();
   // Entering takes so long that the others have looked at the balance of before.
-  await sql.unsafe(`
+  await owner.unsafe(`
     create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$;
     create trigger linger after update on recharges for each row execute function linger()`);
   try {
@@ -207,7 +207,7 @@ test('who asks while a purchase is being entered waits for it, and buys nothing 
     await Promise.all(Array.from({ length: 5 }, () => considerRecharge(till.other, till.organization)));
     await first;
   } finally {
-    await sql.unsafe('drop trigger linger on recharges; drop function linger');
+    await owner.unsafe('drop trigger linger on recharges; drop function linger');
   }
   expect([charges(), await states()]).toEqual([1, ['succeeded']]);
 });

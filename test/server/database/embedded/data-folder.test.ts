@@ -1,5 +1,14 @@
 /** Where the data goes, and whom PostgreSQL runs as there. What root does can only be tried by root. */
-import { chmodSync, chownSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  lchownSync,
+  mkdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { chooseDataFolder, makeDataFolder } from '../../../../server/database/embedded/data-folder.ts';
@@ -62,6 +71,31 @@ describe.runIf(isRoot)('started by root', () => {
     expect(path).toMatch(/^\/var\/lib\/decision-analysis\/[0-9a-f]{12}$/);
     expect(chooseDataFolder(undefined, closed).path).toBe(path);
     expect(chooseDataFolder(undefined, join(closed, 'other')).path).not.toBe(path);
+  });
+
+  test('a DATA_DIR of somebody else is refused, by a link as well, and so is somebody else’s link', () => {
+    const foreign = join(open, 'foreign');
+    mkdirSync(foreign);
+    chownSync(foreign, 12_345, 12_346);
+    const refusal = new RegExp(`${foreign} belongs to another user \\(uid 12345\\): start.*DATA_DIR`);
+    expect(() => chooseDataFolder(foreign, open)).toThrow(refusal);
+    symlinkSync(foreign, join(open, 'to-foreign'));
+    expect(() => chooseDataFolder(join(open, 'to-foreign'), open)).toThrow(refusal);
+    // What is below it, and is to be made, would be the service's own.
+    expect(chooseDataFolder(join(foreign, 'mine'), open).path).toBe(join(foreign, 'mine'));
+
+    const own = join(open, 'own');
+    mkdirSync(own);
+    const link = join(open, 'foreign-link');
+    symlinkSync(own, link);
+    expect(chooseDataFolder(join(link, 'data'), open).path).toBe(join(own, 'data'));
+    lchownSync(link, 12_345, 12_346);
+    for (const named of [link, join(link, 'data')])
+      expect(() => chooseDataFolder(named, open)).toThrow(
+        new RegExp(
+          `${named}: the link ${link} belongs to another user \\(uid 12345\\).*DATA_DIR to the folder itself`,
+        ),
+      );
   });
 
   test('data that exists is served as its owner', () => {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { CannotStart } from '../../../../server/config.ts';
+import { SUPERUSER } from '../../../../server/database/embedded/cluster.ts';
 import {
   borrowEmbedded,
   type EmbeddedDatabase,
@@ -36,25 +37,26 @@ afterAll(() => {
 
 test('keeps what was committed over a stop and a start', async () => {
   const first = await start();
-  await query(first.url, 'create table kept_1 (n int)');
-  await query(first.url, 'insert into kept_1 values (7)');
+  await query(first.ownerUrl, 'create table kept_1 (n int)');
+  await query(first.ownerUrl, 'insert into kept_1 values (7)');
   await first.stop();
   await expect(query(first.url, 'select 1')).rejects.toThrow();
   expect(existsSync(join(dataDir, 'owner.json'))).toBe(false);
   const second = await start();
-  expect(await query(second.url, 'select n from kept_1')).toEqual([{ n: 7 }]);
+  expect(await query(second.ownerUrl, 'select n from kept_1')).toEqual([{ n: 7 }]);
 });
 
 test('asks for the password, on this machine only, and keeps it to the service', async () => {
   const { url } = await start();
+  const superuserUrl = superuserAt(url);
   for (const password of ['', 'wrong'])
     await expect(query(Object.assign(new URL(url), { password }).href, 'select 1')).rejects.toMatchObject({
       code: '28P01',
     });
-  expect(await query(url, `select setting from pg_settings where name = 'listen_addresses'`)).toEqual([
-    { setting: '127.0.0.1' },
-  ]);
-  const methods = await query(url, 'select distinct auth_method from pg_hba_file_rules');
+  expect(
+    await query(superuserUrl, `select setting from pg_settings where name = 'listen_addresses'`),
+  ).toEqual([{ setting: '127.0.0.1' }]);
+  const methods = await query(superuserUrl, 'select distinct auth_method from pg_hba_file_rules');
   expect(methods).toEqual([{ auth_method: 'scram-sha-256' }]);
   for (const secret of ['password', 'connection.json', 'postgres.log'])
     expect(statSync(join(dataDir, secret)).mode & 0o077, secret).toBe(0);
@@ -62,7 +64,7 @@ test('asks for the password, on this machine only, and keeps it to the service',
 });
 
 test('its log holds no statement and no row', async () => {
-  const { url } = await start();
+  const { ownerUrl: url } = await start();
   await query(url, 'create table few (n int primary key, said text)');
   await query(url, `insert into few values (1, 'canary-row')`);
   await expect(query(url, `insert into few values (1, 'canary-statement')`)).rejects.toThrow();
@@ -100,23 +102,33 @@ test('a command borrows the database of a running service, and starts it when no
   expect(await query(alone.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await alone.stop();
   await expect(query(alone.url, 'select 1')).rejects.toThrow();
-  const { url } = await start();
+  const { url, ownerUrl } = await start();
   const borrowed = await borrowEmbedded(options());
-  expect(borrowed.url).toBe(url);
+  expect(borrowed).toMatchObject({ url, ownerUrl });
   await borrowed.stop();
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
+test('a command beside an older service says so and touches nothing', async () => {
+  const { url } = await start();
+  writeFileSync(join(dataDir, 'connection.json'), JSON.stringify({ url }));
+  const refusal = new RegExp(
+    `older version of the service \\(process ${process.pid}\\) runs.*${dataDir}: use the command`,
+  );
+  await expect(borrowEmbedded(options())).rejects.toThrow(refusal);
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+});
+
 test('the server that a killed service left is stopped, and nothing committed is lost', async () => {
-  const { child, url } = await startInChild();
-  await query(url, 'create table kept_2 as select 7 as n');
+  const { child, ownerUrl } = await startInChild();
+  await query(ownerUrl, 'create table kept_2 as select 7 as n');
   const orphan = postmasterPid();
   child.kill('SIGKILL');
   await once(child, 'exit');
   expect(isAlive(orphan)).toBe(true);
   const next = await start();
   expect(isAlive(orphan)).toBe(false);
-  expect(await query(next.url, 'select n from kept_2')).toEqual([{ n: 7 }]);
+  expect(await query(next.ownerUrl, 'select n from kept_2')).toEqual([{ n: 7 }]);
 });
 
 test('a process that has the old owner’s id is not the owner', async () => {
@@ -185,17 +197,22 @@ async function start(): Promise<EmbeddedDatabase> {
 }
 
 /** As a service does that is then killed: in a process of its own. */
-async function startInChild(): Promise<{ child: ChildProcess; url: string }> {
+async function startInChild(): Promise<{ child: ChildProcess; ownerUrl: string }> {
   const file = resolve(checkout, 'server/database/embedded/embedded.ts');
   const code = `
     import { startEmbedded } from ${JSON.stringify(file)};
-    const { url } = await startEmbedded(${JSON.stringify(options())});
-    console.log(url);
+    const { ownerUrl } = await startEmbedded(${JSON.stringify(options())});
+    console.log(ownerUrl);
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code]);
   children.push(child);
-  const [url] = await once(child.stdout, 'data');
-  return { child, url: String(url).trim() };
+  const [ownerUrl] = await once(child.stdout, 'data');
+  return { child, ownerUrl: String(ownerUrl).trim() };
+}
+
+function superuserAt(url: string): string {
+  const password = readFileSync(join(dataDir, 'password'), 'utf8');
+  return Object.assign(new URL(url), { username: SUPERUSER, password }).href;
 }
 
 async function query(url: string, text: string): Promise<object[]> {
