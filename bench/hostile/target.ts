@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { borrowEmbedded } from '../../server/database/embedded/embedded.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../../test/service.ts';
 
 const checkout = resolve(process.env.SERVICE ?? resolve(import.meta.dirname, '../..'));
@@ -14,6 +15,8 @@ export interface Target {
   newNeighbour(): Promise<string>;
   /** Resident memory of the service's process now, MiB; NaN where there is no /proc. */
   residentMib(): number;
+  /** Of the service's own PostgreSQL. */
+  databaseUrl(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -46,6 +49,7 @@ export async function openTarget(env: Record<string, string>): Promise<Target> {
         return Number.NaN;
       }
     },
+    databaseUrl: async () => (await borrowEmbedded({ dataDir, checkout })).url,
     async close() {
       await service.end('SIGTERM');
       removeDataDir(dataDir);
