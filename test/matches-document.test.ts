@@ -36,6 +36,7 @@ const record = {
   lineage: { root_id: 'dec_1', number: 1, previous_id: null },
   chosen: null,
   revisions: [],
+  revisionCount: 1,
   assessments: [],
   assessmentSummary: { count: 0, agree: 0, partly: 0, disagree: 0 },
   usage: null,

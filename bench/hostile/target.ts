@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { borrowEmbedded } from '../../server/database/embedded/embedded.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../../test/service.ts';
 
 const checkout = resolve(process.env.SERVICE ?? resolve(import.meta.dirname, '../..'));
@@ -18,6 +19,8 @@ export interface Target {
   heldFiles(): number;
   /** Processor time that the service's process has used so far; NaN where there is no /proc. */
   processorMs(): number;
+  /** Of the service's own PostgreSQL. */
+  databaseUrl(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -67,6 +70,7 @@ export async function openTarget(env: Record<string, string>): Promise<Target> {
         return Number.NaN;
       }
     },
+    databaseUrl: async () => (await borrowEmbedded({ dataDir, checkout })).url,
     async close() {
       await service.end('SIGTERM');
       removeDataDir(dataDir);

@@ -78,7 +78,7 @@ const PATH_PARAMETERS: Record<string, string> = {
 const SENDING_AGAIN: Record<string, HeaderNote> = {
   'Idempotency-Key': {
     description:
-      'Makes it safe to send the request again, for 24 hours: with the same key, path and body it is run once, and answered as it was the first time. Of your own making, for each request another. With another path or body: 400. Only 2xx answers are remembered.',
+      'Makes it safe to send the request again, for 24 hours: with the same key, path and body it is run once, and its answer is read again: 410 when that has expired or was deleted. Of your own making, for each request another. With another path or body: 400. Only 2xx answers are remembered.',
     schema: z
       .string()
       .regex(/^[ -~]{1,255}$/)

@@ -139,7 +139,7 @@ const RECORD_COLUMNS = `${RESULT_COLUMNS},
           limit ${MOST_LISTED}
         ) v
         left join decision_content n on n.organization_id = v.organization_id and n.decision_id = v.id
-          and v.keeps_content and (v.expires_at is null or v.expires_at > now())
+          and (v.expires_at is null or v.expires_at > now())
       ) v) as revisions,
     (select coalesce(json_agg(json_build_object(
         'id', a.id, 'createdAt', extract(epoch from a.created_at) * 1000,
