@@ -27,6 +27,8 @@ const FAULTS = [
   'update balances set micro_usd = micro_usd + 1',
   'update balances set held_free_decisions = held_free_decisions + 1',
   `insert into holds (organization_id, subject, is_free, micro_usd) select id, 'dec_none', false, 1 from organizations`,
+  `insert into disputes (organization_id, id, payment, opened_at, state, disputed_micro_usd, taken_micro_usd)
+   select id, 'du_none', 'pi_none', now(), 'open', 1, 1 from organizations`,
   `update decisions set cost_micro_usd = cost_micro_usd + 1 where status = 'ok'`,
   `insert into question_logs (organization_id, id, api_key_id, shared_with_org, questions, usage, cost_micro_usd)
    select organization_id, 'q_unbilled', id, false, 1, '{}', 1 from api_keys limit 1`,
