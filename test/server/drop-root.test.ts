@@ -24,7 +24,10 @@ const root = resolve(import.meta.dirname, '../..');
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 const nobody = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : 0;
 
-describe.skipIf(!isRoot)('started by root', () => {
+/** Two starts of up to a minute each, after which startService gives up and ends what it started. */
+const TIMEOUT = { timeout: 180_000 };
+
+describe.skipIf(!isRoot)('started by root', TIMEOUT, () => {
   let dataDir = '';
   let service: Service | undefined;
   beforeEach(() => {
