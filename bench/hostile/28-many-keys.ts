@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 import { type Seen, watch } from './watch.ts';
 
 const AT_ONCE = 6;
-const ROUNDS = 4;
+const ROUNDS = 2;
 const MANY_AT_ONCE = 60;
 const LARGEST_BYTES = 4 * 1024 * 1024;
 

@@ -6,6 +6,7 @@ import { Refusal } from '../refusals.ts';
 import { openBodyBudget } from './body-budget.ts';
 import { docs } from './docs.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';
+import { frontDoor } from './front-door.ts';
 import { health } from './health.ts';
 import { takeOnlyJson } from './json-body.ts';
 import { openApiDocument } from './openapi.ts';
@@ -34,7 +35,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: newRequestId,
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
+      reply.headers(headersOfEvery(request));
       // No hook is run for these.
       reply.raw.once('finish', () => logRequest(services, request, reply));
       if (!refuseUnreadableLink(request, reply)) void sendError(request, reply, errorReply(error));
@@ -43,7 +44,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headersOfEvery(request));
     const state = stateOf(request);
     state.signals = new RequestSignals(reply.raw, stopping);
     const { route, methods } = routeOf(request.url);
@@ -69,11 +70,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.config.role === 'worker') return app;
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(document));
+  await app.register(frontDoor, { baseUrl: services.config.baseUrl, apiPath: API_PREFIX });
   await app.register(docs);
   await app.register(publicPages, { services });
   await app.register(stripeWebhook, { services, budget });
   await app.register(rest, { services, prefix: API_PREFIX });
   return app;
+}
+
+/** What every reply says, whatever else it says. */
+function headersOfEvery({ id }: FastifyRequest): Record<string, string> {
+  // A browser takes a reply for what its content type says, and for nothing else.
+  return { 'x-request-id': id, 'x-content-type-options': 'nosniff' };
 }
 
 function newRequestId(): string {
@@ -115,6 +123,6 @@ function refuseUnreadable(_error: Error, socket: Socket): void {
   const text = JSON.stringify(body);
   socket.end(
     `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json\r\nX-Request-Id: ${newRequestId()}\r\n` +
-      `Content-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(text)}\r\nConnection: close\r\n\r\n${text}`,
   );
 }
