@@ -7,6 +7,7 @@ import { clientAddress, trustedProxies } from './client-address.ts';
 import { Connections } from './connections.ts';
 import { docs } from './docs.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';
+import { frontDoor } from './front-door.ts';
 import { health } from './health.ts';
 import { takeOnlyJson } from './json-body.ts';
 import { openApiDocument } from './openapi.ts';
@@ -50,7 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: newRequestId,
     frameworkErrors: (error, request, reply) => {
-      reply.header('x-request-id', request.id);
+      reply.headers(headersOfEvery(request));
       // No hook is run for these.
       reply.raw.once('finish', () => logRequest(services, request, reply));
       if (!refuseUnreadableLink(request, reply)) void sendError(request, reply, errorReply(error));
@@ -61,7 +62,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onRequest', async (request, reply) => {
     if (!connections.admit(request.raw, reply.raw)) return reply.hijack();
-    reply.header('x-request-id', request.id);
+    reply.headers(headersOfEvery(request));
     const state = stateOf(request);
     state.address = clientAddress(request);
     state.signals = new RequestSignals(reply.raw, stopping);
@@ -89,11 +90,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.config.role === 'worker') return app;
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', shareBytes(Buffer.from(document), 'application/json'));
+  await app.register(frontDoor, { baseUrl: services.config.baseUrl, apiPath: API_PREFIX });
   await app.register(docs);
   await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
   await app.register(rest, { services, strangers, prefix: API_PREFIX });
   return app;
+}
+
+/** What every reply says, whatever else it says. */
+function headersOfEvery({ id }: FastifyRequest): Record<string, string> {
+  // A browser takes a reply for what its content type says, and for nothing else.
+  return { 'x-request-id': id, 'x-content-type-options': 'nosniff' };
 }
 
 function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorReply): FastifyReply {

@@ -1,51 +1,61 @@
-/** /healthz: the process answers. /readyz: it can do its work. Both ask nothing of the model and say nothing of customers. */
+/**
+ * /healthz: the process answers. /readyz: it can do its work. Both ask nothing of the model, and tell a stranger only yes or
+ * no; the reasons are in the log, one line each time that they change.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './services.ts';
 
-/** Solving takes a worker's time, so the last finding holds for a while. */
-const ENGINE_CHECK_MS = 5000;
-const DATABASE_CHECK_MS = 3000;
+/** A finding holds for so long, because anyone may ask: solving takes a worker's time, and a statement a connection. */
+const ENGINE_KEPT_MS = 5000;
+const DATABASE_KEPT_MS = 1000;
+const CHECK_MS = 3000;
 
 export async function health(
   app: FastifyInstance,
   { services, stopping }: { services: Services; stopping: AbortSignal },
 ): Promise<void> {
-  const checkEngine = remembered(() => services.engine.check(), ENGINE_CHECK_MS);
+  const checkEngine = remembered(() => services.engine.check(), ENGINE_KEPT_MS);
+  const checkDatabase = remembered(() => findMigrations(services), DATABASE_KEPT_MS);
+  const log = logChanges(services);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const [database, engine] = await Promise.all([
-      works(checkDatabase(services), DATABASE_CHECK_MS),
-      works(checkEngine(), DATABASE_CHECK_MS),
-    ]);
-    const ready = database && engine && !stopping.aborted;
-    reply.code(ready ? 200 : 503).header('cache-control', 'no-store');
-    if (!ready) reply.header('retry-after', '2');
-    const said = (working: boolean) => (working ? 'ok' : 'failed');
-    return {
-      status: stopping.aborted ? 'stopping' : said(ready),
-      database: said(database),
-      engine: said(engine),
-      judge: services.model.name,
-      // Its last known state: it never decides whether this process can take requests.
-      ...(services.endpoint === undefined ? {} : { model: services.endpoint.state }),
-    };
+    const [database, engine] = await Promise.all([failureOf(checkDatabase()), failureOf(checkEngine())]);
+    const isReady = database === null && engine === null && !stopping.aborted;
+    log(isReady, { database: database ?? 'ok', engine: engine ?? 'ok', stopping: stopping.aborted });
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
+    if (!isReady) reply.header('retry-after', '2');
+    return { status: isReady ? 'ready' : 'not ready' };
   });
 }
 
+/** The model's last known state stands beside the findings: it never decides whether this process can take requests. */
+function logChanges({ log, model, endpoint }: Services) {
+  let last = '';
+  return (isReady: boolean, findings: { database: string; engine: string; stopping: boolean }) => {
+    const text = JSON.stringify(findings);
+    if (text === last) return;
+    last = text;
+    const line = { ...findings, judge: model.name, model: endpoint?.state };
+    if (isReady) log.info(line, 'ready');
+    else log.warn(line, 'not ready');
+  };
+}
+
 /** Reached, and migrated: the newest table answers. */
-async function checkDatabase({ database }: Services): Promise<void> {
+async function findMigrations({ database }: Services): Promise<void> {
   const rows = await database.sql`select version from migrations order by version desc limit 1`;
   if (rows.length === 0) throw new Error('the database is not migrated');
 }
 
-async function works(check: Promise<unknown>, limitMs: number): Promise<boolean> {
+/** Null: it works. */
+async function failureOf(check: Promise<unknown>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), limitMs);
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve(`no answer within ${CHECK_MS} ms`), CHECK_MS);
   });
   const outcome = check.then(
-    () => true,
-    () => false,
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message || error.name : String(error)),
   );
   return Promise.race([outcome, late]).finally(() => clearTimeout(timer));
 }

@@ -10,6 +10,7 @@ export function rawReply(refusal: Refusal): string {
   const fields = {
     'content-type': 'application/json',
     'x-request-id': newRequestId(),
+    'x-content-type-options': 'nosniff',
     'content-length': Buffer.byteLength(text),
     connection: 'close',
     ...headers,

@@ -1,6 +1,7 @@
 /** Which paths there are and what each takes, read from the router, so that a path is 404 or 405 before anything else. */
 import { Refusal } from '../refusals.ts';
 import { DOCS_PATHS } from './docs.ts';
+import { FRONT_PATH } from './front-door.ts';
 import { PUBLIC_PATHS } from './public-page.ts';
 import { operations } from './router.ts';
 import { WEBHOOK_PATH } from './stripe-webhook.ts';
@@ -22,7 +23,7 @@ const paths: Path[] = [];
 for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
 for (const path of OPEN_PATHS) add(path, 'GET');
 add(WEBHOOK_PATH, 'POST');
-for (const path of PUBLIC_PATHS) for (const method of ['GET', 'HEAD']) add(path, method);
+for (const path of [FRONT_PATH, ...PUBLIC_PATHS]) for (const method of ['GET', 'HEAD']) add(path, method);
 
 export interface Route {
   /** As the log and the document write it: /api/v1/decisions/{id}. */

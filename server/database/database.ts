@@ -65,7 +65,10 @@ export function openDatabase(
   };
 }
 
-/** True when the database cannot be reached, is stopping or starting, or has no room: the same statement may work later. */
+/**
+ * True when the database cannot be reached, is stopping or starting, has no room, or gave up a statement for the sake of others:
+ * the same statement may work later.
+ */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
     if ('code' in cause && typeof cause.code === 'string' && isUnavailableCode(cause.code)) return true;
@@ -78,6 +81,10 @@ function isUnavailableCode(code: string): boolean {
 }
 
 const UNAVAILABLE_CODES = new Set([
+  '40001', // serialization_failure
+  '40P01', // deadlock_detected
+  '55P03', // lock_not_available: lock_timeout
+  '57014', // query_canceled: statement_timeout, or an operator
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now

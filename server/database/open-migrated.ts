@@ -79,6 +79,9 @@ export function explainAddress(error: unknown, url: string, setting: string): un
   const where = `the database ${pathname.slice(1)} at ${host}`;
   const code = 'code' in error ? String(error.code) : '';
   const said = error.message.replace(/\s+/g, ' ');
+  // 57014 statement timeout, 40P01 deadlock, 40001 serialization failure, 55P03 lock timeout.
+  if (/^(57014|40P01|40001|55P03)$/.test(code))
+    return new CannotStart(`${where} gave up a migration (${said}): end what else uses it, and start again`);
   if (isUnavailable(error))
     return new CannotStart(
       `${where} cannot be reached (${said || code}): is it running, and is ${setting} right?`,

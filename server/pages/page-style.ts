@@ -32,6 +32,7 @@ a { color: var(--accent); text-underline-offset: .15em; text-decoration-thicknes
 a:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 1px; }
 small, .small { font-size: .8125rem; line-height: 1.45; color: var(--soft); font-weight: 400; }
 ul { padding-left: 1.1rem; margin: .5rem 0; }
+pre { padding: .75rem 1rem; background: var(--faint); border-radius: 2px; white-space: pre-wrap; font-size: .875rem; }
 .kicker { margin: 0 0 .75rem; font-size: .875rem; color: var(--soft); }
 .text { white-space: pre-wrap; }
 .context { font: 1.125rem/1.6 var(--serif); }

@@ -64,6 +64,7 @@ function call(who: Who, operation: (typeof operations)[number], id: string): Pro
 
 /** What anyone gets, with a key or without; a page needs its token. */
 const OPEN: Record<string, number> = {
+  '/': 200,
   '/healthz': 200,
   '/readyz': 200,
   '/api/openapi.json': 200,

@@ -9,11 +9,32 @@ const api = serve();
 const ask = (url: string) => api.service.app.inject({ url });
 const bearer = () => ({ authorization: `Bearer ${api.caller.secret}` });
 
-test('healthz and readyz answer anyone', async () => {
+/** What the log says of being ready, of all apps together. */
+const said = () =>
+  api.service.logged.map((line) => JSON.parse(line)).filter(({ msg }) => /^(not )?ready$/.test(msg));
+
+test('healthz and readyz answer anyone, and tell no more than yes or no', async () => {
   expect((await ask('/healthz')).json()).toEqual({ status: 'ok' });
   const ready = await ask('/readyz');
-  expect(ready.statusCode).toBe(200);
-  expect(ready.json()).toMatchObject({ status: 'ok', database: 'ok', engine: 'ok' });
+  expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
+  expect(said().at(-1)).toMatchObject({ msg: 'ready', database: 'ok', engine: 'ok', judge: 'table/1' });
+});
+
+test('however many ask at once, the database is asked once, and the log says it once', async () => {
+  let asked = 0;
+  const sql = new Proxy(api.service.database.sql, {
+    apply(statement, self, given) {
+      asked += 1;
+      return Reflect.apply(statement, self, given);
+    },
+  });
+  const { services } = api.service;
+  const app = await openApp({ ...services, database: { ...services.database, sql } });
+  const before = said().length;
+  const replies = await Promise.all(Array.from({ length: 50 }, () => app.inject({ url: '/readyz' })));
+  expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect([asked, said().length - before]).toEqual([1, 1]);
+  await app.close();
 });
 
 test('readyz is 503 without a solver; so is the API without a database, with Retry-After', async () => {
@@ -26,12 +47,18 @@ test('readyz is 503 without a solver; so is the API without a database, with Ret
       ...api.ground.engine,
       version: '',
       solve: api.ground.engine.solve,
-      check: () => Promise.reject(new Error('x')),
+      check: () => Promise.reject(new Error('no solver')),
     },
   });
   const ready = await app.inject({ url: '/readyz' });
-  expect(ready.statusCode).toBe(503);
-  expect(ready.json()).toMatchObject({ status: 'failed', database: 'failed', engine: 'failed' });
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }]);
+  expect(said().at(-1)).toMatchObject({
+    msg: 'not ready',
+    database: expect.stringMatching(/./),
+    engine: 'no solver',
+    stopping: false,
+  });
+  expect(said().at(-1).database).not.toBe('ok');
   const reply = await app.inject({ url: '/api/v1/decisions/dec_x', headers: bearer() });
   expect(reply.statusCode).toBe(503);
   expect(reply.headers['retry-after']).toBe('2');
@@ -66,7 +93,9 @@ test('a process that drains takes no new requests, and those that wait get their
   const refused = await post();
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect((await app.inject({ url: '/readyz' })).json()).toMatchObject({ status: 'stopping' });
+  const ready = await app.inject({ url: '/readyz' });
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready' }]);
+  expect(said().at(-1)).toMatchObject({ msg: 'not ready', stopping: true });
   expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
   await quiet.close();
   await app.close();

@@ -1,3 +1,4 @@
+import type postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isUnavailable, openDatabase } from '../../../server/database/database.ts';
 import { startTestServer, type TestServer } from '../../embedded-database.ts';
@@ -26,10 +27,54 @@ test('nobody listening, no room and shutting down all count as unavailable', asy
   expect(performance.now() - startedAt).toBeLessThan(5000);
   await nowhere.close();
   expect(isUnavailable(await reasonOf(nowhere.sql`select 1`))).toBe(true);
-  for (const code of ['53100', '53300', '57P01', '57P03', '08006', 'CONNECT_TIMEOUT'])
+  for (const code of ['53100', '53300', '57P01', '57P03', '08006', '40001', '55P03', 'CONNECT_TIMEOUT'])
     expect(isUnavailable(Object.assign(new Error(code), { code })), code).toBe(true);
-  for (const code of ['23505', '22P02', '40001', 'ERR_08', '57014'])
+  for (const code of ['23505', '22P02', '40002', 'ERR_08', '57000'])
     expect(isUnavailable(Object.assign(new Error(code), { code })), code).toBe(false);
+});
+
+test('of two transactions that wait for each other one is given up, and may be sent again', async () => {
+  const { sql } = await server.newDatabase();
+  const names = ['one', 'other'];
+  await sql`insert into organizations (name) select unnest(${names}::text[])`;
+  const rename = (tx: postgres.ISql, name = '') =>
+    tx`update organizations set name = name where name = ${name}`;
+  const { promise: bothHoldOne, resolve } = Promise.withResolvers<void>();
+  let holding = 0;
+  const crossing = await Promise.allSettled(
+    [names, names.toReversed()].map(([first, second]) =>
+      sql.begin(async (tx) => {
+        await rename(tx, first);
+        holding += 1;
+        if (holding === 2) resolve();
+        await bothHoldOne;
+        await rename(tx, second);
+      }),
+    ),
+  );
+  const lost = crossing.filter(({ status }) => status === 'rejected');
+  expect(lost).toEqual([{ status: 'rejected', reason: expect.objectContaining({ code: '40P01' }) }]);
+  expect(lost.map((one) => 'reason' in one && isUnavailable(one.reason))).toEqual([true]);
+});
+
+test('a statement that runs out of time, or does not get its lock in time, may be sent again', async () => {
+  const { sql } = await server.newDatabase();
+  const given = await sql.begin(async (tx) => {
+    await tx`lock table organizations`;
+    const refused = (setting: string) =>
+      reasonOf(
+        sql.begin(async (other) => {
+          await other.unsafe(`set local ${setting} = '50ms'`);
+          await other`select from organizations`;
+        }),
+      );
+    return [await refused('statement_timeout'), await refused('lock_timeout')];
+  });
+  expect(given).toEqual([
+    expect.objectContaining({ code: '57014' }),
+    expect.objectContaining({ code: '55P03' }),
+  ]);
+  expect(given.map(isUnavailable)).toEqual([true, true]);
 });
 
 test('bigint columns come as numbers', async () => {

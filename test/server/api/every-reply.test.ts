@@ -1,0 +1,73 @@
+/** What every reply says, on whatever path and however it ends. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { allRoutes } from '../../../server/api/routes.ts';
+import { openApp, smallDecision } from './open-service.ts';
+import { serve } from './serve.ts';
+
+const api = serve({ work: false });
+
+test('a browser is told to take it for what its content type says, and it names its request', async () => {
+  const { id } = (await api.service.post(api.caller, smallDecision({ async: true }))).body;
+  const statuses = new Set<number>();
+  for (const { route, methods } of allRoutes())
+    for (const method of [...methods, 'PUT'])
+      for (const secret of [api.caller.secret, 'dk_none'])
+        for (const payload of ['{', '{}']) {
+          const reply = await api.service.app.inject({
+            method: method as 'GET',
+            url: route.replace('{id}', String(id)).replace('{token}', 'x'.repeat(43)),
+            headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+            ...(method === 'GET' || method === 'HEAD' ? {} : { payload }),
+          });
+          expect(reply.headers['x-content-type-options'], `${method} ${route}`).toBe('nosniff');
+          expect(reply.headers['x-request-id']).toMatch(/^req_[0-9a-f]{32}$/);
+          statuses.add(reply.statusCode);
+        }
+  expect([...statuses].sort()).toEqual([200, 400, 401, 404, 405]);
+  for (const url of ['/nowhere', '/%', '/p/%', '/api/v1/decisions/%'])
+    expect((await api.service.app.inject({ url })).headers['x-content-type-options'], url).toBe('nosniff');
+});
+
+test('also where it is not readable as HTTP', async () => {
+  const origin = new URL(await api.service.app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(origin.port), origin.hostname);
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += bytes;
+  });
+  socket.write('NONSENSE\r\n\r\n');
+  await once(socket, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toContain('X-Content-Type-Options: nosniff\r\n');
+});
+
+test('a statement that runs out of time is 503 with Retry-After, and the log calls it no fault of ours', async () => {
+  const { services } = api.service;
+  const database = await api.ground.server.newDatabase();
+  const impatient = postgres(database.url, {
+    max: 1,
+    connection: { statement_timeout: 100 },
+    onnotice() {},
+    fetch_types: false,
+  });
+  const app = await openApp({ ...services, database: { ...database, sql: impatient } });
+  const reply = await database.sql.begin(async (tx) => {
+    await tx`lock table api_keys`;
+    api.service.logged.length = 0;
+    return app.inject({
+      url: '/api/v1/receipts',
+      headers: { authorization: `Bearer ${api.caller.secret}` },
+    });
+  });
+  expect([reply.statusCode, reply.json().error.type, reply.headers['retry-after']]).toEqual([
+    503,
+    'server_error',
+    '2',
+  ]);
+  expect(api.service.logged.filter((line) => line.includes('"level":50'))).toEqual([]);
+  await app.close();
+  await impatient.end();
+});
