@@ -10,11 +10,12 @@ export async function health(
   app: FastifyInstance,
   { services, stopping }: { services: Services; stopping: AbortSignal },
 ): Promise<void> {
+  const askDatabase = shared(() => checkDatabase(services));
   const checkEngine = remembered(() => services.engine.check(), ENGINE_CHECK_MS);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const [database, engine] = await Promise.all([
-      works(checkDatabase(services), DATABASE_CHECK_MS),
+      works(askDatabase(), DATABASE_CHECK_MS),
       works(checkEngine(), DATABASE_CHECK_MS),
     ]);
     const ready = database && engine && !stopping.aborted;
@@ -48,6 +49,17 @@ async function works(check: Promise<unknown>, limitMs: number): Promise<boolean>
     () => false,
   );
   return Promise.race([outcome, late]).finally(() => clearTimeout(timer));
+}
+
+/** Calls share the run that is under way, so that any number of them takes one connection. */
+function shared(check: () => Promise<unknown>): () => Promise<unknown> {
+  let running: Promise<unknown> | undefined;
+  return () => {
+    running ??= check().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
 }
 
 /** Calls share one run, and its outcome for so long; a failure is not kept. */

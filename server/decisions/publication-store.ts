@@ -48,15 +48,19 @@ export async function deletePublication(
   await sql`delete from publications where organization_id = ${organizationId} and decision_id = ${decisionId}`;
 }
 
-/** Null for a token that is wrong or withdrawn; `text` is null when another version of the program made the pages. */
+/**
+ * Null for a token that is wrong or withdrawn. `text` is null when it is known already, and when another version of the
+ * program made the pages.
+ */
 export async function findRendered(
   sql: postgres.ISql,
   token: string,
   part: keyof Rendered,
+  { isKnown }: { isKnown: boolean },
 ): Promise<{ text: string | null } | null> {
   const column = part === 'page' ? sql`page` : sql`page_data`;
   const [row] = await sql<{ text: string | null }[]>`
-    select case when pages_version = ${PAGES_VERSION} then ${column} end as text
+    select ${isKnown ? sql`null` : sql`case when pages_version = ${PAGES_VERSION} then ${column} end`} as text
     from publications where token = ${token}`;
   return row ?? null;
 }
