@@ -14,7 +14,7 @@ beforeAll(() => {
   return () => server.stop();
 });
 beforeEach(async () => {
-  url = await server.newUrl();
+  url = (await server.newAddresses()).ownerUrl;
   proxy = await openStatementProxy(url);
   sql = postgres(proxy.url, { max: 1, ssl: 'prefer', fetch_types: false, backoff: () => 0.05 });
   await sql`create table said (word text)`;

@@ -12,7 +12,7 @@ const AT_ONCE = 50;
 export const attack: Attack = {
   row: 34,
   title: `${KEYS} random well-formed keys, ${AT_ONCE} at once, beside a valid one`,
-  env: {},
+  env: { RATE_LIMIT_ADDRESS_PER_MINUTE: '600' },
   async run(target) {
     const path = await makeDecision(target, target.key);
     const neighbour = { key: target.key, path };

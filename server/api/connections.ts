@@ -7,7 +7,6 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Logger } from 'pino';
 import { Refusal } from '../refusals.ts';
 import { type IsProxy, limitedNetwork } from './client-address.ts';
 import { rawReply } from './raw-reply.ts';
@@ -28,7 +27,7 @@ export interface ConnectionSettings {
   limits: { maxConnections: number; maxConnectionsPerAddress: number };
   /** Connections of these are not counted by address: they carry everybody's requests. */
   isProxy: IsProxy;
-  log: Pick<Logger, 'warn'>;
+  log: { warn(fields: object, message: string): void };
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }

@@ -60,18 +60,19 @@ async function failureOf(check: Promise<unknown>): Promise<string | null> {
   return Promise.race([outcome, late]).finally(() => clearTimeout(timer));
 }
 
-/** Calls share one run, and its outcome for so long; a failure is not kept. */
+/** Calls share the run that is under way, and its outcome for so long; a failure is not kept. */
 function remembered(check: () => Promise<unknown>, keptMs: number): () => Promise<unknown> {
-  let last: { at: number; outcome: Promise<unknown> } | undefined;
-  return () => {
-    const now = performance.now();
-    if (last === undefined || now - last.at > keptMs) {
-      const run = { at: now, outcome: check() };
-      last = run;
-      run.outcome.catch(() => {
-        if (last === run) last = undefined;
+  let running: Promise<unknown> | undefined;
+  let workedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - workedAt < keptMs) return;
+    running ??= check()
+      .then(() => {
+        workedAt = performance.now();
+      })
+      .finally(() => {
+        running = undefined;
       });
-    }
-    return last.outcome;
+    await running;
   };
 }

@@ -1,6 +1,6 @@
 /** /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the same as data. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readPublication } from '../decisions/read-publication.ts';
+import { openPublications } from '../decisions/read-publication.ts';
 import { DATA_SUFFIX } from '../decisions/render-publication.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { PAGE_POLICY } from '../pages/page-shell.ts';
@@ -8,6 +8,7 @@ import { Refusal } from '../refusals.ts';
 import { type ErrorReply, errorReply } from './error-reply.ts';
 import { stateOf } from './request-state.ts';
 import type { Services } from './services.ts';
+import { sendShared } from './shared-bytes.ts';
 import type { Strangers } from './strangers.ts';
 
 const PREFIX = '/p/';
@@ -31,6 +32,7 @@ export async function publicPages(
   app: FastifyInstance,
   { services, strangers }: { services: Services; strangers: Strangers },
 ): Promise<void> {
+  const read = openPublications(services.database.sql);
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS);
   });
@@ -50,9 +52,9 @@ export async function publicPages(
       const token = isData ? name.slice(0, -DATA_SUFFIX.length) : name;
       if (!TOKEN.test(token)) throw new Refusal('no_such_page');
       const part = isData ? 'pageData' : 'page';
-      const text = await strangers.lane.run(() => readPublication(services.database.sql, token, part));
-      if (text === null) throw new Refusal('no_such_page');
-      return reply.type(isData ? 'application/json; charset=utf-8' : HTML).send(text);
+      const bytes = await strangers.lane.run(() => read(token, part));
+      if (bytes === null) throw new Refusal('no_such_page');
+      return sendShared(reply.type(isData ? 'application/json; charset=utf-8' : HTML), bytes);
     },
   });
 }

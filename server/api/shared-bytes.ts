@@ -24,8 +24,9 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-none-match'] === etag;
 }
 
-/** Pieces are views of the bytes, and the next is handed over when the one before has gone. */
+/** Pieces are views of the bytes, and the next is handed over when the one before has been taken. */
 export function sendShared(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  if (bytes.length <= PIECE_BYTES) return reply.send(bytes);
   return reply
     .header('content-length', bytes.length)
     .send(Readable.from(piecesOf(bytes), { objectMode: false }));

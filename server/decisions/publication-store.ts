@@ -64,17 +64,18 @@ export async function deletePublicationsOf(
 }
 
 /**
- * Null for a token that is wrong or withdrawn, and while its organization is suspended; `text` is null when another version
- * of the program made the pages.
+ * Null for a token that is wrong or withdrawn, and while its organization is suspended. `text` is null when it is known
+ * already, and when another version of the program made the pages.
  */
 export async function findRendered(
   sql: postgres.ISql,
   token: string,
   part: keyof Rendered,
+  { isKnown }: { isKnown: boolean },
 ): Promise<{ text: string | null } | null> {
   const column = part === 'page' ? sql`page` : sql`page_data`;
   const [row] = await sql<{ text: string | null }[]>`
-    select case when pages_version = ${PAGES_VERSION} then ${column} end as text
+    select ${isKnown ? sql`null` : sql`case when pages_version = ${PAGES_VERSION} then ${column} end`} as text
     from ${shown(sql, token)}`;
   return row ?? null;
 }

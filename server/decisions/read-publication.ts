@@ -1,23 +1,77 @@
 /**
- * A public page, for whoever has its token. It was made when the decision was published, so that a view costs one statement;
- * one that another version of the program made is made anew at its first view. Nothing is kept in memory: a page that is
- * withdrawn or deleted is gone at once.
+ * A public page, for whoever has its token. It was made when the decision was published; one that another version of the
+ * program made is made anew at its first view. Bytes that were read lately are kept in memory, and every view asks the
+ * database whether they are still published: a page that is withdrawn or deleted is gone at once.
  */
 import type postgres from 'postgres';
 import { findPublished, findRendered, storeRendered } from './publication-store.ts';
 import { type Rendered, renderPublication } from './render-publication.ts';
 
 /** Null for a token that is wrong or withdrawn. */
-export async function readPublication(
-  sql: postgres.ISql,
-  token: string,
-  part: keyof Rendered,
-): Promise<string | null> {
-  const found = await findRendered(sql, token, part);
-  if (found === null || found.text !== null) return found?.text ?? null;
+export type ReadPublication = (token: string, part: keyof Rendered) => Promise<Buffer | null>;
+
+/** Of all that is kept, a page of 1 MB or of 20 kB alike. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+
+export function openPublications(sql: postgres.ISql): ReadPublication {
+  const kept = new RecentBytes(KEPT_BYTES);
+  return async (token, part) => {
+    const name = `${part} ${token}`;
+    const known = kept.get(name);
+    const found = await findRendered(sql, token, part, { isKnown: known !== undefined });
+    if (found === null) {
+      kept.delete(name);
+      return null;
+    }
+    if (known !== undefined) return known;
+    const text = found.text ?? (await renderAnew(sql, token))?.[part];
+    if (text === undefined) return null;
+    const bytes = Buffer.from(text);
+    kept.set(name, bytes);
+    return bytes;
+  };
+}
+
+/** Null when it has been withdrawn meanwhile. */
+async function renderAnew(sql: postgres.ISql, token: string): Promise<Rendered | null> {
   const published = await findPublished(sql, token);
   if (published === null) return null;
   const rendered = renderPublication(published);
   await storeRendered(sql, token, rendered);
-  return rendered[part];
+  return rendered;
+}
+
+/** So many bytes at most; what has been used least recently goes first. */
+class RecentBytes {
+  readonly #most: number;
+  readonly #kept = new Map<string, Buffer>();
+  #size = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(name: string): Buffer | undefined {
+    const bytes = this.#kept.get(name);
+    if (bytes === undefined) return undefined;
+    this.#kept.delete(name);
+    this.#kept.set(name, bytes);
+    return bytes;
+  }
+
+  set(name: string, bytes: Buffer): void {
+    this.delete(name);
+    if (bytes.length > this.#most) return;
+    this.#kept.set(name, bytes);
+    this.#size += bytes.length;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= this.#most) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(name: string): void {
+    this.#size -= this.#kept.get(name)?.length ?? 0;
+    this.#kept.delete(name);
+  }
 }

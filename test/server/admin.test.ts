@@ -277,7 +277,7 @@ test('a member is removed with their keys, name and address; what they made stay
 test('credit with a reference is added once, by whoever and however often', async () => {
   const org = Number((await admin('org create --name Credit --quiet')).stdout);
   const add = (more: string) =>
-    runAdmin(['credit', 'add', ...more.split(' '), '--reference', 'INV 2026/1'], env);
+    runAdmin(['credit', 'add', ...more.split(' '), '--reference', 'INV 2026/1'], bothAddresses);
   const once = await Promise.all(Array.from({ length: 5 }, () => add(`--org ${org} --usd 20`)));
   for (const outcome of once)
     expect(outcome).toEqual({ code: 0, stdout: '{"balance_usd":20}\n', stderr: '' });

@@ -25,6 +25,10 @@ test('nothing set, or set to nothing, gives the defaults', () => {
     tauPriorDf: 4,
     draws: 'auto',
     maxRunningDecisions: 3,
+    rateLimitAddressPerMinute: 600,
+    trustProxy: [],
+    maxConnections: 2000,
+    maxConnectionsPerAddress: 500,
     syncWaitSeconds: 50,
     drainSeconds: 20,
     priceInputUsdPerMtok: 0.5,
@@ -112,6 +116,25 @@ const BAD: [name: string, value: string, allowed: string][] = [
   ['DRAWS', '1000', '"auto" or a multiple of 16 from 256 to 65536'],
   ['DRAWS', 'Auto', '"auto" or a multiple of 16 from 256 to 65536'],
   ['MAX_RUNNING_DECISIONS', '0x10', 'a whole number from 1'],
+  ['RATE_LIMIT_ADDRESS_PER_MINUTE', '0', 'a whole number from 1'],
+  ['MAX_CONNECTIONS', '0', 'a whole number from 1 to 1000000'],
+  ['MAX_CONNECTIONS_PER_ADDRESS', '1.5', 'a whole number from 1 to 1000000'],
+  ...[
+    'true',
+    '1',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0/8',
+    '10.0.0.0/8/8',
+    '10.0.0.1,',
+    'proxy.example.com',
+    'fe80::1%eth0',
+  ].map((value): [string, string, string] => [
+    'TRUST_PROXY',
+    value,
+    'addresses and networks of proxies with commas between',
+  ]),
   ['SYNC_WAIT_SECONDS', '-5', 'a whole number from 0'],
   ['DRAIN_SECONDS', '1m', 'a whole number from 0'],
   ['PRICE_INPUT_PER_MTOK', '$1', 'a number from 0'],
@@ -140,6 +163,19 @@ test.each(BAD)('%s=%s is refused in one line', (name, value, allowed) => {
   expect(said).toContain(`${name} is "${value}"`);
   expect(said).toContain(allowed);
   expect(said).not.toContain('\n');
+});
+
+test('proxies are networks, with their names spelled out', () => {
+  const { trustProxy } = readConfig({ TRUST_PROXY: '10.0.0.5, 192.168.0.0/16,fd00::/8, ::1,loopback' });
+  expect(trustProxy).toEqual([
+    '10.0.0.5/32',
+    '192.168.0.0/16',
+    'fd00::/8',
+    '::1/128',
+    '127.0.0.0/8',
+    '::1/128',
+  ]);
+  expect(readConfig({ TRUST_PROXY: 'linklocal,uniquelocal' }).trustProxy).toContain('172.16.0.0/12');
 });
 
 test('a model endpoint needs an address and a name; the rest has defaults', () => {

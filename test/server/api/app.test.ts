@@ -114,7 +114,7 @@ describe('choices, Requests: every reply', () => {
     if (address === null || typeof address === 'string') throw new Error('no port');
     const text = await talk(address.port, 'NONSENSE\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 /);
-    expect(text).toMatch(/X-Request-Id: req_/);
+    expect(text).toMatch(/x-request-id: req_/i);
     expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ error: { type: 'invalid_request' } });
     for (const target of ['*', 'http://[', 'nowhere'])
       expect(

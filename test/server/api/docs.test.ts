@@ -1,4 +1,6 @@
 /** The page at /docs: all of it comes from here, and its policy lets nothing else in. */
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { serve } from './serve.ts';
@@ -64,9 +66,51 @@ test('the bundle travels compressed where that is understood, and not at all whe
   expect(gunzipSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
   expect(packed.rawPayload.length).toBeLessThan(1_500_000);
   expect(plain.payload).toContain('createApiReference');
-  const known = await get('/docs/scalar.js', { 'if-none-match': String(packed.headers.etag) });
+  const known = await get('/docs/scalar.js', {
+    'if-none-match': String(packed.headers.etag),
+    'accept-encoding': 'gzip',
+  });
   expect(known.statusCode).toBe(304);
   expect(known.rawPayload).toHaveLength(0);
+  // What a cache has of one form says nothing of the other.
+  expect(plain.headers.etag).not.toBe(packed.headers.etag);
+  const other = await get('/docs/scalar.js', {
+    'if-none-match': String(plain.headers.etag),
+    'accept-encoding': 'gzip',
+  });
+  expect(other.statusCode).toBe(200);
+  for (const { headers, rawPayload } of [plain, packed]) {
+    expect(headers).toMatchObject({ vary: 'accept-encoding', 'cache-control': 'no-cache' });
+    expect(Number(headers['content-length'])).toBe(rawPayload.length);
+  }
+});
+
+test('the document is not sent again to whoever has it', async () => {
+  const document = await get('/api/openapi.json');
+  expect(Number(document.headers['content-length'])).toBe(document.rawPayload.length);
+  expect(document.json()).toMatchObject({ openapi: '3.1.0' });
+  const known = await get('/api/openapi.json', { 'if-none-match': String(document.headers.etag) });
+  expect([known.statusCode, known.payload]).toEqual([304, '']);
+});
+
+test('many who do not read share one copy of the bundle', async () => {
+  await api.service.app.listen({ host: '127.0.0.1', port: 0 });
+  const server = api.service.app.server;
+  const { port } = server.address() as AddressInfo;
+  const accepted: Socket[] = [];
+  server.on('connection', (socket) => accepted.push(socket));
+  const peers = Array.from({ length: 20 }, () => {
+    const peer = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+    peer.pause();
+    // More than the kernel takes for a peer that does not read.
+    peer.write('GET /docs/scalar.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
+    return peer;
+  });
+  while (accepted.length < peers.length || accepted.some((socket) => socket.writableLength === 0))
+    await sleep(5);
+  // A piece waits for each of them, and none of the 4 MB behind it.
+  for (const { writableLength } of accepted) expect(writableLength).toBeLessThanOrEqual(128 * 1024);
+  for (const peer of peers) peer.destroy();
 });
 
 test('it is one path, and takes GET', async () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { deleteContent } from '../../../server/decisions/delete-content.ts';
 import { type Caller, openApp, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
 
@@ -95,6 +96,48 @@ test('the data is the request and the result, as they were', async () => {
   ]);
 });
 
+test('a view sends what publication made, until another version of the program makes it anew', async () => {
+  const { id, path } = await publish();
+  const { sql } = api.service.database;
+  // Read by a service that has not seen it.
+  const show = async (url: string) => {
+    const app = await openApp(api.service.services);
+    const { statusCode, payload } = await app.inject({ url });
+    await app.close();
+    return { statusCode, payload };
+  };
+  const [page, data] = [(await show(path)).payload, (await show(`${path}.json`)).payload];
+  const [made] = await sql`select page, page_data as data from publications where decision_id = ${id}`;
+  expect(made).toEqual({ page, data });
+  await sql`update publications set page = 'stored', page_data = '{"stored":true}' where decision_id = ${id}`;
+  expect([(await show(path)).payload, (await show(`${path}.json`)).payload]).toEqual([
+    'stored',
+    '{"stored":true}',
+  ]);
+  for (const version of ['another', null]) {
+    const stored = version === null ? null : 'stored';
+    await sql`
+      update publications set page = ${stored}, page_data = ${stored}, pages_version = ${version}
+      where decision_id = ${id}`;
+    expect((await show(path)).payload).toBe(page);
+    const [again] = await sql`select page, page_data as data from publications where decision_id = ${id}`;
+    expect(again).toEqual({ page, data });
+  }
+});
+
+test('a page that is withdrawn, or whose decision is deleted, is gone at once, also where it was read before', async () => {
+  const [withdrawn, deleted] = [await publish(), await publish()];
+  for (const { path } of [withdrawn, deleted])
+    for (const url of [path, `${path}.json`, path]) expect((await get(url)).statusCode).toBe(200);
+  await api.service.send(api.caller, 'DELETE', `/decisions/${withdrawn.id}/publication`);
+  await deleteContent(api.service.database.sql, {
+    organizationId: api.caller.organizationId,
+    decisionId: deleted.id,
+  });
+  for (const { path } of [withdrawn, deleted])
+    for (const url of [path, `${path}.json`]) expect((await get(url)).statusCode).toBe(404);
+});
+
 test('nothing on it names the decision, organization, key or people, nor what it used and cost', async () => {
   const before = await publish();
   const { id, path } = await publish({
@@ -155,7 +198,8 @@ test('a page stays readable when the schemas grow: fields that came later are mi
   };
   await sql`
     update publications set request = ${JSON.stringify(old.request)}::text::json,
-      response = ${JSON.stringify(old.response)}::text::json
+      response = ${JSON.stringify(old.response)}::text::json,
+      page = null, page_data = null, pages_version = null
     where decision_id = ${id}`;
   const page = await get(path);
   expect(page.statusCode).toBe(200);

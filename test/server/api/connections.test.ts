@@ -1,0 +1,259 @@
+/** Connections with real sockets: how many, how much at once on one, and what happens to a peer that does not read. */
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { type ConnectionSettings, Connections } from '../../../server/api/connections.ts';
+
+const LARGE = Buffer.alloc(16 * 1024 * 1024);
+const STALLED_MS = 30_000;
+
+let server: Server;
+let connections: Connections;
+let nowMs = 0;
+let warnings: { message: string }[] = [];
+const peers: Socket[] = [];
+/** The server's ends of the connections, oldest first. */
+let accepted: Socket[] = [];
+
+afterEach(async () => {
+  for (const peer of peers.splice(0)) peer.destroy();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+async function open(settings: Partial<ConnectionSettings>, answer: RequestListener): Promise<void> {
+  nowMs = 0;
+  warnings = [];
+  accepted = [];
+  connections = new Connections({
+    limits: { maxConnections: 100, maxConnectionsPerAddress: 100 },
+    isProxy: () => false,
+    log: {
+      warn: (fields, message) => void warnings.push({ ...fields, message }),
+    },
+    now: () => nowMs,
+    ...settings,
+  });
+  server = createServer((request, reply) => {
+    if (connections.admit(request, reply)) answer(request, reply);
+  });
+  server.on('connection', (socket) => accepted.push(socket));
+  connections.watch(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+/** Reads nothing until it is told to. */
+async function newPeer(): Promise<Socket> {
+  const { port } = server.address() as AddressInfo;
+  const peer = connect({ port, host: '127.0.0.1' });
+  peers.push(peer);
+  peer.on('error', () => {});
+  const before = accepted.length;
+  await once(peer, 'connect');
+  while (accepted.length === before) await sleep(1);
+  return peer;
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** Asks, and waits until the answer fills what the kernel holds. Gives the server's end. */
+async function askUnread(peer: Socket): Promise<Socket> {
+  const socket = accepted.at(-1)!;
+  peer.pause();
+  peer.write(GET);
+  while (socket.writableLength === 0) await sleep(1);
+  return socket;
+}
+
+/** Looks every so often until the connection is closed; gives the time then. */
+async function closedAt(socket: Socket, stepMs: number): Promise<number> {
+  while (!socket.destroyed) {
+    nowMs += stepMs;
+    connections.look();
+    await sleep(1);
+  }
+  return nowMs;
+}
+
+/** All that a peer is sent until it is closed. */
+async function textOf(peer: Socket): Promise<string> {
+  let text = '';
+  peer.on('data', (chunk) => {
+    text += chunk;
+  });
+  await once(peer, 'close');
+  return text;
+}
+
+test('a peer that reads nothing for 30 s is cut off, with a line that names its address', async () => {
+  await open({}, (_request, reply) => reply.end(LARGE));
+  const socket = await askUnread(await newPeer());
+  connections.look();
+  // Above: what the kernel takes without being read counts as taken, once or twice.
+  expect(await closedAt(socket, 10_000)).toBeGreaterThanOrEqual(STALLED_MS);
+  expect(warnings).toEqual([
+    expect.objectContaining({
+      address: '127.0.0.1',
+      message: 'connection cut off: its peer has read nothing of an answer for 30 s',
+    }),
+  ]);
+});
+
+test('a peer that sends on is no exception', async () => {
+  await open({}, (_request, reply) => reply.end(LARGE));
+  const peer = await newPeer();
+  const socket = await askUnread(peer);
+  peer.write('GET / HTTP/1.1\r\nX-Slowly: ');
+  const talking = setInterval(() => peer.write('x'), 1).unref();
+  await closedAt(socket, 10_000);
+  clearInterval(talking);
+  expect(warnings[0]?.message).toContain('has read nothing');
+});
+
+test('a peer that reads slowly gets all of it, however long it takes', async () => {
+  await open({}, (_request, reply) => reply.end(LARGE));
+  const peer = await newPeer();
+  const socket = await askUnread(peer);
+  let read = 0;
+  while (read < LARGE.length) {
+    const before = socket.writableLength === 0 ? 0 : queued(socket);
+    // Until what it reads makes room for more at the server's end.
+    while (read < LARGE.length && socket.writableLength > 0 && queued(socket) === before) {
+      read += Buffer.byteLength(peer.read() ?? '');
+      await sleep(1);
+    }
+    while (socket.writableLength === 0 && read < LARGE.length) {
+      read += Buffer.byteLength(peer.read() ?? '');
+      await sleep(1);
+    }
+    nowMs += STALLED_MS - 1;
+    connections.look();
+    expect(socket.destroyed).toBe(false);
+  }
+  expect(warnings).toEqual([]);
+});
+
+/** Bytes that the kernel has not taken yet. */
+function queued(socket: Socket): number {
+  return Number(Reflect.get(Reflect.get(socket, '_handle'), 'writeQueueSize'));
+}
+
+test('a peer that waits for its answer is left alone', async () => {
+  const answers: (() => void)[] = [];
+  await open({}, (_request, reply) => answers.push(() => reply.end('done')));
+  const peer = await newPeer();
+  peer.write(GET);
+  while (answers.length === 0) await sleep(1);
+  for (let look = 0; look < 10; look += 1) {
+    nowMs += STALLED_MS;
+    connections.look();
+  }
+  answers[0]?.();
+  const [answer] = await once(peer, 'data');
+  expect(String(answer)).toMatch(/done$/);
+  nowMs += 10 * STALLED_MS;
+  connections.look();
+  peer.write(GET);
+  while (answers.length === 1) await sleep(1);
+  answers[1]?.();
+  expect(String((await once(peer, 'data'))[0])).toMatch(/done$/);
+});
+
+test('of answers that wait in memory those that have most go, until the rest is within the bound', async () => {
+  await open({}, (_request, reply) => reply.end(LARGE));
+  const sockets: Socket[] = [];
+  for (let peer = 0; peer < 6; peer += 1) sockets.push(await askUnread(await newPeer()));
+  connections.look();
+  const left = sockets.filter(({ destroyed }) => !destroyed);
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.length * LARGE.length).toBeLessThanOrEqual(48 * 1024 * 1024);
+  expect(warnings[0]?.message).toMatch(
+    /^connection cut off: \d+ bytes wait for its peer, and \d+ in all, more than 50331648$/,
+  );
+  const before = left.length;
+  connections.look();
+  expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(before);
+});
+
+test('one that sends many requests before it reads an answer is cut off, and no more of them are run', async () => {
+  let run = 0;
+  await open({}, () => {
+    run += 1;
+  });
+  const peer = await newPeer();
+  const [socket] = accepted;
+  peer.write(GET.repeat(1000));
+  while (!socket?.destroyed) await sleep(1);
+  expect(run).toBe(10);
+  expect(warnings[0]?.message).toContain('more than 10 requests were sent on it before an answer was read');
+});
+
+test('any number of requests one after the other', async () => {
+  await open({}, (_request, reply) => reply.end('done'));
+  const peer = await newPeer();
+  for (let request = 0; request < 50; request += 1) {
+    peer.write(GET);
+    expect(String((await once(peer, 'data'))[0])).toMatch(/done$/);
+  }
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  [
+    'of an address',
+    { maxConnections: 100, maxConnectionsPerAddress: 2 },
+    '2 of this address are open, which is MAX_CONNECTIONS_PER_ADDRESS',
+  ],
+  [
+    'of the process',
+    { maxConnections: 2, maxConnectionsPerAddress: 100 },
+    '2 are open, which is MAX_CONNECTIONS',
+  ],
+])(
+  'one beyond the limit %s gets a 503 and is closed; when one ends there is room',
+  async (_, limits, why) => {
+    await open({ limits }, (_request, reply) => reply.end('done'));
+    const [first] = [await newPeer(), await newPeer()];
+    const text = await textOf(await newPeer());
+    expect(text).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    expect(text).toMatch(/\r\nretry-after: 5\r\n/);
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '').error.type).toBe('server_error');
+    expect(warnings).toEqual([
+      expect.objectContaining({ address: '127.0.0.1', message: `connection refused: ${why}` }),
+    ]);
+    const [socket] = accepted;
+    first?.destroy();
+    while (!socket?.destroyed) await sleep(1);
+    const next = await newPeer();
+    next.write(GET);
+    expect(String((await once(next, 'data'))[0])).toMatch(/done$/);
+  },
+);
+
+test('a proxy brings as many as the process takes', async () => {
+  const limits = { maxConnections: 4, maxConnectionsPerAddress: 1 };
+  await open({ limits, isProxy: (address) => address === '127.0.0.1' }, (_request, reply) =>
+    reply.end('done'),
+  );
+  for (let peer = 0; peer < 4; peer += 1) await newPeer();
+  expect(warnings).toEqual([]);
+  expect(await textOf(await newPeer())).toContain('HTTP/1.1 503');
+});
+
+test('where it is crowded, connections that wait for a next request make room', async () => {
+  await open({ limits: { maxConnections: 10, maxConnectionsPerAddress: 10 } }, (_request, reply) =>
+    reply.end('done'),
+  );
+  for (let peer = 0; peer < 9; peer += 1) {
+    const one = await newPeer();
+    one.write(GET);
+    await once(one, 'data');
+  }
+  connections.look();
+  for (const socket of accepted) while (!socket.destroyed) await sleep(1);
+  expect(warnings).toEqual([]);
+});

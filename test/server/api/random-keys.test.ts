@@ -1,0 +1,144 @@
+/** Keys that belong to nobody, sent by somebody who has many: what they cost, and that a key that works gets through. */
+import { randomBytes } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { encodeKey } from '../../../server/accounts/key-format.ts';
+import { revokeKey } from '../../../server/accounts/keys.ts';
+import { openAddressBudget } from '../../../server/api/address-budget.ts';
+import { openKeyLanes } from '../../../server/api/key-lanes.ts';
+import { openNarrowLane } from '../../../server/api/narrow-lane.ts';
+import type { Caller } from './open-service.ts';
+import { serve } from './serve.ts';
+
+const PATH = '/api/v1/decisions/dec_0000000000000000000000';
+const LIMIT = 5;
+const api = serve({ work: false, config: { rateLimitAddressPerMinute: LIMIT } });
+/** Statements that were sent to the database. */
+let statements = 0;
+
+/** Of the test: nobody has sent anything from it. */
+let address = '';
+let other = '';
+let addresses = 0;
+/** Works, and has never been sent. */
+let key: Caller;
+
+beforeEach(async () => {
+  addresses += 2;
+  address = `192.0.2.${addresses}`;
+  other = `192.0.2.${addresses + 1}`;
+  key = await api.service.newKey(api.caller.organizationId);
+  api.service.database.sql.options.debug = () => {
+    statements += 1;
+  };
+  statements = 0;
+});
+
+function ask(secret: string, remoteAddress = address) {
+  return api.service.app.inject({ url: PATH, remoteAddress, headers: { authorization: `Bearer ${secret}` } });
+}
+const randomKey = () => encodeKey(randomBytes(32));
+
+/** Uses up the budget of an address. */
+async function spend(remoteAddress = address): Promise<void> {
+  for (let request = 0; request < LIMIT; request += 1)
+    expect((await ask(randomKey(), remoteAddress)).statusCode).toBe(401);
+}
+
+test('beyond the budget of their address they are 429 with Retry-After and ask nothing of the database', async () => {
+  await spend();
+  statements = 0;
+  const refused = await ask(randomKey());
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().error).toEqual({
+    type: 'rate_limited',
+    message: 'one address may send 5 requests a minute without an API key that works; send again in 12 s',
+  });
+  expect(refused.headers['retry-after']).toBe('12');
+  expect(statements).toBe(0);
+  expect((await ask(randomKey(), other)).statusCode).toBe(401);
+  expect(statements).toBeGreaterThan(0);
+});
+
+test('a malformed key costs neither budget nor database', async () => {
+  for (let request = 0; request < 3 * LIMIT; request += 1) {
+    expect((await ask('dk_wrong')).statusCode).toBe(401);
+    expect((await ask(randomKey().replace(/.$/, '!'))).statusCode).toBe(401);
+  }
+  expect(statements).toBe(0);
+  await spend();
+});
+
+test('a key that has worked passes, however many come from its address', async () => {
+  expect((await ask(key.secret)).statusCode).toBe(410);
+  await spend();
+  for (let request = 0; request < 3 * LIMIT; request += 1)
+    expect((await ask(key.secret)).statusCode).toBe(410);
+});
+
+test('a key that is new here gets through when it comes again, which no random key does', async () => {
+  await spend();
+  expect((await ask(key.secret)).statusCode).toBe(429);
+  expect((await ask(randomKey())).statusCode).toBe(429);
+  expect((await ask(key.secret)).statusCode).toBe(410);
+  expect((await ask(key.secret)).statusCode).toBe(410);
+});
+
+test('a key that works costs its address nothing', async () => {
+  for (let request = 0; request < 2 * LIMIT; request += 1) {
+    const { secret } = await api.service.newKey(api.caller.organizationId);
+    expect((await ask(secret)).statusCode).toBe(410);
+  }
+  await spend();
+});
+
+test('a revoked key ends at once, and is then answered as one that never was', async () => {
+  expect((await ask(key.secret)).statusCode).toBe(410);
+  await revokeKey(api.service.database.sql, key.keyId);
+  expect((await ask(key.secret)).statusCode).toBe(401);
+  const again = await api.service.newKey(api.caller.organizationId);
+  expect((await ask(again.secret, other)).statusCode).toBe(410);
+  await spend(other);
+  await revokeKey(api.service.database.sql, again.keyId);
+  const [revoked, random] = [await ask(again.secret, other), await ask(randomKey(), other)];
+  expect([revoked.statusCode, revoked.payload]).toEqual([random.statusCode, random.payload]);
+  expect(revoked.statusCode).toBe(429);
+});
+
+test("a look-up that fails uses up nobody's budget", async () => {
+  const budget = openAddressBudget(LIMIT, () => 0);
+  const keys = openKeyLanes({ budget, lane: openNarrowLane() });
+  const look = (found: () => Promise<null>) => keys.find(randomKey(), address, found);
+  for (let request = 0; request < 3 * LIMIT; request += 1)
+    await expect(look(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  for (let request = 0; request < LIMIT; request += 1) expect(await look(async () => null)).toBeNull();
+  await expect(look(async () => null)).rejects.toMatchObject({ refusal: 'rate_limited' });
+});
+
+test.each([
+  '/docs',
+  '/docs/start.js',
+  '/api/openapi.json',
+  `/p/${'x'.repeat(43)}`,
+  `/p/${'x'.repeat(43)}.json`,
+  '/p/short',
+])('%s counts against the budget of its address', async (url) => {
+  const get = (remoteAddress: string) => api.service.app.inject({ url, remoteAddress });
+  const statuses: number[] = [];
+  for (let request = 0; request <= LIMIT; request += 1) statuses.push((await get(address)).statusCode);
+  expect(statuses.slice(0, LIMIT)).not.toContain(429);
+  const refused = await get(address);
+  expect([statuses.at(-1), refused.statusCode]).toEqual([429, 429]);
+  expect(refused.headers['retry-after']).toBe('12');
+  expect(refused.headers['content-type']).toMatch(
+    /^\/p\/[^.]*$/.test(url) ? /^text\/html/ : /^application\/json/,
+  );
+  expect(refused.payload).toContain('one address may send 5 requests a minute');
+  expect((await get(other)).statusCode).not.toBe(429);
+});
+
+test('health checks count against nothing', async () => {
+  for (let request = 0; request < 3 * LIMIT; request += 1)
+    for (const url of ['/healthz', '/readyz'])
+      expect((await api.service.app.inject({ url, remoteAddress: address })).statusCode).toBe(200);
+  await spend();
+});
