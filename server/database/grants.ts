@@ -13,7 +13,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   migrations: READ,
   installation: READ,
   organizations: CHANGE,
-  members: ADD,
+  members: CHANGE,
   api_keys: CHANGE,
   rate_limits: CHANGE,
   idempotency_keys: ALL,
@@ -36,6 +36,7 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   receipt_links: ADD,
   payment_accounts: CHANGE,
   recharges: CHANGE,
+  disputes: CHANGE,
 
   // The queue's own tables. `bam` holds statements that the owner runs: whoever may write there is the owner.
   'pgboss.bam': [],
