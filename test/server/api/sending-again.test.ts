@@ -189,7 +189,13 @@ describe('choices, Retention: with an Idempotency-Key', () => {
   ])('none: %s: of two who send again at once one gets it', async (_, path, body) => {
     await open({ retention: 'none' });
     await send(body, { path });
+    const { sql } = api.service.database;
+    // Each has read what is held before the first has deleted it.
+    await sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return old; end $$`;
+    for (const content of ['decision_content', 'question_content'])
+      await sql`create trigger linger before delete on ${sql(content)} for each row execute function linger()`;
     const replies = await Promise.all([0, 1, 2].map(() => send(body, { path })));
+    await sql`drop function linger cascade`;
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
