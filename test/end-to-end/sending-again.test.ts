@@ -2,11 +2,11 @@
  * Over real HTTP, and over a `kill -9` of the service between the acceptance of a decision and its answer: sent again with
  * its Idempotency-Key, it is the same decision.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startTestServer, type TestServer } from '../embedded-database.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { until } from '../until.ts';
 import { manyConsequences } from './client.ts';
 
 const dataDir = makeDataDir();
@@ -18,11 +18,10 @@ let key: string;
 beforeAll(async () => {
   server = await startTestServer();
   const url = await server.newUrl();
-  // Long enough to be killed in.
-  env = { DATABASE_URL: url, DRAWS: '65536', MAX_RUNNING_DECISIONS: '10' };
+  env = { DATABASE_URL: url, MAX_RUNNING_DECISIONS: '10' };
   service = await startService(dataDir, env);
   key = service.key ?? '';
-  database = openDatabase(url, { max: 1 });
+  database = openDatabase(url, { max: 2 });
 });
 afterAll(async () => {
   await service?.end('SIGKILL');
@@ -52,13 +51,18 @@ test('50 at once over HTTP: one decision, 50 equal answers', async () => {
 
 test('a crash between acceptance and answer: sent again, the decision that was accepted is answered', async () => {
   const body = manyConsequences(2);
-  const lost = post(body, 'crash').then(
-    (reply) => reply.text(),
-    () => null,
-  );
-  const accepted = await oneAccepted('crash');
-  await service.end('SIGKILL');
-  expect(await lost, 'it was answered before it was killed').toBeNull();
+  // It cannot be written as ended before the service is killed.
+  const accepted = await database.sql.begin(async (tx) => {
+    await tx`lock table ledger in share row exclusive mode`;
+    const lost = post(body, 'crash').then(
+      (reply) => reply.text(),
+      () => null,
+    );
+    const id = await until('it is accepted', () => acceptedWith('crash'));
+    await service.end('SIGKILL');
+    expect(await lost, 'it was answered before it was killed').toBeNull();
+    return id;
+  });
   service = await startService(dataDir, env);
   const [first, second] = await Promise.all([post(body, 'crash'), post(body, 'crash')]);
   const answers = [await first.text(), await second.text()];
@@ -68,13 +72,9 @@ test('a crash between acceptance and answer: sent again, the decision that was a
   expect(await database.sql`select from decisions`).toHaveLength(2);
 });
 
-/** The id of the decision, as soon as it is accepted. */
-async function oneAccepted(idempotencyKey: string): Promise<string> {
-  for (let look = 0; look < 2000; look += 1) {
-    const [row] = await database.sql<{ id: string }[]>`
-      select decision_id as id from idempotency_keys where key = ${idempotencyKey} and state = 'accepted'`;
-    if (row !== undefined) return row.id;
-    await sleep(5);
-  }
-  throw new Error('nothing was accepted within 10 s');
+/** The id of the decision, once it is accepted. */
+async function acceptedWith(idempotencyKey: string): Promise<string | undefined> {
+  const [row] = await database.sql<{ id: string }[]>`
+    select decision_id as id from idempotency_keys where key = ${idempotencyKey} and state = 'accepted'`;
+  return row?.id;
 }

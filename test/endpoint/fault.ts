@@ -28,9 +28,7 @@ export type Fault =
   /** Every logprob is NaN, as Python writes it into JSON (which makes it no JSON), or null. */
   | { kind: 'nan-logprobs'; as?: 'NaN' | 'null' }
   /** The answer is cut after so many tokens, with finish_reason `length`. */
-  | { kind: 'truncated'; tokens: number }
-  /** A right reply, late. */
-  | { kind: 'slow'; delayMs: number };
+  | { kind: 'truncated'; tokens: number };
 
 /** Asked at each request for an answer; null: nothing goes wrong. */
 export type FaultPlan = (asked: Asked) => Fault | null;

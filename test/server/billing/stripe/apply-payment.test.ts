@@ -1,5 +1,4 @@
 /** What is at Stripe comes into the ledger: all of it, once, in whatever order and by however many. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readAccount } from '../../../../server/billing/stripe/account-store.ts';
 import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';
@@ -91,13 +90,16 @@ test('a node that saw a refund before it failed, and writes after another saw it
   const refund = played.giveBack(intent, 2000);
   const asked = () => played.requests.filter((one) => one === 'GET /v1/refunds').length;
   const before = asked();
-  played.slowMs = 200;
+  const gate = Promise.withResolvers<void>();
+  played.beforeAnswer = gate.promise;
   const late = applyPayment(till.other, intent);
-  while (asked() === before) await sleep(5);
+  await expect.poll(asked).toBe(before + 1);
   // What it gets to know is settled by now, and on its way.
   Object.assign(played.refunds.get(refund) ?? {}, { status: 'failed' });
-  played.slowMs = 0;
-  expect([await apply(intent), await late]).toEqual([2, 0]);
+  played.beforeAnswer = null;
+  const applied = await apply(intent);
+  gate.resolve();
+  expect([applied, await late]).toEqual([2, 0]);
   expect((await till.balance()).microUsd).toBe(20_000_000);
 });
 

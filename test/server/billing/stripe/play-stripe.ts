@@ -1,6 +1,5 @@
 /** Plays as much of Stripe's API as the service uses: its objects, its idempotency keys, its refusals and its bad days. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { StripeSettings } from '../../../../server/config.ts';
@@ -17,9 +16,9 @@ export interface PlayedStripe {
   fault: 'down' | 'lost' | 'broken' | null;
   /** The code with which cards are declined; null: they are not. */
   decline: string | null;
-  /** Before each answer, and before what is posted is done. */
-  slowMs: number;
-  lateMs: number;
+  /** Awaited before each answer, and before what is posted is done; null: nothing is. */
+  beforeAnswer: Promise<void> | null;
+  beforePost: Promise<void> | null;
   /** A buyer pays on the page; gives the payment's name. */
   pay(url: string, options?: { taxCents?: number; at?: Date; paid?: boolean }): string;
   /** Somebody gives back in Stripe's own pages. */
@@ -100,8 +99,8 @@ class Played implements PlayedStripe {
   requests: string[] = [];
   fault: PlayedStripe['fault'] = null;
   decline: string | null = null;
-  slowMs = 0;
-  lateMs = 0;
+  beforeAnswer: Promise<void> | null = null;
+  beforePost: Promise<void> | null = null;
   #answers = new Map<string, { asked: string; said: Said }>();
   #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -168,10 +167,10 @@ class Played implements PlayedStripe {
     for await (const chunk of request) text += String(chunk);
     const url = new URL(request.url ?? '', 'http://stripe');
     this.requests.push(`${request.method} ${url.pathname}`);
-    if (this.lateMs > 0 && request.method === 'POST') await sleep(this.lateMs);
+    if (request.method === 'POST') await this.beforePost;
     const said = this.#faulty() ?? this.#once(request, url, text);
     const { fault } = this;
-    if (this.slowMs > 0) await sleep(this.slowMs);
+    await this.beforeAnswer;
     if (fault === 'down' || (fault === 'lost' && request.method === 'POST')) return void response.destroy();
     response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
   }
