@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { checkRooms } from './check-rooms.ts';
+import { checkWaits } from './check-waits.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -9,6 +10,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['format and lint', () => run('biome', 'check', '.')],
   ['types', () => run('tsc', '--noEmit')],
   ['rooms', () => checkRooms(root)],
+  ['waits in tests', () => checkWaits(root)],
   ['dead code', () => run('knip', '--no-progress')],
 ];
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await sql`
     insert into ledger (organization_id, kind, micro_usd, description)
     select id, 'purchase', 10000000, 'x' from organizations`;
-}, 120_000);
+});
 afterAll(async () => {
   for (const node of [web, ...workers]) await node?.end('SIGKILL');
   await proxy?.close();

@@ -2,9 +2,9 @@
  * Over real HTTP, and over a `kill -9` of the service between the acceptance of a decision and its answer: sent again with
  * its Idempotency-Key, it is the same decision.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../embedded-database.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { until } from '../until.ts';
 import { manyConsequences } from './client.ts';
@@ -16,7 +16,7 @@ let env: Record<string, string>;
 let service: Service;
 let key: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
   const url = await server.newUrl();
   env = { DATABASE_URL: url, MAX_RUNNING_DECISIONS: '10' };
   service = await startService(dataDir, env);

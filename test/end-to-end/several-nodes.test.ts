@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect(keys, 'one key, from one of the two').toHaveLength(1);
   clients = web.map(({ baseUrl }) => new Client(baseUrl, keys[0] ?? ''));
   database = openDatabase(url, { max: 2 });
-}, 180_000);
+});
 afterAll(async () => {
   for (const node of [...(web ?? []), ...(workers ?? [])]) await node.end('SIGKILL');
   await database?.close();

@@ -140,7 +140,9 @@ test('what cannot be finished in DRAIN_SECONDS is handed back, and the next star
       for (let seed = 1; seed <= 3; seed += 1) ids.push(await client.accept(manyConsequences(seed)));
       await untilBegun(url);
       service.process.kill('SIGTERM');
-      await until('jobs are handed back', () => service.printed().includes('jobs under way were handed back'));
+      await until('jobs are handed back', () =>
+        service.printed().includes('jobs under way were handed back'),
+      );
     }),
   );
   expect(await exited).toEqual([0, null]);

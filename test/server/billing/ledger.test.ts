@@ -1,12 +1,12 @@
 /** The ledger as a model: whatever is accepted, completed, failed, lost, repeated, paid and refunded, in whatever order. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
 import { sweepHolds } from '../../../server/billing/holds.ts';
 import { balanceOf } from '../../../server/billing/ledger.ts';
 import { type Database, openDatabase } from '../../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 import { Books, type Step, steps } from './ledger-steps.ts';
 
 const SEED = 20_261_121;
@@ -15,7 +15,7 @@ const SEQUENCES = process.env.LONG === '1' ? 20_000 : 1000;
 let server: TestServer;
 let nodes: Database[];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
   const first = await server.newDatabase({ max: 3 });
   nodes = [first, openDatabase(first.url, { max: 3 })];
 });

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isUnavailable, openDatabase } from '../../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
 });
 afterAll(() => server.stop());
 

@@ -1,9 +1,9 @@
 /** A connection that is lost in the middle of a transaction costs that transaction, and neither the process nor the pool. */
 import { setImmediate } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, isUnavailable, openDatabase } from '../../../server/database/database.ts';
 import { bossDatabase } from '../../../server/jobs/boss-database.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
 const LANES = 8;
 /** Of each lane. */
@@ -14,7 +14,7 @@ let database: Database & { url: string };
 const uncaught: unknown[] = [];
 const onUncaught = (error: unknown) => void uncaught.push(error);
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
 });
 afterAll(() => server.stop());
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 /** Deletion of a decision's content before its time. */
 import { expect, test } from 'vitest';
 import { deleteContent, organizationOf } from '../../../server/decisions/delete-content.ts';
-import { smallDecision } from '../api/open-service.ts';
 import { hold, untilLocked, WAIT_FOR_LOCK } from '../../held-lock.ts';
+import { smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';
 
 const api = serveEach();

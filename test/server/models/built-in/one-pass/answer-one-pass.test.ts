@@ -133,7 +133,7 @@ test('a long call leaves others their turn, and an abort ends it', async () => {
   );
   const controller = new AbortController();
   const reason = new Error('stop');
-  setTimeout(() => controller.abort(reason), 1);
+  setImmediate(() => controller.abort(reason));
   const asked = createBuiltInJudge().answer(many, { signal: controller.signal, onAnswered: async () => {} });
   await expect(asked).rejects.toBe(reason);
 });
