@@ -16,6 +16,19 @@ export function hold(sql: Database['sql'], during: () => Promise<void>): Promise
   });
 }
 
+/**
+ * Meanwhile no decision can be written as ended: that transaction enters its cost in the ledger. Accepting and running go on.
+ * `sql` needs a free connection for it.
+ */
+export function holdEndings<T>(sql: Database['sql'], during: () => Promise<T>): Promise<T> {
+  return sql
+    .begin(async (tx) => {
+      await tx`lock table ledger in share row exclusive mode`;
+      return { held: await during() };
+    })
+    .then(({ held }) => held);
+}
+
 /** Waits until so many connections of this database wait for a lock, of whatever kind. */
 export async function untilLocked(sql: Database['sql'], connections: number): Promise<void> {
   const waiting = () => sql`

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { joinTestServer, type TestServer } from '../embedded-database.ts';
+import { holdEndings } from '../held-lock.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { until } from '../until.ts';
 import { manyConsequences } from './client.ts';
@@ -52,8 +53,7 @@ test('50 at once over HTTP: one decision, 50 equal answers', async () => {
 test('a crash between acceptance and answer: sent again, the decision that was accepted is answered', async () => {
   const body = manyConsequences(2);
   // It cannot be written as ended before the service is killed.
-  const accepted = await database.sql.begin(async (tx) => {
-    await tx`lock table ledger in share row exclusive mode`;
+  const accepted = await holdEndings(database.sql, async () => {
     const lost = post(body, 'crash').then(
       (reply) => reply.text(),
       () => null,

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startTestServer, type TestServer } from '../embedded-database.ts';
+import { holdEndings } from '../held-lock.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
 import { Client, manyConsequences } from './client.ts';
@@ -38,7 +39,7 @@ afterAll(async () => {
 test('a decision of either web node ends on any worker, and is polled at the other', async () => {
   const ids: string[] = [];
   // None of them can end before all have begun, and one worker has not the places for all.
-  await holdEndings(async () => {
+  await holdEndings(database.sql, async () => {
     for (let index = 0; index < 2 * PLACES; index += 1)
       ids.push(await clients[index % 2]!.accept(manyConsequences(1 + (index % 2))));
     await expect.poll(() => attempts(ids)).toEqual(ids.map(() => 1));
@@ -67,7 +68,7 @@ test('what a killed worker had is taken over by the other when its lease has end
   // All work of this test begins with the first worker.
   await workers[1]!.end('SIGTERM');
   const ids: string[] = [];
-  await holdEndings(async () => {
+  await holdEndings(database.sql, async () => {
     for (let count = 0; count < 6; count += 1) ids.push(await client!.accept(manyConsequences(4)));
     await expect.poll(async () => (await attempts(ids)).filter((one) => one === 1).length).toBe(PLACES);
     await workers[0]!.end('SIGKILL');
@@ -104,14 +105,6 @@ function start(role: 'web' | 'worker'): Promise<ServerProcess> {
       LOG_LEVEL: 'info',
     },
     readyPath: '/readyz',
-  });
-}
-
-/** Meanwhile no decision can be written as ended: that transaction waits. */
-function holdEndings(during: () => Promise<void>): Promise<void> {
-  return database.sql.begin(async (tx) => {
-    await tx`lock table ledger in share row exclusive mode`;
-    await during();
   });
 }
 

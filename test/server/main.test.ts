@@ -10,6 +10,7 @@ import { borrowEmbedded } from '../../server/database/embedded/embedded.ts';
 import { joinTestServer } from '../embedded-database.ts';
 import { Client, manyConsequences } from '../end-to-end/client.ts';
 import { freePort } from '../free-port.ts';
+import { holdEndings } from '../held-lock.ts';
 import { textSoFar } from '../output.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
@@ -136,7 +137,7 @@ test('what cannot be finished in DRAIN_SECONDS is handed back, and the next star
   const ids: string[] = [];
   const exited = once(service.process, 'exit');
   await withEmbedded((url) =>
-    holdEndings(url, async () => {
+    whileHeld(url, async () => {
       for (let seed = 1; seed <= 3; seed += 1) ids.push(await client.accept(manyConsequences(seed)));
       await untilBegun(url);
       service.process.kill('SIGTERM');
@@ -182,7 +183,7 @@ test('while it stops, health says so and requests are refused with Retry-After',
   const service = await start({ DATABASE_URL, DRAIN_SECONDS: '3600' });
   const client = new Client(service.baseUrl, service.key ?? '');
   const exited = once(service.process, 'exit');
-  await holdEndings(DATABASE_URL, async () => {
+  await whileHeld(DATABASE_URL, async () => {
     await client.accept(manyConsequences(1));
     await untilBegun(DATABASE_URL);
     service.process.kill('SIGTERM');
@@ -252,15 +253,10 @@ async function withEmbedded<T>(use: (url: string) => Promise<T>): Promise<T> {
   return use(url).finally(stop);
 }
 
-/** Meanwhile no decision can be written as ended: that transaction waits. */
-async function holdEndings(url: string, during: () => Promise<void>): Promise<void> {
+/** Meanwhile no decision ends. */
+async function whileHeld(url: string, during: () => Promise<void>): Promise<void> {
   const { sql, close } = openDatabase(url, { max: 1 });
-  await sql
-    .begin(async (tx) => {
-      await tx`lock table ledger in share row exclusive mode`;
-      await during();
-    })
-    .finally(close);
+  await holdEndings(sql, during).finally(close);
 }
 
 /** Some decision has been taken up. */
