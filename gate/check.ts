@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { checkContainers } from './check-containers.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkRooms } from './check-rooms.ts';
+import { checkWaits } from './check-waits.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -13,6 +14,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['rooms', () => checkRooms(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
   ['containers', () => checkContainers(root)],
+  ['waits in tests', () => checkWaits(root)],
   ['dead code', () => run('knip', '--no-progress')],
 ];
 

@@ -6,13 +6,14 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
+import { PATIENCE_MS } from './until.ts';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 export async function openBrowser(): Promise<Browser> {
   const { path, env } = named() ?? onPath() ?? (await packaged());
   return chromium
-    .launch({ executablePath: path, env: { ...process.env, ...env } })
+    .launch({ executablePath: path, env: { ...process.env, ...env }, timeout: PATIENCE_MS })
     .catch((error: unknown) => {
       throw new Error(`${path} does not start; ${REMEDY}`, { cause: error });
     });

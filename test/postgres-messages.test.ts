@@ -44,7 +44,9 @@ test('a message is given as soon as its last byte is there, and not before', () 
     for (const _ of messages.push(stream.subarray(at, at + 1))) ends.push(at + 1);
   const lengths = read('client', [stream]).types.length;
   expect(ends).toHaveLength(lengths);
-  expect(ends.slice(0, 3), 'SSLRequest of 8 bytes, start-up of 95, the first of SCRAM').toEqual([8, 103, 159]);
+  expect(ends.slice(0, 3), 'SSLRequest of 8 bytes, start-up of 95, the first of SCRAM').toEqual([
+    8, 103, 159,
+  ]);
   expect(ends.at(-1)).toBe(stream.length);
 });
 

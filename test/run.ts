@@ -1,18 +1,21 @@
 /**
  * `npm test [-- --long] [-- vitest's own arguments]`: runs the tests and ends with the line `N passed, N failed`,
- * taken from the runner's report. A run in which nothing ran has failed.
+ * taken from the runner's report, after the files that took longest. A run in which nothing ran has failed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 
 const Report = z.object({
   success: z.boolean(),
   numPassedTests: z.number(),
   numFailedTests: z.number(),
+  /** Times in milliseconds. */
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 });
+const SLOWEST = 10;
 
 const root = resolve(import.meta.dirname, '..');
 const args = process.argv.slice(2);
@@ -34,6 +37,7 @@ const report = read(file);
 rmSync(folder, { recursive: true });
 // A file that cannot be loaded fails without a failed test in it.
 const failed = Math.max(report.numFailedTests, report.success ? 0 : 1, runner.status === 0 ? 0 : 1);
+for (const line of slowest(report)) console.log(line);
 console.log(`${report.numPassedTests} passed, ${failed} failed`);
 process.exitCode = failed > 0 || report.numPassedTests === 0 ? 1 : 0;
 
@@ -41,6 +45,15 @@ function read(path: string): z.infer<typeof Report> {
   try {
     return Report.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    return { success: false, numPassedTests: 0, numFailedTests: 0 };
+    return { success: false, numPassedTests: 0, numFailedTests: 0, testResults: [] };
   }
+}
+
+/** A line a file: seconds by the clock, beside whatever else ran. */
+function slowest({ testResults }: z.infer<typeof Report>): string[] {
+  return testResults
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${relative(root, name)}`);
 }

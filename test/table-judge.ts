@@ -1,5 +1,4 @@
-/** A judge that answers from a table: for tests. It can be slow, wait until it is released, and fail at a chosen call. */
-import { setTimeout as sleep } from 'node:timers/promises';
+/** A judge that answers from a table: for tests. It can wait until it is released, and fail at a chosen call. */
 import {
   type Answer,
   type AnswerOptions,
@@ -22,8 +21,6 @@ export interface TableJudgeOptions {
   onePass?: (task: OnePassTask) => readonly number[];
   /** Default 8; tasks of one pass are one call. */
   tasksPerCall?: number;
-  /** Before each call's answers. */
-  delayMs?: number;
   /** Awaited by every call from this one on (counted from 0 over the judge's life), until it resolves. */
   block?: { fromCall: number; until: Promise<void> };
   /** These calls (counted from 0 over the judge's life) fail. */
@@ -102,8 +99,7 @@ class Table implements TableJudge {
     const call = this.calls;
     this.calls += 1;
     this.asked.push(...asked);
-    const { delayMs, block, failures } = this.#options;
-    if (delayMs !== undefined) await orAborted(sleep(delayMs), signal);
+    const { block, failures } = this.#options;
     if (block !== undefined && call >= block.fromCall) await orAborted(block.until, signal);
     const reason = failures?.get(call);
     if (reason !== undefined) throw new ModelFailure(reason, `the table judge was told to fail call ${call}`);

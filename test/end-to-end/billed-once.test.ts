@@ -28,7 +28,7 @@ beforeAll(async () => {
   await sql`
     insert into ledger (organization_id, kind, micro_usd, description)
     select id, 'purchase', 10000000, 'x' from organizations`;
-}, 120_000);
+});
 afterAll(async () => {
   for (const node of [web, ...workers]) await node?.end('SIGKILL');
   await proxy?.close();
@@ -45,19 +45,19 @@ const isCommit = (statement: string) => /^\s*commit/i.test(statement);
 interface Moment {
   name: string;
   at: (statement: string, before: string) => boolean;
-  then: Verdict;
+  verdict: Verdict;
 }
 const atCommit: Moment['at'] = (statement, before) => isCommit(statement) && before.includes(CAPTURE);
 const MOMENTS: Moment[] = [
-  { name: 'after begin', at: (statement) => statement.includes(ENDING), then: 'drop' },
-  { name: 'after the decision is written', at: (statement) => statement.includes(CAPTURE), then: 'drop' },
-  { name: 'after the capture', at: atCommit, then: 'drop' },
-  { name: 'after commit, unheard', at: atCommit, then: 'silence' },
+  { name: 'after begin', at: (statement) => statement.includes(ENDING), verdict: 'drop' },
+  { name: 'after the decision is written', at: (statement) => statement.includes(CAPTURE), verdict: 'drop' },
+  { name: 'after the capture', at: atCommit, verdict: 'drop' },
+  { name: 'after commit, unheard', at: atCommit, verdict: 'silence' },
 ];
 
 test('a worker killed between any two statements leaves one capture', async () => {
   const accepted: string[] = [];
-  for (const { name, at, then } of MOMENTS) {
+  for (const { name, at, verdict } of MOMENTS) {
     const worker = await start('worker', proxy.url);
     workers.push(worker);
     let isKilled = false;
@@ -66,7 +66,7 @@ test('a worker killed between any two statements leaves one capture', async () =
       proxy.watch = null;
       await worker.end('SIGKILL');
       isKilled = true;
-      return then;
+      return verdict;
     };
     const id = await client.accept(manyConsequences(1));
     accepted.push(id);

@@ -8,7 +8,7 @@ import { Client, manyConsequences } from './client.ts';
 const dataDir = makeDataDir();
 afterAll(() => removeDataDir(dataDir));
 
-test('the result hash does not depend on threads, repeats or restarts', { timeout: 120_000 }, async () => {
+test('the result hash does not depend on threads, repeats or restarts', async () => {
   const example = resolve(import.meta.dirname, '../../examples/database-migration.json');
   const bodies = [JSON.parse(readFileSync(example, 'utf8')), manyConsequences(5)];
   let key = '';

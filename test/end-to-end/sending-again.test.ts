@@ -2,11 +2,12 @@
  * Over real HTTP, and over a `kill -9` of the service between the acceptance of a decision and its answer: sent again with
  * its Idempotency-Key, it is the same decision.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../embedded-database.ts';
+import { holdEndings } from '../held-lock.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { until } from '../until.ts';
 import { manyConsequences } from './client.ts';
 
 const dataDir = makeDataDir();
@@ -16,13 +17,12 @@ let env: Record<string, string>;
 let service: Service;
 let key: string;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
   const { url, ownerUrl } = await server.newAddresses();
-  // Long enough to be killed in.
-  env = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DRAWS: '65536', MAX_RUNNING_DECISIONS: '10' };
+  env = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, MAX_RUNNING_DECISIONS: '10' };
   service = await startService(dataDir, env);
   key = service.key ?? '';
-  database = openDatabase(url, { max: 1 });
+  database = openDatabase(ownerUrl, { max: 2, as: 'owner' });
 });
 afterAll(async () => {
   await service?.end('SIGKILL');
@@ -52,13 +52,17 @@ test('50 at once over HTTP: one decision, 50 equal answers', async () => {
 
 test('a crash between acceptance and answer: sent again, the decision that was accepted is answered', async () => {
   const body = manyConsequences(2);
-  const lost = post(body, 'crash').then(
-    (reply) => reply.text(),
-    () => null,
-  );
-  const accepted = await oneAccepted('crash');
-  await service.end('SIGKILL');
-  expect(await lost, 'it was answered before it was killed').toBeNull();
+  // It cannot be written as ended before the service is killed.
+  const accepted = await holdEndings(database.sql, async () => {
+    const lost = post(body, 'crash').then(
+      (reply) => reply.text(),
+      () => null,
+    );
+    const id = await until('it is accepted', () => acceptedWith('crash'));
+    await service.end('SIGKILL');
+    expect(await lost, 'it was answered before it was killed').toBeNull();
+    return id;
+  });
   service = await startService(dataDir, env);
   const [first, second] = await Promise.all([post(body, 'crash'), post(body, 'crash')]);
   const answers = [await first.text(), await second.text()];
@@ -68,13 +72,9 @@ test('a crash between acceptance and answer: sent again, the decision that was a
   expect(await database.sql`select from decisions`).toHaveLength(2);
 });
 
-/** The id of the decision, as soon as it is accepted. */
-async function oneAccepted(idempotencyKey: string): Promise<string> {
-  for (let look = 0; look < 2000; look += 1) {
-    const [row] = await database.sql<{ id: string }[]>`
-      select decision_id as id from idempotency_keys where key = ${idempotencyKey} and state = 'accepted'`;
-    if (row !== undefined) return row.id;
-    await sleep(5);
-  }
-  throw new Error('nothing was accepted within 10 s');
+/** The id of the decision, once it is accepted. */
+async function acceptedWith(idempotencyKey: string): Promise<string | undefined> {
+  const [row] = await database.sql<{ id: string }[]>`
+    select decision_id as id from idempotency_keys where key = ${idempotencyKey} and state = 'accepted'`;
+  return row?.id;
 }

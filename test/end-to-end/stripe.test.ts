@@ -17,9 +17,7 @@ afterAll(async () => {
   removeDataDir(dataDir);
 });
 
-test('from 402 to a decision that is paid for, and credit that is bought by itself', {
-  timeout: 120_000,
-}, async () => {
+test('from 402 to a decision that is paid for, and credit that is bought by itself', async () => {
   const env = {
     DATA_DIR: dataDir,
     STRIPE_SECRET_KEY: SECRET_KEY,
@@ -60,7 +58,7 @@ test('from 402 to a decision that is paid for, and credit that is bought by itse
         receipt_url?.startsWith(RECEIPT_HOST),
       ]);
     };
-    await expect.poll(kinds, { timeout: 20_000 }).toEqual([
+    await expect.poll(kinds).toEqual([
       ['auto_recharge', true],
       ['purchase', true],
     ]);

@@ -51,8 +51,8 @@ export interface EndpointOptions {
   loading?: boolean;
   /** Requests that are served at once, the others waiting; default: all. */
   slots?: number;
-  /** Before each answer; default 0. */
-  delayMs?: number;
+  /** Awaited before an answer, when what goes wrong with it is chosen; null: it is not held back. */
+  hold?: (asked: Asked) => Promise<void> | null;
   fault?: FaultPlan;
   /** Of the draws; default 1. */
   seed?: number;

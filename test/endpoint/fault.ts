@@ -1,6 +1,7 @@
 /** What can go wrong with one reply, and how it is sent. */
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+// biome-ignore lint/style/noRestrictedImports: a trickle is bytes with time between them.
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Asked } from './asked.ts';
 import type { Reply } from './dialect.ts';
 
@@ -28,9 +29,7 @@ export type Fault =
   /** Every logprob is NaN, as Python writes it into JSON (which makes it no JSON), or null. */
   | { kind: 'nan-logprobs'; as?: 'NaN' | 'null' }
   /** The answer is cut after so many tokens, with finish_reason `length`. */
-  | { kind: 'truncated'; tokens: number }
-  /** A right reply, late. */
-  | { kind: 'slow'; delayMs: number };
+  | { kind: 'truncated'; tokens: number };
 
 /** Asked at each request for an answer; null: nothing goes wrong. */
 export type FaultPlan = (asked: Asked) => Fault | null;
@@ -133,7 +132,7 @@ async function endless(
   response.writeHead(200, { 'content-type': 'application/json' });
   for (let sent = 0; sent < stopAfterBytes; sent += piece.length) {
     if (response.destroyed || closing.aborted) return;
-    if (response.write(piece)) await sleep(1);
+    if (response.write(piece)) await setImmediate();
     else await Promise.race([drained(response), end]);
   }
   await end;

@@ -5,7 +5,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Asked, PATHS, type Path, readAsked } from './asked.ts';
 import type { Dialect, Reply } from './dialect.ts';
 import { DIALECTS, type EndpointOptions, servingOf } from './endpoint-options.ts';
@@ -24,10 +23,6 @@ export interface Recorded extends Counted {
   ended: 'open' | 'sent' | 'gone';
   /** Other requests that were open when it came. */
   besides: number;
-  /** On the clock of `performance.now()`. */
-  cameMs: number;
-  /** Null while it is open. */
-  endedMs: number | null;
 }
 
 export interface Counts extends Counted {
@@ -210,8 +205,6 @@ class Endpoint implements ScriptedEndpoint {
       status: 0,
       ended: 'open',
       besides: this.#open,
-      cameMs: performance.now(),
-      endedMs: null,
       questions: 0,
       inputTokens: 0,
       sharedTokens: 0,
@@ -223,7 +216,6 @@ class Endpoint implements ScriptedEndpoint {
     response.once('close', () => {
       this.#open -= 1;
       recorded.ended = response.writableFinished ? 'sent' : 'gone';
-      recorded.endedMs = performance.now();
     });
     return recorded;
   }
@@ -231,8 +223,7 @@ class Endpoint implements ScriptedEndpoint {
   async #send(recorded: Recorded, response: ServerResponse): Promise<void> {
     const fault = this.#fault?.(recorded.asked) ?? null;
     recorded.fault = fault?.kind ?? null;
-    const wait = (this.#options.delayMs ?? 0) + (fault?.kind === 'slow' ? fault.delayMs : 0);
-    if (wait > 0) await sleep(wait, undefined, { signal: this.#closing.signal }).catch(() => {});
+    await this.#options.hold?.(recorded.asked);
     if (response.destroyed) return;
     const reply = this.#instead(fault, recorded.asked) ?? this.#served(recorded, fault);
     recorded.status = fault?.kind === 'stall' || fault?.kind === 'reset' ? 0 : reply.status;

@@ -1,4 +1,6 @@
 /** Bad input through the pool: an error that names what and where, the same threads go on, and memory goes back. */
+import { resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -11,10 +13,12 @@ import {
   UnsolvableProblem,
 } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { FAULT_SEEDS } from './fault-seeds.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 
 const MIB = 2 ** 20;
+const FAULTY = resolve(import.meta.dirname, 'faulty-worker.ts');
 const SHAPE = { options: 3, stakeholders: 3, items: 7, sharing: 2, overlap: 'both' } as const;
 const GOOD = randomProblem(new Random(12), SHAPE);
 const LARGE = randomProblem(new Random(2), { ...SHAPE, items: 60 });
@@ -99,13 +103,21 @@ describe.each([1, 2])('with %i threads', (threads) => {
   });
 
   test('cancelled in the midst of its parts, then solved', async () => {
-    const whole = await pool.solve(LARGE);
-    for (const afterMs of [0, 3, 10]) {
-      const controller = new AbortController();
-      const solved = pool.solve({ ...LARGE, draws: 65_536 }, { signal: controller.signal });
-      setTimeout(() => controller.abort(new Error('no longer wanted')), afterMs);
-      await expect(solved).rejects.toThrow('no longer wanted');
-      expect(await pool.solve(LARGE)).toEqual(whole);
+    const faulty = await openEnginePool({ threads, workerFile: FAULTY });
+    try {
+      const whole = await faulty.solve(LARGE);
+      // Its parts do not end, so whenever it is cancelled, it is in their midst.
+      for (const turns of [0, 1, 100]) {
+        const controller = new AbortController();
+        const endless = { ...LARGE, seed: FAULT_SEEDS.loops };
+        const solved = faulty.solve(endless, { signal: controller.signal });
+        for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+        controller.abort(new Error('no longer wanted'));
+        await expect(solved).rejects.toThrow('no longer wanted');
+        expect(await faulty.solve(LARGE)).toEqual(whole);
+      }
+    } finally {
+      await faulty.close();
     }
   });
 });

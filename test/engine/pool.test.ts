@@ -1,31 +1,17 @@
 import { resolve } from 'node:path';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type EnginePool, type EnginePoolOptions, openEnginePool } from '../../engine/pool.ts';
 import { EngineFault, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
-import { printFigures } from './print-figures.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 
 const FAULTY = resolve(import.meta.dirname, 'faulty-worker.ts');
 const PROBING = resolve(import.meta.dirname, 'probing-worker.ts');
-/**
- * After a fault the next problem must be answered within this time, and as often as this the time in which another pool
- * opens beside it: a lost thread is started again, which takes the longer the busier the machine is.
- */
-const RECOVERY_MS = 1_000;
-const RECOVERY_STARTS = 4;
-
 const open: EnginePool[] = [];
-const recoveries: (string | number)[][] = [];
-afterAll(() =>
-  printFigures(
-    'milliseconds until the next problem is solved, and a pool opens beside it, after a thread',
-    recoveries,
-  ),
-);
 afterEach(async () => {
+  vi.useRealTimers();
   for (const pool of open.splice(0)) await pool.close();
 });
 
@@ -108,33 +94,29 @@ test('a problem that the engine does not solve is the problem’s fault, and nam
 test.each(['throws', 'exits', 'traps', 'loops', 'hoards'] as const)(
   'a thread that %s is an EngineFault, and the next problem is solved',
   async (fault) => {
-    const faulty = await pool({
-      threads: 1,
-      workerFile: FAULTY,
-      stepLimitMs: fault === 'loops' ? 3000 : 30_000,
-    });
+    const faulty = await pool({ threads: 1, workerFile: FAULTY, stepLimitMs: STEP_LIMIT_MS });
     const expected = await faulty.solve(someProblem(7));
+    // Its limit passes when the test says so: a thread that starts on a busy machine may take its time.
+    if (fault === 'loops') vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (let time = 0; time < 2; time += 1) {
       const failed = faulty.solve({ ...someProblem(7), seed: FAULT_SEEDS[fault] });
+      if (fault === 'loops') {
+        await expect.poll(() => vi.getTimerCount()).toBe(1);
+        vi.advanceTimersByTime(STEP_LIMIT_MS);
+      }
       await expect(failed).rejects.toBeInstanceOf(EngineFault);
       await expect(failed).rejects.toThrow(MESSAGES[fault]);
-      const start = performance.now();
-      const elapsedMs = () => performance.now() - start;
-      const opened = pool({ threads: 1 }).then(elapsedMs);
       expect(await faulty.solve(someProblem(7))).toEqual(expected);
-      const recoveryMs = elapsedMs();
-      const openMs = await opened;
-      recoveries.push([fault, Math.round(recoveryMs), Math.round(openMs)]);
-      expect(recoveryMs).toBeLessThan(RECOVERY_MS + RECOVERY_STARTS * openMs);
     }
   },
 );
 
+const STEP_LIMIT_MS = 3_600_000;
 const MESSAGES = {
   throws: /step "(fit|all)": Error: planted/,
   exits: /lost a thread in its step "(fit|all)": .*exited/,
   traps: /step "(fit|all)": RuntimeError: unreachable/,
-  loops: /no answer within 3000 ms/,
+  loops: /no answer within 3600000 ms/,
   hoards: /lost a thread in its step "(fit|all)": .*memory/,
 };
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Turns } from '../../engine/turns.ts';
 
@@ -12,7 +13,7 @@ function work(log: string[], name: string) {
 }
 
 /** Lets everything that can go on go on. */
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => setImmediate();
 
 test('so many at once, the rest in the order in which they came', async () => {
   const turns = new Turns(2);

@@ -1,5 +1,5 @@
 /** The operators' commands for Stripe, on a played Stripe. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createOrganization } from '../../server/accounts/organizations.ts';
 import { type Command, WrongUsage } from '../../server/admin/command.ts';
 import { creditAutoRecharge } from '../../server/admin/credit-auto-recharge.ts';
@@ -8,7 +8,7 @@ import { creditRefund } from '../../server/admin/credit-refund.ts';
 import { stripeSync } from '../../server/admin/stripe-sync.ts';
 import { type Outcome, runAdmin } from '../../server/admin.ts';
 import type { Database } from '../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../embedded-database.ts';
 import { playStripe, SECRET_KEY, WEBHOOK_SECRET } from './billing/stripe/play-stripe.ts';
 
 const played = await playStripe();
@@ -16,7 +16,7 @@ const played = await playStripe();
 let server: TestServer;
 let database: Database & { url: string };
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase();
   await database.sql.begin((tx) => createOrganization(tx, { name: 'Acme', freeDecisions: 0 }));
 });

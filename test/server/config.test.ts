@@ -276,9 +276,7 @@ test('docs/operations.md has every setting once, with the default of .env.exampl
   }
 });
 
-test('.env in the folder of the project is read by the service and by the commands; the environment wins', {
-  timeout: 120_000,
-}, async () => {
+test('.env in the folder of the project is read by the service and by the commands; the environment wins', async () => {
   const folder = makeOpenFolder();
   try {
     for (const part of ['server', 'engine'])

@@ -4,12 +4,17 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { startTestServer } from '../embedded-database.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../../server/database/database.ts';
+import { borrowEmbedded } from '../../server/database/embedded/embedded.ts';
+import { joinTestServer, type TestAddresses } from '../embedded-database.ts';
 import { Client, manyConsequences } from '../end-to-end/client.ts';
+import { freePort } from '../free-port.ts';
+import { holdEndings } from '../held-lock.ts';
+import { textSoFar } from '../output.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { UNSET_SETTINGS } from '../unset-settings.ts';
+import { until } from '../until.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const dataDirs: string[] = [];
@@ -30,9 +35,7 @@ afterAll(() => {
   }
 });
 
-test('the first start prints a key once, with a line that works as it is printed', {
-  timeout: 120_000,
-}, async () => {
+test('the first start prints a key once, with a line that works as it is printed', async () => {
   const service = await start();
   const line = /^ {2}(curl .*)$/m.exec(service.printed())?.[1] ?? '';
   expect(line).toContain(`Bearer ${service.key}`);
@@ -113,50 +116,45 @@ test.each([
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test('Ctrl-C reaches the whole process group: what runs is finished, then the database stops cleanly', {
-  timeout: 120_000,
-}, async () => {
-  const service = await start({ DRAWS: '32768', DRAIN_SECONDS: '50' }, { ownGroup: true });
+test('Ctrl-C reaches the whole process group: what runs is finished, then the database stops cleanly', async () => {
+  const service = await start({ DRAIN_SECONDS: '3600' }, { ownGroup: true });
   const client = new Client(service.baseUrl, service.key ?? '');
   const id = await client.accept(manyConsequences(2));
-  await sleep(100);
+  await withEmbedded(async (url) => untilBegun(url));
   // As npm does it: the terminal's signal, and npm's own right after it.
   process.kill(-(service.process.pid ?? 0), 'SIGINT');
   expect(await service.end('SIGINT')).toBe(0);
+  expect(service.printed()).not.toContain('handed back');
   expect(stateOf(dataDir)).toBe('shut down');
 
   const again = await start();
   expect(await new Client(again.baseUrl, service.key ?? '').hashOf(id)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('what cannot be finished in DRAIN_SECONDS is handed back, and the next start runs it', {
-  timeout: 120_000,
-}, async () => {
-  const service = await start({
-    DRAWS: '8192',
-    DRAIN_SECONDS: '0',
-    ENGINE_THREADS: '1',
-    MAX_RUNNING_DECISIONS: '9',
-  });
+test('what cannot be finished in DRAIN_SECONDS is handed back, and the next start runs it', async () => {
+  const service = await start({ DRAIN_SECONDS: '0', ENGINE_THREADS: '1', MAX_RUNNING_DECISIONS: '9' });
   const client = new Client(service.baseUrl, service.key ?? '');
   const ids: string[] = [];
-  for (let seed = 1; seed <= 3; seed += 1) ids.push(await client.accept(manyConsequences(seed)));
-  const startedAt = performance.now();
-  expect(await service.end('SIGTERM')).toBe(0);
-  expect(performance.now() - startedAt).toBeLessThan(8000);
+  const exited = once(service.process, 'exit');
+  await withEmbedded((url) =>
+    whileHeld(url, async () => {
+      for (let seed = 1; seed <= 3; seed += 1) ids.push(await client.accept(manyConsequences(seed)));
+      await untilBegun(url);
+      service.process.kill('SIGTERM');
+      await until('jobs are handed back', () =>
+        service.printed().includes('jobs under way were handed back'),
+      );
+    }),
+  );
+  expect(await exited).toEqual([0, null]);
   expect(stateOf(dataDir)).toBe('shut down');
 
   const again = await start();
   const after = new Client(again.baseUrl, service.key ?? '');
-  const readyAt = performance.now();
   for (const id of ids) expect(await after.hashOf(id)).toMatch(/^[0-9a-f]{64}$/);
-  // Had they waited for the lease of the first process, it would take ten seconds at least before the first begins.
-  expect(performance.now() - readyAt).toBeLessThan(30_000);
 });
 
-test('a second Ctrl-C does not wait, and still stops the database cleanly', {
-  timeout: 120_000,
-}, async () => {
+test('a second Ctrl-C does not wait, and still stops the database cleanly', async () => {
   // A model that never answers keeps a decision under way.
   const silent = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void silent.close());
@@ -166,91 +164,108 @@ test('a second Ctrl-C does not wait, and still stops the database cleanly', {
     MODEL_URL: `http://127.0.0.1:${port}/v1`,
     MODEL_NAME: 'silent',
     MODEL_TIMEOUT_SECONDS: '600',
-    DRAIN_SECONDS: '60',
+    DRAIN_SECONDS: '3600',
   });
   const client = new Client(service.baseUrl, service.key ?? '');
   await client.accept(manyConsequences(1));
-  // It is taken up at once.
-  await sleep(1000);
-  service.process.kill('SIGINT');
-  await sleep(1200);
-  const secondAt = performance.now();
-  const code = await service.end('SIGINT');
-  expect(code).toBe(130);
-  expect(performance.now() - secondAt).toBeLessThan(8000);
+  await withEmbedded(async (url) => untilBegun(url));
+  // Those right after the first are one with it.
+  await until('it has ended', () => {
+    service.process.kill('SIGINT');
+    return service.process.exitCode !== null;
+  });
+  expect(service.process.exitCode).toBe(130);
   expect(stateOf(dataDir)).toBe('shut down');
 });
 
-test('while it stops, health says so and requests are refused with Retry-After', {
-  timeout: 60_000,
-}, async () => {
-  const service = await start({
-    DRAWS: '16384',
-    DRAIN_SECONDS: '50',
-    ENGINE_THREADS: '1',
-    MAX_RUNNING_DECISIONS: '9',
-  });
+test('while it stops, health says so and requests are refused with Retry-After', async () => {
+  const { url, ownerUrl } = await newAddresses();
+  const env = { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DRAIN_SECONDS: '3600' };
+  const service = await start(env);
   const client = new Client(service.baseUrl, service.key ?? '');
-  for (let seed = 1; seed <= 4; seed += 1) await client.accept(manyConsequences(seed));
-  service.process.kill('SIGTERM');
-  await sleep(150);
-  const ready = await fetch(`${service.baseUrl}/readyz`);
-  expect(ready.status).toBe(503);
-  const refused = await fetch(`${service.baseUrl}/api/v1/decisions`, { method: 'POST', body: '{}' });
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-  expect(await refused.json()).toMatchObject({ error: { type: 'server_error' } });
-  expect(await service.end('SIGTERM')).toBe(0);
+  const exited = once(service.process, 'exit');
+  await whileHeld(ownerUrl, async () => {
+    await client.accept(manyConsequences(1));
+    await untilBegun(ownerUrl);
+    service.process.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${service.baseUrl}/readyz`)).status).toBe(503);
+    const refused = await fetch(`${service.baseUrl}/api/v1/decisions`, { method: 'POST', body: '{}' });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await refused.json()).toMatchObject({ error: { type: 'server_error' } });
+  });
+  expect(await exited).toEqual([0, null]);
 });
 
-test('when its database is lost it ends, and the next start recovers', { timeout: 60_000 }, async () => {
+test('when its database is lost it ends, and the next start recovers', async () => {
   const service = await start();
+  const exited = once(service.process, 'exit');
   process.kill(postmasterPid(dataDir) ?? 0, 'SIGKILL');
-  await once(service.process, 'exit');
+  await exited;
   expect(service.process.exitCode).toBe(1);
   expect(service.printed()).toContain('embedded PostgreSQL ended');
   const again = await start();
   await new Client(again.baseUrl, service.key ?? '').accept(manyConsequences(1));
 });
 
-test('Ctrl-C during the first start leaves nothing running, and the next start works', {
-  timeout: 60_000,
-}, async () => {
-  for (const waitMs of [300, 900, 1500]) {
-    const { child } = spawnService({ PORT: await freePort(), DATA_DIR: dataDir });
-    await sleep(waitMs);
+test('Ctrl-C during the first start leaves nothing running, and the next start works', async () => {
+  // Each goes on from what the one before has left.
+  for (const made of ['.', 'postgres.unfinished', 'postgres/postmaster.pid']) {
+    const { child } = spawnService({ PORT: String(await freePort()), DATA_DIR: dataDir });
+    const closed = once(child, 'close');
+    await until(`${made} is there`, () => existsSync(join(dataDir, made)) || child.exitCode !== null);
     child.kill('SIGINT');
-    await once(child, 'close');
+    await closed;
   }
-  for (const endsAt = performance.now() + 10_000; isServed(dataDir); await sleep(50))
-    if (performance.now() > endsAt) throw new Error('PostgreSQL still runs');
+  await expect.poll(() => isServed(dataDir), { message: 'PostgreSQL runs' }).toBe(false);
   const service = await start();
   expect(await service.end('SIGTERM')).toBe(0);
 });
 
 describe('over one database of somebody else', () => {
-  test('a web node accepts, a worker node runs', { timeout: 120_000 }, async () => {
-    const server = await startTestServer();
-    try {
-      const { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = await server.newAddresses();
-      const web = await start({ DATABASE_URL, DATABASE_OWNER_URL, ROLE: 'web' });
-      const client = new Client(web.baseUrl, web.key ?? '');
-      const id = await client.accept(manyConsequences(1));
-      await sleep(1500);
-      expect((await client.get(id)).body.status).toBe('running');
-      const worker = await start({ DATABASE_URL, ROLE: 'worker' });
-      expect(worker.key).toBeUndefined();
-      expect(await client.hashOf(id)).toMatch(/^[0-9a-f]{64}$/);
-      expect((await fetch(`${worker.baseUrl}/api/v1/decisions/${id}`)).status).toBe(404);
-      expect(existsSync(dataDir)).toBe(false);
-      expect(await worker.end('SIGTERM')).toBe(0);
-      expect(await web.end('SIGTERM')).toBe(0);
-    } finally {
-      for (const service of services) await service.end('SIGKILL');
-      await server.stop();
-    }
+  test('a web node accepts, a worker node runs', async () => {
+    const { url: DATABASE_URL, ownerUrl: DATABASE_OWNER_URL } = await newAddresses();
+    const web = await start({ DATABASE_URL, DATABASE_OWNER_URL, ROLE: 'web' });
+    const client = new Client(web.baseUrl, web.key ?? '');
+    const id = await client.accept(manyConsequences(1));
+    const worker = await start({ DATABASE_URL, ROLE: 'worker' });
+    expect(worker.key).toBeUndefined();
+    expect(await client.hashOf(id)).toMatch(/^[0-9a-f]{64}$/);
+    const done = `"decision":"${id}","attempt":1`;
+    await until('the worker tells of it', () => worker.printed().includes(done));
+    expect((await fetch(`${worker.baseUrl}/api/v1/decisions/${id}`)).status).toBe(404);
+    expect(existsSync(dataDir)).toBe(false);
+    expect(await worker.end('SIGTERM')).toBe(0);
+    expect(await web.end('SIGTERM')).toBe(0);
+    expect(web.printed()).not.toContain(done);
   });
 });
+
+/** Of the server that all tests share: empty, and gone after the test. */
+async function newAddresses(): Promise<TestAddresses> {
+  const server = joinTestServer(inject('databaseServer'));
+  onTestFinished(() => server.stop());
+  return server.newAddresses();
+}
+
+/** With the database of the running service, as its owner. */
+async function withEmbedded<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const { ownerUrl, stop } = await borrowEmbedded({ dataDir, checkout: root });
+  return use(ownerUrl).finally(stop);
+}
+
+/** Meanwhile no decision ends. */
+async function whileHeld(url: string, during: () => Promise<void>): Promise<void> {
+  const { sql, close } = openDatabase(url, { max: 1, as: 'owner' });
+  await holdEndings(sql, during).finally(close);
+}
+
+/** Some decision has been taken up. */
+async function untilBegun(url: string): Promise<void> {
+  const { sql, close } = openDatabase(url, { max: 1, as: 'owner' });
+  const begun = () => sql`select from decisions where attempt > 0 limit 1`;
+  await expect.poll(begun).toHaveLength(1).finally(close);
+}
 
 async function start(
   env: Record<string, string> = {},
@@ -261,50 +276,40 @@ async function start(
   return service;
 }
 
-function spawnService(env: Record<string, string>): {
+interface Spawned {
   child: ChildProcess;
-  output: { stdout: string; stderr: string };
-} {
+  stdout: () => string;
+  stderr: () => string;
+}
+
+function spawnService(env: Record<string, string>): Spawned {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: { ...UNSET_SETTINGS, PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
-    output.stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output.stderr += chunk;
-  });
-  return { child, output };
+  return { child, stdout: textSoFar(child.stdout), stderr: textSoFar(child.stderr) };
 }
 
 async function runToEnd(
   env: Record<string, string>,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const { child, output } = spawnService({ PORT: await freePort(), ...env });
+  const { child, stdout, stderr } = spawnService({ PORT: String(await freePort()), ...env });
   await once(child, 'close');
-  return { code: child.exitCode, ...output };
+  return { code: child.exitCode, stdout: stdout(), stderr: stderr() };
 }
 
 /** The two streams apart, of a service that is stopped as soon as it says that it is ready. */
 async function runUntilReady(env: Record<string, string>): Promise<{ stdout: string; stderr: string }> {
-  const { child, output } = spawnService({ PORT: await freePort(), ...env });
-  for (const endsAt = performance.now() + 60_000; !output.stdout.includes('ready at'); await sleep(20))
-    if (performance.now() > endsAt || child.exitCode !== null) throw new Error(JSON.stringify(output));
+  const { child, stdout, stderr } = spawnService({ PORT: String(await freePort()), ...env });
+  const closed = once(child, 'close');
+  await until('the service is ready', () => {
+    if (child.exitCode !== null) throw new Error(`it ended: ${stdout()}${stderr()}`);
+    return stdout().includes('ready at');
+  });
   child.kill('SIGTERM');
-  await once(child, 'close');
-  return output;
-}
-
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' ? String(address?.port) : '';
+  await closed;
+  return { stdout: stdout(), stderr: stderr() };
 }
 
 /** What PostgreSQL's log says it did last. */

@@ -43,14 +43,16 @@ test('requests are counted by their key and day, with what they cost', async () 
     decided.push((await api.service.get(other, job.decisionId)).body);
   }
   expect(decided.map(({ status }) => status)).toEqual(['ok', 'error']);
-  // Yesterday, to the microsecond, in UTC; and content that has gone.
+  // On one day, whenever this runs. One on the day before, to the microsecond, in UTC; and content that has gone.
+  await sql`update decisions set created_at = '2026-03-02T00:00:00Z'`;
+  await sql`update question_logs set created_at = '2026-03-02T23:59:59.999999Z'`;
   await sql`
-    update decisions set created_at = date_trunc('day', now(), 'UTC') - interval '1 microsecond', expires_at = now()
+    update decisions set created_at = created_at - interval '1 microsecond', expires_at = now()
     where id = ${String(paid.body.id)}`;
   await sql`delete from decision_content where decision_id = ${String(paid.body.id)}`;
 
   const usage = await usageOf(sql, organizationId, EVER);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = '2026-03-02';
   const yesterday = new Date(Date.parse(today) - 1).toISOString().slice(0, 10);
   const tokens = (of: Record<string, unknown>) => ({
     input_tokens: Number(Object(of.usage).input_tokens),

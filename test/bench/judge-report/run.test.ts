@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
+import { textSoFar } from '../../output.ts';
 import { scattered, scriptedJudge } from '../../server/models/openai/scripted-judge.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'decision-analysis-'));
@@ -25,13 +26,9 @@ async function report(args: readonly string[], env: Record<string, string> = {})
     cwd: resolve(import.meta.dirname, '../../..'),
     env: { PATH: process.env.PATH, ...env },
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-    });
+  const printed = textSoFar(child.stdout, child.stderr);
   const [code] = await once(child, 'close');
-  return { code, printed };
+  return { code, printed: printed() };
 }
 
 test('the configured model stands beside the built-in judge, its answers unscaled and the scale applied', async () => {

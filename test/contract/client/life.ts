@@ -53,6 +53,7 @@ export async function live(baseUrl: string, key: string): Promise<Life> {
   const polled: string[] = [];
   let record: components['schemas']['DecisionRecord'] | undefined;
   do {
+    // biome-ignore lint/style/noRestrictedGlobals: as a client polls, until the status says that it has ended.
     await new Promise((done) => setTimeout(done, 50));
     const read = await api.GET('/decisions/{id}', { params: { path } });
     if (read.data === undefined) throw new Error(read.error.error.message);

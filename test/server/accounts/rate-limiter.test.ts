@@ -85,7 +85,7 @@ test('when the minute has ended, by the database’s clock, all may be sent agai
   expect(await accepted(node(limits), 5)).toBe(3);
   const other = await node(limits).take(key, false);
   expect(other.isRefused).toBe(true);
-  expect(other.secondsLeft).toBeGreaterThan(50);
+  expect(other.secondsLeft).toBeGreaterThan(0);
   expect(other.secondsLeft).toBeLessThanOrEqual(60);
   await database.sql`update rate_limits set ends_at = now()`;
   expect(await accepted(node(limits), 5)).toBe(3);

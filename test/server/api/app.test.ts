@@ -1,6 +1,6 @@
 /** What holds for every path: where there is something, how a reply is marked, what is logged. */
-import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
 import { openApp, smallDecision } from './open-service.ts';
@@ -80,12 +80,7 @@ describe('choices, Requests: an unknown path is 404, a method that a path does n
 async function talk(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
-  let text = '';
-  socket.on('data', (chunk) => {
-    text += chunk;
-  });
-  await once(socket, 'close');
-  return text;
+  return text(socket);
 }
 
 describe('choices, Requests: every reply', () => {

@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
+import { firstLine, textSoFar } from '../../output.ts';
+import { until } from '../../until.ts';
 import { openService, type TestService } from './open-service.ts';
 import { serve } from './serve.ts';
 
@@ -75,9 +77,9 @@ async function answerWithoutBody(path: string, headers: readonly string[]): Prom
   if (address === null || typeof address === 'string') throw new Error('no port');
   const socket: Socket = connect(address.port, '127.0.0.1');
   socket.write([`POST ${path} HTTP/1.1`, 'Host: x', ...headers, '', ''].join('\r\n'));
-  const [first] = await once(socket, 'data');
+  const line = await firstLine(socket);
   socket.destroy();
-  return String(first).split('\r\n')[0] ?? '';
+  return line;
 }
 
 test('a stranger is answered 401 before the body is there, so none is read or parsed', async () => {
@@ -106,21 +108,18 @@ async function answersAfter(mebibytes: number): Promise<{ statuses: string[]; se
   const address = api.service.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   const socket = connect(address.port, '127.0.0.1');
-  let text = '';
-  socket.on('data', (chunk) => {
-    text += chunk;
-  });
+  const text = textSoFar(socket);
   const closed = once(socket, 'close').catch(() => {});
   const length = `Content-Length: ${mebibytes * MEBIBYTE}`;
   socket.write(`POST /api/v1/decisions HTTP/1.1\r\nHost: x\r\n${length}\r\n\r\n`);
-  await once(socket, 'data');
+  await until('an answer', () => text() !== '');
   let sent = 0;
   for (; sent < mebibytes && !socket.destroyed; sent += 1)
     if (!socket.write(Buffer.alloc(MEBIBYTE)))
       await Promise.race([once(socket, 'drain'), closed]).catch(() => {});
   if (!socket.destroyed) socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   await closed;
-  return { statuses: text.match(/HTTP\/1\.1 \d+/g) ?? [], sent };
+  return { statuses: text().match(/HTTP\/1\.1 \d+/g) ?? [], sent };
 }
 const MEBIBYTE = 1024 * 1024;
 

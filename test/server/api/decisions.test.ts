@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import canonicalize from 'canonicalize';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EngineFault } from '../../../engine/problem.ts';
@@ -185,7 +184,7 @@ describe('a decision that takes longer', () => {
     expect(notice.poll_url).toBe(`http://127.0.0.1:3000/api/v1/decisions/${notice.id}`);
     expect(notice.retry_after).toBe(2);
     expect(reply.headers['retry-after']).toBe('2');
-    while (judge.calls < 3) await sleep(10);
+    await expect.poll(() => judge.calls).toBe(3);
     const record = await api.service.get(api.caller, notice.id);
     expect(record.body).toMatchObject({ status: 'running', progress: { done: 2, total: 4 }, response: null });
     release();
@@ -197,11 +196,12 @@ describe('a decision that takes longer', () => {
   });
 
   test('section 8: synchronous wait of a Default mode decision: over after SYNC_WAIT_SECONDS', async () => {
-    const startedAt = performance.now();
-    await api.open({ model: createTableJudge({ delayMs: 1500 }), config: { syncWaitSeconds: 1 } });
+    const gate = Promise.withResolvers<void>();
+    const model = createTableJudge({ block: { fromCall: 0, until: gate.promise } });
+    await api.open({ model, config: { syncWaitSeconds: 1 } });
     const reply = await api.service.post(api.caller, smallDecision());
     expect(reply.status).toBe(202);
-    expect(performance.now() - startedAt).toBeGreaterThan(1000);
+    gate.resolve();
     expect((await api.service.ended(api.caller, String(reply.body.id))).body.status).toBe('ok');
   });
 
@@ -232,7 +232,7 @@ describe('a decision that takes longer', () => {
     for (const { body: notice } of accepted)
       await api.service.ended(api.caller, String(notice.id)).catch(() => {});
     expect(await api.service.database.sql`select from decisions`).toHaveLength(4);
-    while ((await api.service.post(api.caller, body)).status !== 202) await sleep(20);
+    await expect.poll(async () => (await api.service.post(api.caller, body)).status).toBe(202);
   });
 });
 

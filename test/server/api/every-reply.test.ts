@@ -54,7 +54,7 @@ test('a statement that runs out of time is 503 with Retry-After, and the log cal
     fetch_types: false,
   });
   const app = await openApp({ ...services, database: { ...database, sql: impatient } });
-  const reply = await database.sql.begin(async (tx) => {
+  const reply = await database.owner.begin(async (tx) => {
     await tx`lock table api_keys`;
     api.service.logged.length = 0;
     return app.inject({

@@ -86,8 +86,7 @@ test('a process that drains takes no new requests, and those that wait get their
       payload: JSON.stringify(smallDecision()),
     }),
   );
-  while ((await quiet.database.sql`select from decisions`).length === 0)
-    await new Promise((done) => setTimeout(done, 10));
+  await expect.poll(() => quiet.database.sql`select from decisions`).toHaveLength(1);
   draining.abort();
   expect((await waiting).statusCode).toBe(202);
   const refused = await post();

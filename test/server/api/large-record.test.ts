@@ -99,15 +99,15 @@ describe('assessments', () => {
   });
 
   test('of 30 at once as many are taken as there is place for', async () => {
-    const { sql } = api.service.database;
+    const { sql, owner } = api.service.database;
     const id = await decide();
     await assess(id);
     await repeatAssessment(id, 190);
     // Each has looked before the first has committed, unless one waits for the other.
-    await sql`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return null; end $$`;
-    await sql`create trigger linger after insert on assessments for each row execute function linger()`;
+    await owner`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return null; end $$`;
+    await owner`create trigger linger after insert on assessments for each row execute function linger()`;
     const replies = await Promise.all(Array.from({ length: 30 }, () => assess(id)));
-    await sql`drop function linger cascade`;
+    await owner`drop function linger cascade`;
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(20).fill(400)]);
     expect(await sql`select from assessments where decision_id = ${id}`).toHaveLength(200);
@@ -226,9 +226,8 @@ describe('whether a key sees a decision, and may do something with it, is settle
   test('refusals need neither assessments nor what was chosen', async () => {
     const { service } = api;
     const colleague = await service.newKey(api.caller.organizationId);
-    const { sql } = service.database;
     // Who reads one of these tables waits for this transaction, and the test does not end.
-    await sql.begin(async (tx) => {
+    await service.database.owner.begin(async (tx) => {
       await tx`lock table assessments, assessment_content, chosen_content in access exclusive mode`;
       const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, caller = colleague) =>
         service.send(caller, method, `/decisions/${path}`, body);

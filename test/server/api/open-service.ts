@@ -1,4 +1,5 @@
 /** The API on a real PostgreSQL with a real queue and solver, in this process; the judge and the settings are the test's. */
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -20,6 +21,7 @@ import type { Model } from '../../../server/models/model.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { type HeldDocument, holdTo } from '../../matches-document.ts';
 import { createTableJudge } from '../../table-judge.ts';
+import { until } from '../../until.ts';
 
 export interface Caller {
   organizationId: number;
@@ -52,7 +54,7 @@ export interface TestService {
     headers?: Record<string, string>,
   ): Promise<Reply>;
   get(caller: Caller, id: string): Promise<Reply>;
-  /** Polls until the decision has ended; throws after 20 s. */
+  /** Waits until the decision has ended. */
   ended(caller: Caller, id: string): Promise<Reply>;
   /** Ends this service; the server and the solver stay for others. */
   close(): Promise<void>;
@@ -115,7 +117,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
   const config = {
     ...readConfig({}),
     draws: 1024,
-    syncWaitSeconds: 20,
+    syncWaitSeconds: 100,
     rateLimitPerMinute: UNLIMITED,
     rateLimitCreatePerMinute: UNLIMITED,
     rateLimitAddressPerMinute: UNLIMITED,
@@ -159,7 +161,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
   const newOrganization = ({ freeDecisions = UNLIMITED } = {}) =>
     database.sql.begin((tx) => createOrganization(tx, { name: 'An organization', freeDecisions }));
   const newKey = async (organizationId: number, settings: KeySettings = {}) => {
-    const email = `member-${Math.round(performance.now() * 1000)}@example.com`;
+    const email = `member-${randomUUID()}@example.com`;
     const memberId = await addMember(database.sql, { organizationId, email });
     if (memberId === null) throw new Error('the member exists');
     const key = await createKey(database.sql, { organizationId, memberId, name: 'A key', ...settings });
@@ -183,15 +185,11 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     ask: (caller, body) => inject(caller, 'POST', '/questions', body),
     send: inject,
     get,
-    async ended(caller, id) {
-      const endsAt = performance.now() + 20_000;
-      for (;;) {
+    ended: (caller, id) =>
+      until(`${id} ends`, async () => {
         const reply = await get(caller, id);
-        if (reply.body.status !== 'running') return reply;
-        if (performance.now() > endsAt) throw new Error(`${id} did not end within 20 s: ${reply.text}`);
-        await new Promise((done) => setTimeout(done, 25));
-      }
-    },
+        return reply.body.status !== 'running' && reply;
+      }),
     async close() {
       await queue.stop(1);
       await app.close();

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openBrowser } from '../../browser.ts';
+import { PATIENCE_MS } from '../../until.ts';
 import { smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
 
@@ -38,6 +39,7 @@ async function visit<Seen>(
   options: BrowserContextOptions = {},
 ): Promise<Seen> {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(PATIENCE_MS);
   try {
     const page = await context.newPage();
     const seen: Visit = { requested: [], said: [] };

@@ -57,6 +57,7 @@ describe.each([
   });
 
   test('as data it has the fields that docs/public-page.md lists, and ids that were left out', async () => {
+    const before = Date.now();
     const { path } = await publish(changes);
     const reply = await get(`${path}.json`);
     expect(reply.statusCode).toBe(200);
@@ -68,7 +69,7 @@ describe.each([
     );
     expect(fields.toSorted()).toEqual(documentedFields(data.mode).toSorted());
     expect(data.stakeholders.map(({ id }: { id: string }) => id)).toEqual(['owner', 's2']);
-    expect(Math.abs(Date.parse(data.published_at) - Date.now())).toBeLessThan(60_000);
+    expect(Date.parse(data.published_at)).toBeGreaterThanOrEqual(before);
   });
 
   test('HEAD is answered as GET, without a body', async () => {

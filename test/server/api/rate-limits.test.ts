@@ -85,12 +85,12 @@ describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
   test('a caller that was refused costs no record, until it may read again', async () => {
     await open(2, 60);
     const { service, caller } = api;
-    const { sql } = service.database;
+    const { owner } = service.database;
     const id = String((await service.post(caller, smallDecision({ async: true }))).body.id);
     expect((await service.get(caller, id)).status).toBe(200);
     expect((await service.get(caller, id)).status).toBe(429);
     // Who looks for a record waits for this transaction, and the test does not end.
-    await sql.begin(async (tx) => {
+    await owner.begin(async (tx) => {
       await tx`lock table assessments in access exclusive mode`;
       for (let times = 0; times < 3; times += 1) expect((await service.get(caller, id)).status).toBe(429);
     });

@@ -1,7 +1,7 @@
 /** How long content is shown: the key's setting, and retention none, where an answer is held for one fetch. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTableJudge, type TableJudgeOptions } from '../../table-judge.ts';
+import { until } from '../../until.ts';
 import { openApp, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';
 
@@ -176,10 +176,9 @@ test('none: a failure is told once, and leaves neither request nor model answers
 
 /** Looked at in the database, so that nothing is fetched. */
 async function onceEnded<T>(id: string, then: () => Promise<T>): Promise<T> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  await until(`${id} ends`, async () => {
     const [row] = await api.service.database.sql`select status from decisions where id = ${id}`;
-    if (row?.status !== 'running') return then();
-    await sleep(25);
-  }
-  throw new Error(`${id} did not end within 10 s`);
+    return row?.status !== 'running';
+  });
+  return then();
 }

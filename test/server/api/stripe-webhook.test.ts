@@ -20,7 +20,7 @@ const api = serve({ config: { stripe: played.settings } });
 let payer: Caller;
 
 beforeEach(async () => {
-  Object.assign(played, { fault: null, slowMs: 0 });
+  Object.assign(played, { fault: null, beforeAnswer: null });
   payer = await api.service.newKey(await api.service.newOrganization({ freeDecisions: 0 }));
 });
 afterEach(() => {
@@ -215,18 +215,20 @@ test('a request that uses credit, or lacks it, has more bought, and waits for no
   const { sql } = api.service.database;
   const rule = { microUsd: 50_000_000, monthlyCapMicroUsd: 500_000_000 };
   await setRecharge(sql, payer.organizationId, { ...rule, belowMicroUsd: 5_000_000 });
-  played.slowMs = 2000;
+  const gate = Promise.withResolvers<void>();
+  played.beforeAnswer = gate.promise;
   expect((await api.service.post(payer, smallDecision({ async: true }))).status).toBe(202);
   expect(await balance()).toBeLessThanOrEqual(5_000_000);
-  played.slowMs = 0;
-  await expect.poll(balance, { timeout: 10_000 }).toBeGreaterThan(54_000_000);
+  played.beforeAnswer = null;
+  gate.resolve();
+  await expect.poll(balance).toBeGreaterThan(54_000_000);
   await sql`
     insert into ledger (organization_id, kind, micro_usd, subject, attempt)
     values (${payer.organizationId}, 'capture', -54999900, 'dec_large', 1)`;
   expect((await api.service.post(payer, smallDecision())).status).toBe(402);
-  await expect.poll(balance, { timeout: 10_000 }).toBeGreaterThan(49_000_000);
+  await expect.poll(balance).toBeGreaterThan(49_000_000);
   played.fault = 'down';
   await setRecharge(sql, payer.organizationId, { ...rule, belowMicroUsd: 900_000_000 });
   expect((await api.service.post(payer, smallDecision())).status).toBe(200);
-  await expect.poll(() => api.service.logged.join(''), { timeout: 10_000 }).toContain('has no answer yet');
+  await expect.poll(() => api.service.logged.join('')).toContain('has no answer yet');
 });

@@ -1,12 +1,12 @@
 /** The ledger as a model: whatever is accepted, completed, failed, lost, repeated, paid and refunded, in whatever order. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
 import { sweepHolds } from '../../../server/billing/holds.ts';
 import { balanceOf } from '../../../server/billing/ledger.ts';
 import { type Database, openDatabase } from '../../../server/database/database.ts';
-import { startTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { Books, type Step, steps } from './ledger-steps.ts';
 
 const SEED = 20_261_121;
@@ -16,7 +16,7 @@ let server: TestServer;
 let database: TestDatabase;
 let nodes: Database[];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase({ max: 3 });
   nodes = [database, openDatabase(database.url, { max: 3 })];
 });

@@ -1,17 +1,17 @@
 /** The sweep of holds beside requests of the same organization. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createOrganization } from '../../../server/accounts/organizations.ts';
 import { sweepHolds, withHold } from '../../../server/billing/holds.ts';
 import { balanceOf, enterPayment } from '../../../server/billing/ledger.ts';
 import { type Database, openDatabase } from '../../../server/database/database.ts';
 import { Refusal } from '../../../server/refusals.ts';
-import { startTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
 let database: TestDatabase;
 let other: Database;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
   database = await server.newDatabase({ max: 2 });
   // Each by its own index: so they come to the same rows in opposite order.
   await database.owner.unsafe(`do $$ begin execute format(

@@ -1,11 +1,11 @@
 import type postgres from 'postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { isUnavailable, openDatabase } from '../../../server/database/database.ts';
-import { startTestServer, type TestServer } from '../../embedded-database.ts';
+import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = joinTestServer(inject('databaseServer'));
 });
 afterAll(() => server.stop());
 
@@ -22,9 +22,7 @@ test('a statement that lost its server may work later, a wrong one does not', as
 
 test('nobody listening, no room and shutting down all count as unavailable', async () => {
   const nowhere = openDatabase('postgres://a:b@127.0.0.1:1/x', { max: 1 });
-  const startedAt = performance.now();
   expect(isUnavailable(await reasonOf(nowhere.sql`select 1`))).toBe(true);
-  expect(performance.now() - startedAt).toBeLessThan(5000);
   await nowhere.close();
   expect(isUnavailable(await reasonOf(nowhere.sql`select 1`))).toBe(true);
   for (const code of ['53100', '53300', '57P01', '57P03', '08006', '40001', '55P03', 'CONNECT_TIMEOUT'])
@@ -58,8 +56,8 @@ test('of two transactions that wait for each other one is given up, and may be s
 });
 
 test('a statement that runs out of time, or does not get its lock in time, may be sent again', async () => {
-  const { sql } = await server.newDatabase();
-  const given = await sql.begin(async (tx) => {
+  const { sql, owner } = await server.newDatabase();
+  const given = await owner.begin(async (tx) => {
     await tx`lock table organizations`;
     const refused = (setting: string) =>
       reasonOf(
@@ -96,11 +94,10 @@ test('arrays of text go in and come out', async () => {
 
 test('closing does not wait for a statement that hangs', async () => {
   const database = await server.newDatabase();
-  const hanging = reasonOf(database.sql`select pg_sleep(60)`);
-  const startedAt = performance.now();
+  const hanging = reasonOf(database.sql`select pg_sleep(3600)`);
   await database.close();
-  expect(performance.now() - startedAt).toBeLessThan(5000);
-  expect(isUnavailable(await hanging)).toBe(true);
+  // And not 57014: nothing but the closing has ended it.
+  expect(await hanging).toMatchObject({ code: expect.stringMatching(/^CONNECTION_/) });
 });
 
 function reasonOf(promise: PromiseLike<unknown>): Promise<unknown> {

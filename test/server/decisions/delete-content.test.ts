@@ -1,7 +1,7 @@
 /** Deletion of a decision's content before its time. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { deleteContent, organizationOf } from '../../../server/decisions/delete-content.ts';
+import { hold, untilLocked, WAIT_FOR_LOCK } from '../../held-lock.ts';
 import { smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';
 
@@ -76,14 +76,18 @@ test('one that runs is refused and left; one that does not exist, or is another 
 test('whoever publishes while the content is deleted finds none', async () => {
   await api.open();
   const { sql, owner } = api.service.database;
-  await owner`
-    create function wait() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return old; end $$`;
-  await owner`create trigger wait before delete on decision_content for each row execute function wait()`;
   const id = await decide();
-  const [deleted, published] = await Promise.all([
-    remove(id),
-    sleep(150).then(() => send(id, 'publication')),
-  ]);
-  expect([deleted, published.status], published.text).toEqual([1, 400]);
+  await owner.unsafe(`
+    create function wait() returns trigger language plpgsql as $$ begin ${WAIT_FOR_LOCK}; return old; end $$;
+    create trigger wait before delete on decision_content for each row execute function wait()`);
+  const both: [ReturnType<typeof remove>?, ReturnType<typeof send>?] = [];
+  await hold(sql, async () => {
+    both[0] = remove(id);
+    await untilLocked(sql, 1);
+    both[1] = send(id, 'publication');
+    await untilLocked(sql, 2);
+  });
+  const [deleted, published] = await Promise.all(both);
+  expect([deleted, published?.status], published?.text).toEqual([1, 400]);
   expect(await sql`select from publications`).toHaveLength(0);
 });

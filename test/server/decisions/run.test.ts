@@ -1,5 +1,4 @@
 /** Runs that are lost, repeated or late: one result, nothing asked twice, nothing written by whoever was replaced. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { UnsolvableProblem } from '../../../engine/problem.ts';
 import { DecisionResult } from '../../../server/decisions/result-schema.ts';
@@ -53,7 +52,7 @@ test('an attempt that was lost after two calls: the next asks the rest, and give
   const judge = createTableJudge({ tasksPerCall: 4, distributions, block: { fromCall: 2, until } });
   const id = await accept(judge);
   const lost = runDecision(api.service.services, jobOf(id, { signal: aborted.signal }));
-  while (judge.calls < 3) await sleep(5);
+  await expect.poll(() => judge.calls).toBe(3);
   aborted.abort(new Error('the process ends'));
   await expect(lost).rejects.toThrow('the process ends');
   expect((await api.service.get(api.caller, id)).body).toMatchObject({
@@ -123,7 +122,7 @@ test('what a model says of its answers is in the result, also of those kept from
     { ...api.service.services, ...withoutSlots(unsure) },
     jobOf(id, { signal: aborted.signal }),
   );
-  while (stops.calls < 2) await sleep(5);
+  await expect.poll(() => stops.calls).toBe(2);
   aborted.abort(new Error('the process ends'));
   await expect(lost).rejects.toThrow('the process ends');
   await runDecision({ ...api.service.services, ...withoutSlots(judge), endpoint: { prompts } }, jobOf(id));
@@ -141,7 +140,7 @@ test('an attempt that was replaced keeps no answers and ends nothing', async () 
   const judge = createTableJudge({ tasksPerCall: 4, distributions, block: { fromCall: 1, until } });
   const id = await accept(judge);
   const late = runDecision(api.service.services, jobOf(id));
-  while (judge.calls < 2) await sleep(5);
+  await expect.poll(() => judge.calls).toBe(2);
   const other = withoutSlots(createTableJudge({ distributions }));
   await runDecision({ ...api.service.services, ...other }, jobOf(id));
   const before = await api.service.get(api.caller, id);
@@ -169,7 +168,7 @@ test('an attempt that was replaced while it solved changes nothing by its result
       },
     });
     const late = runDecision({ ...api.service.services, engine }, jobOf(id));
-    while (!solving) await sleep(5);
+    await expect.poll(() => solving).toBe(true);
     await api.service.database.sql`update decisions set attempt = attempt + 1`;
     release();
     await late;

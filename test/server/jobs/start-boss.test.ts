@@ -1,16 +1,16 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { bringUpToDate } from '../../../server/bring-up-to-date.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
-import { startTestServer } from '../../embedded-database.ts';
+import { joinTestServer } from '../../embedded-database.ts';
 
-test('nodes that start together on an empty database all start, time and again', {
-  timeout: 120_000,
-}, async () => {
-  const server = await startTestServer();
+const ROUNDS = process.env.LONG === '1' ? 12 : 2;
+
+test('nodes that start together on an empty database all start, time and again', async () => {
+  const server = joinTestServer(inject('databaseServer'));
   try {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const addresses = await server.newAddresses();
       const started = await Promise.allSettled(
         Array.from({ length: 6 }, async () => {

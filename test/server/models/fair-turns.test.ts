@@ -1,4 +1,5 @@
 /** Who gets the endpoint's next free slot. */
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Asker, openFairTurns } from '../../../server/models/fair-turns.ts';
 
@@ -22,7 +23,7 @@ function crew(slots: number) {
     async endAll(): Promise<void> {
       do {
         ends.shift()?.();
-        await new Promise((done) => setImmediate(done));
+        await setImmediate();
       } while (ends.length > 0);
     },
   };
@@ -60,7 +61,7 @@ test('never more at once than there are slots, and a slot comes back from work t
       turns.run({ isPaying: true }, never, async () => {
         now += 1;
         most = Math.max(most, now);
-        await new Promise((done) => setTimeout(done, 1));
+        await setImmediate();
         now -= 1;
         if (index % 3 === 0) throw new Error('broke');
       }),

@@ -1,5 +1,4 @@
 /** What is at Stripe comes into the ledger: all of it, once, in whatever order and by however many. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readAccount } from '../../../../server/billing/stripe/account-store.ts';
 import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';
@@ -94,7 +93,7 @@ test('a node that saw a refund before it failed, and writes after another saw it
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
   played.held = { path: '/v1/refunds', until };
   const late = applyPayment(till.other, intent);
-  while (asked() === before) await sleep(5);
+  await expect.poll(asked).toBe(before + 1);
   // What it gets to know is settled by now, and on its way.
   played.held = null;
   Object.assign(played.refunds.get(refund) ?? {}, { status: 'failed' });

@@ -1,6 +1,6 @@
 /** Everything about Stripe on a real PostgreSQL and a played Stripe, for the tests of a file. */
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { createOrganization } from '../../../../server/accounts/organizations.ts';
 import { type Balance, balanceOf } from '../../../../server/billing/ledger.ts';
 import { setRecharge } from '../../../../server/billing/stripe/account-store.ts';
@@ -9,7 +9,7 @@ import { openCheckout } from '../../../../server/billing/stripe/checkout.ts';
 import { openStripe } from '../../../../server/billing/stripe/client.ts';
 import type { StripeServices } from '../../../../server/billing/stripe/services.ts';
 import { type Database, openDatabase } from '../../../../server/database/database.ts';
-import { startTestServer, type TestDatabase, type TestServer } from '../../../embedded-database.ts';
+import { joinTestServer, type TestDatabase, type TestServer } from '../../../embedded-database.ts';
 import { type PlayedStripe, playStripe, RECEIPT_HOST, SECRET_KEY } from './play-stripe.ts';
 
 export interface Till {
@@ -57,7 +57,7 @@ class Opened implements Till {
   #second!: Database;
 
   async open(): Promise<void> {
-    this.#server = await startTestServer();
+    this.#server = joinTestServer(inject('databaseServer'));
     this.database = await this.#server.newDatabase({ max: 12 });
     this.#second = openDatabase(this.database.url, { max: 12 });
   }

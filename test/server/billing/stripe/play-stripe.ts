@@ -1,6 +1,5 @@
 /** Plays as much of Stripe's API as the service uses: its objects, its idempotency keys, its refusals and its bad days. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import type { StripeSettings } from '../../../../server/config.ts';
@@ -23,9 +22,9 @@ export interface PlayedStripe {
   forbidden: string | null;
   /** Answers to this path are made, and then wait until they are let go. */
   held: { path: string; until: Promise<void> } | null;
-  /** Before each answer, and before what is posted is done. */
-  slowMs: number;
-  lateMs: number;
+  /** Awaited before each answer, and before what is posted is done; null: nothing is. */
+  beforeAnswer: Promise<void> | null;
+  beforePost: Promise<void> | null;
   /** A buyer pays on the page; gives the payment's name. */
   pay(url: string, options?: { taxCents?: number; at?: Date; paid?: boolean }): string;
   /** Somebody gives back in Stripe's own pages. */
@@ -112,8 +111,8 @@ class Played implements PlayedStripe {
   decline: string | null = null;
   forbidden: string | null = null;
   held: PlayedStripe['held'] = null;
-  slowMs = 0;
-  lateMs = 0;
+  beforeAnswer: Promise<void> | null = null;
+  beforePost: Promise<void> | null = null;
   #answers = new Map<string, { asked: string; said: Said }>();
   #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -193,13 +192,13 @@ class Played implements PlayedStripe {
     for await (const chunk of request) text += String(chunk);
     const url = new URL(request.url ?? '', 'http://stripe');
     this.requests.push(`${request.method} ${url.pathname}`);
-    if (this.lateMs > 0 && request.method === 'POST') await sleep(this.lateMs);
+    if (request.method === 'POST') await this.beforePost;
     const said = this.#faulty() ?? this.#once(request, url, text);
     const { fault, held } = this;
     // As it is now: what changes while the answer is on its way is not in it.
     const body = JSON.stringify(said.body);
     if (held?.path === url.pathname) await held.until;
-    if (this.slowMs > 0) await sleep(this.slowMs);
+    await this.beforeAnswer;
     if (fault === 'down' || (fault === 'lost' && request.method === 'POST')) return void response.destroy();
     response.writeHead(said.status, { 'content-type': 'application/json' }).end(body);
   }

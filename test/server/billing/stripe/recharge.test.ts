@@ -1,5 +1,4 @@
 /** Credit that is bought by itself: one purchase at a time, whatever is asked at once, lost, declined or slow. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { resumeOrganization, suspendOrganization } from '../../../../server/accounts/organizations.ts';
 import { readAccount, setMonthlyCap, setRecharge } from '../../../../server/billing/stripe/account-store.ts';
@@ -7,6 +6,7 @@ import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts
 import { considerRecharge, resumeRecharges } from '../../../../server/billing/stripe/recharge.ts';
 import { claimRecharge } from '../../../../server/billing/stripe/recharge-store.ts';
 import { syncPayments } from '../../../../server/billing/stripe/sync.ts';
+import { hold, untilLocked, WAIT_FOR_LOCK } from '../../../held-lock.ts';
 import { openTill } from './open-till.ts';
 
 const till = openTill();
@@ -136,7 +136,6 @@ test('twenty at once on two nodes never pass the cap together', async () => {
   await spend(19);
   // Always due: five purchases fit, and each makes room for the next.
   await till.rechargeBelow(900, AMOUNT, 5 * AMOUNT);
-  till.played.slowMs = 5;
   for (let round = 0; round < 4; round += 1) {
     const nodes = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? till.services : till.other));
     await Promise.all(nodes.map((services) => considerRecharge(services, till.organization)));
@@ -186,26 +185,40 @@ test('a suspended organization is charged nothing, nor for what was begun before
 
 test('twenty that ask at once, on two nodes, at a Stripe that is slow: one purchase', async () => {
   await runLow();
-  till.played.slowMs = 60;
+  const gate = Promise.withResolvers<void>();
+  till.played.beforeAnswer = gate.promise;
   const nodes = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? till.services : till.other));
-  await Promise.all(nodes.map((services) => considerRecharge(services, till.organization)));
+  const asked = nodes.map((services) => considerRecharge(services, till.organization));
+  // All but the one that buys have found that somebody does.
+  let answered = 0;
+  for (const one of asked)
+    void one.then(() => {
+      answered += 1;
+    });
+  await expect.poll(() => answered).toBe(19);
+  till.played.beforeAnswer = null;
+  gate.resolve();
+  await Promise.all(asked);
   expect([charges(), await states()]).toEqual([1, ['succeeded']]);
   expect((await till.balance()).microUsd).toBe(11_000_000);
 });
 
 test('who asks while a purchase is being entered waits for it, and buys nothing more', async () => {
-  const { owner } = till.database;
+  const { sql, owner } = till.database;
   await runLow();
-  // Entering takes so long that the others have looked at the balance of before.
+  // The first is held where it has changed the row that says so, and the others have looked at the balance of before.
   await owner.unsafe(`
-    create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.4); return null; end $$;
+    create function linger() returns trigger language plpgsql as $$ begin ${WAIT_FOR_LOCK}; return null; end $$;
     create trigger linger after update on recharges for each row execute function linger()`);
+  const asked: Promise<void>[] = [];
   try {
-    const first = consider();
-    while (till.played.intents.size < 2) await sleep(5);
-    await sleep(100);
-    await Promise.all(Array.from({ length: 5 }, () => considerRecharge(till.other, till.organization)));
-    await first;
+    await hold(sql, async () => {
+      asked.push(consider());
+      await untilLocked(sql, 1);
+      for (let one = 0; one < 5; one += 1) asked.push(considerRecharge(till.other, till.organization));
+      await untilLocked(sql, 6);
+    });
+    await Promise.all(asked);
   } finally {
     await owner.unsafe('drop trigger linger on recharges; drop function linger');
   }
@@ -263,12 +276,14 @@ test('a node ends between the charge and its entry, and is taken up when Stripe 
 
 test('a node is so slow that another takes its purchase up, and both ask Stripe', async () => {
   await runLow();
-  till.played.lateMs = 300;
+  const gate = Promise.withResolvers<void>();
+  till.played.beforePost = gate.promise;
   const slow = consider();
-  while (charges() === 0) await sleep(5);
-  till.played.lateMs = 0;
+  await expect.poll(charges).toBe(1);
+  till.played.beforePost = null;
   await aMinuteLater();
   await considerRecharge(till.other, till.organization);
+  gate.resolve();
   await slow;
   expect([charges(), till.played.intents.size]).toEqual([2, 2]);
   expect((await till.balance()).microUsd).toBe(11_000_000);

@@ -56,8 +56,14 @@ test('credit that is spent already is given back too: the balance is less than n
 
 test('two operators at once give it back once', async () => {
   await till.buyFirst(20);
-  till.played.slowMs = 50;
-  const both = await Promise.allSettled([refund(5), refund(5, till.other)]);
+  const gate = Promise.withResolvers<void>();
+  till.played.beforeAnswer = gate.promise;
+  const asked = till.played.requests.length;
+  const begun = [refund(5), refund(5, till.other)];
+  await expect.poll(() => till.played.requests.length).toBe(asked + 2);
+  till.played.beforeAnswer = null;
+  gate.resolve();
+  const both = await Promise.allSettled(begun);
   // Who comes a little later finds the other's refund, and is asked to look.
   const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => String(reason));
   expect(refused.length).toBeLessThan(2);

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { CannotStart } from '../../../../server/config.ts';
@@ -15,6 +15,7 @@ import {
   startEmbedded,
 } from '../../../../server/database/embedded/embedded.ts';
 import { makeOpenFolder } from '../../../embedded-database.ts';
+import { firstPrinted } from '../../../output.ts';
 
 const checkout = resolve(import.meta.dirname, '../../../..');
 const folders: string[] = [];
@@ -147,7 +148,7 @@ test('a process that has the old owner’s id is not the owner', async () => {
 test('a process that has the old server’s id is left alone', async () => {
   const first = await start();
   await first.stop();
-  const bystander = spawn('sleep', ['60']);
+  const bystander = spawn('sleep', ['3600']);
   children.push(bystander);
   writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${bystander.pid}\n${dataDir}/postgres\n`);
   const { url } = await start();
@@ -206,8 +207,7 @@ async function startInChild(): Promise<{ child: ChildProcess; ownerUrl: string }
     setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code]);
   children.push(child);
-  const [ownerUrl] = await once(child.stdout, 'data');
-  return { child, ownerUrl: String(ownerUrl).trim() };
+  return { child, ownerUrl: await firstPrinted(child) };
 }
 
 function superuserAt(url: string): string {
@@ -216,12 +216,12 @@ function superuserAt(url: string): string {
 }
 
 async function query(url: string, text: string): Promise<object[]> {
-  const sql = postgres(url, { max: 1, onnotice() {}, connect_timeout: 3 });
+  const sql = postgres(url, { max: 1, onnotice() {}, connect_timeout: 60 });
   try {
     return [...(await sql.unsafe(text))];
   } finally {
     await sql.end({ timeout: 1 });
-    await sleep(0);
+    await setImmediate();
   }
 }
 

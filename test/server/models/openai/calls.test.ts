@@ -191,17 +191,26 @@ test.each(ONE_REQUEST)(
 );
 
 test('the first call goes alone, then as many as may go at once', async () => {
-  opened = await openModel({ dialect: 'openai', delayMs: 20 }, { strategy: 'single', concurrency: 4 });
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  let before = Number.POSITIVE_INFINITY;
+  const hold = ({ number }: { number: number }) =>
+    number < before ? null : gates[number === before ? 0 : 1].promise;
+  opened = await openModel({ dialect: 'openai', hold }, { strategy: 'single', concurrency: 4 });
   const { model, endpoint } = opened;
   await model.prepare(new AbortController().signal);
-  const { calls: before } = endpoint.counts();
+  before = endpoint.counts().calls;
   let whenFirstEnded = 0;
-  await model.answer(tasks.slice(0, 20), {
+  const answered = model.answer(tasks.slice(0, 20), {
     signal: new AbortController().signal,
     onAnswered: async () => {
       if (whenFirstEnded === 0) whenFirstEnded = endpoint.counts().calls - before;
     },
   });
+  await expect.poll(() => endpoint.counts().calls - before).toBe(1);
+  gates[0].resolve();
+  await expect.poll(() => endpoint.counts().mostAtOnce).toBe(4);
+  gates[1].resolve();
+  await answered;
   expect(whenFirstEnded).toBe(1);
   expect(endpoint.counts().mostAtOnce).toBe(4);
 });

@@ -44,8 +44,9 @@ export function modelAt(
       name: 'scripted',
       apiKey: undefined,
       strategy: 'auto',
-      timeoutSeconds: 5,
-      warmingSeconds: 5,
+      // No machine is so slow: what is to end by the clock sets its own.
+      timeoutSeconds: 3600,
+      warmingSeconds: 3600,
       concurrency: 16,
       temperatureScale: 1,
       ...settings,

@@ -19,7 +19,7 @@ async function find(
   options: Partial<EndpointOptions> & { dialect: DialectName },
 ): Promise<{ found: Findings; requests: number }> {
   endpoint = await openScriptedEndpoint({ answer: scriptedJudge(scattered), ...options });
-  const found = await probe(openEndpoint({ url: endpoint.url, apiKey: undefined }), 'scripted', 5000);
+  const found = await probe(openEndpoint({ url: endpoint.url, apiKey: undefined }), 'scripted', 3_600_000);
   return { found, requests: endpoint.counts().calls };
 }
 
