@@ -61,17 +61,17 @@ test('past its hour an answer is deleted, one that has time left is not, nor wha
 
 test('a round that fails is logged, and the next one is done', async () => {
   await api.open({}, { retention: 'none' });
-  const { sql } = api.service.database;
+  const { sql, owner } = api.service.database;
   await fill(api.caller);
   await sql`update decision_content set held_until = now()`;
-  await sql`alter table decision_content rename to elsewhere`;
+  await owner`alter table decision_content rename to elsewhere`;
   const lines: string[] = [];
   const stop = startHeldSweep(
     { sql, log: pino({}, { write: (line: string) => void lines.push(line) }) },
     EVERY_MS,
   );
   await until(async () => lines.some((line) => line.includes('was not swept')));
-  await sql`alter table elsewhere rename to decision_content`;
+  await owner`alter table elsewhere rename to decision_content`;
   await until(async () => (await rows())[0] === 0);
   await stop();
 });
