@@ -3,11 +3,13 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { Refusal } from '../refusals.ts';
 import type { Capacity } from './capacity.ts';
-import { ModelFailure, type OnePassTask } from './model.ts';
+import { type Evidence, ModelFailure, type OnePassTask } from './model.ts';
 
 export interface OnePass {
   /** One for each task, in order. */
   distributions: readonly (readonly number[])[];
+  /** One for each task as well. */
+  evidence: readonly Evidence[];
   inputTokens: number;
   outputTokens: number;
 }
@@ -47,7 +49,7 @@ export async function askInOnePass(
   { isFree, signal, party }: { isFree: boolean; signal: AbortSignal; party: number },
 ): Promise<OnePass> {
   if (isFree) free.requireSlot();
-  if (tasks.length === 0) return { distributions: [], inputTokens: 0, outputTokens: 0 };
+  if (tasks.length === 0) return { distributions: [], evidence: [], inputTokens: 0, outputTokens: 0 };
   const seconds = mostModelSeconds(config);
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), seconds * 1000);

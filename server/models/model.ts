@@ -89,6 +89,8 @@ export interface Evidence {
   mass: number;
   /** Whether a grammar's mask may have been on. */
   masked: boolean;
+  /** Whether the judge left out the end of a text that was too long for it. */
+  isPartial?: boolean;
 }
 
 /** One task's answer. */

@@ -48,12 +48,18 @@ export async function askQuestions(
   });
 }
 
+const PARTIAL =
+  'The texts are longer together than the judge reads: it left out the ends of this question’s texts. Ask fewer or shorter questions at a time, or about a shorter state.';
+
 function toAnswers(questions: ReturnType<typeof toAsked>, pass: OnePass): Record<string, Answer> {
   const answers = new Map<string, Answer>();
   let asked = 0;
   for (const { name, question, tasks } of questions) {
-    answers.set(name, toAnswer(question, pass.distributions.slice(asked, asked + tasks.length)));
-    asked += tasks.length;
+    const end = asked + tasks.length;
+    const answer = toAnswer(question, pass.distributions.slice(asked, end));
+    const isPartial = pass.evidence.slice(asked, end).some((evidence) => evidence.isPartial);
+    answers.set(name, isPartial ? { ...answer, warnings: [PARTIAL] } : answer);
+    asked = end;
   }
   return Object.fromEntries(answers);
 }

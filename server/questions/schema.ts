@@ -52,11 +52,15 @@ export type QuestionsRequest = z.infer<typeof QuestionsRequest>;
 const probability = z.number().min(0).max(1);
 const probabilities = z.record(z.string(), probability);
 
+/** Of one answer; only there where there is something to say. */
+const warnings = z.array(z.string()).optional();
+
 const ChoiceAnswer = z.object({
   type: z.literal('choice'),
   choice: z.string(),
   confidence: probability,
   probabilities,
+  warnings,
 });
 
 const ScoreAnswer = z.object({
@@ -65,9 +69,10 @@ const ScoreAnswer = z.object({
   confidence: probability,
   legend: z.record(z.string(), z.string()),
   probabilities,
+  warnings,
 });
 
-const NoulAnswer = z.object({ type: z.literal('noul'), noul: probability });
+const NoulAnswer = z.object({ type: z.literal('noul'), noul: probability, warnings });
 
 const Answer = z.discriminatedUnion('type', [ChoiceAnswer, ScoreAnswer, NoulAnswer]);
 export type Answer = z.infer<typeof Answer>;

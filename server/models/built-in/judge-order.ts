@@ -13,6 +13,7 @@ export type JudgeReport =
       ended: 'judged';
       /** Of all tasks, one after the other. */
       probabilities: Float64Array<ArrayBuffer>;
+      partial: readonly boolean[];
       warnings: readonly string[];
     }
   | { ended: 'stopped' }

@@ -4,12 +4,13 @@ import { deliver, type Judged } from './judged.ts';
 import { LanguageCheck, NOT_ENGLISH } from './language.ts';
 import { type LogSize, logSize } from './log-size.ts';
 import { meansUsd } from './means.ts';
-import { answerOnePass } from './one-pass/answer-one-pass.ts';
+import { answerOnePass, type OnePassAnswer } from './one-pass/answer-one-pass.ts';
 import { OnePassReader } from './one-pass/one-pass-reader.ts';
 import { acrossOverlap, saysTheSame, withinOverlap } from './overlap.ts';
 import { callsOf, NAME, NOTICE, part, plan } from './plan.ts';
 import { ratioDistribution } from './ratio-distribution.ts';
 import { type ReadText, readText } from './read-text.ts';
+import { isBeyond, readingLimit } from './reading-limit.ts';
 import { countConcepts, readValued, touch, type Valued } from './touch.ts';
 
 /** The judge on the thread that calls it, for tests and measurements. The service asks it through `pool.ts`. */
@@ -26,7 +27,8 @@ export function createBuiltInJudge(): Model {
 }
 
 /**
- * A task's answer depends on that task alone, so that whatever is asked together, or again after a crash, is answered alike.
+ * A task's answer depends on that task alone, so that whatever is asked together, or again after a crash, is answered alike;
+ * but for typed questions whose texts are longer together than what is read of them.
  * `isStopped` is asked before each task; once it says so, nothing is given back.
  */
 export function judgeTasks(tasks: readonly Task[], isStopped: () => boolean): Judged | null;
@@ -35,21 +37,29 @@ export function judgeTasks(tasks: readonly Task[], isStopped = () => false): Jud
   const language = new LanguageCheck();
   const judgeTask = judgeOf(tasks, language);
   const distributions: number[][] = [];
+  const partial: boolean[] = [];
   for (const index of tasks.keys()) {
     if (isStopped()) return null;
-    distributions.push(judgeTask(index));
+    const { probabilities, isPartial } = judgeTask(index);
+    distributions.push(probabilities);
+    partial.push(isPartial);
   }
-  return { distributions, warnings: language.isEnglish() ? [] : [NOT_ENGLISH] };
+  return { distributions, partial, warnings: language.isEnglish() ? [] : [NOT_ENGLISH] };
 }
 
-function judgeOf(tasks: readonly Task[], language: LanguageCheck): (task: number) => number[] {
+function judgeOf(tasks: readonly Task[], language: LanguageCheck): (task: number) => OnePassAnswer {
   const { records, onePass } = part(tasks);
   if (onePass.length > 0) {
-    const reader = new OnePassReader(language);
-    return (task) => answerOnePass(onePass[task]!, reader);
+    const limit = readingLimit(onePass);
+    const reader = new OnePassReader(language, limit);
+    return (index) => {
+      const task = onePass[index]!;
+      const { probabilities, isPartial } = answerOnePass(task, reader);
+      return { probabilities, isPartial: isPartial || isBeyond(task, limit) };
+    };
   }
   const reader = new Reader(language);
-  return (task) => judge(records[task]!, reader);
+  return (task) => ({ probabilities: judge(records[task]!, reader), isPartial: false });
 }
 
 function judge(task: RecordTask, reader: Reader): number[] {

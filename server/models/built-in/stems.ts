@@ -107,8 +107,17 @@ const IRREGULAR = new Map<string, string>(
   }),
 );
 
+const STEMS = new Map<string, string>();
+/** Distinct words kept in each thread, about a megabyte. */
+const MOST_STEMS = 10_000;
+
 /** `word` in lower case. */
 export function stem(word: string): string {
+  const known = STEMS.get(word);
+  if (known !== undefined) return known;
   const plain = word.endsWith("'s") ? word.slice(0, -2) : word;
-  return stemmer(IRREGULAR.get(plain) ?? plain);
+  const found = stemmer(IRREGULAR.get(plain) ?? plain);
+  if (STEMS.size >= MOST_STEMS) STEMS.clear();
+  STEMS.set(word, found);
+  return found;
 }

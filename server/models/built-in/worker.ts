@@ -7,8 +7,8 @@ export function judge({ packed, stop }: JudgeOrder): JudgeReport {
   try {
     const judged = judgeTasks(unpackTasks(packed), () => Atomics.load(stop, 0) !== 0);
     if (judged === null) return { ended: 'stopped' };
-    const { distributions, warnings } = judged;
-    return { ended: 'judged', probabilities: Float64Array.from(distributions.flat()), warnings };
+    const { distributions, ...more } = judged;
+    return { ended: 'judged', probabilities: Float64Array.from(distributions.flat()), ...more };
   } catch (error) {
     return { ended: 'broken', message: error instanceof Error ? (error.stack ?? '') : `${error}` };
   }

@@ -1,13 +1,29 @@
 /** One task of Direct mode or of typed questions: one probability for each of its choices, in order. */
-import type { OnePassTask } from '../../model.ts';
+import type { OnePassTask, ScoreTask } from '../../model.ts';
 import { answerBestOption } from './answer-best-option.ts';
 import { answerChoice } from './answer-choice.ts';
 import { answerNoul } from './answer-noul.ts';
-import { answerScore } from './answer-score.ts';
+import { answerScore, hasTooManyQuantities } from './answer-score.ts';
 import type { OnePassReader } from './one-pass-reader.ts';
 import type { Passage } from './read-passage.ts';
 
-export function answerOnePass(task: OnePassTask, reader: OnePassReader): number[] {
+export interface OnePassAnswer {
+  probabilities: number[];
+  /** Whether it holds more quantities than are compared. */
+  isPartial: boolean;
+}
+
+export function answerOnePass(task: OnePassTask, reader: OnePassReader): OnePassAnswer {
+  if (task.kind !== 'score') return { probabilities: answerInWords(task, reader), isPartial: false };
+  const state = reader.state(task.context);
+  const levels = task.criteria.map((text) => reader.passage(text));
+  return {
+    probabilities: answerScore(levels, questionOf(task, reader), state),
+    isPartial: hasTooManyQuantities(levels, state),
+  };
+}
+
+function answerInWords(task: Exclude<OnePassTask, ScoreTask>, reader: OnePassReader): number[] {
   if (task.kind === 'best-option') return answerBestOption(task, reader);
   const state = reader.state(task.context);
   switch (task.kind) {
@@ -17,12 +33,6 @@ export function answerOnePass(task: OnePassTask, reader: OnePassReader): number[
       );
       return answerChoice(criteria, questionOf(task, reader), state);
     }
-    case 'score':
-      return answerScore(
-        task.criteria.map((text) => reader.passage(text)),
-        questionOf(task, reader),
-        state,
-      );
     case 'noul': {
       const isNamed = task.instructions === undefined;
       return answerNoul(isNamed ? reader.name(task.statement) : reader.passage(task.statement), state);

@@ -1,5 +1,8 @@
 /** Where on a caller's ordered scale the state stands: by the levels' own words, by stated quantities, and by words that name degrees. */
+
 import { choiceScores } from './answer-choice.ts';
+import type { Bounds } from './bounds.ts';
+import { boundsOf } from './bounds-of.ts';
 import { isSameUnit, within } from './compare-bounds.ts';
 import { placeLevels } from './level-places.ts';
 import type { Passage } from './read-passage.ts';
@@ -17,6 +20,8 @@ const SAME_WORD = 3;
 const ENOUGH = 0.2;
 /** Share of a level's probability that goes to each neighbour: what nearly fits is nearly right. */
 const LEAST = 0.15;
+/** Pairs of quantities of one question. */
+const MOST_COMPARED = 200_000;
 const SPILL = 0.08;
 
 export function answerScore(levels: readonly Passage[], question: Passage, state: Passage): number[] {
@@ -41,23 +46,84 @@ export function answerScore(levels: readonly Passage[], question: Passage, state
 
 /** For each level the share of the relevant stated quantities that it takes in. */
 function quantityShares(levels: readonly Passage[], state: Passage, relevance: readonly number[]): number[] {
-  const bounds = levels.map((level) => level.clauses.flatMap((clause) => clause.bounds));
+  const bounds = levels.map(boundsOf);
   const shares = levels.map(() => 0);
   if (bounds.filter((own) => own.length > 0).length < 2) return shares;
   const words = new Set(bounds.flat().map(({ word }) => word));
+  const { distinct, places } = statedIn(state);
+  const most = mostQuantities(levels);
+  const taken = distinct.slice(0, most).map((one) => takenBy(bounds, one));
   let total = 0;
-  for (const [index, { bounds: stated }] of state.clauses.entries()) {
-    for (const one of stated) {
-      const taken = bounds.map((own) =>
-        own.reduce((most, bound) => (isSameUnit(one, bound) ? Math.max(most, within(one, bound)) : most), 0),
-      );
-      if (Math.max(...taken) === 0) continue;
-      const weight = relevance[index]! ** 2 * (words.has(one.word) ? SAME_WORD : 1);
-      total += weight;
-      for (const [level, share] of taken.entries()) shares[level]! += weight * share;
-    }
+  for (const { clause, quantity } of places) {
+    const { word, levels: takers } = taken[quantity] ?? NOT_COMPARED;
+    if (takers.length === 0) continue;
+    const weight = relevance[clause]! ** 2 * (words.has(word) ? SAME_WORD : 1);
+    total += weight;
+    for (const { level, share } of takers) shares[level]! += weight * share;
   }
   return total === 0 ? shares : shares.map((share) => share / total);
+}
+
+/** Whether the state has more quantities than are compared with the levels. */
+export function hasTooManyQuantities(levels: readonly Passage[], state: Passage): boolean {
+  return statedIn(state).distinct.length > mostQuantities(levels);
+}
+
+/** Different quantities of a state that are compared with those of the levels: many thousands, unless the levels have hundreds. */
+function mostQuantities(levels: readonly Passage[]): number {
+  const ofLevels = levels.reduce((sum, level) => sum + boundsOf(level).length, 0);
+  return ofLevels === 0 ? Infinity : Math.floor(MOST_COMPARED / ofLevels);
+}
+
+const NOT_COMPARED: { word: string; levels: { level: number; share: number }[] } = { word: '', levels: [] };
+
+interface Stated {
+  distinct: readonly Bounds[];
+  /** In the text's order: in which clause a quantity stands, and which of the distinct ones it is. */
+  places: readonly { clause: number; quantity: number }[];
+}
+
+/** Collected once for a state: every question with levels goes through them. */
+const STATED = new WeakMap<Passage, Stated>();
+
+function statedIn(state: Passage): Stated {
+  const known = STATED.get(state);
+  if (known !== undefined) return known;
+  const numbers = new Map<string, number>();
+  const distinct: Bounds[] = [];
+  const places = state.clauses.flatMap(({ bounds }, clause) =>
+    bounds.map((one) => {
+      const name = JSON.stringify([one.kind, one.unit, one.word, one.low, one.high]);
+      const quantity = numbers.get(name) ?? distinct.length;
+      if (quantity === distinct.length) distinct.push(one);
+      numbers.set(name, quantity);
+      return { clause, quantity };
+    }),
+  );
+  const stated = { distinct, places };
+  STATED.set(state, stated);
+  return stated;
+}
+
+/** The levels that take in some of a stated quantity, and the share that each takes. */
+function takenBy(bounds: readonly (readonly Bounds[])[], stated: Bounds) {
+  const levels: { level: number; share: number }[] = [];
+  for (const [level, own] of bounds.entries()) {
+    const share = mostTaken(stated, own);
+    if (share > 0) levels.push({ level, share });
+  }
+  return { word: stated.word, levels };
+}
+
+/** The share of a stated quantity that the bounds of one level take in, 0 … 1. */
+function mostTaken(stated: Bounds, bounds: readonly Bounds[]): number {
+  let most = 0;
+  for (const bound of bounds) {
+    if (!isSameUnit(stated, bound)) continue;
+    most = Math.max(most, within(stated, bound));
+    if (most === 1) return 1;
+  }
+  return most;
 }
 
 function smooth(p: readonly number[]): number[] {

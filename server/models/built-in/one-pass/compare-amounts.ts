@@ -1,6 +1,7 @@
 /** Options beside one another in what is counted: how much each states of what a wish wants much or little of. */
 import { stem } from '../stems.ts';
 import type { Bounds } from './bounds.ts';
+import { boundsOf } from './bounds-of.ts';
 import type { Match } from './matches.ts';
 import type { Passage } from './read-passage.ts';
 import type { Amount, Measured } from './read-wishes.ts';
@@ -85,8 +86,7 @@ export function amountIn(
   wish: Passage,
   byClause: ReadonlyMap<number, readonly Match[]>,
 ): Stated | null {
-  const values = option.clauses
-    .flatMap(({ bounds }) => bounds)
+  const values = boundsOf(option)
     .filter((bound) => isOf(of, bound, wish))
     .map(middle);
   if (values.length > 0) {

@@ -1,5 +1,6 @@
 /** Whether quantities that a clause states keep the bounds that a statement sets. */
 import type { Bounds } from './bounds.ts';
+import { boundsOf } from './bounds-of.ts';
 import type { Clause, Passage } from './read-passage.ts';
 
 /** Exact figures agree within this share of the larger: "49 USD" and "about 50 USD" do. */
@@ -9,27 +10,38 @@ const FALL = 4;
 
 /** −1 kept by none … 1 kept; 0: the statement sets a bound and the clause has no such quantity; null: it sets none. */
 export function compareBounds(statement: Passage, clause: Clause): number | null {
-  const asked = statement.clauses
-    .flatMap(({ bounds }) => bounds)
-    .filter(({ kind, unit }) => kind !== 'bare' || unit !== '');
+  const asked = askedBy(statement);
   if (asked.length === 0) return null;
-  let [kept, broken] = [0, 0];
+  let isBroken = false;
   for (const bound of asked) {
     for (const stated of clause.bounds) {
       if (!isSameUnit(bound, stated)) continue;
-      if (within(stated, bound) > 0.5) kept += 1;
-      else broken += 1;
+      if (within(stated, bound) > 0.5) return 1;
+      isBroken = true;
     }
   }
-  if (kept + broken === 0) return 0;
-  return kept > 0 ? 1 : -1;
+  return isBroken ? -1 : 0;
+}
+
+/** Collected once for a statement: it is compared with every clause of a state. */
+const ASKED = new WeakMap<Passage, readonly Bounds[]>();
+
+function askedBy(statement: Passage): readonly Bounds[] {
+  const known = ASKED.get(statement);
+  if (known !== undefined) return known;
+  const asked = boundsOf(statement).filter(({ kind, unit }) => kind !== 'bare' || unit !== '');
+  ASKED.set(statement, asked);
+  return asked;
 }
 
 export function isSameUnit(one: Bounds, other: Bounds): boolean {
   if (one.kind === 'time' && other.kind === 'time') return true;
-  if (one.kind === 'bare' || other.kind === 'bare')
-    return [one.kind, other.kind].every((kind) => kind === 'bare' || kind === 'count' || kind === 'people');
+  if (one.kind === 'bare' || other.kind === 'bare') return isCounted(one) && isCounted(other);
   return one.kind === other.kind && one.unit === other.unit;
+}
+
+function isCounted({ kind }: Bounds): boolean {
+  return kind === 'bare' || kind === 'count' || kind === 'people';
 }
 
 /** Share of what `stated` may be that lies inside `bound`, 0 … 1; up to a half where it lies just outside. */

@@ -17,11 +17,19 @@ export class OnePassReader {
   readonly #counts = new Map<string, ReadonlyMap<string, number>>();
   readonly #texts = new Map<string, ReadText>();
 
-  constructor(language: LanguageCheck) {
+  readonly #limit: number;
+
+  /** `limit`: characters that are read of each text but the state. */
+  constructor(language: LanguageCheck, limit: number) {
     this.language = language;
+    this.#limit = limit;
   }
 
   passage(written: string): Passage {
+    return this.#passage(written.length > this.#limit ? written.slice(0, this.#limit) : written);
+  }
+
+  #passage(written: string): Passage {
     const known = this.#passages.get(written);
     if (known !== undefined) return known;
     const tokens = readTokens(written);
@@ -35,7 +43,7 @@ export class OnePassReader {
   state(written: string): Passage {
     const known = this.#states.get(written);
     if (known !== undefined) return known;
-    const passage = this.passage(stateText(written));
+    const passage = this.#passage(stateText(written));
     this.#states.set(written, passage);
     return passage;
   }
@@ -63,7 +71,7 @@ export class OnePassReader {
       description: this.#text(stakeholder.description),
       valued: this.#text(stakeholder.values ?? stakeholder.description),
       context: this.#text(context),
-      contextPassage: this.passage(context),
+      contextPassage: this.#passage(context),
       counts: this.#conceptCounts(context),
     });
     this.#views.set(key, view);

@@ -67,8 +67,8 @@ const PHRASE_LENGTHS = new Map<string, number>();
 readLists();
 
 const SENSES = new Map<string, Sense>();
-/** Distinct words kept; a service that runs for months meets more misspellings than it should remember. */
-const MOST_SENSES = 50_000;
+/** Distinct words kept in each thread; a service that runs for months meets more misspellings than it should remember. */
+const MOST_SENSES = 10_000;
 
 /** The sense of one word in lower case. */
 export function senseOf(word: string): Sense {

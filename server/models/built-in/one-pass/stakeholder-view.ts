@@ -3,9 +3,10 @@ import type { Perspective } from '../../model.ts';
 import { meansUsd } from '../means.ts';
 import type { ReadText } from '../read-text.ts';
 import { readValued, touch, type Valued } from '../touch.ts';
+import { boundsOf } from './bounds-of.ts';
 import { amountIn, type Stated } from './compare-amounts.ts';
 import { fulfilment } from './fulfilment.ts';
-import { type Limits, limitsOf, scoreLimits } from './limits.ts';
+import { type Limits, limitsOf, readLimits, scoreLimits } from './limits.ts';
 import { type Match, matchesByClause } from './matches.ts';
 import { optionWorth, type Worth } from './option-worth.ts';
 import type { Passage } from './read-passage.ts';
@@ -66,7 +67,8 @@ export class StakeholderView {
   constructor({ stakeholder, description, valued, context, contextPassage, counts }: ViewContext) {
     this.wishes = readWishes(valued.tokens);
     this.share = stakeholder.values === undefined ? DESCRIBED : 1;
-    this.#limits = this.wishes.map((wish) => limitsOf(wish, contextPassage));
+    const around = readLimits(contextPassage);
+    this.#limits = this.wishes.map((wish) => limitsOf(wish, around));
     this.#valued = readValued(valued);
     this.#meansUsd = meansUsd(context, description);
     this.#counts = counts;
@@ -116,8 +118,7 @@ function noteTouched(
     for (const { sought, met, quality } of matches)
       if (quality >= CLOSE && passage.terms[sought]!.weight >= CLOSE) tokens.add(option.terms[met]!.at);
   if (amount?.of !== 'money') return;
-  for (const { bounds } of option.clauses)
-    for (const { kind, start } of bounds) if (kind === 'money') tokens.add(start);
+  for (const { kind, start } of boundsOf(option)) if (kind === 'money') tokens.add(start);
 }
 
 function goodnessOf({ terms }: Passage): number {

@@ -128,15 +128,29 @@ function supportBy(sought: Sought, index: number, own: readonly Match[]): Suppor
 
 /** Whether the clause names another of several where the statement names one: "hive 6" for "hive 9", "Wednesday" for "Monday". */
 function isOfRival({ statement, text }: Sought, index: number, own: readonly Match[]): boolean {
-  const [from, end] = text.clauses[index]!.terms;
+  const groups = rivalGroupsIn(text, text.clauses[index]!);
+  if (groups.size === 0) return false;
+  const met = new Set<number>();
+  for (const { sought, quality } of own) if (quality > RIVAL_MET) met.add(sought);
   return statement.terms.some(({ sense }, term) => {
     const group = rivalGroup(sense.name);
-    if (group === null || own.some(({ sought, quality }) => sought === term && quality > RIVAL_MET))
-      return false;
-    for (let other = from; other < end; other += 1)
-      if (rivalGroup(text.terms[other]!.sense.name) === group) return true;
-    return false;
+    return group !== null && groups.has(group) && !met.has(term);
   });
+}
+
+/** Collected once for a clause: every statement is compared with it. */
+const RIVAL_GROUPS = new WeakMap<Clause, ReadonlySet<number>>();
+
+function rivalGroupsIn(text: Passage, clause: Clause): ReadonlySet<number> {
+  const known = RIVAL_GROUPS.get(clause);
+  if (known !== undefined) return known;
+  const groups = new Set<number>();
+  for (let term = clause.terms[0]; term < clause.terms[1]; term += 1) {
+    const group = rivalGroup(text.terms[term]!.sense.name);
+    if (group !== null) groups.add(group);
+  }
+  RIVAL_GROUPS.set(clause, groups);
+  return groups;
 }
 
 /** POOREST … 1: by how well the word that is met worst is met, for a statement whose one word is missing is another statement. */
