@@ -117,7 +117,7 @@ const CALLERS = `${LANES} callers use every verb while two sweeps go round and c
 test(`${CALLERS} (seed ${SEED})`, { timeout: 300_000 }, async () => {
   await api.open({ config: { maxRunningDecisions: 1000 } });
   const { service } = api;
-  const { sql } = service.database;
+  const { sql, owner } = service.database;
   const organization = await service.newOrganization();
   const callers = await Promise.all(
     RETENTIONS.map((retention) => service.newKey(organization, { retention, shareWithOrg: true })),
@@ -134,7 +134,7 @@ test(`${CALLERS} (seed ${SEED})`, { timeout: 300_000 }, async () => {
     const one = ids[Math.floor(next() * ids.length)];
     if (one !== undefined)
       await sql`update decisions set expires_at = now() where id = ${one.id} and expires_at > now()`;
-    await sql`update question_logs set expires_at = now()`;
+    await owner`update question_logs set expires_at = now()`;
   };
   const lane = async (number: number) => {
     const next = random(SEED + 1 + number);
@@ -221,7 +221,7 @@ async function fill(caller: Caller, retention: Retention): Promise<void> {
 
 /** Moves everything back by a little more than the key's retention. */
 async function age(retention: Retention): Promise<void> {
-  const { sql } = api.service.database;
+  const { owner: sql } = api.service.database;
   const days = { none: 1, '1d': 1, '7d': 7, '30d': 30, '90d': 90, '1y': 366, forever: 4000 }[retention];
   for (const log of ['decisions', 'question_logs'])
     await sql`
