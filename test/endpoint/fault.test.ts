@@ -96,7 +96,7 @@ test('a trickle comes a byte at a time', async () => {
   };
   expect(await bytesOf(3_600_000, 1), 'and then no second for an hour').toBe(1);
   await endpoint?.close();
-  expect(await bytesOf(1, Number.POSITIVE_INFINITY)).toBeGreaterThan(100);
+  expect(await bytesOf(1, 50)).toBeGreaterThanOrEqual(50);
 });
 
 test('an endless body goes past 8 MiB, and ends with its client', async () => {
