@@ -10,7 +10,7 @@ beforeAll(async () => {
   service = await startService(dataDir, {});
 });
 afterAll(async () => {
-  await service.end('SIGTERM');
+  await service?.end('SIGTERM');
   removeDataDir(dataDir);
 });
 
