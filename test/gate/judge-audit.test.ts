@@ -1,4 +1,7 @@
-/** The judgement on what `npm audit --json` prints: recorded/npm-audit.json holds what npm 11 printed, with its one advisory planted. */
+/**
+ * The judgement on what `npm audit --json` prints: recorded/npm-audit.json holds what npm 11
+ * printed, with its one advisory planted.
+ */
 import { expect, test } from 'vitest';
 import { type AuditException, judgeAudit } from '../../gate/judge-audit.ts';
 import recorded from './recorded/npm-audit.json' with { type: 'json' };

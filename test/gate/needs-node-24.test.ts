@@ -1,4 +1,7 @@
-/** What a user reads whose Node cannot run the service. The older Node is played: its version and platform are set before the check. */
+/**
+ * What a user reads whose Node cannot run the service. The older Node is played: its version and
+ * platform are set before the check.
+ */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

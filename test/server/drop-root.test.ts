@@ -1,4 +1,7 @@
-/** Who serves when root starts the service. Only root can change users: started by anybody else, these are skipped. */
+/**
+ * Who serves when root starts the service. Only root can change users: started by anybody else,
+ * these are skipped.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -24,7 +27,9 @@ const root = resolve(import.meta.dirname, '../..');
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 const nobody = isRoot ? Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' })) : 0;
 
-/** Two starts of up to a minute each, after which startService gives up and ends what it started. */
+/**
+ * Two starts of up to a minute each, after which startService gives up and ends what it started.
+ */
 const TIMEOUT = { timeout: 180_000 };
 
 describe.skipIf(!isRoot)('started by root', TIMEOUT, () => {

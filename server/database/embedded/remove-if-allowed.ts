@@ -2,7 +2,10 @@
 import { rmSync } from 'node:fs';
 import { hasCode } from './has-code.ts';
 
-/** A file that may not be removed is what a killed service leaves too: the next start takes it away. */
+/**
+ * A file that may not be removed is what a killed service leaves too: the next start takes it
+ * away.
+ */
 export function removeIfAllowed(file: string): void {
   try {
     rmSync(file, { force: true });

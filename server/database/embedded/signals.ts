@@ -1,4 +1,7 @@
-/** Signals to PostgreSQL, also from a service that has given up being root and may no longer send them itself. */
+/**
+ * Signals to PostgreSQL, also from a service that has given up being root and may no longer send
+ * them itself.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type RunAs, spawnIds } from './run-as.ts';
 
@@ -7,7 +10,10 @@ export interface Signals {
   send(signal: 'INT' | 'QUIT' | 'KILL'): void;
 }
 
-/** $0 is PostgreSQL's process. When its input ends without "end", the service has ended, and PostgreSQL must too. */
+/**
+ * $0 is PostgreSQL's process. When its input ends without "end", the service has ended, and
+ * PostgreSQL must too.
+ */
 const SCRIPT = `
 while read -r line; do
   if [ "$line" = end ]; then exit; fi
@@ -15,7 +21,10 @@ while read -r line; do
 done
 kill -s INT "$0"`;
 
-/** When this process ends, by exit() or (where PostgreSQL has a user of its own) in any way, PostgreSQL gets SIGINT. */
+/**
+ * When this process ends, by exit() or (where PostgreSQL has a user of its own) in any way,
+ * PostgreSQL gets SIGINT.
+ */
 export function openSignals(server: ChildProcess, runAs: RunAs): Signals {
   if (runAs.uid !== undefined && server.pid !== undefined) return byShell(server, server.pid, runAs);
   const stop = () => server.kill('SIGINT');
@@ -24,7 +33,10 @@ export function openSignals(server: ChildProcess, runAs: RunAs): Signals {
   return { send: (signal) => void server.kill(`SIG${signal}`) };
 }
 
-/** A shell of PostgreSQL's user: it can signal nobody else's processes. Its own group, so that Ctrl-C does not end it. */
+/**
+ * A shell of PostgreSQL's user: it can signal nobody else's processes. Its own group, so that
+ * Ctrl-C does not end it.
+ */
 function byShell(server: ChildProcess, pid: number, runAs: RunAs): Signals {
   const shell = spawn('/bin/sh', ['-c', SCRIPT, String(pid)], {
     ...spawnIds(runAs),
