@@ -32,12 +32,12 @@ export async function rest(
   });
   api.addHook('onRequest', async (request, reply) => {
     const state = stateOf(request);
-      const { authorization = '' } = request.headers;
-      const known = await authenticate(services, strangers.keys, {
-        authorization,
-        address: state.address ?? '',
-        decisionId: refused.has(authorization) ? undefined : decisionToRead(request),
-      });
+    const { authorization = '' } = request.headers;
+    const known = await authenticate(services, strangers.keys, {
+      authorization,
+      address: state.address ?? '',
+      decisionId: refused.has(authorization) ? undefined : decisionToRead(request),
+    });
     state.key = known.key;
     state.found = known.found;
     const isCreating = CREATING.has(operationOf(request));

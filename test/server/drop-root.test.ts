@@ -17,11 +17,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chooseServiceUser } from '../../server/drop-root.ts';
 import { Client, manyConsequences } from '../end-to-end/client.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { until } from '../until.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
@@ -170,6 +170,5 @@ async function postgresEnds(dataDir: string): Promise<void> {
   const log = join(dataDir, 'postgres.log');
   const hasEnded = () =>
     !existsSync(log) || readFileSync(log, 'utf8').endsWith('database system is shut down\n');
-  for (const endsAt = performance.now() + 30_000; !hasEnded(); await sleep(20))
-    if (performance.now() > endsAt) throw new Error(`PostgreSQL still runs: ${readFileSync(log, 'utf8')}`);
+  await until('PostgreSQL has ended', hasEnded);
 }

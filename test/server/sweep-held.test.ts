@@ -1,8 +1,8 @@
 /** What is held for one fetch goes soon after its hour, and nothing else with it. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { startHeldSweep } from '../../server/sweep-held.ts';
+import { until } from '../until.ts';
 import { fullDirect } from './api/full-requests.ts';
 import { type Caller, smallDecision } from './api/open-service.ts';
 import { QUESTIONS, sendAgain } from './api/send-again.ts';
@@ -29,12 +29,6 @@ async function rows(): Promise<[decisions: number, questions: number]> {
   return [(await sql`select from decision_content`).length, (await sql`select from question_content`).length];
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (const endsAt = performance.now() + 30_000; performance.now() < endsAt; await sleep(10))
-    if (await condition()) return;
-  throw new Error('not so within 30 s');
-}
-
 test('past its hour an answer is deleted, one that has time left is not, nor what is kept', async () => {
   await api.open({}, { retention: 'none' });
   const { service, caller } = api;
@@ -50,10 +44,10 @@ test('past its hour an answer is deleted, one that has time left is not, nor wha
   await past('decision_content', 'decisions', 'decision_id');
   await past('question_content', 'question_logs', 'question_log_id');
   const stop = startHeldSweep({ sql, log }, EVERY_MS);
-  await until(async () => (await rows()).join() === '4,2');
+  await until('its content has gone', async () => (await rows()).join() === '4,2');
   // What is past its time later goes with one of the next rounds.
   await sql`update decision_content set held_until = now() where held_until is not null`;
-  await until(async () => (await rows()).join() === '2,2');
+  await until('the rest has gone', async () => (await rows()).join() === '2,2');
   await stop();
   const left = await sql`select count(*)::int as held from question_content where held_until is not null`;
   expect(left).toEqual([{ held: 1 }]);
@@ -70,9 +64,9 @@ test('a round that fails is logged, and the next one is done', async () => {
     { sql, log: pino({}, { write: (line: string) => void lines.push(line) }) },
     EVERY_MS,
   );
-  await until(async () => lines.some((line) => line.includes('was not swept')));
+  await until('the failure is logged', async () => lines.some((line) => line.includes('was not swept')));
   await owner`alter table elsewhere rename to decision_content`;
-  await until(async () => (await rows())[0] === 0);
+  await until('the next round is done', async () => (await rows())[0] === 0);
   await stop();
 });
 
@@ -90,9 +84,9 @@ test('two at once share what there is, row by row, and neither waits for a reade
   });
   await locked;
   const stops = [1, 2].map(() => startHeldSweep({ sql, log }, EVERY_MS));
-  await until(async () => (await rows())[0] === 1);
+  await until('what nobody holds has gone', async () => (await rows())[0] === 1);
   release();
   await reading;
-  await until(async () => (await rows())[0] === 0);
+  await until('the next round is done', async () => (await rows())[0] === 0);
   for (const stop of stops) await stop();
 });

@@ -10,6 +10,7 @@ import { RequestSignals } from '../../../server/api/request-signals.ts';
 import { stateOf } from '../../../server/api/request-state.ts';
 import { operations } from '../../../server/api/router.ts';
 import { Refusal } from '../../../server/refusals.ts';
+import { textSoFar } from '../../output.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { type Caller, smallDecision } from './open-service.ts';
 import { serve, serveEach } from './serve.ts';
@@ -118,13 +119,10 @@ describe('choices, Requests: every operation has a limit of its own', () => {
     const address = api.service.app.server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     const socket = connect(address.port, '127.0.0.1');
-    let text = '';
-    socket.on('data', (bytes) => {
-      text += bytes;
-    });
+    const text = textSoFar(socket);
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
     await once(socket, 'close');
-    return text;
+    return text();
   }
 });
 

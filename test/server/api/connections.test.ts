@@ -2,9 +2,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { type ConnectionSettings, Connections } from '../../../server/api/connections.ts';
+import { textSoFar } from '../../output.ts';
+import { until } from '../../until.ts';
 
 const LARGE = Buffer.alloc(16 * 1024 * 1024);
 const STALLED_MS = 30_000;
@@ -54,7 +55,7 @@ async function newPeer(): Promise<Socket> {
   peer.on('error', () => {});
   const before = accepted.length;
   await once(peer, 'connect');
-  while (accepted.length === before) await sleep(1);
+  await until('it is accepted', () => accepted.length > before);
   return peer;
 }
 
@@ -65,28 +66,32 @@ async function askUnread(peer: Socket): Promise<Socket> {
   const socket = accepted.at(-1)!;
   peer.pause();
   peer.write(GET);
-  while (socket.writableLength === 0) await sleep(1);
+  await until('its answer waits', () => socket.writableLength > 0);
   return socket;
 }
 
 /** Looks every so often until the connection is closed; gives the time then. */
-async function closedAt(socket: Socket, stepMs: number): Promise<number> {
-  while (!socket.destroyed) {
+async function closedAt(socket: Socket, stepMs: number, meanwhile = () => {}): Promise<number> {
+  await until('it is closed', () => {
+    meanwhile();
     nowMs += stepMs;
     connections.look();
-    await sleep(1);
-  }
+    return socket.destroyed;
+  });
   return nowMs;
+}
+
+/** Waits until the peer has been sent so many answers that end in "done". */
+function answersOf(peer: Socket): (count: number) => Promise<unknown> {
+  const text = textSoFar(peer);
+  return (count) => until(`answer ${count}`, () => text().split('done').length > count);
 }
 
 /** All that a peer is sent until it is closed. */
 async function textOf(peer: Socket): Promise<string> {
-  let text = '';
-  peer.on('data', (chunk) => {
-    text += chunk;
-  });
+  const text = textSoFar(peer);
   await once(peer, 'close');
-  return text;
+  return text();
 }
 
 test('a peer that reads nothing for 30 s is cut off, with a line that names its address', async () => {
@@ -108,9 +113,7 @@ test('a peer that sends on is no exception', async () => {
   const peer = await newPeer();
   const socket = await askUnread(peer);
   peer.write('GET / HTTP/1.1\r\nX-Slowly: ');
-  const talking = setInterval(() => peer.write('x'), 1).unref();
-  await closedAt(socket, 10_000);
-  clearInterval(talking);
+  await closedAt(socket, 10_000, () => void peer.write('x'));
   expect(warnings[0]?.message).toContain('has read nothing');
 });
 
@@ -124,11 +127,11 @@ test('a peer that reads slowly gets all of it, however long it takes', async () 
     // Until what it reads makes room for more at the server's end.
     while (read < LARGE.length && socket.writableLength > 0 && queued(socket) === before) {
       read += Buffer.byteLength(peer.read() ?? '');
-      await sleep(1);
+      await turn();
     }
     while (socket.writableLength === 0 && read < LARGE.length) {
       read += Buffer.byteLength(peer.read() ?? '');
-      await sleep(1);
+      await turn();
     }
     nowMs += STALLED_MS - 1;
     connections.look();
@@ -136,6 +139,11 @@ test('a peer that reads slowly gets all of it, however long it takes', async () 
   }
   expect(warnings).toEqual([]);
 });
+
+/** Lets what has come from the kernel be handled. */
+function turn(): Promise<void> {
+  return new Promise((done) => setImmediate(done));
+}
 
 /** Bytes that the kernel has not taken yet. */
 function queued(socket: Socket): number {
@@ -146,21 +154,21 @@ test('a peer that waits for its answer is left alone', async () => {
   const answers: (() => void)[] = [];
   await open({}, (_request, reply) => answers.push(() => reply.end('done')));
   const peer = await newPeer();
+  const answered = answersOf(peer);
   peer.write(GET);
-  while (answers.length === 0) await sleep(1);
+  await until('it asks', () => answers.length === 1);
   for (let look = 0; look < 10; look += 1) {
     nowMs += STALLED_MS;
     connections.look();
   }
   answers[0]?.();
-  const [answer] = await once(peer, 'data');
-  expect(String(answer)).toMatch(/done$/);
+  await answered(1);
   nowMs += 10 * STALLED_MS;
   connections.look();
   peer.write(GET);
-  while (answers.length === 1) await sleep(1);
+  await until('it asks again', () => answers.length === 2);
   answers[1]?.();
-  expect(String((await once(peer, 'data'))[0])).toMatch(/done$/);
+  await answered(2);
 });
 
 test('of answers that wait in memory those that have most go, until the rest is within the bound', async () => {
@@ -187,7 +195,7 @@ test('one that sends many requests before it reads an answer is cut off, and no 
   const peer = await newPeer();
   const [socket] = accepted;
   peer.write(GET.repeat(1000));
-  while (!socket?.destroyed) await sleep(1);
+  await until('it is cut off', () => socket?.destroyed);
   expect(run).toBe(10);
   expect(warnings[0]?.message).toContain('more than 10 requests were sent on it before an answer was read');
 });
@@ -195,9 +203,10 @@ test('one that sends many requests before it reads an answer is cut off, and no 
 test('any number of requests one after the other', async () => {
   await open({}, (_request, reply) => reply.end('done'));
   const peer = await newPeer();
-  for (let request = 0; request < 50; request += 1) {
+  const answered = answersOf(peer);
+  for (let request = 1; request <= 50; request += 1) {
     peer.write(GET);
-    expect(String((await once(peer, 'data'))[0])).toMatch(/done$/);
+    await answered(request);
   }
   expect(warnings).toEqual([]);
 });
@@ -227,10 +236,11 @@ test.each([
     ]);
     const [socket] = accepted;
     first?.destroy();
-    while (!socket?.destroyed) await sleep(1);
+    await until('it has ended', () => socket?.destroyed);
     const next = await newPeer();
+    const answered = answersOf(next);
     next.write(GET);
-    expect(String((await once(next, 'data'))[0])).toMatch(/done$/);
+    await answered(1);
   },
 );
 
@@ -250,10 +260,11 @@ test('where it is crowded, connections that wait for a next request make room', 
   );
   for (let peer = 0; peer < 9; peer += 1) {
     const one = await newPeer();
+    const answered = answersOf(one);
     one.write(GET);
-    await once(one, 'data');
+    await answered(1);
   }
   connections.look();
-  for (const socket of accepted) while (!socket.destroyed) await sleep(1);
+  await until('all are closed', () => accepted.every(({ destroyed }) => destroyed));
   expect(warnings).toEqual([]);
 });

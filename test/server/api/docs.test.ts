@@ -1,8 +1,8 @@
 /** The page at /docs: all of it comes from here, and its policy lets nothing else in. */
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { until } from '../../until.ts';
 import { serve } from './serve.ts';
 
 const api = serve({ work: false });
@@ -106,8 +106,10 @@ test('many who do not read share one copy of the bundle', async () => {
     peer.write('GET /docs/scalar.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
     return peer;
   });
-  while (accepted.length < peers.length || accepted.some((socket) => socket.writableLength === 0))
-    await sleep(5);
+  await until(
+    'an answer waits for each',
+    () => accepted.length === peers.length && accepted.every(({ writableLength }) => writableLength > 0),
+  );
   // A piece waits for each of them, and none of the 4 MB behind it.
   for (const { writableLength } of accepted) expect(writableLength).toBeLessThanOrEqual(128 * 1024);
   for (const peer of peers) peer.destroy();

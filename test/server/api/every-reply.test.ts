@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { allRoutes } from '../../../server/api/routes.ts';
+import { textSoFar } from '../../output.ts';
 import { openApp, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
 
@@ -34,14 +35,11 @@ test('a browser is told to take it for what its content type says, and it names 
 test('also where it is not readable as HTTP', async () => {
   const origin = new URL(await api.service.app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(origin.port), origin.hostname);
-  let text = '';
-  socket.on('data', (bytes) => {
-    text += bytes;
-  });
+  const text = textSoFar(socket);
   socket.write('NONSENSE\r\n\r\n');
   await once(socket, 'close');
-  expect(text).toMatch(/^HTTP\/1\.1 400 /);
-  expect(text).toContain('X-Content-Type-Options: nosniff\r\n');
+  expect(text()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text()).toContain('X-Content-Type-Options: nosniff\r\n');
 });
 
 test('a statement that runs out of time is 503 with Retry-After, and the log calls it no fault of ours', async () => {

@@ -1,11 +1,11 @@
 /** Disputed payments: their credit goes and comes with the dispute, once each, whoever looks and however late. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { readAccount } from '../../../../server/billing/stripe/account-store.ts';
 import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';
 import { listDisputes } from '../../../../server/billing/stripe/dispute-store.ts';
 import { considerRecharge, resumeRecharges } from '../../../../server/billing/stripe/recharge.ts';
 import { syncPayments } from '../../../../server/billing/stripe/sync.ts';
+import { until } from '../../../until.ts';
 import { openTill } from './open-till.ts';
 
 const till = openTill();
@@ -143,12 +143,12 @@ test('twenty at once, from two nodes, take it once', async () => {
 /** Another node asks Stripe, and its answers stay on their way until `meanwhile` is done. */
 async function whileAnotherReads(intent: string, meanwhile: () => Promise<void>): Promise<number> {
   const { played } = till;
-  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const asked = () => played.requests.filter((one) => one === 'GET /v1/disputes').length;
   const before = asked();
-  played.held = { path: '/v1/disputes', until };
+  played.held = { path: '/v1/disputes', until: held };
   const late = applyPayment(till.other, intent);
-  while (asked() === before) await sleep(5);
+  await until('the other node has asked', () => asked() > before);
   played.held = null;
   await meanwhile();
   const done = asked();
