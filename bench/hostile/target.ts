@@ -14,6 +14,8 @@ export interface Target {
   newNeighbour(): Promise<string>;
   /** Resident memory of the service's process now, MiB; NaN where there is no /proc. */
   residentMib(): number;
+  /** Processor time of the service's process so far, all its threads, ms; NaN where there is no /proc. */
+  processorMs(): number;
   close(): Promise<void>;
 }
 
@@ -42,6 +44,19 @@ export async function openTarget(env: Record<string, string>): Promise<Target> {
       try {
         const status = readFileSync(`/proc/${service.process.pid}/status`, 'utf8');
         return Number(/VmRSS:\s*(\d+) kB/.exec(status)?.[1]) / 1024;
+      } catch {
+        return Number.NaN;
+      }
+    },
+    processorMs() {
+      try {
+        const stat = readFileSync(`/proc/${service.process.pid}/stat`, 'utf8');
+        const [user, system] = stat
+          .slice(stat.lastIndexOf(')') + 2)
+          .split(' ')
+          .slice(11, 13);
+        // Linux counts in hundredths of a second.
+        return 10 * (Number(user) + Number(system));
       } catch {
         return Number.NaN;
       }
