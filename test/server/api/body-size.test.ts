@@ -1,9 +1,9 @@
 /** How large a body may be: its members, its bytes by the operation, and the bytes of all that are held at once. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { openBodyBudget } from '../../../server/api/body-budget.ts';
+import { type BodyBudget, type BodyLease, openBodyBudget } from '../../../server/api/body-budget.ts';
 import { formatBytes } from '../../../server/api/body-limits.ts';
 import { takeOnlyJson } from '../../../server/api/json-body.ts';
 import { RequestSignals } from '../../../server/api/request-signals.ts';
@@ -190,14 +190,39 @@ describe('the bytes of bodies that are held at once', () => {
   });
 });
 
-test('two bodies are never looked at in one turn of the event loop', async () => {
+/** No more than the way of a body, for requests that are known already. */
+function openReader(budget: BodyBudget): FastifyInstance {
   const app = Fastify();
-  takeOnlyJson(app, openBodyBudget());
+  takeOnlyJson(app, budget);
   app.addHook('onRequest', async (request, reply) => {
-    const key = { organizationId: 1 } as Caller & { id: number };
+    const key = { organizationId: 1 };
     const signals = new RequestSignals(reply.raw, new AbortController().signal);
     Object.assign(stateOf(request), { key, signals, maxBodyBytes: MIB });
   });
+  return app;
+}
+
+test('what is declared counts at once, and no more when the caller has gone', async () => {
+  const counted: (number | 'released')[] = [];
+  const lease: BodyLease = {
+    add: (bytes) => void counted.push(bytes),
+    release: () => void counted.push('released'),
+  };
+  const app = openReader({ lease: () => lease });
+  app.post('/', async () => ({}));
+  const origin = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(origin.port), origin.hostname);
+  const head = ['POST / HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 1000000'];
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+  await expect.poll(() => counted, { timeout: 20_000 }).toEqual([1_000_000]);
+  socket.destroy();
+  await expect.poll(() => counted.at(-1), { timeout: 20_000 }).toBe('released');
+  expect(counted.filter((one) => one !== 'released')).toEqual([1_000_000]);
+  await app.close();
+});
+
+test('two bodies are never looked at in one turn of the event loop', async () => {
+  const app = openReader(openBodyBudget());
   let turn = 0;
   let ticking = true;
   const tick = () => {

@@ -1,4 +1,6 @@
 /** POST /webhooks/stripe: what is signed is looked at, once or often; anything else is refused and told to nobody. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { balanceOf } from '../../../server/billing/ledger.ts';
 import { setRecharge } from '../../../server/billing/stripe/account-store.ts';
@@ -201,6 +203,15 @@ test('what is no event, too large, or asked for in another way', async () => {
   expect((await send(unreadable)).statusCode).toBe(400);
   const read = await app.inject({ url: '/webhooks/stripe' });
   expect([read.statusCode, read.headers.allow]).toEqual([405, 'POST']);
+});
+
+test('what has no signature is refused before its body is there', async () => {
+  const origin = new URL(await api.service.app.listen({ host: '127.0.0.1', port: 0 }));
+  const socket = connect(Number(origin.port), origin.hostname);
+  socket.write('POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n');
+  const [first] = await once(socket, 'data');
+  socket.destroy();
+  expect(String(first)).toMatch(/^HTTP\/1\.1 400 /);
 });
 
 function signed(payload: string): SignedEvent {
