@@ -531,15 +531,15 @@ insert into ledger overriding system value select * from json_populate_recordset
  {"organization_id":101,"id":107,"created_at":"2026-11-22T08:17:16.995869+00:00","kind":"capture","micro_usd":-6,"free_decisions":0,"subject":"q_qqFG2EcLmEK2H4QXc0c6QZ","attempt":1,"payment":null,"description":null}, 
  {"organization_id":101,"id":110,"created_at":"2026-11-22T08:17:21.7295+00:00","kind":"refund","micro_usd":-4000000,"free_decisions":0,"subject":null,"attempt":null,"payment":"re_000008","description":"Refund"}, 
  {"organization_id":101,"id":111,"created_at":"2026-11-22T08:17:23.404556+00:00","kind":"capture","micro_usd":-3,"free_decisions":0,"subject":"q_PStSJd62PVmYhP0Bv61xm2","attempt":1,"payment":null,"description":null}, 
- {"organization_id":1,"id":101,"created_at":"2026-11-22T08:01:44.230054+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_9k3jQSS1HCL0UgntikiR2E","attempt":1,"payment":null,"description":null}, 
- {"organization_id":1,"id":102,"created_at":"2026-11-22T08:01:44.487057+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_bNPY0feEKTiCPudCOsJlOh","attempt":1,"payment":null,"description":null}, 
- {"organization_id":1,"id":103,"created_at":"2026-11-22T08:01:44.622269+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"q_1ZIcErFRUrSi3YdHKQdNcb","attempt":1,"payment":null,"description":null}, 
- {"organization_id":1,"id":104,"created_at":"2026-11-22T08:01:44.799051+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_P40acxwZbveJVWynwN2Ox0","attempt":1,"payment":null,"description":null}, 
- {"organization_id":1,"id":105,"created_at":"2026-11-22T08:01:46.318363+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_ccXhXBP38fhJvRipP1lT72","attempt":1,"payment":null,"description":null}, 
- {"organization_id":1,"id":106,"created_at":"2026-11-22T08:01:46.354999+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"q_4GZ4ojFF3QeP2w6u0EJbW2","attempt":1,"payment":null,"description":null}, 
- {"organization_id":1,"id":107,"created_at":"2026-11-22T08:01:46.383042+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_6VLkNGg8sjd3eA0ZRgbsLV","attempt":1,"payment":null,"description":null}, 
- {"organization_id":1,"id":108,"created_at":"2026-11-22T08:01:46.456546+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_wYBJKitWFBQ0myeWxKfABS","attempt":1,"payment":null,"description":null}, 
- {"organization_id":1,"id":109,"created_at":"2026-11-22T08:01:46.516961+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_S5fbTxaKP5yObV18JQJidw","attempt":1,"payment":null,"description":null}]$rows$);
+ {"organization_id":1,"id":301,"created_at":"2026-11-22T08:01:44.230054+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_9k3jQSS1HCL0UgntikiR2E","attempt":1,"payment":null,"description":null}, 
+ {"organization_id":1,"id":302,"created_at":"2026-11-22T08:01:44.487057+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_bNPY0feEKTiCPudCOsJlOh","attempt":1,"payment":null,"description":null}, 
+ {"organization_id":1,"id":303,"created_at":"2026-11-22T08:01:44.622269+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"q_1ZIcErFRUrSi3YdHKQdNcb","attempt":1,"payment":null,"description":null}, 
+ {"organization_id":1,"id":304,"created_at":"2026-11-22T08:01:44.799051+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_P40acxwZbveJVWynwN2Ox0","attempt":1,"payment":null,"description":null}, 
+ {"organization_id":1,"id":305,"created_at":"2026-11-22T08:01:46.318363+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_ccXhXBP38fhJvRipP1lT72","attempt":1,"payment":null,"description":null}, 
+ {"organization_id":1,"id":306,"created_at":"2026-11-22T08:01:46.354999+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"q_4GZ4ojFF3QeP2w6u0EJbW2","attempt":1,"payment":null,"description":null}, 
+ {"organization_id":1,"id":307,"created_at":"2026-11-22T08:01:46.383042+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_6VLkNGg8sjd3eA0ZRgbsLV","attempt":1,"payment":null,"description":null}, 
+ {"organization_id":1,"id":308,"created_at":"2026-11-22T08:01:46.456546+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_wYBJKitWFBQ0myeWxKfABS","attempt":1,"payment":null,"description":null}, 
+ {"organization_id":1,"id":309,"created_at":"2026-11-22T08:01:46.516961+00:00","kind":"capture","micro_usd":0,"free_decisions":0,"subject":"dec_S5fbTxaKP5yObV18JQJidw","attempt":1,"payment":null,"description":null}]$rows$);
 insert into receipt_links overriding system value select * from json_populate_recordset(null::receipt_links, $rows$[{"organization_id":101,"ledger_id":102,"url":"https://receipts.example/CANARYLINK/pi_000004"}, 
  {"organization_id":101,"ledger_id":105,"url":"https://receipts.example/CANARYLINK/pi_000006"}, 
  {"organization_id":101,"ledger_id":110,"url":"https://receipts.example/CANARYLINK/pi_000004"}]$rows$);
@@ -550,7 +550,7 @@ update installation set id = 'b39b9795-a22e-43ef-b6f3-fa8da2db67a8';
 select setval(pg_get_serial_sequence('organizations', 'id'), 200);
 select setval(pg_get_serial_sequence('members', 'id'), 200);
 select setval(pg_get_serial_sequence('api_keys', 'id'), 300);
-select setval(pg_get_serial_sequence('ledger', 'id'), 200);
+select setval(pg_get_serial_sequence('ledger', 'id'), 400);
 
 -- The queue's own schema, version 43, as pg-boss had made it with the same role.
 CREATE SCHEMA pgboss;
