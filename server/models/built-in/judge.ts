@@ -10,7 +10,6 @@ import { acrossOverlap, saysTheSame, withinOverlap } from './overlap.ts';
 import { callsOf, NAME, NOTICE, part, plan } from './plan.ts';
 import { ratioDistribution } from './ratio-distribution.ts';
 import { type ReadText, readText } from './read-text.ts';
-import { isBeyond, readingLimit } from './reading-limit.ts';
 import { countConcepts, readValued, touch, type Valued } from './touch.ts';
 
 /** The judge on the thread that calls it, for tests and measurements. The service asks it through `pool.ts`. */
@@ -50,13 +49,8 @@ export function judgeTasks(tasks: readonly Task[], isStopped = () => false): Jud
 function judgeOf(tasks: readonly Task[], language: LanguageCheck): (task: number) => OnePassAnswer {
   const { records, onePass } = part(tasks);
   if (onePass.length > 0) {
-    const limit = readingLimit(onePass);
-    const reader = new OnePassReader(language, limit);
-    return (index) => {
-      const task = onePass[index]!;
-      const { probabilities, isPartial } = answerOnePass(task, reader);
-      return { probabilities, isPartial: isPartial || isBeyond(task, limit) };
-    };
+    const reader = new OnePassReader(language, onePass);
+    return (index) => answerOnePass(onePass[index]!, reader);
   }
   const reader = new Reader(language);
   return (task) => ({ probabilities: judge(records[task]!, reader), isPartial: false });

@@ -9,11 +9,12 @@ const MOST_READ = 200_000;
 /** Characters of the state times characters of all questions' texts: 40,000 beside the longest state. */
 const MOST_COMPARED = 2_000_000_000;
 
-/** Characters of each text that are read: Infinity unless the texts are longer together than what is read of them. */
-export function readingLimit(tasks: readonly OnePassTask[]): number {
-  const states = new Set(tasks.map(({ context }) => context));
+/**
+ * Characters of each text that are read: Infinity unless the texts are longer together than what is read of them.
+ * `stateLength`: characters of all the tasks' states, as they are read.
+ */
+export function readingLimit(tasks: readonly OnePassTask[], stateLength: number): number {
   const texts = new Set(tasks.flatMap(textsOf));
-  const stateLength = [...states].reduce((sum, state) => sum + state.length, 0);
   const most = Math.min(MOST_READ, Math.floor(MOST_COMPARED / Math.max(1, stateLength)));
   return evenLimit(
     [...texts].map((text) => text.length),

@@ -1,5 +1,6 @@
 /** Typed questions over HTTP: one call, every type, the log; a model's failure stores nothing. */
 import { expect, test } from 'vitest';
+import { createBuiltInJudge } from '../../../server/models/built-in/judge.ts';
 import type { OnePassTask } from '../../../server/models/model.ts';
 import { QuestionsResult } from '../../../server/questions/schema.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../table-judge.ts';
@@ -159,4 +160,24 @@ test.each([
   expect(reply.status).toBe(status);
   expect(Object(reply.body.error).type).toBe(type);
   expect(await api.service.database.sql`select 1 from question_logs`).toHaveLength(0);
+});
+
+test('texts that are longer together than the built-in judge reads: the answers concerned say so', async () => {
+  await api.open({ model: createBuiltInJudge() });
+  const long = (name: string) => `${name} ${'The lift is late. '.repeat(60)}`;
+  const questions = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [
+      `q${index}`,
+      { type: 'noul', instructions: long(String(index)) },
+    ]),
+  );
+  const state = 'It is late. '.repeat(4_000);
+  const { status, body } = await api.service.ask(api.caller, {
+    state,
+    questions: { ...questions, short: { type: 'noul', instructions: 'It is late.' } },
+  });
+  expect(status).toBe(200);
+  const answers = Object(body.answers);
+  expect(answers.q0.warnings).toEqual([expect.stringContaining('longer together than the judge reads')]);
+  expect(answers.short.warnings).toBeUndefined();
 });

@@ -9,17 +9,18 @@ import type { Passage } from './read-passage.ts';
 
 export interface OnePassAnswer {
   probabilities: number[];
-  /** Whether it holds more quantities than are compared. */
+  /** Whether the ends of texts, or quantities, were left out. */
   isPartial: boolean;
 }
 
 export function answerOnePass(task: OnePassTask, reader: OnePassReader): OnePassAnswer {
-  if (task.kind !== 'score') return { probabilities: answerInWords(task, reader), isPartial: false };
+  const isPartial = reader.isCut(task);
+  if (task.kind !== 'score') return { probabilities: answerInWords(task, reader), isPartial };
   const state = reader.state(task.context);
   const levels = task.criteria.map((text) => reader.passage(text));
   return {
     probabilities: answerScore(levels, questionOf(task, reader), state),
-    isPartial: hasTooManyQuantities(levels, state),
+    isPartial: isPartial || hasTooManyQuantities(levels, state),
   };
 }
 

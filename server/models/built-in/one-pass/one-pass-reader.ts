@@ -1,12 +1,13 @@
 /** Reads each distinct text once for one `answer`. */
-import type { Perspective } from '../../model.ts';
+import type { OnePassTask, Perspective } from '../../model.ts';
 import type { LanguageCheck } from '../language.ts';
 import { type ReadText, readText } from '../read-text.ts';
+import { isBeyond, readingLimit } from '../reading-limit.ts';
 import { readTokens } from '../tokens.ts';
 import { countConcepts } from '../touch.ts';
 import { type Passage, readPassage } from './read-passage.ts';
 import { type ReadOption, StakeholderView } from './stakeholder-view.ts';
-import { keyWords, stateText } from './state-text.ts';
+import { isCutState, keyWords, stateText } from './state-text.ts';
 
 export class OnePassReader {
   readonly language: LanguageCheck;
@@ -17,12 +18,23 @@ export class OnePassReader {
   readonly #counts = new Map<string, ReadonlyMap<string, number>>();
   readonly #texts = new Map<string, ReadText>();
 
+  readonly #stateTexts = new Map<string, string>();
+  /** Characters that are read of each text but the state. */
   readonly #limit: number;
 
-  /** `limit`: characters that are read of each text but the state. */
-  constructor(language: LanguageCheck, limit: number) {
+  /** For these tasks: how much there is to read decides how far each text is read. */
+  constructor(language: LanguageCheck, tasks: readonly OnePassTask[]) {
     this.language = language;
-    this.#limit = limit;
+    for (const { kind, context } of tasks)
+      if (!this.#stateTexts.has(context))
+        this.#stateTexts.set(context, kind === 'best-option' ? context : stateText(context));
+    const stateLength = this.#stateTexts.values().reduce((sum, text) => sum + text.length, 0);
+    this.#limit = readingLimit(tasks, stateLength);
+  }
+
+  /** Whether the end of the task's texts, or of its state, is left out. */
+  isCut(task: OnePassTask): boolean {
+    return isBeyond(task, this.#limit) || isCutState(this.#stateTexts.get(task.context) ?? '');
   }
 
   passage(written: string): Passage {
@@ -43,7 +55,7 @@ export class OnePassReader {
   state(written: string): Passage {
     const known = this.#states.get(written);
     if (known !== undefined) return known;
-    const passage = this.#passage(stateText(written));
+    const passage = this.#passage(this.#stateTexts.get(written) ?? stateText(written));
     this.#states.set(written, passage);
     return passage;
   }

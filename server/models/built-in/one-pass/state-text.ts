@@ -13,19 +13,40 @@ const UNIT_KEYS = new Set(
 );
 /** Deeper nesting than this is read by its values alone. */
 const MOST_DEPTH = 32;
+/** Each value is said with all its keys, so that a long key of many values would be said many times. */
+const MOST_SAID = 150_000;
 
 export function stateText(state: string): string {
   const trimmed = state.trimStart();
   if (trimmed.startsWith('{') || trimmed.startsWith('[')) {
     try {
-      const sentences: string[] = [];
-      collect(JSON.parse(state), [], sentences, 0);
-      return sentences.join(' ');
+      const said = new Said();
+      collect(JSON.parse(state), [], said, 0);
+      return said.sentences.join(' ');
     } catch {
       // Not JSON after all: it is read as it stands.
     }
   }
   return linesAsSentences(state);
+}
+
+/** Whether values of an object were left out. */
+export function isCutState(text: string): boolean {
+  return text.length >= MOST_SAID;
+}
+
+class Said {
+  readonly sentences: string[] = [];
+  #length = 0;
+
+  get isFull(): boolean {
+    return this.#length >= MOST_SAID;
+  }
+
+  add(sentence: string): void {
+    this.sentences.push(sentence);
+    this.#length += sentence.length;
+  }
 }
 
 /** "files_changed" and "filesChanged" as words. */
@@ -41,7 +62,8 @@ function linesAsSentences(text: string): string {
   return text.replace(/([^\s.!?;:,])[ \t]*\n\s*(?=[\p{Lu}\d\-*•])/gu, '$1. ');
 }
 
-function collect(value: unknown, path: readonly string[], sentences: string[], depth: number): void {
+function collect(value: unknown, path: readonly string[], said: Said, depth: number): void {
+  if (said.isFull) return;
   if (Array.isArray(value) || (typeof value === 'object' && value !== null)) {
     if (depth > MOST_DEPTH) return;
     const entries = Array.isArray(value)
@@ -50,17 +72,17 @@ function collect(value: unknown, path: readonly string[], sentences: string[], d
     for (const [key, one] of entries) {
       const words = keyWords(key);
       const isSilent = words === '' || CARRIERS.has(words.toLowerCase());
-      collect(one, isSilent ? path : [...path, words], sentences, depth + 1);
+      collect(one, isSilent ? path : [...path, words], said, depth + 1);
     }
     return;
   }
   const subject = path.join(' ');
-  sentences.push(`${sayLeaf(subject, value)}.`);
+  said.add(`${sayLeaf(subject, value)}.`);
 }
 
 function sayLeaf(subject: string, value: unknown): string {
   if (typeof value === 'string') {
-    const said = linesAsSentences(value).trim().replace(/\.+$/, '');
+    const said = withoutLastStops(linesAsSentences(value).trim());
     return subject === '' ? said : `${subject}: ${said}`;
   }
   if (value === null || value === 0) return `no ${subject}`;
@@ -70,4 +92,11 @@ function sayLeaf(subject: string, value: unknown): string {
   const unit = words.findLast((word) => UNIT_KEYS.has(word.toLowerCase()));
   const rest = unit === undefined ? subject : words.filter((word) => word !== unit).join(' ');
   return unit === undefined ? `${rest}: ${value} ${rest}` : `${rest}: ${value} ${unit.toLowerCase()}`;
+}
+
+/** A pattern that is anchored at the end would be tried from every stop of a text full of them. */
+function withoutLastStops(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '.') end -= 1;
+  return text.slice(0, end);
 }

@@ -45,6 +45,7 @@ test('tasks of one pass are one call, in which a text counts once', () => {
   const characters = state.length + 4 + 8 + 'Somebody'.length + 2;
   expect(onePassCall(tasks)).toEqual({
     tasks: [0, 1, 2],
+    characters,
     inputTokens: Math.ceil(characters / 4),
     outputTokens: 3,
   });
