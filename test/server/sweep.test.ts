@@ -114,7 +114,7 @@ test('what is published is served when its content has gone, until it is withdra
 });
 
 const CALLERS = `${LANES} callers use every verb while two sweeps go round and content expires under them`;
-test(`${CALLERS} (seed ${SEED})`, { timeout: 300_000 }, async () => {
+test(`${CALLERS} (seed ${SEED})`, { timeout: 900_000 }, async () => {
   await api.open({ config: { maxRunningDecisions: 1000 } });
   const { service } = api;
   const { sql, owner } = service.database;

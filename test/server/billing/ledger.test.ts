@@ -80,7 +80,7 @@ async function contradictions(organizationId: number): Promise<readonly unknown[
       and (d.status = 'ok') is distinct from (l.subject is not null and -l.micro_usd = d.cost_micro_usd)`;
 }
 
-test(`${SEQUENCES} sequences, seed ${SEED}`, { timeout: 60_000 + SEQUENCES * 200 }, async () => {
+test(`${SEQUENCES} sequences, seed ${SEED}`, { timeout: 600_000 + SEQUENCES * 1000 }, async () => {
   const counted = { steps: 0, spent: 0, captured: 0 };
   const property = fc.asyncProperty(steps, fc.nat(3), fc.nat(200), async (all, free, credit) => {
     const books = await openBooks(free);

@@ -4,6 +4,7 @@ import { addMember, createOrganization } from '../../../server/accounts/organiza
 import { type Database, isUnavailable } from '../../../server/database/database.ts';
 import { type FinishedListener, openFinishedListener } from '../../../server/database/notices.ts';
 import { joinTestServer, type TestServer } from '../../embedded-database.ts';
+import { until } from '../../until.ts';
 
 let server: TestServer;
 let database: Database;
@@ -51,7 +52,7 @@ beforeEach(async () => {
 test('a notified end is heard, without a poll, by everybody who waits', async () => {
   stopPolling();
   const waits = [wait(), wait(), wait()];
-  await expect.poll(() => looks).toBe(3);
+  await until('all have looked', () => looks === 3);
   await end({ notify: true });
   expect(await Promise.all(waits)).toEqual([true, true, true]);
 });
@@ -59,7 +60,7 @@ test('a notified end is heard, without a poll, by everybody who waits', async ()
 test('an end that nobody notified is found by the poll', async () => {
   stopPolling();
   const waiting = wait();
-  await expect.poll(() => looks).toBe(1);
+  await until('all have looked', () => looks === 1);
   await end({ notify: false });
   vi.advanceTimersByTime(1000);
   expect(await waiting).toBe(true);
@@ -85,7 +86,7 @@ test('a notice of another decision ends no wait', async () => {
 
 test('lost connections lose no wait, and notices are heard again', async () => {
   const during = wait();
-  await expect.poll(() => looks).toBe(1);
+  await until('all have looked', () => looks === 1);
   await database.sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;
@@ -103,7 +104,7 @@ test('lost connections lose no wait, and notices are heard again', async () => {
   stopPolling();
   looks = 0;
   const after = wait();
-  await expect.poll(() => looks).toBe(1);
+  await until('all have looked', () => looks === 1);
   await end({ notify: true });
   expect(await after).toBe(true);
 });

@@ -57,9 +57,10 @@ test('a new job is told to a worker that sleeps, which need not look for it', as
   const seen: string[] = [];
   await queue.workDecisions(async ({ decisionId }) => void seen.push(decisionId), { concurrency: 1 });
   // One for decisions and one for exhausted ones have looked, found nothing, and wait for their next look.
-  await expect.poll(() => vi.getTimerCount()).toBeGreaterThanOrEqual(2);
+  await until('both sleep', () => vi.getTimerCount() >= 2);
   await enqueue(queue, 'dec_1');
-  await expect.poll(() => seen).toEqual(['dec_1']);
+  await until('it is taken', () => seen.length > 0);
+  expect(seen).toEqual(['dec_1']);
 });
 
 test('as many run at once as asked for, each once', async () => {
@@ -94,7 +95,8 @@ test('what has piled up is worked off without a pause between two jobs', async (
   // With a pause after each job the second would never be taken.
   stopClock();
   await queue.workDecisions(async ({ decisionId }) => void seen.push(decisionId), { concurrency: 1 });
-  await expect.poll(() => [...seen].sort()).toEqual([...ids].sort());
+  await until('all are done', () => seen.length >= ids.length);
+  expect([...seen].sort()).toEqual([...ids].sort());
 });
 
 test('three tries, the third says that it is the last, then it is given up to be ended', async () => {

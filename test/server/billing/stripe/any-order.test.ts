@@ -73,7 +73,7 @@ type Step = typeof Step extends fc.Arbitrary<infer T> ? T : never;
 const FIRST: Step = { does: 'buy', usd: 20, taxCents: 380 };
 const FINAL: readonly string[] = ['failed', 'canceled'];
 
-test(`${SEQUENCES} sequences, two nodes`, { timeout: 60_000 + SEQUENCES * 2000 }, async () => {
+test(`${SEQUENCES} sequences, two nodes`, { timeout: 600_000 + SEQUENCES * 2000 }, async () => {
   const property = fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 24 }), async (steps) => {
     const { sql } = till.services;
     const organizationId = await sql.begin((tx) => createOrganization(tx, { name: 'x', freeDecisions: 0 }));

@@ -7,6 +7,7 @@ import { PROBE_PROMPT } from '../../../../server/models/openai/probe.ts';
 import { DIALECT_NAMES, type EndpointOptions } from '../../../endpoint/endpoint-options.ts';
 import { always, type Fault, onRequests } from '../../../endpoint/fault.ts';
 import { openScriptedEndpoint } from '../../../endpoint/scripted-endpoint.ts';
+import { until } from '../../../until.ts';
 import { bestOption, noul, ratio } from './marked-tasks.ts';
 import { ask, modelAt, type Opened, openModel } from './open-model.ts';
 import { scattered, scriptedJudge } from './scripted-judge.ts';
@@ -240,7 +241,7 @@ test.each(UNFIT)(
   },
 );
 
-/** From now on time passes when the test lets it. What is on its way over the network goes on. */
+/** From now on time passes when the test lets it, and not with `expect.poll`. What is on its way over the network goes on. */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 }
@@ -256,14 +257,14 @@ test('who joins a probe that began long ago does not fail when its time is up', 
   open.push({ model, endpoint, logged });
   stopClock();
   const preparing = model.prepare(new AbortController().signal);
-  await expect.poll(() => endpoint.requests.length).toBe(1);
+  await until('the probe has come', () => endpoint.requests.length === 1);
   vi.advanceTimersByTime(2000);
   const asked = ask(model, onePass);
   await setImmediate();
   // The probe's time is up, and so is that of who began it.
   vi.advanceTimersByTime(1000);
   expect((await asked).distributions).toHaveLength(2);
-  await expect.poll(() => endpoint.requests[0]?.ended).toBe('gone');
+  await until('it was given up', () => endpoint.requests[0]?.ended === 'gone');
   await preparing;
 });
 
@@ -280,10 +281,10 @@ test('first contact and the question that waited for it have one deadline togeth
   open.push({ model, endpoint, logged });
   stopClock();
   const asked = ask(model, onePass);
-  await expect.poll(() => endpoint.requests.length).toBe(1);
+  await until('the probe has come', () => endpoint.requests.length === 1);
   vi.advanceTimersByTime(2400);
   gate.resolve();
-  await expect.poll(() => endpoint.requests.at(-1)?.fault).toBe('stall');
+  await until('the question stalls', () => endpoint.requests.at(-1)?.fault === 'stall');
   vi.advanceTimersByTime(600);
   await expect(asked).rejects.toMatchObject({ reason: 'failed' });
 });
@@ -321,7 +322,7 @@ test('samples that come one after the other have one deadline together', async (
   const asked = ask(model, onePass);
   // A quarter of the time passes with each sample.
   for (let sample = 1; sample <= 4; sample += 1) {
-    await expect.poll(() => endpoint.counts().calls - before).toBe(sample);
+    await until(`sample ${sample} is asked for`, () => endpoint.counts().calls - before === sample);
     vi.advanceTimersByTime(250);
     gate.resolve();
     gate = Promise.withResolvers();
