@@ -60,7 +60,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   connections.watch(app.server);
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onRequest', async (request, reply) => {
-    if (!connections.admit(request.raw, reply.raw)) return reply.hijack();
+    if (!(await connections.admit(request.raw, reply.raw))) return reply.hijack();
     reply.header('x-request-id', request.id);
     const state = stateOf(request);
     state.address = clientAddress(request);
