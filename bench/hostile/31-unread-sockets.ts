@@ -10,8 +10,8 @@ const SOCKETS = 1000;
 /** Requests sent at once on one socket. */
 const PIPELINED = 200;
 const WATCH_MS = 15_000;
-/** 30 s without progress, and some seconds until it is noticed on a busy machine. */
-const CLOSED_AFTER_MS = 36_000;
+/** How long to wait for the end of those that are held after that. */
+const MOST_WAIT_MS = 120_000;
 
 export const attack: Attack = {
   row: 31,
@@ -44,6 +44,7 @@ async function attackWith(
   const { service, heldFiles } = target;
   const heldBefore = heldFiles();
   const open: Socket[] = [];
+  const startedAt = performance.now();
   const seen = await watch(target, neighbour, async () => {
     const port = Number(new URL(service.baseUrl).port);
     for (let index = 0; index < sockets; index += 1) {
@@ -55,16 +56,17 @@ async function attackWith(
     await sleep(WATCH_MS);
   });
   const held = heldFiles() - heldBefore;
-  await sleep(CLOSED_AFTER_MS);
+  while (heldFiles() > heldBefore && performance.now() - startedAt < MOST_WAIT_MS) await sleep(1000);
+  const closedAfterS = Math.round((performance.now() - startedAt) / 1000);
   const left = heldFiles() - heldBefore;
   for (const socket of open) socket.destroy();
   await sleep(1000);
   return [
     { name: `${name}: more memory`, value: `${seen.moreMib.toFixed(0)} MiB`, target: '≤ 100 MB' },
     {
-      name: `${name}: sockets held, and ${CLOSED_AFTER_MS / 1000} s later`,
+      name: `${name}: sockets held after ${WATCH_MS / 1000} s, ${closedAfterS} s`,
       value: `${Math.max(0, held)}, ${Math.max(0, left)}`,
-      target: '0 later',
+      target: '0 some 35 s after the last answer',
     },
     { name: `${name}: slowest /healthz`, value: `${seen.healthMs.toFixed(0)} ms`, target: '' },
     {

@@ -61,7 +61,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   connections.watch(app.server);
   app.addHook('preClose', async () => closing.abort());
   app.addHook('onRequest', async (request, reply) => {
-    if (!connections.admit(request.raw, reply.raw)) return reply.hijack();
+    if (!(await connections.admit(request.raw, reply.raw))) return reply.hijack();
     reply.headers(headersOfEvery(request));
     const state = stateOf(request);
     state.address = clientAddress(request);

@@ -2,8 +2,8 @@
  * Bounds what connections can cost, whoever opens them: how many there are, how many requests each has unanswered, how long
  * an answer waits for a peer that does not read, and how much waits in all. For this process alone.
  *
- * A connection costs some 20 kB, and one that is not read the answers that it asked for, a few MB each at most. All of them
- * together hold UNSENT_BYTES, and what comes within the second until the next look.
+ * A connection costs some 20 kB, and one that is not read one answer, a few MB at most. All of them together hold
+ * UNSENT_BYTES, and UNSEEN_BYTES until the next look.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -15,8 +15,10 @@ import { rawReply } from './raw-reply.ts';
 const STALLED_MS = 30_000;
 const LOOK_EVERY_MS = 1000;
 /** Of all connections. Beyond it those are cut off that have the most to send. */
-const UNSENT_BYTES = 48 * 1024 * 1024;
-/** Of one connection. Clients that pipeline send two or three. */
+const UNSENT_BYTES = 32 * 1024 * 1024;
+/** So many that nobody has looked at are looked at before their time. */
+const UNSEEN_BYTES = 8 * 1024 * 1024;
+/** Of one connection, which are answered one after the other. Clients that pipeline send two or three. */
 const MOST_UNANSWERED = 10;
 /** From this share of the connections on, those that wait for a next request are closed. */
 const CROWDED = 0.9;
@@ -50,6 +52,8 @@ export class Connections {
   readonly #servers: Server[] = [];
   #warnedAtMs = Number.NEGATIVE_INFINITY;
   #unwarned = 0;
+  /** Unsent bytes of answers since the last look. */
+  #unseen = 0;
 
   constructor({ limits, isProxy, log, now = () => performance.now() }: ConnectionSettings) {
     this.#limits = limits;
@@ -66,8 +70,11 @@ export class Connections {
     server.once('close', () => clearInterval(timer));
   }
 
-  /** Whether the request may be answered; when not, its connection has ended or does now. */
-  admit({ socket }: IncomingMessage, reply: ServerResponse): boolean {
+  /**
+   * Waits until the requests before it on its connection are answered, so that a connection holds one answer. False when it
+   * may not be answered: its connection has ended, or does now.
+   */
+  async admit({ socket }: IncomingMessage, reply: ServerResponse): Promise<boolean> {
     if (socket.destroyed || socket.writableEnded) return false;
     const connection = this.#open.get(socket);
     if (connection === undefined) return true;
@@ -76,17 +83,22 @@ export class Connections {
       this.#cutOff(socket, `more than ${MOST_UNANSWERED} requests were sent on it before an answer was read`);
       return false;
     }
+    const [previous] = [...unanswered].slice(-1);
     unanswered.add(reply);
     reply.once('close', () => unanswered.delete(reply));
-    return true;
+    // Handed to the socket: what the kernel has not taken waits here.
+    reply.once('prefinish', () => this.#noteUnsent(socket.writableLength));
+    if (previous !== undefined) await new Promise((done) => previous.once('close', done));
+    return !socket.destroyed;
   }
 
   /** Cuts off peers that do not read. */
   look(): void {
+    this.#unseen = 0;
     const atMs = this.#now();
     const waiting: Waiting[] = [];
     for (const [socket, connection] of this.#open) {
-      const bytes = unsentBytes(socket, connection);
+      const bytes = socket.writableLength;
       const taken = takenBytes(socket);
       if (bytes === 0 || taken !== connection.taken) connection.takenAtMs = atMs;
       connection.taken = taken;
@@ -98,6 +110,11 @@ export class Connections {
     this.#boundUnsent(waiting);
     if (this.#open.size >= CROWDED * this.#limits.maxConnections)
       for (const server of this.#servers) server.closeIdleConnections();
+  }
+
+  #noteUnsent(bytes: number): void {
+    this.#unseen += bytes;
+    if (this.#unseen > UNSEEN_BYTES) this.look();
   }
 
   #accept(socket: Socket): void {
@@ -166,14 +183,6 @@ interface Waiting {
   socket: Socket;
   bytes: number;
   takenAtMs: number;
-}
-
-/** Of answers, here and in the queue of the process. Text counts by its characters. */
-function unsentBytes(socket: Socket, { unanswered }: Connection): number {
-  let bytes = socket.writableLength;
-  // Only the first has the socket; what is written to the others waits in themselves.
-  for (const reply of unanswered) if (reply.socket === null) bytes += reply.writableLength;
-  return bytes;
 }
 
 /**

@@ -5,7 +5,7 @@ import { toDirectTasks } from '../../../../server/decisions/direct-tasks.ts';
 import type { OnePassTask } from '../../../../server/models/model.ts';
 import { QuestionsRequest } from '../../../../server/questions/schema.ts';
 import { toAsked } from '../../../../server/questions/typed-question.ts';
-import { countSteps } from '../../../count-steps.ts';
+import { openStepCounter } from '../../../count-steps.ts';
 import { longText } from './long-text.ts';
 
 export interface CountOrder {
@@ -50,8 +50,9 @@ function largest(): OnePassTask[] {
 }
 
 const tasks = largest();
-const steps = await countSteps('/server/models/built-in/', async () => {
-  const { createBuiltInJudge } = await import('../../../../server/models/built-in/judge.ts');
+const counter = await openStepCounter('/server/models/built-in/');
+const { createBuiltInJudge } = await import('../../../../server/models/built-in/judge.ts');
+const steps = await counter.count(async () => {
   await createBuiltInJudge().answer(tasks, {
     signal: new AbortController().signal,
     onAnswered: async () => {},

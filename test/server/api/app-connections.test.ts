@@ -1,0 +1,80 @@
+/** The API on real connections: its limits are those of the settings. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textSoFar } from '../../output.ts';
+import { until } from '../../until.ts';
+import { openApp, type TestApp } from './open-service.ts';
+import { serve } from './serve.ts';
+
+const api = serve({ work: false });
+let app: TestApp;
+let port = 0;
+beforeAll(async () => {
+  const { services } = api.service;
+  const limits = { maxConnections: 10, maxConnectionsPerAddress: 1 };
+  app = await openApp({ ...services, config: { ...services.config, ...limits } });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterAll(() => app.close());
+
+const GET = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** A connection, and what it has been sent. */
+async function open(): Promise<{ socket: Socket; text: () => string }> {
+  const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
+  const text = textSoFar(socket);
+  await once(socket, 'connect');
+  return { socket, text };
+}
+
+/** Also when it ends by a reset. */
+const closed = (socket: Socket) => new Promise((done) => socket.once('close', done));
+
+const warnings = (message: string) => api.service.logged.filter((line) => line.includes(message));
+
+/** The server hears in its own time that a connection has ended; until then there is no room for the next. */
+async function openWithRoom(): ReturnType<typeof open> {
+  for (;;) {
+    const next = await open();
+    next.socket.write(GET);
+    await until('it is answered or closed', () => next.text().endsWith('}') || next.socket.destroyed);
+    if (next.text().startsWith('HTTP/1.1 200')) return next;
+    next.socket.destroy();
+  }
+}
+
+test('one connection too many of an address is refused, and the log says whose', async () => {
+  const first = await openWithRoom();
+  const second = await open();
+  await closed(second.socket);
+  expect(second.text()).toMatch(/^HTTP\/1\.1 503 /);
+  expect(warnings('MAX_CONNECTIONS_PER_ADDRESS')[0]).toContain('"address":"127.0.0.1"');
+  first.socket.write(GET);
+  await until('the first is answered again', () => first.text().split('HTTP/1.1 200').length > 2);
+  first.socket.destroy();
+  (await openWithRoom()).socket.destroy();
+});
+
+test('a thousand requests sent at once on one connection end it, and few of them are run', async () => {
+  const { app: unlimited, logged } = api.service;
+  await unlimited.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = unlimited.server.address() as AddressInfo);
+  const { socket } = await open();
+  const before = logged.length;
+  socket.write(GET.repeat(1000));
+  await closed(socket);
+  const lines = logged.slice(before);
+  expect(lines.filter((line) => line.includes('more than 10 requests were sent'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('"status":200')).length).toBeLessThan(20);
+  expect((await unlimited.inject({ url: '/healthz' })).statusCode).toBe(200);
+});
+
+test('headers that do not come are not waited for', () => {
+  expect(app.server).toMatchObject({
+    headersTimeout: 15_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+  });
+});
