@@ -7,20 +7,48 @@ import { watch } from './watch.ts';
 
 const AT_ONCE = 4;
 const PAUSE_MS = 50;
+const QUIET_MS = 10_000;
 
 export const attack: Attack = {
   row: 32,
   title: 'the largest questions and decisions to the built-in judge, four at once',
-  env: { MAX_RUNNING_DECISIONS: String(AT_ONCE) },
+  env: { MAX_RUNNING_DECISIONS: String(AT_ONCE), FREE_DECISIONS: '1000000' },
   async run(target) {
     const key = await target.newNeighbour();
     // The threads have read their word lists, and the neighbour's code is compiled.
     for (let time = 0; time < 10; time += 1) await send(target, key, '/decisions', direct(time));
+    const quiet = await undisturbed(target, key);
     const questions = await during(target, key, 'questions', '/questions', largestQuestions);
     const decisions = await during(target, key, 'decisions', '/decisions', largestDecision);
-    return [...questions, ...decisions];
+    return [...quiet, ...questions, ...decisions];
   },
 };
+
+/** The same without an attack, for what the machine itself does to the figures. */
+async function undisturbed(target: Target, neighbour: string): Promise<Figure[]> {
+  const directMs: number[] = [];
+  const { healthMs } = await watch(target, { key: neighbour, path: '/api/v1/receipts' }, async () => {
+    const endsAt = performance.now() + QUIET_MS;
+    for (let index = 0; performance.now() < endsAt; index += 1) {
+      const startedAt = performance.now();
+      await send(target, neighbour, '/decisions', direct(index));
+      directMs.push(performance.now() - startedAt);
+      await sleep(PAUSE_MS);
+    }
+  });
+  return [
+    {
+      name: 'without an attack: the slowest answer to /healthz',
+      value: `${healthMs.toFixed(0)} ms`,
+      target: '',
+    },
+    {
+      name: "without an attack: the neighbour's slowest Direct decision",
+      value: `${Math.max(...directMs).toFixed(0)} ms`,
+      target: '',
+    },
+  ];
+}
 
 async function during(
   target: Target,
