@@ -22,7 +22,7 @@ const QUESTIONS = { state: 'x', questions: { q: { type: 'noul' } } };
 const EVER = { since: null, until: null };
 
 test('requests are counted by their key and day, with what they cost', async () => {
-  const { sql } = api.service.database;
+  const { sql, owner } = api.service.database;
   const organizationId = await api.service.newOrganization({ freeDecisions: 1 });
   const payment = { kind: 'purchase', microUsd: 1_000_000, description: 'x', payment: null } as const;
   await sql.begin((tx) => enterPayment(tx, { organizationId, ...payment }));
@@ -45,7 +45,7 @@ test('requests are counted by their key and day, with what they cost', async () 
   expect(decided.map(({ status }) => status)).toEqual(['ok', 'error']);
   // On one day, whenever this runs. One on the day before, to the microsecond, in UTC; and content that has gone.
   await sql`update decisions set created_at = '2026-03-02T00:00:00Z'`;
-  await sql`update question_logs set created_at = '2026-03-02T23:59:59.999999Z'`;
+  await owner`update question_logs set created_at = '2026-03-02T23:59:59.999999Z'`;
   await sql`
     update decisions set created_at = created_at - interval '1 microsecond', expires_at = now()
     where id = ${String(paid.body.id)}`;

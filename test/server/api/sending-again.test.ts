@@ -201,7 +201,7 @@ describe('choices, Retention: with an Idempotency-Key', () => {
 
   test('none: at most an hour, by the database’s clock', async () => {
     await open({ retention: 'none' });
-    const { sql } = api.service.database;
+    const { sql, owner } = api.service.database;
     const direct = await send(fullDirect());
     await send(QUESTIONS, { key: 'k2', path: '/questions' });
     const held = await sql`
@@ -212,7 +212,7 @@ describe('choices, Retention: with an Idempotency-Key', () => {
       where c.organization_id = ${caller.organizationId}`;
     expect(held).toEqual([{ lifetime: '01:00:00' }, { lifetime: '01:00:00' }]);
     for (const log of ['decisions', 'question_logs'])
-      await sql`update ${sql(log)} set expires_at = now() where organization_id = ${caller.organizationId}`;
+      await owner`update ${owner(log)} set expires_at = now() where organization_id = ${caller.organizationId}`;
     expect((await send(fullDirect())).status).toBe(410);
     expect((await api.service.get(caller, String(direct.body.id))).body.response).toBeNull();
     expect((await send(QUESTIONS, { key: 'k2', path: '/questions' })).status).toBe(410);
@@ -260,9 +260,9 @@ describe('choices, Retention: with an Idempotency-Key', () => {
       [{ chosen_option: 'A' }, { key: 'k4', path }],
     ] as const;
     for (const [body, sending] of sent) expect((await send(body, sending)).status).toBe(200);
-    const { sql } = api.service.database;
+    const { owner } = api.service.database;
     for (const log of ['decisions', 'question_logs'])
-      await sql`update ${sql(log)} set expires_at = now() where organization_id = ${caller.organizationId}`;
+      await owner`update ${owner(log)} set expires_at = now() where organization_id = ${caller.organizationId}`;
     for (const [body, sending] of sent) expect((await send(body, sending)).status).toBe(410);
   });
 

@@ -228,7 +228,7 @@ test('a request that uses credit, or lacks it, has more bought, and waits for no
   const rule = { microUsd: 50_000_000, monthlyCapMicroUsd: 500_000_000 };
   await setRecharge(sql, payer.organizationId, { ...rule, belowMicroUsd: 5_000_000 });
   const gate = Promise.withResolvers<void>();
-  played.beforeAnswer = gate.promise;
+  played.beforeAnswer = () => gate.promise;
   expect((await api.service.post(payer, smallDecision({ async: true }))).status).toBe(202);
   expect(await balance()).toBeLessThanOrEqual(5_000_000);
   played.beforeAnswer = null;

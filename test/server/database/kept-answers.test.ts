@@ -58,7 +58,7 @@ const send = (caller: Caller, path: string, body: unknown, key: string) =>
 const rows = (table: string) => api.service.database.sql`select from ${api.service.database.sql(table)}`;
 
 beforeAll(async () => {
-  const { sql } = api.service.database;
+  const { owner: sql } = api.service.database;
   for (const log of ['decisions', 'question_logs'])
     await sql`update ${sql(log)} set expires_at = now() + interval '1 day' where expires_at is not null`;
 });

@@ -133,7 +133,7 @@ async function run(steps: readonly Step[], organizationId: number) {
       const refund = played.refunds.get(given[step.which % Math.max(1, given.length)] ?? '');
       if (refund !== undefined && !FINAL.includes(refund.status)) refund.status = step.status;
     } else {
-      played.beforeAnswer = turns(step.turns);
+      played.beforeAnswer = () => turns(step.turns);
       looking.push(applyPayment(step.node ? services : other, bought));
       // Some have ended before the next step, of some the first question or both are answered, and what they read gets old.
       await (step.waits ? looking.at(-1) : turns(step.turns * step.share));

@@ -22,9 +22,9 @@ export interface PlayedStripe {
   forbidden: string | null;
   /** Answers to this path are made, and then wait until they are let go. */
   held: { path: string; until: Promise<void> } | null;
-  /** Awaited before each answer, and before what is posted is done; null: nothing is. */
-  beforeAnswer: Promise<void> | null;
-  beforePost: Promise<void> | null;
+  /** Asked for each request: what it gives is awaited before the answer, and before what is posted is done. */
+  beforeAnswer: Hold | null;
+  beforePost: Hold | null;
   /** A buyer pays on the page; gives the payment's name. */
   pay(url: string, options?: { taxCents?: number; at?: Date; paid?: boolean }): string;
   /** Somebody gives back in Stripe's own pages. */
@@ -39,6 +39,9 @@ export interface PlayedStripe {
   event(type: string, object: object, signing?: { secret?: string; at?: Date }): SignedEvent;
   close(): Promise<void>;
 }
+
+/** `request`: as in `requests`. Undefined: it is not held back. */
+type Hold = (request: string) => Promise<void> | undefined;
 
 export interface SignedEvent {
   payload: string;
@@ -111,8 +114,8 @@ class Played implements PlayedStripe {
   decline: string | null = null;
   forbidden: string | null = null;
   held: PlayedStripe['held'] = null;
-  beforeAnswer: Promise<void> | null = null;
-  beforePost: Promise<void> | null = null;
+  beforeAnswer: Hold | null = null;
+  beforePost: Hold | null = null;
   #answers = new Map<string, { asked: string; said: Said }>();
   #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -191,14 +194,15 @@ class Played implements PlayedStripe {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const url = new URL(request.url ?? '', 'http://stripe');
-    this.requests.push(`${request.method} ${url.pathname}`);
-    if (request.method === 'POST') await this.beforePost;
+    const asked = `${request.method} ${url.pathname}`;
+    this.requests.push(asked);
+    if (request.method === 'POST') await this.beforePost?.(asked);
     const said = this.#faulty() ?? this.#once(request, url, text);
     const { fault, held } = this;
     // As it is now: what changes while the answer is on its way is not in it.
     const body = JSON.stringify(said.body);
     if (held?.path === url.pathname) await held.until;
-    await this.beforeAnswer;
+    await this.beforeAnswer?.(asked);
     if (fault === 'down' || (fault === 'lost' && request.method === 'POST')) return void response.destroy();
     response.writeHead(said.status, { 'content-type': 'application/json' }).end(body);
   }

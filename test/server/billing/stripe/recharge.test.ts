@@ -186,7 +186,7 @@ test('a suspended organization is charged nothing, nor for what was begun before
 test('twenty that ask at once, on two nodes, at a Stripe that is slow: one purchase', async () => {
   await runLow();
   const gate = Promise.withResolvers<void>();
-  till.played.beforeAnswer = gate.promise;
+  till.played.beforeAnswer = () => gate.promise;
   const nodes = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? till.services : till.other));
   const asked = nodes.map((services) => considerRecharge(services, till.organization));
   // All but the one that buys have found that somebody does.
@@ -277,7 +277,7 @@ test('a node ends between the charge and its entry, and is taken up when Stripe 
 test('a node is so slow that another takes its purchase up, and both ask Stripe', async () => {
   await runLow();
   const gate = Promise.withResolvers<void>();
-  till.played.beforePost = gate.promise;
+  till.played.beforePost = () => gate.promise;
   const slow = consider();
   await expect.poll(charges).toBe(1);
   till.played.beforePost = null;

@@ -57,7 +57,7 @@ test('credit that is spent already is given back too: the balance is less than n
 test('two operators at once give it back once', async () => {
   await till.buyFirst(20);
   const gate = Promise.withResolvers<void>();
-  till.played.beforeAnswer = gate.promise;
+  till.played.beforeAnswer = () => gate.promise;
   const asked = till.played.requests.length;
   const begun = [refund(5), refund(5, till.other)];
   await expect.poll(() => till.played.requests.length).toBe(asked + 2);
