@@ -18,7 +18,7 @@ const bearer = () => ({ authorization: `Bearer ${api.caller.secret}` });
 
 describe('choices, Requests: an unknown path is 404, a method that a path does not take 405 with Allow', () => {
   test.each([
-    '/',
+    '/index.html',
     '/api',
     '/api/v1',
     '/api/v1/',
@@ -44,6 +44,7 @@ describe('choices, Requests: an unknown path is 404, a method that a path does n
   test.each<[string, string, Method[]]>([
     ['/api/v1/decisions', 'POST', ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']],
     ['/api/v1/decisions/dec_x', 'GET, PATCH', ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']],
+    ['/', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']],
     ['/healthz', 'GET', ['POST', 'HEAD']],
     ['/api/openapi.json', 'GET', ['DELETE']],
   ])('%s takes %s only', async (url, allowed, others) => {
