@@ -39,7 +39,7 @@ test('also where it is not readable as HTTP', async () => {
   socket.write('NONSENSE\r\n\r\n');
   await once(socket, 'close');
   expect(text()).toMatch(/^HTTP\/1\.1 400 /);
-  expect(text()).toContain('X-Content-Type-Options: nosniff\r\n');
+  expect(text()).toContain('x-content-type-options: nosniff\r\n');
 });
 
 test('a statement that runs out of time is 503 with Retry-After, and the log calls it no fault of ours', async () => {
