@@ -1,5 +1,4 @@
 /** POST /webhooks/stripe: what is signed is looked at, once or often; anything else is refused and told to nobody. */
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { balanceOf } from '../../../server/billing/ledger.ts';
@@ -7,6 +6,7 @@ import { setRecharge } from '../../../server/billing/stripe/account-store.ts';
 import { openCheckout } from '../../../server/billing/stripe/checkout.ts';
 import { openStripe } from '../../../server/billing/stripe/client.ts';
 import { textSoFar } from '../../output.ts';
+import { until } from '../../until.ts';
 import {
   playStripe,
   RECEIPT_HOST,
@@ -211,7 +211,8 @@ test('what has no signature is refused before its body is there', async () => {
   const socket = connect(Number(origin.port), origin.hostname);
   socket.write('POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n');
   const text = textSoFar(socket);
-  await once(socket, 'close');
+  await until('it is answered', () => text().includes('\r\n\r\n'));
+  socket.destroy();
   expect(text()).toMatch(/^HTTP\/1\.1 400 /);
 });
 
