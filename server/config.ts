@@ -1,9 +1,9 @@
 /** The environment, parsed once. Every variable, its default and its limits are in this table, in docs/operations.md and in .env.example. */
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { decimal, networks, oneOf, text, url, whole } from './setting-kinds.ts';
 
 export interface Config {
   host: string;
@@ -299,64 +299,4 @@ function withoutSecrets(value: string): string {
 function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
-}
-
-function text(pattern: RegExp, allowed: string) {
-  return z.string().regex(pattern, { error: allowed });
-}
-
-function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
-  return z.enum(values, { error: `one of ${values.join(', ')}` });
-}
-
-function whole(least: number, most: number) {
-  return decimal(
-    (n) => Number.isInteger(n) && n >= least && n <= most,
-    `a whole number from ${least} to ${most}`,
-  );
-}
-
-/** Plain decimal notation only: no sign, no exponent, no hexadecimal. */
-function decimal(accepts: (value: number) => boolean, allowed: string) {
-  return z
-    .string()
-    .refine((value) => /^\d{1,15}(\.\d{1,15})?$/.test(value) && accepts(Number(value)), { error: allowed })
-    .transform(Number);
-}
-
-function url(protocols: readonly string[], allowed: string, accepts: (value: URL) => boolean = () => true) {
-  return z.string().refine(
-    (value) => {
-      const parsed = URL.parse(value);
-      return parsed !== null && protocols.includes(parsed.protocol) && accepts(parsed);
-    },
-    { error: allowed },
-  );
-}
-
-/** Names for networks that nobody else's traffic comes from. */
-const NAMED_NETWORKS: Readonly<Record<string, readonly string[]>> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  linklocal: ['169.254.0.0/16', 'fe80::/10'],
-  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-};
-
-/** A list with commas to networks, each as `address/bits`. */
-function networks() {
-  const allowed =
-    'addresses and networks of proxies with commas between, for example 10.0.0.5,192.168.0.0/16,fd00::/8, or loopback, linklocal, uniquelocal';
-  return z
-    .string()
-    .refine((value) => value.split(',').every((one) => networkOf(one.trim()).length > 0), { error: allowed })
-    .transform((value) => value.split(',').flatMap((one) => networkOf(one.trim())));
-}
-
-/** Empty for what is no network. One of zero bits would be everybody, whose header anyone could forge. */
-function networkOf(text: string): readonly string[] {
-  if (Object.hasOwn(NAMED_NETWORKS, text)) return NAMED_NETWORKS[text] ?? [];
-  const [address = '', bits, ...more] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
-  if (most === 0 || address.includes('%') || more.length > 0) return [];
-  if (bits === undefined) return [`${address}/${most}`];
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most ? [text] : [];
 }

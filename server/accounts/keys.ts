@@ -163,7 +163,7 @@ export async function revokeKeysOf(
 export function noteUse(sql: postgres.ISql, key: Pick<ApiKey, 'organizationId' | 'id'>): postgres.Fragment {
   return sql`
     update api_keys set last_used_at = now()
-    where organization_id = ${key.organizationId} and id = ${key.id}
+    where organization_id = ${key.organizationId} and id = ${key.id} and revoked_at is null
       and (last_used_at is null or last_used_at < now() - interval '1 hour')`;
 }
 

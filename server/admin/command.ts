@@ -5,6 +5,7 @@ import { RETENTIONS } from '../accounts/retention.ts';
 import { MICRO_USD_PER_CENT, toMicroUsd, usd } from '../billing/prices.ts';
 import { LEAST_PURCHASE_MICRO_USD, MOST_PURCHASE_MICRO_USD } from '../billing/stripe/checkout.ts';
 import type { Config } from '../config.ts';
+import { DECISION_ID } from '../decisions/visible-decision.ts';
 
 /** What a command may ask for beside the database. */
 export interface Place {
@@ -41,7 +42,7 @@ export const Id = z
   .transform(Number);
 export const DecisionId = z
   .string()
-  .regex(/^dec_[0-9A-Za-z]{22,40}$/, 'must be the id of a decision, such as dec_ and 22 letters and digits');
+  .regex(DECISION_ID, 'must be the id of a decision, such as dec_ and 22 letters and digits');
 /** Of what a list prints at once. */
 export const Limit = z
   .string()

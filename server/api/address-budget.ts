@@ -2,9 +2,9 @@
  * What one client address may ask for a minute without a working API key: pages, the documentation, and keys that turn out
  * not to work. Kept in the memory of this process: with N web nodes an address has N budgets.
  */
+import { LRUCache } from 'lru-cache';
 import { Refusal } from '../refusals.ts';
 import { limitedNetwork } from './client-address.ts';
-import { RecentMap } from './recent-map.ts';
 
 export interface AddressBudget {
   /** Counts a request; refuses with `rate_limited` when nothing is left. */
@@ -22,12 +22,12 @@ interface Bucket {
   atMs: number;
 }
 
-/** At least so many are remembered, in some 3 MB. An address that is forgotten has a full budget again. */
+/** So many are remembered, those that asked last, in some 3 MB. An address that is forgotten has a full budget again. */
 const ADDRESSES = 10_000;
 
 /** A bucket of a minute's requests for each address, filled evenly. `now`: milliseconds of a clock that never goes back. */
 export function openAddressBudget(perMinute: number, now: () => number): AddressBudget {
-  const buckets = new RecentMap<Bucket>(ADDRESSES);
+  const buckets = new LRUCache<string, Bucket>({ max: ADDRESSES });
   const perMs = perMinute / 60_000;
 
   /** Filled up to now, and the most recently used. */

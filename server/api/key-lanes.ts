@@ -5,23 +5,30 @@
  * Cost of a random well-formed key: two index probes, at most 4 at a time for all addresses, and none once the address has
  * used up its budget. A malformed key never gets here.
  */
-import { digestOf } from '../accounts/keys.ts';
+import { LRUCache } from 'lru-cache';
+import { type ApiKey, digestOf } from '../accounts/keys.ts';
+import type { Viewer } from '../accounts/visibility.ts';
 import type { AddressBudget } from './address-budget.ts';
 import type { NarrowLane } from './narrow-lane.ts';
-import { RecentMap } from './recent-map.ts';
 
 export interface KeyLanes {
+  /** Whose key it was when it last worked here; null: it has not lately. It may have been revoked since. */
+  remembered(secret: string): Viewer | null;
   /** Gives what `look` finds for a well-formed key; null: no key. Refuses beyond the budget of the address. */
-  find<Found>(secret: string, address: string, look: () => Promise<Found | null>): Promise<Found | null>;
+  find<Found extends { key: ApiKey }>(
+    secret: string,
+    address: string,
+    look: () => Promise<Found | null>,
+  ): Promise<Found | null>;
 }
 
-/** Some 150 bytes each, by digest. Two maps, so that a flood of refused keys does not push out those that work. */
+/** Some 250 bytes each, by digest. Two caches, so that a flood of refused keys does not push out those that work. */
 const WORKING_KEYS = 5000;
 const REFUSED_KEYS = 10_000;
 
 export function openKeyLanes({ budget, lane }: { budget: AddressBudget; lane: NarrowLane }): KeyLanes {
-  const working = new RecentMap<boolean>(WORKING_KEYS);
-  const refused = new RecentMap<boolean>(REFUSED_KEYS);
+  const working = new LRUCache<string, Viewer>({ max: WORKING_KEYS });
+  const refused = new LRUCache<string, true>({ max: REFUSED_KEYS });
 
   /**
    * Beyond the budget a key is refused once, and looked up when it comes again. Random keys never come again, and a new key
@@ -29,18 +36,19 @@ export function openKeyLanes({ budget, lane }: { budget: AddressBudget; lane: Na
    */
   function admit(digest: string, address: string): void {
     if (budget.tryTake(address)) return;
-    const isAgain = refused.get(digest) === true;
-    refused.set(digest, !isAgain);
-    if (!isAgain) throw budget.refusal(address);
+    if (refused.delete(digest)) return;
+    refused.set(digest, true);
+    throw budget.refusal(address);
   }
 
   return {
+    remembered: (secret) => working.get(nameOf(secret)) ?? null,
     async find(secret, address, look) {
-      const digest = digestOf(secret).toString('base64');
-      if (working.get(digest) === true) {
+      const digest = nameOf(secret);
+      if (working.has(digest)) {
         const found = await look();
         if (found !== null) return found;
-        working.set(digest, false);
+        working.delete(digest);
       }
       admit(digest, address);
       const found = await lane.run(look).catch((error: unknown) => {
@@ -48,9 +56,13 @@ export function openKeyLanes({ budget, lane }: { budget: AddressBudget; lane: Na
         throw error;
       });
       if (found === null) return null;
-      working.set(digest, true);
+      working.set(digest, { organizationId: found.key.organizationId, id: found.key.id });
       budget.giveBack(address);
       return found;
     },
   };
+}
+
+function nameOf(secret: string): string {
+  return digestOf(secret).toString('base64');
 }

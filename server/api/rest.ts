@@ -10,7 +10,6 @@ import { mayBeEmpty } from './inputs.ts';
 import { openRateLimit } from './limit-rate.ts';
 import { preferredWait } from './preferred-wait.ts';
 import { queryText } from './query.ts';
-import { RefusedCallers } from './refused-callers.ts';
 import { type Context, stateOf } from './request-state.ts';
 import { operations, router } from './router.ts';
 import { API_PREFIX } from './routes.ts';
@@ -23,7 +22,6 @@ export async function rest(
   { services, strangers }: { services: Services; strangers: Strangers },
 ): Promise<void> {
   const limitRate = openRateLimit(services);
-  const refused = new RefusedCallers();
   // The adapter takes a reply without it for broken off when it closes, and makes an error of each.
   api.decorateReply('writableEnded', {
     getter() {
@@ -32,20 +30,20 @@ export async function rest(
   });
   api.addHook('onRequest', async (request, reply) => {
     const state = stateOf(request);
-    const { authorization = '' } = request.headers;
-    const known = await authenticate(services, strangers.keys, {
-      authorization,
-      address: state.address ?? '',
-      decisionId: refused.has(authorization) ? undefined : decisionToRead(request),
-    });
-    state.key = known.key;
-    state.found = known.found;
     const isCreating = CREATING.has(operationOf(request));
-    await limitRate(reply, known.key, isCreating).catch((error: unknown) => {
-      // What may not create anything more may still read.
-      if (error instanceof Refusal && !isCreating) refused.add(authorization, error.retryAfterSeconds ?? 0);
-      throw error;
-    });
+    const { key, found, rate } = await authenticate(
+      services,
+      { keys: strangers.keys, takeRate: (viewer) => limitRate(viewer, isCreating) },
+      {
+        authorization: request.headers.authorization,
+        address: state.address ?? '',
+        decisionId: decisionToRead(request),
+      },
+    );
+    state.key = key;
+    state.found = found;
+    reply.headers(rate.headers);
+    if (rate.refusal !== null) throw rate.refusal;
     state.waitSeconds = preferredWait(request.headers.prefer);
     const { 'idempotency-key': idempotencyKey } = request.headers;
     if (idempotencyKey !== undefined) state.idempotencyKey = [idempotencyKey].flat().join(', ');

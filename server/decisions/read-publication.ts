@@ -3,6 +3,7 @@
  * program made is made anew at its first view. Bytes that were read lately are kept in memory, and every view asks the
  * database whether they are still published: a page that is withdrawn or deleted is gone at once.
  */
+import { LRUCache } from 'lru-cache';
 import type postgres from 'postgres';
 import { findPublished, findRendered, storeRendered } from './publication-store.ts';
 import { type Rendered, renderPublication } from './render-publication.ts';
@@ -14,7 +15,7 @@ export type ReadPublication = (token: string, part: keyof Rendered) => Promise<B
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 export function openPublications(sql: postgres.ISql): ReadPublication {
-  const kept = new RecentBytes(KEPT_BYTES);
+  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
   return async (token, part) => {
     const name = `${part} ${token}`;
     const known = kept.get(name);
@@ -39,39 +40,4 @@ async function renderAnew(sql: postgres.ISql, token: string): Promise<Rendered |
   const rendered = renderPublication(published);
   await storeRendered(sql, token, rendered);
   return rendered;
-}
-
-/** So many bytes at most; what has been used least recently goes first. */
-class RecentBytes {
-  readonly #most: number;
-  readonly #kept = new Map<string, Buffer>();
-  #size = 0;
-
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get(name: string): Buffer | undefined {
-    const bytes = this.#kept.get(name);
-    if (bytes === undefined) return undefined;
-    this.#kept.delete(name);
-    this.#kept.set(name, bytes);
-    return bytes;
-  }
-
-  set(name: string, bytes: Buffer): void {
-    this.delete(name);
-    if (bytes.length > this.#most) return;
-    this.#kept.set(name, bytes);
-    this.#size += bytes.length;
-    for (const oldest of this.#kept.keys()) {
-      if (this.#size <= this.#most) return;
-      this.delete(oldest);
-    }
-  }
-
-  delete(name: string): void {
-    this.#size -= this.#kept.get(name)?.length ?? 0;
-    this.#kept.delete(name);
-  }
 }

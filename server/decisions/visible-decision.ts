@@ -32,6 +32,8 @@ export function showsContent({ keepsContent, contentStored }: SeenDecision): boo
 }
 
 /** Other texts are not looked up. */
+export const DECISION_ID = /^dec_[0-9A-Za-z]{22,40}$/;
+
 export function isDecisionId(text: string): boolean {
-  return /^dec_[0-9A-Za-z]{22,40}$/.test(text);
+  return DECISION_ID.test(text);
 }

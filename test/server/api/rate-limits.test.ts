@@ -1,6 +1,7 @@
 /** Rate limits over HTTP: what every reply to a key says of them, and 429. */
 import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
+import { until } from '../../until.ts';
 import { openApp, type Reply, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';
 
@@ -59,6 +60,19 @@ describe('choices, Sending again: RateLimit-Policy and RateLimit', () => {
     expect(reply.headers).not.toHaveProperty('ratelimit');
     expect(await api.service.database.sql`select from rate_limits`).toHaveLength(0);
   });
+
+  test('nor has a reply to a key that worked here until it was revoked', async () => {
+    await open(60, 5);
+    const { service, caller } = api;
+    expect((await service.get(caller, NOTHING)).status).toBe(410);
+    const { owner } = service.database;
+    await owner`update api_keys set last_used_at = null, revoked_at = now() where id = ${caller.keyId}`;
+    const reply = await service.get(caller, NOTHING);
+    expect(reply.status).toBe(401);
+    expect(reply.headers).not.toHaveProperty('ratelimit');
+    const [key] = await owner`select last_used_at as "lastUsedAt" from api_keys where id = ${caller.keyId}`;
+    expect(key?.lastUsedAt).toBeNull();
+  });
 });
 
 describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
@@ -94,6 +108,27 @@ describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
       await tx`lock table assessments in access exclusive mode`;
       for (let times = 0; times < 3; times += 1) expect((await service.get(caller, id)).status).toBe(429);
     });
+  });
+
+  test('no record is held while the rate is asked for', async () => {
+    // Less than two portions: the database is asked at each request.
+    await open(100, 60);
+    const { service, caller } = api;
+    const { owner, sql } = service.database;
+    const id = String((await service.post(caller, smallDecision({ async: true }))).body.id);
+    const statements: string[] = [];
+    sql.options.debug = (_connection, statement) => void statements.push(statement);
+    let reply: Promise<Reply> | undefined;
+    await owner.begin(async (tx) => {
+      await tx`lock table rate_limits in access exclusive mode`;
+      reply = service.get(caller, id);
+      await until('the rate is asked for', () =>
+        statements.some((text) => text.includes('insert into rate_limits')),
+      );
+      expect(statements.filter((text) => text.includes('assessments'))).toEqual([]);
+    });
+    expect((await reply)?.status).toBe(200);
+    expect(statements.filter((text) => text.includes('assessments'))).toHaveLength(1);
   });
 
   test('of creating ones: decisions and questions together; others go on', async () => {
