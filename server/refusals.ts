@@ -55,38 +55,38 @@ export const REFUSALS = {
     status: 402,
     retryable: false,
     message:
-      'The organization has no free decisions left, and less credit than this request can cost. Add credit and send again. Nothing was billed.',
+      'The organization has no free decisions left, and its credit is less than this request can cost. Add credit and send the request again. Nothing was billed.',
   },
   not_the_owner: {
     type: 'invalid_request',
     status: 403,
     retryable: false,
-    message: 'Only the API key that made this decision can do this; send with that key.',
+    message: 'Only the API key that made this decision can do this. Send the request with that key.',
   },
   unknown_path: {
     type: 'invalid_request',
     status: 404,
     retryable: false,
-    message: 'There is nothing at this path.',
+    message: 'This path does not exist.',
   },
   no_such_page: {
     type: 'invalid_request',
     status: 404,
     retryable: false,
-    message: 'There is no page with this link: it is wrong or not complete, or the page has been taken down.',
+    message: 'No page has this link: the link is wrong or incomplete, or the page was taken down.',
   },
   wrong_method: {
     type: 'invalid_request',
     status: 405,
     retryable: false,
-    message: 'This path does not take this method.',
+    message: 'This path does not accept this method.',
   },
   model_missing: {
     type: 'model_unavailable',
     status: 409,
     retryable: false,
     message:
-      'The endpoint that judges does not serve the model that this service asks it for. Nothing was billed. Send again when the operator has set MODEL_NAME to a model that is served, or has the model served.',
+      'The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.',
   },
   revision_conflict: {
     type: 'revision_conflict',
@@ -99,32 +99,34 @@ export const REFUSALS = {
     status: 410,
     retryable: false,
     message:
-      'No such decision that this API key can see: it does not exist, has been deleted, or is not shared.',
+      'This API key can see no such decision: the decision does not exist, was deleted, or is not shared.',
   },
   rate_limited: {
     type: 'rate_limited',
     status: 429,
     retryable: true,
-    message: 'More requests than one API key may send in a minute; send again when Retry-After has passed.',
+    message:
+      'This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After.',
   },
   answer_gone: {
     type: 'invalid_request',
     status: 410,
     retryable: false,
     message:
-      'Idempotency-Key: the first answer to this key is not held any more; send another key to have the request run again.',
+      'Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.',
   },
   too_many_running: {
     type: 'rate_limited',
     status: 429,
     retryable: true,
-    message: 'The organization has as many decisions running as it may; send again when one is done.',
+    message:
+      'The organization already has as many decisions running as it may. Send the request again when one has ended.',
   },
   internal_error: {
     type: 'server_error',
     status: 500,
     retryable: true,
-    message: 'Something went wrong on our side.',
+    message: 'The service failed with an internal error.',
   },
   decision_failed: {
     type: 'server_error',
@@ -142,20 +144,21 @@ export const REFUSALS = {
     type: 'model_warming',
     status: 503,
     retryable: true,
-    message: 'The model is starting; send again shortly. Nothing was billed.',
+    message: 'The model is starting. Send the request again shortly. Nothing was billed.',
   },
   free_capacity_busy: {
     type: 'free_capacity_busy',
     status: 503,
     retryable: true,
     message:
-      'The model has no free slot, and free requests do not wait; send again shortly. Nothing was used.',
+      'The model has no slot for a free request at the moment. Send the request again shortly. No free decision was used.',
   },
   unavailable: {
     type: 'server_error',
     status: 503,
     retryable: true,
-    message: 'The service is not available at the moment; send again shortly. Nothing was billed.',
+    message:
+      'The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one.',
   },
 } as const satisfies Record<string, RefusalRow>;
 

@@ -62,7 +62,7 @@ export async function lineageAfter(
   const { apiKeyId, status, rootId, number, sharedWithOrg, length, successor } = previous;
   if (apiKeyId !== key.id)
     throw new Refusal('not_the_owner', {
-      message: 'revises: only the API key that made a decision can revise it; send with that key',
+      message: 'revises: only the API key that made a decision can revise it. Send the request with that key',
     });
   if (successor !== null)
     throw new Refusal('revision_conflict', {

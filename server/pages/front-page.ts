@@ -14,16 +14,16 @@ export function frontPage(address: string, body: string): string {
     'Decision analysis',
     html`<main>
 <h1>Decision analysis</h1>
-<p class="context">Send a decision (its context, its options, and the people it concerns) and get, for each of them, the option
-that is best, by how much, and how sure that is.</p>
+<p class="context">Send a decision (its context, its options, and the people it concerns) and get, for each of them, the best
+option, how much better it is, and how certain that is.</p>
 <h2>Send one</h2>
 <pre><code>${command}</code></pre>
-<p>In place of <code>dk_…</code> put your API key; whoever runs this service makes keys.</p>
+<p>Replace <code>dk_…</code> with your API key. The operator of this service issues keys.</p>
 <h2>Read on</h2>
 <ul>
 <li><a href="docs">The API, to read and to try</a></li>
-<li><a href="api/openapi.json">The same for machines, as OpenAPI</a></li>
-<li><a href="healthz">Whether the service answers</a>, and <a href="readyz">whether it can work</a></li>
+<li><a href="api/openapi.json">The API as an OpenAPI document</a></li>
+<li><a href="healthz">Liveness</a> and <a href="readyz">readiness</a> of the service</li>
 </ul>
 </main>`,
   );

@@ -137,6 +137,6 @@ test('what is known of the endpoint is in the log; neither key nor texts are', a
   ])
     expect(unfit).toContainEqual(expect.stringContaining(reason));
   expect(printed).toContain('the model endpoint is ready');
-  expect(printed).toContain(`Judged by scripted at ${endpoint.url}`);
+  expect(printed).toContain(`Model: scripted at ${endpoint.url}`);
   for (const secret of [KEY, 'ovens', 'Answer with', 'bakery']) expect(printed).not.toContain(secret);
 });

@@ -36,7 +36,7 @@ describe('choices, Requests: an unknown path is 404, a method that a path does n
       const reply = await ask(method, url, bearer());
       expect(reply.statusCode, method).toBe(404);
       expect(reply.json()).toEqual({
-        error: { type: 'invalid_request', message: 'There is nothing at this path.' },
+        error: { type: 'invalid_request', message: 'This path does not exist.' },
       });
     }
   });
@@ -152,7 +152,7 @@ describe('choices, Requests: every reply', () => {
     });
     expect(reply.statusCode).toBe(500);
     expect(reply.json()).toEqual({
-      error: { type: 'server_error', message: 'Something went wrong on our side.' },
+      error: { type: 'server_error', message: 'The service failed with an internal error.' },
     });
     const line = api.service.logged.find((one) => one.includes('canary-inside'));
     expect(line).toContain(String(reply.headers['x-request-id']));

@@ -262,8 +262,7 @@ test('wrong, malformed and withdrawn links get one and the same 404', async () =
     expect(reply.json()).toEqual({
       error: {
         type: 'invalid_request',
-        message:
-          'There is no page with this link: it is wrong or not complete, or the page has been taken down.',
+        message: 'No page has this link: the link is wrong or incomplete, or the page was taken down.',
       },
     });
   }
