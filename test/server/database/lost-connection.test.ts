@@ -36,7 +36,7 @@ test.each([
   await expectLoss(database.sql.begin(async (tx) => statements(tx)));
 });
 
-test('a reserved connection that is lost is neither rolled back nor given back', async () => {
+test("a script of the queue's whose connection is lost rejects", async () => {
   await expectLoss(bossDatabase(database).executeSql('BEGIN; select pg_sleep(50); COMMIT'));
 });
 
