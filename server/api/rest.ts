@@ -57,7 +57,12 @@ export async function rest(
   api.addHook('onSend', async (request, reply, payload) => {
     reply.header('cache-control', 'no-store');
     const { error, reply: said } = stateOf(request);
-    return error === null ? (said.text ?? payload) : JSON.stringify(error.body);
+    if (error !== null) return JSON.stringify(error.body);
+    const { text } = said;
+    // A peer that does not read costs its answer once, and a large one as bytes, which can be counted and are no garbage.
+    delete said.text;
+    if (text === undefined) return payload;
+    return text.length > LARGE_TEXT ? Buffer.from(text) : text;
   });
   // When the reply is gone: nobody waits for a payment, and none fails a request.
   api.addHook('onResponse', async (request, reply) => {
@@ -87,6 +92,9 @@ function decisionToRead({ method, url }: FastifyRequest): string | undefined {
   const id = url.slice(DECISIONS.length);
   return isDecisionId(id) ? id : undefined;
 }
+
+/** Characters. A shorter text goes out with its headers, in one piece. */
+const LARGE_TEXT = 64 * 1024;
 
 const DECISIONS = `${API_PREFIX}/decisions/`;
 
@@ -121,8 +129,10 @@ function operationOf(request: FastifyRequest): string {
 }
 
 function contextOf(request: object, services: Services): Context {
-  const { key, signals, ...state } = stateOf(request);
+  const state = stateOf(request);
+  const { key, signals, found, waitSeconds, idempotencyKey, path, body, reply } = state;
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
-  const { found, waitSeconds, idempotencyKey, path, body, reply } = state;
+  // The state lives for as long as the reply waits for its reader.
+  state.found = undefined;
   return { services, key, found, signals, waitSeconds, idempotencyKey, path, body, reply };
 }

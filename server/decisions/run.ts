@@ -43,7 +43,7 @@ async function complete(
   const solution = await engine.solve(problem, { signal });
   const cost = costMicroUsd(gathered.tokens.input, gathered.tokens.output, config);
   const billed = billedMicroUsd(hold, cost);
-  const response = toResult({
+  const response = await toResult({
     id: claim.decisionId,
     lineage: claimed.lineage,
     outline: outlined,

@@ -9,7 +9,12 @@ export function seedOf(request: { seed?: number | undefined }, asSent: unknown):
 
 /** SHA-256 of plain JSON data in canonical form (RFC 8785). */
 export function canonicalHash(data: unknown): Buffer {
+  return createHash('sha256').update(canonicalText(data)).digest();
+}
+
+/** Plain JSON data in canonical form (RFC 8785). */
+export function canonicalText(data: unknown): string {
   const text = canonicalize(data);
   if (text === undefined) throw new TypeError('only JSON data has a canonical form');
-  return createHash('sha256').update(text).digest();
+  return text;
 }

@@ -1,13 +1,15 @@
 /** The engine's solution as the answer that is sent: indices become names. No figure is computed here, only copied. */
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Problem, Solution } from '../../engine/problem.ts';
 import { usd } from '../billing/prices.ts';
 import type { Evidence } from '../models/model.ts';
 import { MODEL_ID } from '../wire/types.ts';
-import { agreementOf } from './agreement.ts';
+import { type Agreement, agreementOf } from './agreement.ts';
 import { type Lineage, lineageField } from './lineage.ts';
 import type { Outline } from './outline.ts';
-import type { DecisionResult } from './result-schema.ts';
-import { canonicalHash } from './seed.ts';
+import type { DecisionResult, StakeholderResult } from './result-schema.ts';
+import { canonicalText } from './seed.ts';
 import { stakeholderResult } from './stakeholder-result.ts';
 import { warningsOf } from './warnings.ts';
 
@@ -37,11 +39,16 @@ export interface ResultParts {
   costMicroUsd: number;
 }
 
-export function toResult(parts: ResultParts): DecisionResult {
+/** One stakeholder in a turn of the event loop: the largest result is 3 MB, and would hold up everybody else for a second. */
+export async function toResult(parts: ResultParts): Promise<DecisionResult> {
   const { id, outline, problem, solution, judge, tokens } = parts;
-  const results = outline.stakeholders.map((_, index) =>
-    stakeholderResult(outline, index, problem.stakeholders[index]!, solution.stakeholders[index]!),
-  );
+  const results: StakeholderResult[] = [];
+  for (const index of outline.stakeholders.keys()) {
+    await nextTurn();
+    results.push(
+      stakeholderResult(outline, index, problem.stakeholders[index]!, solution.stakeholders[index]!),
+    );
+  }
   const agreement = agreementOf(results);
   return {
     id,
@@ -71,11 +78,21 @@ export function toResult(parts: ResultParts): DecisionResult {
       judge: judge.name,
       ...askedMeta(judge),
       engine: parts.engineVersion,
-      result_hash: canonicalHash({ results, agreement }).toString('hex'),
+      result_hash: await hashOf(results, agreement),
     },
     notes: NOTES,
     ...lineageField(parts.lineage),
   };
+}
+
+/** SHA-256 of `{ agreement, results }` in canonical form (RFC 8785), hexadecimal. */
+async function hashOf(results: readonly StakeholderResult[], agreement: Agreement): Promise<string> {
+  const hash = createHash('sha256').update(`{"agreement":${canonicalText(agreement)},"results":[`);
+  for (const [index, result] of results.entries()) {
+    await nextTurn();
+    hash.update(`${index === 0 ? '' : ','}${canonicalText(result)}`);
+  }
+  return hash.update(']}').digest('hex');
 }
 
 /** How the probabilities were obtained; nothing where a judge that is no language model gave them. */

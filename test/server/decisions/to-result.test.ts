@@ -63,10 +63,10 @@ const solved: StakeholderSolution = {
   },
 };
 
-function resultOf(changes: Partial<StakeholderSolution> = {}): DecisionResult {
+async function resultOf(changes: Partial<StakeholderSolution> = {}): Promise<DecisionResult> {
   const outlined = outline(request, 9, 'correct');
   const even = toTasks(outlined, 'x').map(({ choices }) => choices.map(() => 1 / choices.length));
-  const result = toResult({
+  const result = await toResult({
     id: 'dec_x',
     lineage: { rootId: 'dec_x', number: 1, previousId: null },
     outline: outlined,
@@ -85,8 +85,8 @@ function resultOf(changes: Partial<StakeholderSolution> = {}): DecisionResult {
   return DecisionResult.parse(JSON.parse(JSON.stringify(result)));
 }
 
-test('every figure stands beside its name', () => {
-  const result = resultOf();
+test('every figure stands beside its name', async () => {
+  const result = await resultOf();
   const [one] = result.results;
   expect(one).toMatchObject({
     stakeholder: { id: 'constructor', description: 'One' },
@@ -145,15 +145,19 @@ test('every figure stands beside its name', () => {
 });
 
 describe('what is under 0.05 is not shown', () => {
-  test('a rare discount', () => {
+  test('a rare discount', async () => {
     const rare = { with: 0, type: 'absence' as const, overlap: 0.0499, share: 0.5, absenceP: 1 };
-    expect(resultOf({ discountedBy: [null, rare] }).results[0]?.consequences[1]?.discounted_by).toBeNull();
+    expect(
+      (await resultOf({ discountedBy: [null, rare] })).results[0]?.consequences[1]?.discounted_by,
+    ).toBeNull();
   });
 
-  test('an unlikely overlap, in either list', () => {
-    const [one] = resultOf({
-      overlaps: solved.overlaps.map((overlap) => ({ ...overlap, p: 0.0499 })),
-    }).results;
+  test('an unlikely overlap, in either list', async () => {
+    const [one] = (
+      await resultOf({
+        overlaps: solved.overlaps.map((overlap) => ({ ...overlap, p: 0.0499 })),
+      })
+    ).results;
     expect(one?.overlaps).toEqual([]);
     expect(one?.consequences[0]?.overlaps_with).toEqual([]);
     expect(one?.records.overlap).toBe(1);
@@ -161,23 +165,23 @@ describe('what is under 0.05 is not shown', () => {
 });
 
 describe('warnings', () => {
-  test('of sizes beyond the scale, above 0.10', () => {
-    expect(resultOf({ saturatedShare: 0.1 }).warnings).toEqual([]);
-    expect(resultOf({ saturatedShare: 0.11 }).warnings).toHaveLength(1);
+  test('of sizes beyond the scale, above 0.10', async () => {
+    expect((await resultOf({ saturatedShare: 0.1 })).warnings).toEqual([]);
+    expect((await resultOf({ saturatedShare: 0.11 })).warnings).toHaveLength(1);
   });
 
-  test('of draws that ended at their limit, with the error that remains', () => {
-    const [warning] = resultOf({ converged: false, draws: 65_536 }).warnings;
+  test('of draws that ended at their limit, with the error that remains', async () => {
+    const [warning] = (await resultOf({ converged: false, draws: 65_536 })).warnings;
     expect(warning).toContain('65536');
     expect(warning).toContain('0.60');
   });
 });
 
-test('no consistency ratio without degrees of freedom', () => {
-  expect(resultOf({ q: 0, df: 0 }).results[0]?.consistency).toEqual({ q: 0, df: 0, ratio: null });
+test('no consistency ratio without degrees of freedom', async () => {
+  expect((await resultOf({ q: 0, df: 0 })).results[0]?.consistency).toEqual({ q: 0, df: 0, ratio: null });
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY])('%s is our fault and never sent', (value) => {
-  expect(() => resultOf({ orderEffect: value })).toThrow(EngineFault);
-  expect(() => resultOf({ size: [spread, { ...spread, p10: value }] })).toThrow(EngineFault);
+test.each([Number.NaN, Number.POSITIVE_INFINITY])('%s is our fault and never sent', async (value) => {
+  await expect(resultOf({ orderEffect: value })).rejects.toThrow(EngineFault);
+  await expect(resultOf({ size: [spread, { ...spread, p10: value }] })).rejects.toThrow(EngineFault);
 });
