@@ -246,7 +246,7 @@ describe('choices, Retention: with an Idempotency-Key', () => {
       decisionId: id,
     });
     const gone = await send(body, { path });
-    expect([gone.status, messageOf(gone)]).toEqual([410, expect.stringContaining('not held any more')]);
+    expect([gone.status, messageOf(gone)]).toEqual([410, expect.stringContaining('no longer stored')]);
   });
 
   test('nor a result, a report or questions when their content has expired', async () => {
@@ -289,6 +289,6 @@ describe('choices, Retention: with an Idempotency-Key', () => {
     expect((await send({}, sending)).status).toBe(200);
     await api.service.send(caller, 'PATCH', `/decisions/${id}`, { shared_with_org: false });
     const hidden = await send({}, sending);
-    expect([hidden.status, messageOf(hidden)]).toEqual([410, expect.stringContaining('No such decision')]);
+    expect([hidden.status, messageOf(hidden)]).toEqual([410, expect.stringContaining('can see no such decision')]);
   });
 });
