@@ -31,7 +31,7 @@ const UNRUN_SCRIPTS: Record<string, string> = {
 /** What .npmrc must say wherever install scripts would run by themselves. */
 const NO_SCRIPTS = 'ignore-scripts=true';
 /** What runs a file: without it a Node that is too old fails with a stack. */
-const NODE_CHECK = 'node -r ./needs-node-24.cjs ';
+const NODE_CHECK = 'node -r ./preload.cjs ';
 
 const LockedPackage = z.object({
   version: z.string().optional(),

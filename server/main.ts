@@ -1,4 +1,5 @@
 /** The service: everything is made here once, handed to those who use it, and ended in reverse order. */
+import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -177,7 +178,12 @@ async function listen(
   { host, port }: Config,
   user: ReturnType<typeof chooseServiceUser>,
 ): Promise<void> {
-  if (user !== undefined && 'uid' in user) app.server.once('listening', () => dropRoot(user));
+  if (user !== undefined && 'uid' in user)
+    app.server.once('listening', () => {
+      // The other user may not write where compiled code is kept.
+      flushCompileCache();
+      dropRoot(user);
+    });
   await app.listen({ host, port }).catch((error: unknown) => {
     throw explainListen(error, host, port);
   });

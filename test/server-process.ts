@@ -40,7 +40,9 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   // biome-ignore lint/style/noRestrictedGlobals: a figure for benches, which no test compares.
   const now = () => performance.now();
   const startedAt = now();
-  const child = spawn(process.execPath, [options.file], {
+  // As the scripts of package.json start it; another checkout may be older than what they load.
+  const preload = options.checkout === undefined ? ['-r', './preload.cjs'] : [];
+  const child = spawn(process.execPath, [...preload, options.file], {
     cwd: options.checkout ?? root,
     env: {
       ...UNSET_SETTINGS,

@@ -27,10 +27,14 @@ const Printed = z.looseObject({
 });
 
 function solve(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['engine/solve.ts', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['-r', './preload.cjs', 'engine/solve.ts', ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   return { status, stdout, stderr };
 }
 

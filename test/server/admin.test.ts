@@ -294,7 +294,7 @@ function adminProcess(
   return new Promise((done) => {
     execFile(
       process.execPath,
-      ['server/admin.ts', ...line.split(' ')],
+      ['-r', './preload.cjs', 'server/admin.ts', ...line.split(' ')],
       { cwd: root, env: { ...UNSET_SETTINGS, PATH: process.env.PATH ?? '', ...env } },
       (error, stdout, stderr) =>
         done({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),

@@ -283,7 +283,7 @@ interface Spawned {
 }
 
 function spawnService(env: Record<string, string>): Spawned {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['-r', './preload.cjs', 'server/main.ts'], {
     cwd: root,
     env: { ...UNSET_SETTINGS, PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -289,6 +289,9 @@ describe('choices, Retention: with an Idempotency-Key', () => {
     expect((await send({}, sending)).status).toBe(200);
     await api.service.send(caller, 'PATCH', `/decisions/${id}`, { shared_with_org: false });
     const hidden = await send({}, sending);
-    expect([hidden.status, messageOf(hidden)]).toEqual([410, expect.stringContaining('can see no such decision')]);
+    expect([hidden.status, messageOf(hidden)]).toEqual([
+      410,
+      expect.stringContaining('can see no such decision'),
+    ]);
   });
 });

@@ -45,7 +45,7 @@ function checkNode({ node, platform, arch }: Partial<Record<'node' | 'platform' 
   ].map(([value, of, name]) =>
     value === undefined ? '' : `Object.defineProperty(${of}, '${name}', { value: '${value}' });`,
   );
-  const script = `${play.join('')} require('./needs-node-24.cjs');`;
+  const script = `${play.join('')} require('./preload.cjs');`;
   const { status, stderr } = spawnSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' });
   return { status, stderr };
 }
