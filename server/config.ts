@@ -190,7 +190,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!parsed.success) throw new CannotStart(explain(parsed.error, given));
   const values = parsed.data;
   return {
-    host: values.HOST,
+    // By this name the HTTP server would listen at ::1 as well, where its limits of connections do not hold.
+    host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
     port: values.PORT,
     baseUrl: values.BASE_URL ?? addressOf(values.HOST, values.PORT),
     databaseUrl: values.DATABASE_URL,

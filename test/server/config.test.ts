@@ -93,6 +93,10 @@ test('what is set is used', () => {
   });
   expect(readConfig({ BASE_URL: 'https://example.com/' }).baseUrl).toBe('https://example.com');
   expect(readConfig({ HOST: '::1' }).baseUrl).toBe('http://[::1]:3000');
+  expect(readConfig({ HOST: 'localhost' })).toMatchObject({
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:3000',
+  });
 });
 
 const BAD: [name: string, value: string, allowed: string][] = [
