@@ -1,4 +1,5 @@
 /** What is shown of a solution and what is left out, on figures made by hand. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { EngineFault, type StakeholderSolution } from '../../../engine/problem.ts';
 import { outline } from '../../../server/decisions/outline.ts';
@@ -175,6 +176,18 @@ describe('warnings', () => {
     expect(warning).toContain('65536');
     expect(warning).toContain('0.60');
   });
+});
+
+test('others get their turns between two stakeholders', async () => {
+  let isMade = false;
+  const made = resultOf().finally(() => {
+    isMade = true;
+  });
+  let turns = 0;
+  for (; !isMade; turns += 1) await nextTurn();
+  await made;
+  // One before its figures are named, and one before they are hashed.
+  expect(turns).toBeGreaterThanOrEqual(2);
 });
 
 test('no consistency ratio without degrees of freedom', async () => {
