@@ -4,7 +4,7 @@ import { threadId } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
 import { createBuiltInJudge } from '../../../../server/models/built-in/judge.ts';
 import { type BuiltInPoolOptions, openBuiltInPool } from '../../../../server/models/built-in/pool.ts';
-import { type Answers, type Model, ModelFailure, type Task } from '../../../../server/models/model.ts';
+import { type Model, ModelFailure, type Task } from '../../../../server/models/model.ts';
 import { FAULTS, type Fault, faultContext } from './fault-contexts.ts';
 import { longText } from './long-text.ts';
 import { bestOptionTask, choiceTask, noulTask, scoreTask } from './one-pass/tasks.ts';
@@ -136,24 +136,6 @@ test('large requests of all parties leave a thread to the small ones', async () 
   expect(await Promise.allSettled(blocked)).toEqual(
     blocked.map(() => expect.objectContaining({ status: 'rejected', reason: stop.signal.reason })),
   );
-});
-
-test('a party that has much waiting gets one turn for one of each other party', async () => {
-  const pool = openPool({ workerFile: FAULTY });
-  const stop = new AbortController();
-  const holding = [1, 2].map(() => ask(pool, waiting(), { signal: stop.signal, party: 1 }));
-  const order: number[] = [];
-  const note = (party: number) => async (answers: Promise<Answers>) => {
-    await answers;
-    order.push(party);
-  };
-  const many = Array.from({ length: 20 }, () => note(1)(ask(pool, ONE_PASS, { party: 1 })));
-  const one = note(2)(ask(pool, ONE_PASS, { party: 2 }));
-  stop.abort(new Error('enough'));
-  await Promise.allSettled(holding);
-  await Promise.all([...many, one]);
-  // Two threads: at most two of the other's are before it, and one beside it.
-  expect(order.indexOf(2)).toBeLessThan(4);
 });
 
 test('a queue that is full refuses its party, takes others, and never refuses a job', async () => {
