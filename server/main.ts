@@ -3,10 +3,10 @@ import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { openEnginePool } from '../engine/pool.ts';
 import { makeFirstKey } from './accounts/first-key.ts';
 import { buildApp } from './api/app.ts';
-import { openPayments } from './billing/stripe/payments.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -22,7 +22,6 @@ import { openLog } from './log.ts';
 import { openBuiltInPool } from './models/built-in/pool.ts';
 import { countCapacity, withoutSlots } from './models/capacity.ts';
 import type { Model } from './models/model.ts';
-import { createEndpointModel } from './models/openai/adapter.ts';
 import { sweep } from './sweep.ts';
 import { startHeldSweep } from './sweep-held.ts';
 
@@ -80,8 +79,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   ends.push(() => database.close());
   const engine = await openingEngine;
   ends.push(() => engine.close());
-  const { stripe } = config;
-  const payments = stripe === undefined ? undefined : openPayments(stripe, { sql: database.sql, log });
+  const payments = await openPaymentsOf(config, { sql: database.sql, log });
   const daily = async (signal: AbortSignal) => {
     log.info({ deleted: await sweep(database.sql, signal) }, 'swept');
     await payments?.resume();
@@ -93,7 +91,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   ends.push(() => queue.stop(0));
   if (config.role !== 'web') ends.push(startHeldSweep({ sql: database.sql, log }));
   const finished = await openFinishedListener(database);
-  const endpoint = config.model === undefined ? undefined : createEndpointModel(config.model, log);
+  const endpoint = await openEndpointOf(config, log);
   const capacity =
     endpoint === undefined || config.model === undefined
       ? withoutSlots(openJudge(config))
@@ -150,6 +148,20 @@ async function openServiceDatabase({
 }): Promise<Database> {
   if (ownerUrl !== undefined) await bringUpToDate({ url, ownerUrl });
   return (await openMigrated(url, { max: POOL_SIZE })).database;
+}
+
+/** Its library is loaded by those who use it: loading takes a tenth of a start. */
+async function openPaymentsOf({ stripe }: Config, services: { sql: Database['sql']; log: Logger }) {
+  if (stripe === undefined) return undefined;
+  const { openPayments } = await import('./billing/stripe/payments.ts');
+  return openPayments(stripe, services);
+}
+
+/** The same for the library of the model endpoint. */
+async function openEndpointOf({ model }: Config, log: Logger) {
+  if (model === undefined) return undefined;
+  const { createEndpointModel } = await import('./models/openai/adapter.ts');
+  return createEndpointModel(model, log);
 }
 
 function openJudge({ engineThreads }: Config): Model {
