@@ -2,22 +2,21 @@
  * One step of a problem, as it crosses from the pool to a thread and back. Errors lose their class on that way, so an
  * answer says itself whether the problem or the engine was at fault.
  */
-import { type HeterogeneityTerms, type PackedSolution, type SolverSteps, solveAll } from './packed-solver.ts';
-import { type Problem, UnsolvableProblem } from './problem.ts';
+import { type PackedSolution, type SolverSteps, solveAll } from './packed-solver.ts';
+import { type PooledFigures, type Problem, UnsolvableProblem } from './problem.ts';
 import type { StakeholderInput } from './stakeholder-input.ts';
 
 export type EngineTask =
   /** All steps of a whole problem. */
   | { step: 'all'; tauPrior: Problem['tauPrior']; inputs: StakeholderInput[] }
-  | { step: 'fit'; input: StakeholderInput }
-  | { step: 'tau'; tauPrior: Problem['tauPrior']; terms: HeterogeneityTerms[] }
-  | { step: 'solve'; input: StakeholderInput; tau: number };
+  /** The fits of all stakeholders. */
+  | { step: 'pooled'; tauPrior: Problem['tauPrior']; inputs: StakeholderInput[] }
+  | { step: 'solve'; input: StakeholderInput; pooled: PooledFigures };
 
 export type EngineAnswer =
   | { step: 'all'; solution: PackedSolution }
-  /** The input goes back, to be solved next. */
-  | { step: 'fit'; terms: HeterogeneityTerms; input: StakeholderInput }
-  | { step: 'tau'; tau: number }
+  /** The inputs go back, to be solved next. */
+  | { step: 'pooled'; pooled: PooledFigures; inputs: StakeholderInput[] }
   | { step: 'solve'; figures: Float64Array<ArrayBuffer> }
   /** The problem is outside what the engine solves. */
   | { step: 'refused'; message: string }
@@ -57,12 +56,12 @@ function answerWith(solver: SolverSteps, task: EngineTask): EngineAnswer {
     switch (task.step) {
       case 'all':
         return { step: 'all', solution: solveAll(solver, task.tauPrior, task.inputs) };
-      case 'fit':
-        return { step: 'fit', terms: solver.fit(task.input), input: task.input };
-      case 'tau':
-        return { step: 'tau', tau: solver.tau(task.tauPrior, task.terms) };
+      case 'pooled': {
+        const { tauPrior, inputs } = task;
+        return { step: 'pooled', pooled: solver.pooled(tauPrior, inputs), inputs };
+      }
       case 'solve':
-        return { step: 'solve', figures: solver.solve(task.input, task.tau) };
+        return { step: 'solve', figures: solver.solve(task.input, task.pooled) };
     }
   } catch (error) {
     if (error instanceof UnsolvableProblem) return { step: 'refused', message: error.message };

@@ -3,6 +3,7 @@ import {
   OVERLAP_TYPES,
   type OverlapMode,
   type OverlapRecord,
+  type PooledFigures,
   type Problem,
   RATIO_CHOICES,
   type RatioRecord,
@@ -40,6 +41,12 @@ export function checkSettings(problem: Problem): void {
   if (problem.draws % RANDOMISATIONS !== 0) refuse('draws', problem.draws, `a multiple of ${RANDOMISATIONS}`);
 }
 
+/** Throws UnsolvableProblem for what all stakeholders share, where it is handed in. */
+export function checkPooled({ tau, phi, itemShare, df }: PooledFigures): void {
+  for (const [name, value] of Object.entries({ tau, phi, itemShare, df }))
+    if (!(value >= 0 && value < Infinity)) refuse(name, value, 'a finite number of at least 0');
+}
+
 /** Throws UnsolvableProblem for one stakeholder's part; gives the number of items. */
 export function checkStakeholder(problem: Problem, index: number): number {
   const place = () => `stakeholders[${index}]`;
@@ -48,9 +55,7 @@ export function checkStakeholder(problem: Problem, index: number): number {
   atMost(() => `${place()}.consequences`, stakeholder.consequences.length, MAX_CONSEQUENCES);
   atMost(() => `${place()}.ratio`, stakeholder.ratio.length, MAX_RATIO_RECORDS);
   const items = checkConsequences(problem, stakeholder, place);
-  stakeholder.ratio.forEach((record, k) => {
-    checkRatio(record, items, () => `${place()}.ratio[${k}]`);
-  });
+  checkRatios(stakeholder.ratio, items, place);
   checkConnected(stakeholder.ratio, items, place);
   if (problem.overlapMode !== 'off') checkOverlaps(stakeholder, items, place);
   return items;
@@ -69,6 +74,19 @@ function checkConsequences(problem: Problem, { consequences }: StakeholderProble
     if (!used.has(item))
       refuse(`${place()}.consequences`, `no item ${item}`, `items 0 to ${used.size - 1}, each at least once`);
   return used.size;
+}
+
+/** The order effect is found from pairs asked in both orders; a pair asked twice in one would be taken for two answers. */
+function checkRatios(ratio: readonly RatioRecord[], items: number, place: Place): void {
+  const seen = new Set<number>();
+  ratio.forEach((record, k) => {
+    const at = () => `${place()}.ratio[${k}]`;
+    checkRatio(record, items, at);
+    const pair = record.first * MAX_CONSEQUENCES + record.second;
+    if (seen.has(pair))
+      refuse(at(), `${record.first} before ${record.second} again`, 'one record an ordered pair');
+    seen.add(pair);
+  });
 }
 
 function checkRatio({ first, second, p }: RatioRecord, items: number, at: Place): void {

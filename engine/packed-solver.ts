@@ -1,45 +1,33 @@
 /** One WASM instance that solves packed stakeholders. Every figure is computed there; here numbers are only copied. */
 import { EngineInstance } from './engine-instance.ts';
-import { EngineFault, type Problem, UnsolvableProblem } from './problem.ts';
+import { EngineFault, type PooledFigures, type Problem, UnsolvableProblem } from './problem.ts';
 import { SOLUTION_NUMBERS, solutionLength, solutionViews } from './solution-figures.ts';
 import { inputBuffers, type StakeholderInput } from './stakeholder-input.ts';
 
-/** What one stakeholder's first fit adds to the pooled heterogeneity: Cochran's Q, its degrees of freedom, and C. */
-export interface HeterogeneityTerms {
-  q: number;
-  df: number;
-  c: number;
-}
-
-/** The three steps of a problem. */
+/** The two steps of a problem. */
 export interface SolverSteps {
-  /** One stakeholder's fit without heterogeneity. */
-  fit(input: StakeholderInput): HeterogeneityTerms;
-  /** Heterogeneity τ of the decision, from the terms of all stakeholders in the problem's order. */
-  tau(prior: Problem['tauPrior'], terms: readonly HeterogeneityTerms[]): number;
-  /** One stakeholder's figures with that τ, in the order of `solutionViews`. */
-  solve(input: StakeholderInput, tau: number): Float64Array<ArrayBuffer>;
+  /** What all stakeholders share, from the fits of all of them; they come in the problem's order. */
+  pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]): PooledFigures;
+  /** One stakeholder's figures with these, in the order of `solutionViews`. */
+  solve(input: StakeholderInput, pooled: PooledFigures): Float64Array<ArrayBuffer>;
   /** Bytes of WASM memory held; it grows with the largest problem and never shrinks. */
   readonly memoryBytes: number;
 }
 
 /** A solution before its figures have names, in the problem's order. */
 export interface PackedSolution {
-  tau: number;
+  pooled: PooledFigures;
   figures: Float64Array<ArrayBuffer>[];
 }
 
-/** The three steps in sequence. */
+/** The two steps in sequence. */
 export function solveAll(
   solver: SolverSteps,
   prior: Problem['tauPrior'],
   inputs: readonly StakeholderInput[],
 ): PackedSolution {
-  const tau = solver.tau(
-    prior,
-    inputs.map((input) => solver.fit(input)),
-  );
-  return { tau, figures: inputs.map((input) => solver.solve(input, tau)) };
+  const pooled = solver.pooled(prior, inputs);
+  return { pooled, figures: inputs.map((input) => solver.solve(input, pooled)) };
 }
 
 export class PackedSolver implements SolverSteps {
@@ -58,29 +46,41 @@ export class PackedSolver implements SolverSteps {
     return this.engine.memoryBytes;
   }
 
-  fit(input: StakeholderInput): HeterogeneityTerms {
-    this.#write(input);
-    this.#run('fit', input, input.ratioSpreadScale);
-    return { q: this.engine.figure('q'), df: this.engine.figure('df'), c: this.engine.figure('c') };
+  /** Two fits of each stakeholder: τ takes the first fits of all, and the refits take τ. */
+  pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]): PooledFigures {
+    const { engine } = this;
+    engine.call('beginPooling');
+    for (const input of inputs) {
+      this.#write(input);
+      this.#run('fit', input, input.ratioSpreadScale);
+      engine.call('addFit', engine.figure('q'), engine.figure('df'), engine.figure('c'));
+    }
+    const tau = engine.call('heterogeneity', prior.scale, prior.df);
+    for (const input of inputs) {
+      this.#write(input);
+      this.#run('refit', input, input.ratioSpreadScale, tau);
+      engine.call('addRefit', engine.figure('refitQ'));
+    }
+    return {
+      tau,
+      phi: engine.call('pooledPhi'),
+      itemShare: engine.call('itemShare'),
+      df: engine.figure('pooledDf'),
+    };
   }
 
-  tau(prior: Problem['tauPrior'], terms: readonly HeterogeneityTerms[]): number {
-    this.engine.call('beginHeterogeneity');
-    for (const { q, df, c } of terms) this.engine.call('addHeterogeneity', q, df, c);
-    return this.engine.call('heterogeneity', prior.scale, prior.df);
-  }
-
-  solve(input: StakeholderInput, tau: number): Float64Array<ArrayBuffer> {
+  solve(input: StakeholderInput, pooled: PooledFigures): Float64Array<ArrayBuffer> {
     const { ratioSpreadScale, seed, stakeholder, correct, draws } = input;
+    const ofPosterior = [ratioSpreadScale, ...inOrder(pooled)];
     this.#write(input);
-    this.#run('solve', input, ratioSpreadScale, tau, seed, stakeholder, Number(correct), draws);
+    this.#run('solve', input, ...ofPosterior, seed, stakeholder, Number(correct), draws);
     return this.#figures(input);
   }
 
   /** Leaves the normal posterior of the log sizes in the buffers `posteriorMean` and `covariance`. */
-  fitPosterior(input: StakeholderInput, tau: number): void {
+  fitPosterior(input: StakeholderInput, pooled: PooledFigures): void {
     this.#write(input);
-    this.#run('fitPosterior', input, input.ratioSpreadScale, tau);
+    this.#run('fitPosterior', input, input.ratioSpreadScale, ...inOrder(pooled));
   }
 
   #write(input: StakeholderInput): void {
@@ -90,7 +90,11 @@ export class PackedSolver implements SolverSteps {
     for (const [name, values] of Object.entries(inputBuffers(input))) this.engine.write(name, values);
   }
 
-  #run(step: 'fit' | 'fitPosterior' | 'solve', { stakeholder }: StakeholderInput, ...args: number[]): void {
+  #run(
+    step: 'fit' | 'refit' | 'fitPosterior' | 'solve',
+    { stakeholder }: StakeholderInput,
+    ...args: number[]
+  ): void {
     const status = this.engine.call(step, ...args);
     if (status === this.engine.figure('SINGULAR'))
       throw new UnsolvableProblem(
@@ -112,4 +116,9 @@ export class PackedSolver implements SolverSteps {
     for (const [name, view] of Object.entries(integers)) view.set(this.engine.integers(name, view.length));
     return figures;
   }
+}
+
+/** As the module's functions take them. */
+function inOrder({ tau, phi, itemShare, df }: PooledFigures): number[] {
+  return [tau, phi, itemShare, df];
 }

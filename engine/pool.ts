@@ -6,8 +6,14 @@ import { resolve } from 'node:path';
 import { Piscina } from 'piscina';
 import type { EngineAnswer, EngineTask } from './answer-task.ts';
 import { packProblem } from './pack-problem.ts';
-import type { HeterogeneityTerms, PackedSolution } from './packed-solver.ts';
-import { EngineFault, type Problem, type Solution, UnsolvableProblem } from './problem.ts';
+import type { PackedSolution } from './packed-solver.ts';
+import {
+  EngineFault,
+  type PooledFigures,
+  type Problem,
+  type Solution,
+  UnsolvableProblem,
+} from './problem.ts';
 import { readSolution } from './read-solution.ts';
 import { compileEngine } from './solver.ts';
 import type { StakeholderInput } from './stakeholder-input.ts';
@@ -113,8 +119,8 @@ class ThreadPool implements EnginePool {
   }
 
   /**
-   * A small problem is one task where its stakeholders would not find idle threads: handing over seven pieces of the typical decision
-   * takes a fifth of the time that it takes to solve. No bit depends on it.
+   * A small problem is one task where its stakeholders would not find idle threads: each piece that is handed over takes a
+   * thirty-fifth of the time that the typical decision takes to solve. No bit depends on it.
    */
   #goesSideBySide(inputs: readonly StakeholderInput[]): boolean {
     let size = 0;
@@ -128,28 +134,21 @@ class ThreadPool implements EnginePool {
     return answer.solution;
   }
 
+  /**
+   * The fits are one task: those of 40 items take 0.3 ms, less than to hand them over and back, and 20 ms of the 110 that 320 items
+   * take.
+   */
   async #inParts(tauPrior: TauPrior, inputs: StakeholderInput[], walk: Walk): Promise<PackedSolution> {
-    const fits = await Promise.all(inputs.map((input) => this.#fit(input, walk)));
-    const terms = fits.map((fit) => fit.terms);
-    const tau = await this.#tau(tauPrior, terms, walk);
-    // What was sent is gone; what came back with the terms is sent on.
-    return { tau, figures: await Promise.all(fits.map(({ input }) => this.#solveOne(input, tau, walk))) };
+    const answer = await this.#ask({ step: 'pooled', tauPrior, inputs }, walk);
+    if (answer.step !== 'pooled') throw misplaced(answer);
+    const { pooled } = answer;
+    // What was sent is gone; what came back is sent on.
+    const figures = answer.inputs.map((input) => this.#solveOne(input, pooled, walk));
+    return { pooled, figures: await Promise.all(figures) };
   }
 
-  async #fit(input: StakeholderInput, walk: Walk) {
-    const answer = await this.#ask({ step: 'fit', input }, walk);
-    if (answer.step !== 'fit') throw misplaced(answer);
-    return answer;
-  }
-
-  async #tau(tauPrior: TauPrior, terms: HeterogeneityTerms[], walk: Walk): Promise<number> {
-    const answer = await this.#ask({ step: 'tau', tauPrior, terms }, walk);
-    if (answer.step !== 'tau') throw misplaced(answer);
-    return answer.tau;
-  }
-
-  async #solveOne(input: StakeholderInput, tau: number, walk: Walk) {
-    const answer = await this.#ask({ step: 'solve', input, tau }, walk);
+  async #solveOne(input: StakeholderInput, pooled: PooledFigures, walk: Walk) {
+    const answer = await this.#ask({ step: 'solve', input, pooled }, walk);
     if (answer.step !== 'solve') throw misplaced(answer);
     return answer.figures;
   }

@@ -148,6 +148,9 @@ export interface StakeholderSolution {
   q: number;
   df: number;
   c: number;
+  /** The posterior's covariance is phi times that of the fit, and each item has the variance omega2 of its own besides. */
+  phi: number;
+  omega2: number;
   /** Mean probability in the two end choices of the ratio records; 0 without records. */
   saturatedShare: number;
 
@@ -180,9 +183,19 @@ export interface StakeholderSolution {
   standardError: { ev: EvStandardError[]; probabilities: number[]; largest: number };
 }
 
-export interface Solution {
-  /** Pooled heterogeneity τ of the decision. */
+/** What all stakeholders of a decision share. */
+export interface PooledFigures {
+  /** Heterogeneity τ: how much the answers disagree beyond the spread that they state. */
   tau: number;
+  /** Scale φ_D: how large the residuals are beside v + τ²; 1 where df is 0. */
+  phi: number;
+  /** λ, the part of the stated variance that lies in the items and not in the pairs, 0 … 1; 0 where df is 0. */
+  itemShare: number;
+  /** Degrees of freedom of all stakeholders; 0: residuals tell nothing of how wide intervals should be. */
+  df: number;
+}
+
+export interface Solution extends PooledFigures {
   /** In the problem's order. */
   stakeholders: StakeholderSolution[];
 }

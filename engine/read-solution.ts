@@ -26,12 +26,12 @@ import type { StakeholderInput } from './stakeholder-input.ts';
 type SolutionViews = ReturnType<typeof solutionViews>;
 
 export function readSolution(
-  { tau, figures }: PackedSolution,
+  { pooled, figures }: PackedSolution,
   inputs: readonly StakeholderInput[],
   { stakeholders }: Problem,
 ): Solution {
   return {
-    tau,
+    ...pooled,
     stakeholders: stakeholders.map((one, k) => readStakeholder(figures[k]!, inputs[k]!, one)),
   };
 }
@@ -50,6 +50,8 @@ export function readStakeholder(
     q: number('q'),
     df: number('df'),
     c: number('c'),
+    phi: number('phi'),
+    omega2: number('omega2'),
     saturatedShare: number('saturatedShare'),
     draws: number('draws'),
     solved: number('solved'),

@@ -7,6 +7,8 @@ export const SOLUTION_NUMBERS = [
   'q',
   'df',
   'c',
+  'phi',
+  'omega2',
   'saturatedShare',
   'draws',
   'solved',

@@ -1,11 +1,11 @@
 /** The solver on the calling thread: one WASM instance, problem in, solution out. */
 import { readFile } from 'node:fs/promises';
 import { buildIfStale } from './build.ts';
-import { checkSettings } from './check-problem.ts';
+import { checkPooled, checkSettings } from './check-problem.ts';
 import type { EngineInstance } from './engine-instance.ts';
 import { packProblem, packStakeholder } from './pack-problem.ts';
-import { type HeterogeneityTerms, PackedSolver, solveAll } from './packed-solver.ts';
-import { type Problem, type Solution, type StakeholderSolution, UnsolvableProblem } from './problem.ts';
+import { PackedSolver, solveAll } from './packed-solver.ts';
+import type { PooledFigures, Problem, Solution, StakeholderSolution } from './problem.ts';
 import { readSolution, readStakeholder } from './read-solution.ts';
 import type { StakeholderInput } from './stakeholder-input.ts';
 
@@ -39,35 +39,32 @@ export class Solver {
     return this.#solver.memoryBytes;
   }
 
-  /** The first of three steps: one stakeholder's fit without heterogeneity. */
-  fit(problem: Problem, stakeholder: number): HeterogeneityTerms {
-    return this.#solver.fit(packed(problem, stakeholder));
+  /** The first of two steps: what all stakeholders share. */
+  pooled(problem: Problem): PooledFigures {
+    return this.#solver.pooled(problem.tauPrior, packProblem(problem));
   }
 
-  /** The second: heterogeneity τ of the decision, from the terms of all stakeholders in the problem's order. */
-  tau(problem: Problem, terms: readonly HeterogeneityTerms[]): number {
-    checkSettings(problem);
-    return this.#solver.tau(problem.tauPrior, terms);
-  }
-
-  /** The third: one stakeholder's figures with that τ. */
-  solve(problem: Problem, stakeholder: number, tau: number): StakeholderSolution {
-    if (!(tau >= 0 && tau < Infinity))
-      throw new UnsolvableProblem(`tau: got ${tau}, expected a finite number of at least 0`);
+  /** The second: one stakeholder's figures with these. */
+  solve(problem: Problem, stakeholder: number, pooled: PooledFigures): StakeholderSolution {
+    checkPooled(pooled);
     const input = packed(problem, stakeholder);
-    return readStakeholder(this.#solver.solve(input, tau), input, problem.stakeholders[stakeholder]!);
+    return readStakeholder(this.#solver.solve(input, pooled), input, problem.stakeholders[stakeholder]!);
   }
 
-  /** The three steps in sequence. */
+  /** The two steps in sequence. */
   solveAll(problem: Problem): Solution {
     const inputs = packProblem(problem);
     return readSolution(solveAll(this.#solver, problem.tauPrior, inputs), inputs, problem);
   }
 
   /** Normal posterior of the log sizes, which the draws are made from; item 0 is grounded at 0. */
-  posterior(problem: Problem, stakeholder: number, tau: number): { mean: number[]; covariance: number[][] } {
+  posterior(
+    problem: Problem,
+    stakeholder: number,
+    pooled: PooledFigures,
+  ): { mean: number[]; covariance: number[][] } {
     const input = packed(problem, stakeholder);
-    this.#solver.fitPosterior(input, tau);
+    this.#solver.fitPosterior(input, pooled);
     const { items } = input.lengths;
     const covariance = Array.from(this.#engine.reals('covariance', items * items));
     return {
@@ -77,8 +74,8 @@ export class Solver {
   }
 
   /** Loadings A of the draws of log sizes, x = mean + A·z: items × coordinates. The first coordinate is that of the lines, if there are any. */
-  loadings(problem: Problem, stakeholder: number, tau: number): number[][] {
-    const items = this.solve(problem, stakeholder, tau).logSize.length;
+  loadings(problem: Problem, stakeholder: number, pooled: PooledFigures): number[][] {
+    const items = this.solve(problem, stakeholder, pooled).logSize.length;
     const rows = Array.from(this.#engine.reals('loadings', items * (items - 1)));
     const coordinates = this.#engine.figure('coordinates');
     return Array.from({ length: items }, (_, i) => {

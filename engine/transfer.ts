@@ -9,8 +9,8 @@ export function buffersOf(message: EngineTask | EngineAnswer): ArrayBuffer[] {
       if ('inputs' in message) return message.inputs.map(({ records }) => records);
       return message.solution.figures.map(({ buffer }) => buffer);
     }
-    case 'fit':
-      return [message.input.records];
+    case 'pooled':
+      return message.inputs.map(({ records }) => records);
     case 'solve':
       return 'input' in message ? [message.input.records] : [message.figures.buffer];
     default:

@@ -100,8 +100,8 @@ async function measure(
   problem: Problem,
   plain: MonteCarloPeer | null,
 ): Promise<AccuracyRow> {
-  const tau = solver.tau(problem, [solver.fit(problem, 0)]);
-  const solve = (seed: number, draws: number) => solver.solve({ ...problem, seed, draws }, 0, tau);
+  const pooled = solver.pooled(problem);
+  const solve = (seed: number, draws: number) => solver.solve({ ...problem, seed, draws }, 0, pooled);
   const truth = meanOf(range(TRUTH_SEEDS).map((k) => figures(solve(900_000 + k, MOST_DRAWS))));
   const curve: ErrorAt[] = [];
   for (let draws = LEAST_DRAWS; draws <= MOST_DRAWS; draws *= 2) {
@@ -126,7 +126,7 @@ async function measure(
     const [ms] = await inTurn([ours]);
     return { vector, curve, plain: null, draws, ms: ms!, plainDraws: null, plainMs: null, plainAllMs: null };
   }
-  await plain.load(problem, 0, tau);
+  await plain.load(problem, 0, pooled);
   const repeats: number[][] = [];
   for (let k = 0; k < REPEATS; k += 1) {
     await plain.run(PLAIN_DRAWS, { all: false, atLeastMs: 0 });
@@ -156,13 +156,13 @@ async function measureSlow(
   needed: number,
   peers: readonly PlainPeer[],
 ) {
-  const tau = solver.tau(problem, [solver.fit(problem, 0)]);
-  const model = modelOf(solver, problem, tau);
+  const pooled = solver.pooled(problem);
+  const model = modelOf(solver, problem, pooled);
   for (const peer of peers) await peer.load(model);
   const draws = peers.map((peer) => Math.min(needed, SLOW_DRAWS[peer.name] ?? needed));
   const [ours, ...times] = await inTurn(
     [
-      { name: 'ours', run: () => timed(() => solver.solve({ ...problem, draws: row.draws }, 0, tau)) },
+      { name: 'ours', run: () => timed(() => solver.solve({ ...problem, draws: row.draws }, 0, pooled)) },
       ...peers.map((peer, k) => ({ name: peer.name, run: () => peer.run(draws[k]!) })),
     ],
     SLOW_ROUNDS,

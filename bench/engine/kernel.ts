@@ -97,20 +97,20 @@ async function measure(
 ) {
   const problem = make(draws);
   const few = make(FEW_DRAWS);
-  const tau = solver.tau(problem, [solver.fit(problem, 0)]);
+  const pooled = solver.pooled(problem);
   const peers = [same, native].filter((peer) => peer !== null);
-  for (const peer of peers) await peer.load(problem, 0, tau);
-  let found = solver.solve(problem, 0, tau);
+  for (const peer of peers) await peer.load(problem, 0, pooled);
+  let found = solver.solve(problem, 0, pooled);
   const [wasm, fewer, fit, ...others] = await inTurn([
     {
       name: 'WASM',
       run: () =>
         timed(() => {
-          found = solver.solve(problem, 0, tau);
+          found = solver.solve(problem, 0, pooled);
         }),
     },
-    { name: 'few draws', run: () => timed(() => solver.solve(few, 0, tau)) },
-    { name: 'fit', run: () => timed(() => solver.fit(problem, 0)) },
+    { name: 'few draws', run: () => timed(() => solver.solve(few, 0, pooled)) },
+    { name: 'fits', run: () => timed(() => solver.pooled(problem)) },
     ...peers.map((peer) => ({ name: peer.name, run: () => peer.solve() })),
   ]);
   if (same !== null && !areEqual(await same.figures(), figuresOf(found)))

@@ -1,7 +1,7 @@
 /** A problem as the C++ peers read it: see bench/peers/engine/problem.h. */
-import { OVERLAP_TYPES, type Problem } from '../../engine/problem.ts';
+import { OVERLAP_TYPES, type PooledFigures, type Problem } from '../../engine/problem.ts';
 
-export function encode(problem: Problem, index: number, tau: number): Buffer {
+export function encode(problem: Problem, index: number, pooled: PooledFigures): Buffer {
   const { consequences, ratio, overlap: all } = problem.stakeholders[index]!;
   const overlap = problem.overlapMode === 'off' ? [] : all;
   const cells = overlap.flatMap((record) => record.cells);
@@ -23,7 +23,7 @@ export function encode(problem: Problem, index: number, tau: number): Buffer {
     correct,
   ];
   return Buffer.concat([
-    reals([problem.ratioSpreadScale, tau]),
+    reals([problem.ratioSpreadScale, pooled.tau, pooled.phi, pooled.itemShare, pooled.df]),
     Buffer.from(Uint32Array.from(lengths).buffer),
     reals(ratio.flatMap(({ p }) => [...p])),
     reals(cells.map(({ share }) => share)),

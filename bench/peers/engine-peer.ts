@@ -1,7 +1,7 @@
 /** The engine's algorithm in C++ (bench/peers/engine), on the same problem, timed inside its own process. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
+import type { PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';
 import { compilePeer } from './compile.ts';
 import { encode } from './encode.ts';
 import { PeerProcess } from './peer-process.ts';
@@ -25,9 +25,9 @@ export class EnginePeer {
     this.#folder = folder;
   }
 
-  async load(problem: Problem, stakeholder: number, tau: number): Promise<void> {
+  async load(problem: Problem, stakeholder: number, pooled: PooledFigures): Promise<void> {
     const file = join(this.#folder, 'problem');
-    writeFileSync(file, encode(problem, stakeholder, tau));
+    writeFileSync(file, encode(problem, stakeholder, pooled));
     await this.#process.ask(`load ${file}`);
   }
 
@@ -60,6 +60,8 @@ export function figuresOf(found: StakeholderSolution): Float64Array {
     found.q,
     found.df,
     found.c,
+    found.phi,
+    found.omega2,
     ...spreads(found.ev),
     ...spreads(found.evUncorrected),
     ...found.probabilities,

@@ -1,5 +1,5 @@
 /** What plain Monte Carlo needs of a problem: log sizes are normal with this mean and, by rows, this factor of the covariance. */
-import type { Consequence, Problem } from '../../engine/problem.ts';
+import type { Consequence, PooledFigures, Problem } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
 
 export interface Model {
@@ -10,8 +10,8 @@ export interface Model {
   factor: number[][];
 }
 
-export function modelOf(solver: Solver, problem: Problem, tau: number): Model {
-  const { mean, covariance } = solver.posterior(problem, 0, tau);
+export function modelOf(solver: Solver, problem: Problem, pooled: PooledFigures): Model {
+  const { mean, covariance } = solver.posterior(problem, 0, pooled);
   return {
     options: problem.options,
     consequences: problem.stakeholders[0]!.consequences,

@@ -1,7 +1,7 @@
 /** Plain Monte Carlo in C++ with all that the machine has (bench/peers/monte-carlo.cpp). */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Problem } from '../../engine/problem.ts';
+import type { PooledFigures, Problem } from '../../engine/problem.ts';
 import { compilePeer, NATIVE } from './compile.ts';
 import { encode } from './encode.ts';
 import { PeerProcess } from './peer-process.ts';
@@ -21,9 +21,9 @@ export class MonteCarloPeer {
     this.#folder = folder;
   }
 
-  async load(problem: Problem, stakeholder: number, tau: number): Promise<void> {
+  async load(problem: Problem, stakeholder: number, pooled: PooledFigures): Promise<void> {
     const file = join(this.#folder, 'model');
-    writeFileSync(file, encode(problem, stakeholder, tau));
+    writeFileSync(file, encode(problem, stakeholder, pooled));
     await this.#process.ask(`load ${file}`);
   }
 

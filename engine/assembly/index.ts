@@ -1,6 +1,6 @@
 /**
  * The module's door. The host calls `planSobol`, writes the Sobol' tables, calls `directionNumbers`; then for each
- * problem `plan`, writes the input buffers, and calls `fit` or `solve`. Exported globals are where buffers start (after
+ * problem `plan`, writes the input buffers, and calls `fit`, `refit` or `solve`. Exported globals are where buffers start (after
  * `plan`) and the figures that are single numbers.
  */
 
@@ -15,7 +15,7 @@ import { bucketMoments } from './records/bucket-moments';
 import { mergedPairs } from './records/merged-pairs';
 import { overlapSummaries } from './records/overlap-figures';
 import { firstFit } from './sizes/first-fit';
-import { posterior } from './sizes/posterior';
+import { posterior, refitSizes } from './sizes/posterior';
 import { makeDraws } from './summary/automatic-draws';
 import { planWindows } from './summary/buffers';
 import { summariseConsequences } from './summary/consequences';
@@ -53,8 +53,17 @@ export { saturatedShare } from './records/bucket-moments';
 export { overlapFigures, overlapType } from './records/buffers';
 export { covariance, logSize, posteriorMean } from './sizes/buffers';
 export { c, df, q } from './sizes/first-fit';
-export { addHeterogeneity, beginHeterogeneity, heterogeneity } from './sizes/heterogeneity';
-export { orderEffect } from './sizes/posterior';
+export {
+  addFit,
+  addRefit,
+  beginPooling,
+  heterogeneity,
+  itemShare,
+  pooledDf,
+  pooledPhi,
+} from './sizes/pooled';
+export { orderEffect, refitQ } from './sizes/posterior';
+export { omega2, phi } from './sizes/scale';
 export { converged, draws } from './summary/automatic-draws';
 export {
   countedShare,
@@ -80,7 +89,7 @@ export { best, bestUncorrected, pBest, pBestUncorrected, solved } from './summar
 export { quantile } from './summary/quantile';
 export { largestError } from './summary/standard-errors';
 
-/** What `fit` and `solve` answer. */
+/** What `fit`, `refit` and `solve` answer. */
 export const SOLVED: i32 = 0;
 /** The ratio records do not determine the sizes. */
 export const SINGULAR: i32 = 1;
@@ -96,24 +105,38 @@ export function fit(spreadScale: f64): i32 {
   return firstFit() ? SOLVED : SINGULAR;
 }
 
-/** The fit with a given τ alone: leaves posteriorMean, and covariance by rows of items. */
-export function fitPosterior(spreadScale: f64, tau: f64): i32 {
-  if (fit(spreadScale) != SOLVED) return SINGULAR;
-  return posterior(tau) ? SOLVED : SINGULAR;
+/** The fit with a given τ: leaves refitQ. */
+export function refit(spreadScale: f64, tau: f64): i32 {
+  bucketMoments(spreadScale);
+  mergedPairs();
+  return refitSizes(tau) ? SOLVED : SINGULAR;
 }
 
-/** The whole solution with a given τ; `fixedDraws` 0: automatic. `correct`: overlaps change the headline figures. */
+/** The posterior alone, with what all stakeholders share: leaves posteriorMean, and covariance by rows of items. */
+export function fitPosterior(spreadScale: f64, tau: f64, pooledPhi: f64, itemShare: f64, pooledDf: f64): i32 {
+  if (fit(spreadScale) != SOLVED) return SINGULAR;
+  if (!refitSizes(tau)) return SINGULAR;
+  posterior(pooledPhi, itemShare, pooledDf);
+  return SOLVED;
+}
+
+/**
+ * The whole solution with what all stakeholders share; `fixedDraws` 0: automatic. `correct`: overlaps change the headline
+ * figures.
+ */
 export function solve(
   spreadScale: f64,
   tau: f64,
+  pooledPhi: f64,
+  itemShare: f64,
+  pooledDf: f64,
   seed: u32,
   stakeholder: i32,
   correct: bool,
   fixedDraws: i32,
 ): i32 {
-  if (fit(spreadScale) != SOLVED) return SINGULAR;
+  if (fitPosterior(spreadScale, tau, pooledPhi, itemShare, pooledDf) != SOLVED) return SINGULAR;
   overlapSummaries();
-  if (!posterior(tau)) return SINGULAR;
   if (items == 0) {
     summariseNothing();
   } else {

@@ -106,6 +106,9 @@ const StakeholderResult = z.looseObject({
 const Meta = z.object({
   draws: z.int(),
   tau: z.number().optional(),
+  phi: z.number().optional(),
+  item_share: z.number().optional(),
+  size_model: z.string().optional(),
   ratio_spread_scale: z.number().optional(),
   overlap_model: z.string().optional(),
   correction: z.looseObject({}).optional(),

@@ -61,6 +61,14 @@ const StakeholderResult = z.object({
   records: z.object({ ratio: z.int(), overlap: z.int() }),
   order_effect: z.number(),
   consistency: z.object({ q: z.number(), df: z.int(), ratio: z.number().nullable() }),
+  phi: z
+    .number()
+    .optional()
+    .describe('The covariance of log sizes is this times that of the fit; older results do not have it'),
+  omega2: z
+    .number()
+    .optional()
+    .describe("Variance of each log size's own, besides; older results do not have it"),
   saturated_share: probability,
   standard_error: z.object({ ev: byOption(Quantiles), probabilities: byOption(z.number()) }),
 });
@@ -76,10 +84,20 @@ const Usage = TokenUsage.extend({ ratio_records: z.int(), overlap_records: z.int
 
 const Meta = z.looseObject({
   tau: z.number(),
+  phi: z
+    .number()
+    .optional()
+    .describe('Scale of the residuals over all stakeholders; older results do not have it'),
+  item_share: probability
+    .optional()
+    .describe(
+      "Part of the answers' stated variance that lies in the items, not in the pairs; older results do not have it",
+    ),
   draws: z.int(),
   draws_setting: z.union([z.literal('auto'), z.int()]),
   ratio_spread_scale: z.number(),
   tau_prior: z.object({ scale: z.number(), df: z.number() }),
+  size_model: z.string().optional().describe('Results without it are of least-squares/1'),
   overlap_model: z.string(),
   correction: z.object({ mirror: z.boolean(), kept: z.boolean() }),
   judge: z.string(),

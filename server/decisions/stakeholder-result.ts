@@ -49,6 +49,8 @@ export function stakeholderResult(
       df: solution.df,
       ratio: solution.df === 0 ? null : solution.q / solution.df,
     },
+    phi: solution.phi,
+    omega2: solution.omega2,
     saturated_share: solution.saturatedShare,
     standard_error: {
       ev: byLetter(standardError.ev),

@@ -13,6 +13,8 @@ import { canonicalText } from './seed.ts';
 import { stakeholderResult } from './stakeholder-result.ts';
 import { warningsOf } from './warnings.ts';
 
+/** Of docs/method.md, "From ratios to sizes"; 1 had φ = 1 and ω = 0. */
+const SIZE_MODEL = 'least-squares/2';
 const OVERLAP_MODEL = 'maximum-branching/1';
 
 const NOTES =
@@ -69,10 +71,13 @@ export async function toResult(parts: ResultParts): Promise<DecisionResult> {
     links: null,
     meta: {
       tau: solution.tau,
+      phi: solution.phi,
+      item_share: solution.itemShare,
       draws: Math.max(...results.map(({ mc }) => mc.draws)),
       draws_setting: problem.draws,
       ratio_spread_scale: problem.ratioSpreadScale,
       tau_prior: problem.tauPrior,
+      size_model: SIZE_MODEL,
       overlap_model: OVERLAP_MODEL,
       correction: correctionOf(problem),
       judge: judge.name,

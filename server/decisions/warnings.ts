@@ -28,7 +28,16 @@ export function warningsOf(
       );
     return warnings;
   });
-  return [...(judge.notice === null ? [] : [judge.notice]), ...judge.warnings, ...own];
+  const notice = judge.notice === null ? [] : [judge.notice];
+  return [...notice, ...judge.warnings, ...spreadWarning(solution), ...own];
+}
+
+/** Without a degree of freedom there are no residuals, though somebody's sizes are unsure (docs/method.md, "How wide"). */
+function spreadWarning({ df, stakeholders }: Solution): string[] {
+  if (df > 0 || stakeholders.every(({ logSize }) => logSize.length < 2)) return [];
+  return [
+    'Nobody has enough ratio records to show how well the answers agree, so the intervals rest only on the spread that the answers state and on the prior of tau.',
+  ];
 }
 
 function percent(share: number): string {

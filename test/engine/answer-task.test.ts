@@ -3,6 +3,7 @@ import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
 import { packProblem } from '../../engine/pack-problem.ts';
 import type { SolverSteps } from '../../engine/packed-solver.ts';
 import { UnsolvableProblem } from '../../engine/problem.ts';
+import { givenTau } from './given-tau.ts';
 
 const MIB = 1024 * 1024;
 
@@ -20,17 +21,17 @@ const inputs = packProblem({
   ],
 });
 const input = inputs[0]!;
-const fit: EngineTask = { step: 'fit', input };
+const pooled = givenTau(0.25);
+const fits: EngineTask = { step: 'pooled', tauPrior, inputs };
 
-/** Answers tasks with solvers that do as told, and counts how many were made. */
-function answererOf(q: () => number, memoryBytes = MIB) {
+/** Answers tasks with solvers whose τ is as told, and counts how many were made. */
+function answererOf(tau: () => number, memoryBytes = MIB) {
   const made: SolverSteps[] = [];
   const answer = taskAnswerer(() => {
     const solver: SolverSteps = {
       memoryBytes,
-      fit: () => ({ q: q(), df: 1, c: 1 }),
-      tau: (_, terms) => terms.length,
-      solve: ({ stakeholder }, tau) => Float64Array.of(stakeholder, tau),
+      pooled: () => givenTau(tau()),
+      solve: ({ stakeholder }, { tau }) => Float64Array.of(stakeholder, tau),
     };
     made.push(solver);
     return solver;
@@ -40,23 +41,22 @@ function answererOf(q: () => number, memoryBytes = MIB) {
 
 test('one solver answers task after task', async () => {
   const { answer, made } = answererOf(() => 7);
-  const terms = { q: 7, df: 1, c: 1 };
-  expect(await answer(fit)).toEqual({ step: 'fit', terms, input });
-  expect(await answer({ step: 'tau', tauPrior, terms: [terms] })).toEqual({ step: 'tau', tau: 1 });
+  expect(await answer(fits)).toEqual({ step: 'pooled', pooled: givenTau(7), inputs });
   const figures = Float64Array.of(0, 0.25);
-  expect(await answer({ step: 'solve', input, tau: 0.25 })).toEqual({ step: 'solve', figures });
+  expect(await answer({ step: 'solve', input, pooled })).toEqual({ step: 'solve', figures });
   expect(await answer({ step: 'all', tauPrior, inputs })).toEqual({
     step: 'all',
-    solution: { tau: 2, figures: [Float64Array.of(0, 2), Float64Array.of(1, 2)] },
+    solution: { pooled: givenTau(7), figures: [Float64Array.of(0, 7), Float64Array.of(1, 7)] },
   });
   expect(made).toHaveLength(1);
 });
+
 test('a refusal is an answer, and the solver is kept', async () => {
   const { answer, made } = answererOf(() => {
     throw new UnsolvableProblem('stakeholders[0].ratio: got none');
   });
   for (let time = 0; time < 2; time += 1) {
-    expect(await answer(fit)).toEqual({ step: 'refused', message: 'stakeholders[0].ratio: got none' });
+    expect(await answer(fits)).toEqual({ step: 'refused', message: 'stakeholders[0].ratio: got none' });
   }
   expect(made).toHaveLength(1);
 });
@@ -66,7 +66,7 @@ test('after any other error the next task gets a new solver', async () => {
     throw new RangeError('unreachable');
   });
   for (let time = 1; time <= 2; time += 1) {
-    expect(await answer(fit)).toMatchObject({ step: 'broken', message: /^RangeError: unreachable/ });
+    expect(await answer(fits)).toMatchObject({ step: 'broken', message: /^RangeError: unreachable/ });
     expect(made).toHaveLength(time);
   }
 });
@@ -77,7 +77,7 @@ test('a solver whose memory has grown beyond 64 MiB is not kept', async () => {
     [64 * MIB + 65_536, 3],
   ] as const) {
     const { answer, made } = answererOf(() => 7, bytes);
-    for (let time = 0; time < 3; time += 1) expect((await answer(fit)).step).toBe('fit');
+    for (let time = 0; time < 3; time += 1) expect((await answer(fits)).step).toBe('pooled');
     expect(made).toHaveLength(makes);
   }
 });
@@ -88,7 +88,7 @@ test('a solver that cannot be made is the engine’s fault, and is tried again',
     tries += 1;
     throw new Error('no memory');
   });
-  expect(await answer(fit)).toMatchObject({ step: 'broken', message: /no memory/ });
-  await answer(fit);
+  expect(await answer(fits)).toMatchObject({ step: 'broken', message: /no memory/ });
+  await answer(fits);
   expect(tries).toBe(2);
 });

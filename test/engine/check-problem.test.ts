@@ -33,9 +33,11 @@ const GOOD: Problem = {
   stakeholders: [GOOD_PART],
 };
 
-test('a problem within all limits passes', () => {
+test('a problem within all limits passes, also with a pair in both orders', () => {
   expect(() => checkSettings(GOOD)).not.toThrow();
   expect(checkStakeholder(GOOD, 0)).toBe(3);
+  const ratio = [...GOOD_PART.ratio, { first: 2, second: 1, p: EVEN }];
+  expect(checkStakeholder({ ...GOOD, stakeholders: [{ ...GOOD_PART, ratio }] }, 0)).toBe(3);
 });
 
 test.each<[string, Partial<Problem>, RegExp]>([
@@ -87,6 +89,11 @@ test.each<[string, Partial<StakeholderProblem>, RegExp]>([
     /consequences: got 321 of them, expected at most 320/,
   ],
   ['too many ratio records', { ratio: many(GOOD_PART.ratio[0]!, 10_001) }, /ratio: got 10001 of them/],
+  [
+    'a pair asked twice in one order',
+    { ratio: [...GOOD_PART.ratio, { first: 1, second: 2, p: EVEN }] },
+    /^stakeholders\[0\]\.ratio\[2\]: got 1 before 2 again, expected one record an ordered pair$/,
+  ],
   ['an item compared with itself', ratio({ second: 0 }), /ratio\[0\]\.second: got 0, expected an item other/],
   ['an item beyond the last', ratio({ second: 3 }), /ratio\[0\]\.second: got 3/],
   ['14 probabilities', ratio({ p: EVEN.slice(1) }), /ratio\[0\]\.p: got 14 probabilities, expected 15/],

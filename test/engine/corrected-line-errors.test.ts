@@ -4,6 +4,7 @@ import type {
   Consequence,
   OverlapKind,
   OverlapRecord,
+  PooledFigures,
   Problem,
   StakeholderSolution,
 } from '../../engine/problem.ts';
@@ -50,7 +51,7 @@ interface Figure {
 
 interface Subject {
   problem: Problem;
-  tau: number;
+  pooled: PooledFigures;
   truth: { mean: number; error: number }[];
 }
 
@@ -64,9 +65,9 @@ beforeAll(async () => {
 test.each([1_024, 'auto'] as const)('at %s draws', { timeout: 1_800_000 }, (draws) => {
   const held = { p10: 0, p90: 0, probability: 0 };
   const all = { p10: 0, p90: 0, probability: 0 };
-  for (const [place, { problem, tau, truth }] of subjects.entries()) {
+  for (const [place, { problem, pooled, truth }] of subjects.entries()) {
     const found = Array.from({ length: REPEATS }, (_, k) =>
-      figuresOf(solver.solve({ ...problem, seed: k + 1, draws }, 0, tau)),
+      figuresOf(solver.solve({ ...problem, seed: k + 1, draws }, 0, pooled)),
     );
     for (const [k, { kind }] of found[0]!.entries()) {
       const { mean, error } = truth[k]!;
@@ -101,16 +102,16 @@ function subjectOf([seed, items, options, kinds, chance, present]: Row): Subject
   );
   const vague = { ...plain, ratioSpreadScale: 2, stakeholders: [{ ...part!, consequences }] };
   const problem = withMinorOverlaps(random, vague, kinds, chance, present);
-  const tau = solver.tau(problem, [solver.fit(problem, 0)]);
-  expect(standsForLines(solver.solve(problem, 0, tau)), `seed ${seed} has lines`).toBe(true);
+  const pooled = solver.pooled(problem);
+  expect(standsForLines(solver.solve(problem, 0, pooled)), `seed ${seed} has lines`).toBe(true);
   const drawn = { ...withoutLines(problem), draws: 65_536 };
   const found = Array.from({ length: TRUTH_SEEDS }, (_, k) =>
-    solver.solve({ ...drawn, seed: 900_000 + k }, 0, tau),
+    solver.solve({ ...drawn, seed: 900_000 + k }, 0, pooled),
   );
   expect(found.some(standsForLines), `seed ${seed} has draws alone`).toBe(false);
   const figures = found.map(figuresOf);
   const truth = figures[0]!.map((_, k) => averageOf(figures.map((row) => row[k]!.value)));
-  return { problem, tau, truth };
+  return { problem, pooled, truth };
 }
 
 /** All pairs within options overlap always, the more so without anything being removed: too many for lines. */

@@ -2,7 +2,7 @@
 import { checkSettings } from '../../engine/check-problem.ts';
 import { packStakeholder } from '../../engine/pack-problem.ts';
 import type { PackedSolver } from '../../engine/packed-solver.ts';
-import type { Problem } from '../../engine/problem.ts';
+import type { PooledFigures, Problem } from '../../engine/problem.ts';
 import type { LineNode } from './lines-by-hand.ts';
 
 const RANDOMISATIONS = 16;
@@ -11,12 +11,12 @@ const NODES = 16;
 const BLOCK = 64;
 
 /** Of the first stakeholder, in the order of `linesByHand`; of at most 1,024 draws that stand for lines. */
-export function engineLines(solver: PackedSolver, problem: Problem, tau: number): LineNode[] {
+export function engineLines(solver: PackedSolver, problem: Problem, pooled: PooledFigures): LineNode[] {
   checkSettings(problem);
   const points = Number(problem.draws) / RANDOMISATIONS;
   if (!(points <= BLOCK)) throw new RangeError(`${problem.draws} draws; at most ${BLOCK * RANDOMISATIONS}`);
   const { engine } = solver;
-  solver.solve(packStakeholder(problem, 0), tau);
+  solver.solve(packStakeholder(problem, 0), pooled);
   const length = points * RANDOMISATIONS * NODES;
   const { buffer } = engine.reals('logSize', 1);
   const row = (start: number) => new Float32Array(buffer, start, length);

@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
 import { PackedSolver, type SolverSteps } from '../../engine/packed-solver.ts';
-import { EngineFault } from '../../engine/problem.ts';
+import { EngineFault, type Problem } from '../../engine/problem.ts';
 import type { StakeholderInput } from '../../engine/stakeholder-input.ts';
 import { transferred } from '../../engine/transfer.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
@@ -26,15 +26,11 @@ class FaultySolver implements SolverSteps {
     return this.#solver.memoryBytes;
   }
 
-  fit(input: StakeholderInput) {
+  pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]) {
     // Seen by a later task only if the instance that trapped were kept.
     if (this.#trapped) throw new EngineFault('this instance has trapped before');
-    this.#fail(input.seed);
-    return this.#solver.fit(input);
-  }
-
-  tau(...args: Parameters<SolverSteps['tau']>): number {
-    return this.#solver.tau(...args);
+    for (const { seed } of inputs) this.#fail(seed);
+    return this.#solver.pooled(prior, inputs);
   }
 
   solve(...args: Parameters<SolverSteps['solve']>) {

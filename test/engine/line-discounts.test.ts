@@ -40,14 +40,14 @@ test('nodes and figures are those of discounts that are found by trying all choi
   let lines = 0;
   for (let seed = 1; seed <= PROBLEMS; seed += 1) {
     const problem = smallProblem(seed);
-    const tau = solver.tau(problem, [solver.fit(problem, 0)]);
-    const found = solver.solve(problem, 0, tau);
+    const pooled = solver.pooled(problem);
+    const found = solver.solve(problem, 0, pooled);
     if (!standsForLines(found)) continue;
     lines += 1;
-    const present = presentOverlaps(solver, problem, tau, found);
+    const present = presentOverlaps(solver, problem, pooled, found);
     for (const draw of present) ways[wayOf(draw)] += 1;
-    const nodes = discountedLines(solver, problem, tau, found);
-    expectNodes(engineLines(packed, problem, tau), nodes, present, `seed ${seed}`);
+    const nodes = discountedLines(solver, problem, pooled, found);
+    expectNodes(engineLines(packed, problem, pooled), nodes, present, `seed ${seed}`);
     expectFigures(found, nodes, `seed ${seed}`);
   }
   const counts = JSON.stringify(ways);
@@ -62,11 +62,11 @@ test('figures of 1,040 draws, which end in a second block, are those of their no
   let lines = 0;
   for (let seed = 1; seed <= 12; seed += 1) {
     const problem: Problem = { ...smallProblem(seed), draws: 1_040 };
-    const tau = solver.tau(problem, [solver.fit(problem, 0)]);
-    const found = solver.solve(problem, 0, tau);
+    const pooled = solver.pooled(problem);
+    const found = solver.solve(problem, 0, pooled);
     if (!standsForLines(found)) continue;
     lines += 1;
-    expectFigures(found, discountedLines(solver, problem, tau, found), `seed ${seed}`);
+    expectFigures(found, discountedLines(solver, problem, pooled, found), `seed ${seed}`);
   }
   expect(lines).toBeGreaterThan(4);
 });
@@ -76,18 +76,18 @@ test('more consequences than one word has bits: 100, of 8 options', () => {
   const shape = { options: 8, stakeholders: 1, items: 90, sharing: 10, overlap: 'none' } as const;
   const plain = { ...randomProblem(random, shape), draws: DRAWS, ratioSpreadScale: 2 };
   const problem = withMinorOverlaps(random, plain, ['within', 'across'], 0.06, 0.2);
-  const tau = solver.tau(problem, [solver.fit(problem, 0)]);
-  const found = solver.solve(problem, 0, tau);
+  const pooled = solver.pooled(problem);
+  const found = solver.solve(problem, 0, pooled);
   expect(standsForLines(found)).toBe(true);
-  const present = presentOverlaps(solver, problem, tau, found);
+  const present = presentOverlaps(solver, problem, pooled, found);
   const ways = present.map(wayOf);
   for (const [way, least] of [
     ['tried', 20],
     ['several parts', 3],
   ] as const)
     expect(ways.filter((one) => one === way).length, way).toBeGreaterThan(least);
-  const nodes = discountedLines(solver, problem, tau, found);
-  expectNodes(engineLines(packed, problem, tau), nodes, present, 'large');
+  const nodes = discountedLines(solver, problem, pooled, found);
+  expectNodes(engineLines(packed, problem, pooled), nodes, present, 'large');
   expectFigures(found, nodes, 'large');
 });
 

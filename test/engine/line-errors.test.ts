@@ -27,13 +27,13 @@ beforeAll(async () => {
 describe.each(['six-consequences', 'vague-judge', 'forty-consequences'])('%s at 256 draws', (name) => {
   test('is right on average, and standard errors say by how much it may miss', { timeout: 600_000 }, () => {
     const { problem } = readVector(name, { seed: 1, draws: 256 });
-    const tau = solver.tau(problem, [solver.fit(problem, 0)]);
+    const pooled = solver.pooled(problem);
     // Uncorrected figures beside corrected ones count draws: they know nothing of what is looked at here.
     const drawn = withOverlapThatNeverIs({ ...problem, draws: 65_536 });
     const truths = repeat(TRUTHS, (k) =>
-      uncorrectedFigures(solver.solve({ ...drawn, seed: 9_000 + k }, 0, tau)),
+      uncorrectedFigures(solver.solve({ ...drawn, seed: 9_000 + k }, 0, pooled)),
     );
-    const found = repeat(REPEATS, (seed) => figuresOf(solver.solve({ ...problem, seed }, 0, tau)));
+    const found = repeat(REPEATS, (seed) => figuresOf(solver.solve({ ...problem, seed }, 0, pooled)));
     const held = { p10: 0, p90: 0, probability: 0 };
     const all = { p10: 0, p90: 0, probability: 0 };
     for (const [k, { kind }] of found[0]!.entries()) {

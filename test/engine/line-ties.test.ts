@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, OverlapKind, OverlapRecord, Problem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { givenTau } from './given-tau.ts';
 import { expectFigures, linesByHand } from './lines-by-hand.ts';
 import { standsForLines } from './minor-overlaps.ts';
 import { discountedLines, type Way, wayOf } from './present-overlaps.ts';
@@ -26,10 +27,10 @@ test.each([1, 2, 3, 5])(
       ...items.map((item): Consequence => ({ option: 0, sign: 1, item: cancelled + item })),
     ];
     const overlap = items.map((item) => always('across', item, cancelled + item, cancelled + item, 1));
-    for (const [place, { problem, tau, found }] of solvedLines(3, consequences, overlap)) {
+    for (const [place, { problem, pooled, found }] of solvedLines(3, consequences, overlap)) {
       expect(found.probabilities[0], place).toBeGreaterThan(0);
       expect(found.probabilities[1], place).toBe(found.probabilities[2]);
-      expectFigures(found, discountedLines(solver, problem, tau, found), place);
+      expectFigures(found, discountedLines(solver, problem, pooled, found), place);
       for (const o of [1, 2])
         for (const value of [found.ev[o]!.p10, found.ev[o]!.p90]) expect(Math.abs(value)).toBeLessThan(1e-6);
     }
@@ -64,7 +65,7 @@ test('forty cancelled benefits of nearly the same size tie with an empty option 
       draws: DRAWS,
       stakeholders: [{ consequences, ratio, overlap }],
     };
-    const found = solver.solve(problem, 0, 0.01);
+    const found = solver.solve(problem, 0, givenTau(0.01));
     expect(standsForLines(found)).toBe(true);
     expect(found.probabilities[3], `seed ${seed}`).toBeGreaterThan(0.2);
     expect(found.probabilities[1], `seed ${seed}`).toBe(found.probabilities[2]);
@@ -164,8 +165,8 @@ describe('sides that carry exactly the same discount benefits', () => {
     const overlap = shares.map((share, k) =>
       always('across', 0, k + 1, k < ofBenefits.length ? k + 1 : 0, share),
     );
-    for (const [place, { problem, tau, found }] of solvedLines(3, consequences, overlap)) {
-      const nodes = linesByHand(solver, problem, tau, (_, [size]) => [
+    for (const [place, { problem, pooled, found }] of solvedLines(3, consequences, overlap)) {
+      const nodes = linesByHand(solver, problem, pooled, (_, [size]) => [
         0,
         ...shares.map((one) => one * size!),
       ]);
@@ -190,10 +191,10 @@ function* solvedLines(options: number, consequences: Consequence[], overlap: Ove
     const { ratio } = plain.stakeholders[0]!;
     const stakeholders = [{ consequences, ratio, overlap }];
     const problem: Problem = { ...plain, draws: DRAWS, ratioSpreadScale: 2, stakeholders };
-    const tau = solver.tau(problem, [solver.fit(problem, 0)]);
-    const found = solver.solve(problem, 0, tau);
+    const pooled = solver.pooled(problem);
+    const found = solver.solve(problem, 0, pooled);
     if (!standsForLines(found)) continue;
     solved += 1;
-    yield [`seed ${seed}`, { problem, tau, found }] as const;
+    yield [`seed ${seed}`, { problem, pooled, found }] as const;
   }
 }

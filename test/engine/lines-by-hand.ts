@@ -4,7 +4,7 @@
  * nodes of a draw is given (`present-overlaps.ts`).
  */
 import { expect } from 'vitest';
-import type { Consequence, Problem, StakeholderSolution } from '../../engine/problem.ts';
+import type { Consequence, PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
 
 const RANDOMISATIONS = 16;
@@ -25,11 +25,11 @@ export type Removal = (draw: number, sizes: readonly number[]) => readonly numbe
 export function linesByHand(
   solver: Solver,
   problem: Problem,
-  tau: number,
+  pooled: PooledFigures,
   removal: Removal = () => [],
 ): LineNode[] {
-  const loadings = solver.loadings(problem, 0, tau);
-  const { mean } = solver.posterior(problem, 0, tau);
+  const loadings = solver.loadings(problem, 0, pooled);
+  const { mean } = solver.posterior(problem, 0, pooled);
   const { consequences } = problem.stakeholders[0]!;
   const points = Number(problem.draws) / RANDOMISATIONS;
   const nodes: LineNode[] = [];

@@ -8,6 +8,7 @@ import { readSolution } from '../../engine/read-solution.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { inputBuffers } from '../../engine/stakeholder-input.ts';
 import { buffersOf } from '../../engine/transfer.ts';
+import { givenTau } from './given-tau.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 
@@ -80,13 +81,15 @@ test('a change of the problem after it was packed changes nothing', async () => 
 
 test('what was sent is used only where it arrived: there with the same bits, here with an error', async () => {
   const [solver, other] = [await PackedSolver.create(module), await PackedSolver.create(module)];
-  const expected = solver.solve(packProblem(PROBLEM)[1]!, 0.5);
+  const expected = solver.solve(packProblem(PROBLEM)[1]!, givenTau(0.5));
   const input = packProblem(PROBLEM)[1]!;
-  const arrived = sent({ step: 'solve' as const, input, tau: 0.5 });
+  const arrived = sent({ step: 'solve' as const, input, pooled: givenTau(0.5) });
   expect(input.records.byteLength).toBe(0);
-  expect(() => solver.solve(input, 0.5)).toThrow(TypeError);
-  expect(() => sent({ step: 'fit' as const, input })).toThrow(/transfer/);
-  const figures = other.solve(arrived.input, arrived.tau);
+  expect(() => solver.solve(input, givenTau(0.5))).toThrow(TypeError);
+  expect(() => sent({ step: 'all' as const, tauPrior: PROBLEM.tauPrior, inputs: [input] })).toThrow(
+    /transfer/,
+  );
+  const figures = other.solve(arrived.input, arrived.pooled);
   expect(figures).toEqual(expected);
   expect(sent({ step: 'solve' as const, figures }).figures).toEqual(expected);
   expect(figures).toHaveLength(0);

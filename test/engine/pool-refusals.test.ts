@@ -42,10 +42,10 @@ function damaged(change: (second: StakeholderProblem) => Partial<StakeholderProb
 
 const p = (choice: number): number[] => Array.from({ length: 15 }, (_, k) => (k === choice ? 1 : 0));
 
-/** Items 0 and 1 are always shown first: what they have over 2 and 3 may be size or order. */
+/** Items 0 to 2 are always shown first: what they have over 3 to 5 may be size or order. */
 const UNDETERMINED: StakeholderProblem = {
-  consequences: [0, 1, 2, 3].map((item): Consequence => ({ option: item % 3, sign: 1, item })),
-  ratio: [0, 1].flatMap((first) => [2, 3, 2, 3].map((second) => ({ first, second, p: p(8) }))),
+  consequences: [0, 1, 2, 3, 4, 5].map((item): Consequence => ({ option: item % 3, sign: 1, item })),
+  ratio: [0, 1, 2].flatMap((first) => [3, 4, 5].map((second) => ({ first, second, p: p(8) }))),
   overlap: [],
 };
 

@@ -114,11 +114,11 @@ test.each(['throws', 'exits', 'traps', 'loops', 'hoards'] as const)(
 
 const STEP_LIMIT_MS = 3_600_000;
 const MESSAGES = {
-  throws: /step "(fit|all)": Error: planted/,
-  exits: /lost a thread in its step "(fit|all)": .*exited/,
-  traps: /step "(fit|all)": RuntimeError: unreachable/,
+  throws: /step "(pooled|all)": Error: planted/,
+  exits: /lost a thread in its step "(pooled|all)": .*exited/,
+  traps: /step "(pooled|all)": RuntimeError: unreachable/,
   loops: /no answer within 3600000 ms/,
-  hoards: /lost a thread in its step "(fit|all)": .*memory/,
+  hoards: /lost a thread in its step "(pooled|all)": .*memory/,
 };
 
 test('a fault of one problem does not touch those beside it', async () => {

@@ -3,7 +3,13 @@
  * dimensions come behind those of the sizes, in the order of what a record's presence moves. And by which of the engine's ways the nodes of
  * such a draw are settled, found apart from it.
  */
-import type { Consequence, OverlapRecord, Problem, StakeholderSolution } from '../../engine/problem.ts';
+import type {
+  Consequence,
+  OverlapRecord,
+  PooledFigures,
+  Problem,
+  StakeholderSolution,
+} from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
 import { type LineNode, linesByHand } from './lines-by-hand.ts';
 import { type PresentRecord, removedByPresent } from './reference-draw.ts';
@@ -17,11 +23,11 @@ export const MOST_TRIED = 5;
 export function presentOverlaps(
   solver: Solver,
   problem: Problem,
-  tau: number,
+  pooled: PooledFigures,
   found: StakeholderSolution,
 ): PresentRecord[][] {
   const { overlap } = problem.stakeholders[0]!;
-  const coordinates = solver.loadings(problem, 0, tau)[0]!.length;
+  const coordinates = solver.loadings(problem, 0, pooled)[0]!.length;
   const ranks = ranksOf(problem, found);
   const points = Number(problem.draws) / RANDOMISATIONS;
   const draws: PresentRecord[][] = [];
@@ -117,12 +123,12 @@ function hasCycle(records: readonly PresentRecord[]): boolean {
 export function discountedLines(
   solver: Solver,
   problem: Problem,
-  tau: number,
+  pooled: PooledFigures,
   found: StakeholderSolution,
 ): LineNode[] {
   const { consequences } = problem.stakeholders[0]!;
-  const present = presentOverlaps(solver, problem, tau, found);
-  return linesByHand(solver, problem, tau, (draw, sizes) =>
+  const present = presentOverlaps(solver, problem, pooled, found);
+  return linesByHand(solver, problem, pooled, (draw, sizes) =>
     present[draw]!.length === 0 ? [] : removedByParts(present[draw]!, consequences, sizes),
   );
 }

@@ -9,6 +9,6 @@ export async function answer(task: EngineTask) {
   if (sent.some(({ byteLength }) => byteLength > 0)) throw new Error('what was sent is still here');
   const moved = await answerTask(task);
   sent = moved[transferableSymbol];
-  if (task.step !== 'tau' && sent.length === 0) throw new Error('nothing is to change hands');
+  if (sent.length === 0) throw new Error('nothing is to change hands');
   return moved;
 }

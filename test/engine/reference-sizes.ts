@@ -7,11 +7,19 @@ import { type Problem, RATIOS, type RatioRecord } from '../../engine/problem.ts'
 export interface Posterior {
   /** Item 0 is grounded at 0. */
   mean: number[];
+  /** That of the fit, (XᵀWX)⁻¹, and the posterior's. */
+  ofFit: number[][];
   covariance: number[][];
   orderEffect: number;
-  /** Weighted sum of the squared residuals of this fit, heterogeneity included, and its degrees of freedom. */
-  q: number;
-  df: number;
+  phi: number;
+  omega2: number;
+}
+
+export interface ReferenceSizes {
+  tau: number;
+  phi: number;
+  itemShare: number;
+  posteriors: Posterior[];
 }
 
 interface Row {
@@ -32,8 +40,8 @@ interface Fit {
 
 const centres = RATIOS.map(Math.log);
 
-/** Pooled heterogeneity of a problem and every stakeholder's posterior. */
-export function referenceSizes(problem: Problem): { tau: number; posteriors: Posterior[] } {
+/** What all stakeholders of a problem share, and every stakeholder's posterior. */
+export function referenceSizes(problem: Problem): ReferenceSizes {
   const rows = problem.stakeholders.map(({ ratio }) => mergedRows(ratio, problem.ratioSpreadScale));
   const items = problem.stakeholders.map(
     ({ consequences }) => 1 + Math.max(-1, ...consequences.map(({ item }) => item)),
@@ -45,17 +53,36 @@ export function referenceSizes(problem: Problem): { tau: number; posteriors: Pos
   const prior = problem.tauPrior;
   const moment = c === 0 ? 0 : (q - df) / c;
   const tau = Math.sqrt(Math.max(0, (prior.df * prior.scale ** 2 + moment * df) / (prior.df + df)));
-  return { tau, posteriors: rows.map((one, index) => posterior(one, items[index]!, tau)) };
+  const refits = rows.map((one, index) => weightedFit(one, items[index]!, tau));
+  const phi = df === 0 ? 1 : (1 + total(refits.map((fit) => fit.q))) / (1 + df);
+  const itemShare = df === 0 ? 0 : Math.max(0, 1 - q / df);
+  const posteriors = refits.map((fit, index) => {
+    const own = df === 0 ? 1 : (4 * phi + fit.q) / (3 + fit.df);
+    const { ratio } = problem.stakeholders[index]!;
+    return posterior(fit, items[index]!, own, (itemShare * meanVariance(ratio, problem)) / 2);
+  });
+  return { tau, phi, itemShare, posteriors };
 }
 
-function posterior(rows: Row[], items: number, tau: number): Posterior {
-  const { b, inverse, q, df } = weightedFit(rows, items, tau);
+/** Of the records themselves: both orders of a pair count as two. */
+function meanVariance(records: readonly RatioRecord[], { ratioSpreadScale }: Problem): number {
+  const variances = records.map(({ p }) => moments(p, ratioSpreadScale)[1]);
+  return variances.length === 0 ? 0 : total(variances) / variances.length;
+}
+
+/**
+ * Every item's error has the variance omega2, the ground's too. So a difference from the ground has twice that, and two of them share
+ * the ground's.
+ */
+function posterior({ b, inverse }: Fit, items: number, phi: number, omega2: number): Posterior {
   const free = Math.max(0, items - 1);
   const mean = [0, ...b.slice(0, free)].slice(0, items);
-  const covariance = mean.map((_, i) =>
-    mean.map((_, j) => (i === 0 || j === 0 ? 0 : inverse[i - 1]![j - 1]!)),
-  );
-  return { mean, covariance, orderEffect: b[free] ?? 0, q, df };
+  const square = (entry: (i: number, j: number) => number) =>
+    mean.map((_, i) => mean.map((_, j) => (i === 0 || j === 0 ? 0 : entry(i, j))));
+  const ofFit = square((i, j) => inverse[i - 1]![j - 1]!);
+  const own = square((i, j) => (i === j ? omega2 + omega2 : omega2));
+  const covariance = square((i, j) => phi * ofFit[i]![j]! + own[i]![j]!);
+  return { mean, ofFit, covariance, orderEffect: b[free] ?? 0, phi, omega2 };
 }
 
 /** Both orders of a pair become one row, in which what being shown first adds cancels. */
@@ -87,7 +114,9 @@ function mergedRows(records: readonly RatioRecord[], scale: number): Row[] {
 }
 
 /** Mean and variance of a record: a grouped variance holds the buckets' own width once too often (Sheppard 1898). */
-function moments(p: readonly number[], scale: number): [number, number] {
+function moments(given: readonly number[], scale: number): [number, number] {
+  const sum = total(given);
+  const p = given.map((one) => one / sum);
   const mean = total(p.map((one, k) => one * centres[k]!));
   const grouped = total(p.map((one, k) => one * (centres[k]! - mean) ** 2));
   const width = total(p.map((one, k) => (one * bucketWidth(k) ** 2) / 12));

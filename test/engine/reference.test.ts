@@ -36,13 +36,16 @@ test('posterior, order effect and heterogeneity equal the reference to 1e-9', ()
     thin(random, problem);
     const expected = referenceSizes(problem);
     const solution = solver.solveAll(problem);
-    expect(solution.tau, `seed ${seed}`).toBeCloseTo(expected.tau, 9);
-    for (const [s, { mean, covariance, orderEffect }] of expected.posteriors.entries()) {
-      const posterior = solver.posterior(problem, s, solution.tau);
+    for (const name of ['tau', 'phi', 'itemShare'] as const)
+      expect(solution[name], `seed ${seed}, ${name}`).toBeCloseTo(expected[name], 9);
+    for (const [s, { mean, covariance, orderEffect, phi, omega2 }] of expected.posteriors.entries()) {
+      const posterior = solver.posterior(problem, s, solution);
       expectAlmostEqual(posterior.mean, mean, `seed ${seed}, mean`);
       expectAlmostEqual(posterior.covariance.flat(), covariance.flat(), `seed ${seed}, covariance`);
       const largest = Math.max(...mean);
-      const { logSize, orderEffect: found } = solution.stakeholders[s]!;
+      const { logSize, orderEffect: found, ...scale } = solution.stakeholders[s]!;
+      expect(scale.phi, `seed ${seed}`).toBeCloseTo(phi, 9);
+      expect(scale.omega2, `seed ${seed}`).toBeCloseTo(omega2, 9);
       const shifted = mean.map((value) => value - largest);
       expectAlmostEqual(logSize, shifted, `seed ${seed}, log sizes`);
       // Without an order column the reported effect is a mean over merged rows, which the reference does not give.

@@ -54,10 +54,10 @@ export function measureCoverage(solver: Solver, cell: Cell, decisions: number, f
       Array.from({ length: cell.items }, () => cell.sizeSd * random.normal()),
     );
     const problem = askedProblem(random, cell, truths, seed);
-    const { tau, stakeholders } = solver.solveAll(problem);
-    for (const [s, solution] of stakeholders.entries()) {
+    const decision = solver.solveAll(problem);
+    for (const [s, solution] of decision.stakeholders.entries()) {
       const truth = truths[s]!;
-      countDifferences(differences, solver.posterior(problem, s, tau), truth);
+      countDifferences(differences, solver.posterior(problem, s, decision), truth);
       const trueEv = expectedValues(problem.stakeholders[s]!.consequences, truth);
       for (const [o, ev] of solution.ev.entries())
         evs.add(ev.p10 <= trueEv[o]! && trueEv[o]! <= ev.p90 ? 1 : 0);

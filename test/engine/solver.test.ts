@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineFault, type OverlapRecord, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { givenTau } from './given-tau.ts';
 import { pairsOf, standsForLines } from './minor-overlaps.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
@@ -31,10 +32,9 @@ describe('the same bits', () => {
 
   test('of each stakeholder, whichever is solved first', () => {
     const problem: Problem = { ...stakeholders(1, 2, 3), draws: 1_024 };
-    const terms = [0, 1, 2].map((index) => solver.fit(problem, index));
-    const tau = solver.tau(problem, terms);
-    const backwards = [2, 1, 0].map((index) => solver.solve(problem, index, tau)).reverse();
-    expect(solver.solveAll(problem)).toEqual({ tau, stakeholders: backwards });
+    const pooled = solver.pooled(problem);
+    const backwards = [2, 1, 0].map((index) => solver.solve(problem, index, pooled)).reverse();
+    expect(solver.solveAll(problem)).toEqual({ ...pooled, stakeholders: backwards });
   });
 
   test('with a fixed number of draws and when automatic draws end there', () => {
@@ -162,21 +162,23 @@ describe('at the edges', () => {
   });
 
   test('records that leave the order effect and the sizes mixed up are refused', () => {
-    // Items 0 and 1 are always shown first: what they have over 2 and 3 may be size or order.
-    const pairs = [0, 1].flatMap((first) =>
-      [2, 3].flatMap((second) => [1, 2].map(() => ({ first, second }))),
-    );
+    // Items 0 to 2 are always shown first: what they have over 3 to 5 may be size or order.
+    const pairs = [0, 1, 2].flatMap((first) => [3, 4, 5].map((second) => ({ first, second })));
     const p = Array.from({ length: 15 }, (_, k) => (k === 8 ? 1 : 0));
     const ratio = pairs.map((pair) => ({ ...pair, p }));
-    const consequences = [0, 1, 2, 3].map((item) => ({ option: item % 3, sign: 1, item }) as const);
+    const consequences = [0, 1, 2, 3, 4, 5].map((item) => ({ option: item % 3, sign: 1, item }) as const);
     const problem = { ...empty, stakeholders: [{ consequences, ratio, overlap: [] }] };
-    expect(() => solver.fit(problem, 0)).toThrow(UnsolvableProblem);
-    expect(() => solver.solve(problem, 0, 0.5)).toThrow(/stakeholders\[0\]\.ratio.*do not determine/);
+    expect(() => solver.pooled(problem)).toThrow(UnsolvableProblem);
+    expect(() => solver.solve(problem, 0, givenTau(0.5))).toThrow(
+      /stakeholders\[0\]\.ratio.*do not determine/,
+    );
   });
 
-  test('a tau that is no number is refused', () => {
-    for (const tau of [Number.NaN, -1, Infinity])
-      expect(() => solver.solve(empty, 0, tau)).toThrow(UnsolvableProblem);
+  test.each(['tau', 'phi', 'itemShare', 'df'])('a %s that is no number is refused', (name) => {
+    for (const value of [Number.NaN, -1, Infinity])
+      expect(() => solver.solve(empty, 0, { ...givenTau(0.5), [name]: value })).toThrow(
+        new UnsolvableProblem(`${name}: got ${value}, expected a finite number of at least 0`),
+      );
   });
 
   test('a trap is an EngineFault, and the instance takes no more work', async () => {

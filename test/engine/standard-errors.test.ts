@@ -42,10 +42,10 @@ test.each([1_024, 4_096, 'auto'] as const)('at %s draws', { timeout: 1_800_000 }
   const held = { mean: 0, p10: 0, p90: 0, probability: 0 };
   const all = { mean: 0, p10: 0, p90: 0, probability: 0 };
   for (const { problem, truth } of subjects) {
-    const tau = tauOf(problem);
+    const pooled = solver.pooled(problem);
     for (let seed = 1; seed <= REPEATS; seed += 1) {
       for (const [k, { kind, value, error }] of figuresOf(
-        solver.solve({ ...problem, seed, draws }, 0, tau),
+        solver.solve({ ...problem, seed, draws }, 0, pooled),
       ).entries()) {
         const off = Math.abs(value - truth[k]!);
         const rare = kind === 'probability' && (truth[k]! < RARE || truth[k]! > 1 - RARE);
@@ -72,18 +72,14 @@ function problems(): Problem[] {
 }
 
 function truthOf(problem: Problem): number[] {
-  const tau = tauOf(problem);
+  const pooled = solver.pooled(problem);
   const means: number[] = [];
   for (let k = 0; k < TRUTH_SEEDS; k += 1) {
-    const found = solver.solve({ ...problem, seed: 900_000 + k, draws: 65_536 }, 0, tau);
+    const found = solver.solve({ ...problem, seed: 900_000 + k, draws: 65_536 }, 0, pooled);
     for (const [figure, { value }] of figuresOf(found).entries())
       means[figure] = (means[figure] ?? 0) + value / TRUTH_SEEDS;
   }
   return means;
-}
-
-function tauOf(problem: Problem): number {
-  return solver.tau(problem, [solver.fit(problem, 0)]);
 }
 
 function figuresOf({ ev, probabilities, standardError }: StakeholderSolution): Figure[] {

@@ -38,6 +38,8 @@ const Vector = z.object({
     Q: z.number(),
     df: z.number(),
     C: z.number(),
+    phi: z.number(),
+    omega2: z.number(),
     size: Spreads,
     counted_share: numbers,
     discounter: numbers,

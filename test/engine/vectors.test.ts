@@ -33,7 +33,7 @@ describe.each(VECTOR_NAMES)('%s', (name) => {
     found = solution.stakeholders[0]!;
   });
 
-  test('log sizes, order effect, tau, Q, df and C', () => {
+  test('log sizes, order effect, tau, Q, df, C, phi and omega2', () => {
     expect(found.logSize).toHaveLength(expected.log_size.length);
     for (const [item, value] of found.logSize.entries())
       expect(Math.abs(value - expected.log_size[item]!), `log size ${item}`).toBeLessThan(1e-9);
@@ -42,6 +42,8 @@ describe.each(VECTOR_NAMES)('%s', (name) => {
     expect(Math.abs(found.q - expected.Q)).toBeLessThan(1e-9 * Math.max(1, expected.Q));
     expect(found.df).toBe(expected.df);
     expect(Math.abs(found.c - expected.C)).toBeLessThan(1e-9 * Math.max(1, expected.C));
+    expect(Math.abs(found.phi - expected.phi)).toBeLessThan(1e-9 * Math.max(1, expected.phi));
+    expect(Math.abs(found.omega2 - expected.omega2)).toBeLessThan(1e-9 * Math.max(1, expected.omega2));
   });
 
   test('expected values and probabilities', () => {

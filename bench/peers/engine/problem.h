@@ -11,7 +11,7 @@ typedef std::vector<int32_t> IntsOf;
 struct Problem {
   int options, items, consequences, ratios, overlaps, cells, draws, stakeholder, correct;
   uint32_t seed;
-  double spreadScale, tau;
+  double spreadScale, tau, pooledPhi, itemShare, pooledDf;
   IntsOf option, sign, item, first, second, a, b, across, cellStart, cellType, cellChild;
   RealsOf p, cellShare, cellP;
 };
@@ -34,10 +34,10 @@ inline Problem readProblem(const char *name) {
   if (!file) exit(1);
   Problem p;
   int32_t n[10];
-  double x[2];
+  double x[5];
   take(file, x, sizeof x);
   take(file, n, sizeof n);
-  p.spreadScale = x[0], p.tau = x[1];
+  p.spreadScale = x[0], p.tau = x[1], p.pooledPhi = x[2], p.itemShare = x[3], p.pooledDf = x[4];
   p.options = n[0], p.items = n[1], p.consequences = n[2], p.ratios = n[3], p.overlaps = n[4];
   p.cells = n[5], p.draws = n[6], p.seed = n[7], p.stakeholder = n[8], p.correct = n[9];
   auto reals = [&](RealsOf &v, int length) { v.resize(length), take(file, v.data(), 8 * length); };

@@ -13,7 +13,7 @@ struct Sizes {
   IntsOf rowFirst, rowSecond, rowOrder, open;
   int rows = 0, unmerged = 0, columns = 0, df = 0;
   bool hasOrder = false;
-  double q = 0, c = 0, orderEffect = 0;
+  double q = 0, c = 0, refitQ = 0, meanVariance = 0, phi = 1, omega2 = 0, orderEffect = 0;
 
   explicit Sizes(const Problem &problem) : p(problem) {
     int n = p.items, m = p.ratios;
@@ -29,6 +29,7 @@ struct Sizes {
     if (!leastSquares(0)) return false;
     firstFit();
     if (!leastSquares(p.tau * p.tau)) return false;
+    refitQ = weightedSquares(p.tau * p.tau);
     settle();
     return true;
   }
@@ -38,18 +39,22 @@ struct Sizes {
     for (int k = 0; k < 15; k++) centre[k] = logarithmOf(ratio[k]);
     for (int k = 1; k < 14; k++) width[k] = (centre[k + 1] - centre[k - 1]) / 2;
     width[0] = centre[1] - centre[0], width[14] = centre[14] - centre[13];
+    double variances = 0;
     for (int r = 0; r < p.ratios; r++) {
       const double *prob = &p.p[15 * r];
-      double y = 0, grouped = 0, own = 0;
-      for (int k = 0; k < 15; k++) y += prob[k] * centre[k];
+      double sum = 0, y = 0, grouped = 0, own = 0;
+      for (int k = 0; k < 15; k++) sum += prob[k], y += prob[k] * centre[k];
+      y /= sum;
       for (int k = 0; k < 15; k++) {
         double offset = centre[k] - y;
         grouped += prob[k] * offset * offset;
         own += prob[k] * width[k] * width[k] / 12;
       }
       mean[r] = y;
-      variance[r] = p.spreadScale * p.spreadScale * std::fmax(grouped - own, own);
+      variance[r] = p.spreadScale * p.spreadScale * std::fmax(grouped - own, own) / sum;
+      variances += variance[r];
     }
+    meanVariance = p.ratios > 0 ? variances / p.ratios : 0;
   }
 
   void merge() {
@@ -170,23 +175,30 @@ struct Sizes {
     }
   }
 
-  void firstFit() {
-    q = c = 0, df = rows - columns;
-    double weights = 0, trace = 0;
+  double weightedSquares(double tauSquared) const {
+    double sum = 0;
     for (int row = 0; row < rows; row++) {
-      double weight = 1.0 / (rowVariance[row] + 0.0), fitted = 0, leverage = 0;
+      double fitted = 0;
       for (int k = 0; k < 3; k++) {
         int i = column(row, k);
-        if (i < 0) continue;
-        fitted += signOf(k) * b[i];
+        if (i >= 0) fitted += signOf(k) * b[i];
       }
+      double residual = rowMean[row] - fitted;
+      sum += 1.0 / (rowVariance[row] + tauSquared) * residual * residual;
+    }
+    return sum;
+  }
+
+  void firstFit() {
+    q = weightedSquares(0), c = 0, df = rows - columns;
+    double weights = 0, trace = 0;
+    for (int row = 0; row < rows; row++) {
+      double weight = 1.0 / (rowVariance[row] + 0.0), leverage = 0;
       for (int k = 0; k < 3; k++)
         for (int l = 0, i = column(row, k); i >= 0 && l < 3; l++) {
           int j = column(row, l);
           if (j >= 0) leverage += signOf(k) * signOf(l) * inverse[i * columns + j];
         }
-      double residual = rowMean[row] - fitted;
-      q += weight * residual * residual;
       weights += weight;
       trace += weight * weight * leverage;
     }
@@ -195,9 +207,12 @@ struct Sizes {
 
   void settle() {
     int n = p.items;
+    phi = p.pooledDf > 0 ? (4.0 * p.pooledPhi + refitQ) / (3.0 + df) : 1.0;
+    omega2 = p.pooledDf > 0 ? 0.5 * p.itemShare * meanVariance : 0.0;
     for (int i = 0; i < n; i++) {
       posterior[i] = i == 0 ? 0 : b[i - 1];
-      for (int j = 0; j < n; j++) covariance[i * n + j] = i == 0 || j == 0 ? 0 : inverse[(i - 1) * columns + j - 1];
+      for (int j = 0; j < n; j++)
+        covariance[i * n + j] = i == 0 || j == 0 ? 0 : phi * inverse[(i - 1) * columns + j - 1] + (i == j ? 2.0 * omega2 : omega2);
     }
     double sum = 0, weights = 0;
     for (int row = 0; row < rows; row++) {

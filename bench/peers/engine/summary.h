@@ -222,7 +222,7 @@ struct Summary {
     addInOrder(draws.sizeValues, p.items, 0, made, sizeSums.data());
     for (int i = 0; i < p.items; i++) spread(draws.sizeValues[i], made, sizeSums[i], &sizeSpread[4 * i]);
     found.add(made), found.add(draws.sizes.logSize);
-    for (double x : {draws.sizes.orderEffect, draws.sizes.q, (double)draws.sizes.df, draws.sizes.c}) found.add(x);
+    for (double x : {draws.sizes.orderEffect, draws.sizes.q, (double)draws.sizes.df, draws.sizes.c, draws.sizes.phi, draws.sizes.omega2}) found.add(x);
     found.add(evSpread), found.add(evPlainSpread);
     addProbabilities(found, draws.wins, lines);
     if (draws.correcting) addProbabilities(found, draws.winsPlain, false);

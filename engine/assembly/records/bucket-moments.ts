@@ -24,19 +24,27 @@ const RATIOS: StaticArray<f64> = [
 
 /** Mean probability in the two end choices; 0 without records. */
 export let saturatedShare: f64 = 0;
+/** Mean variance of the records, before any are merged; 0 without records. */
+export let meanVariance: f64 = 0;
 
 /**
- * Mean and variance of every ratio record: y = Σ p_k r_k, v = κ² · max(g − w̄, w̄) with g = Σ p_k (r_k − y)² and
+ * Mean and variance of every ratio record, whose p is divided by its sum: y = Σ p_k r_k, v = κ² · max(g − w̄, w̄) with g = Σ p_k (r_k − y)² and
  * w̄ = Σ p_k w_k² / 12. Grouping adds the buckets' own variance w̄ to g (Sheppard 1898); no record is surer than its
  * buckets are narrow.
  */
 export function bucketMoments(spreadScale: f64): void {
   layBuckets();
   let saturated: f64 = 0;
+  let variances: f64 = 0;
   for (let record = 0; record < ratioRecords; record += 1) {
     const p = ratioP + <usize>(record * RATIO_CHOICES * 8);
+    let sum: f64 = 0;
     let mean: f64 = 0;
-    for (let k = 0; k < RATIO_CHOICES; k += 1) mean += getF64(p, k) * getF64(bucketCentre, k);
+    for (let k = 0; k < RATIO_CHOICES; k += 1) {
+      sum += getF64(p, k);
+      mean += getF64(p, k) * getF64(bucketCentre, k);
+    }
+    mean /= sum;
     let grouped: f64 = 0;
     let own: f64 = 0;
     for (let k = 0; k < RATIO_CHOICES; k += 1) {
@@ -46,10 +54,13 @@ export function bucketMoments(spreadScale: f64): void {
       own += (getF64(p, k) * width * width) / 12.0;
     }
     setF64(recordMean, record, mean);
-    setF64(recordVariance, record, spreadScale * spreadScale * Math.max(grouped - own, own));
-    saturated += getF64(p, 0) + getF64(p, RATIO_CHOICES - 1);
+    const variance = (spreadScale * spreadScale * Math.max(grouped - own, own)) / sum;
+    setF64(recordVariance, record, variance);
+    variances += variance;
+    saturated += (getF64(p, 0) + getF64(p, RATIO_CHOICES - 1)) / sum;
   }
   saturatedShare = ratioRecords > 0 ? saturated / <f64>ratioRecords : 0;
+  meanVariance = ratioRecords > 0 ? variances / <f64>ratioRecords : 0;
 }
 
 /** Edges are the midpoints between centres; an outer edge lies as far outside its centre as the inner edge lies inside. */

@@ -1,5 +1,5 @@
 import { rows } from '../records/merged-pairs';
-import { columns, leastSquares, leverageOf, residualOf, weightOf } from './least-squares';
+import { columns, leastSquares, leverageOf, weightedSquares, weightOf } from './least-squares';
 
 /** Cochran's Q of the fit without heterogeneity, its degrees of freedom, and C of the moment estimator. */
 export let q: f64 = 0;
@@ -16,12 +16,11 @@ export function firstFit(): bool {
   c = 0;
   if (!leastSquares(0)) return false;
   df = rows - columns;
+  q = weightedSquares(0);
   let weights: f64 = 0;
   let trace: f64 = 0;
   for (let row = 0; row < rows; row += 1) {
     const weight = weightOf(row, 0);
-    const residual = residualOf(row);
-    q += weight * residual * residual;
     weights += weight;
     trace += weight * weight * leverageOf(row);
   }

@@ -34,13 +34,23 @@ export function weightOf(row: i32, tauSquared: f64): f64 {
 }
 
 /** y − Xb of a row. */
-export function residualOf(row: i32): f64 {
+function residualOf(row: i32): f64 {
   let fitted: f64 = 0;
   for (let k = 0; k < 3; k += 1) {
     const column = columnOf(row, k);
     if (column >= 0) fitted += signOf(k) * getF64(coefficients, column);
   }
   return getF64(rowMean, row) - fitted;
+}
+
+/** Q = Σ w r² of the fit with w = 1/(v + τ²). */
+export function weightedSquares(tauSquared: f64): f64 {
+  let sum: f64 = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const residual = residualOf(row);
+    sum += weightOf(row, tauSquared) * residual * residual;
+  }
+  return sum;
 }
 
 /** xᵀ (XᵀWX)⁻¹ x of a row x of X. */

@@ -3,28 +3,40 @@ import { items } from '../problem';
 import { rowOrder, rowOrderMean, rowVariance } from '../records/buffers';
 import { rows } from '../records/merged-pairs';
 import { coefficients, covariance, inverseMatrix, logSize, posteriorMean } from './buffers';
-import { columns, hasOrderColumn, leastSquares } from './least-squares';
+import { columns, hasOrderColumn, leastSquares, weightedSquares } from './least-squares';
+import { omega2, phi, scalePosterior } from './scale';
 
 /** What being shown first adds to a log ratio. */
 export let orderEffect: f64 = 0;
+/** Q(τ) = Σ w r² of the refit. */
+export let refitQ: f64 = 0;
+
+/** Refit with w = 1/(v + τ²): leaves Q(τ). False when the rows do not determine the sizes. */
+export function refitSizes(tau: f64): bool {
+  if (!leastSquares(tau * tau)) return false;
+  refitQ = weightedSquares(tau * tau);
+  return true;
+}
 
 /**
- * Refit with w = 1/(v + τ²): log sizes are normal with mean b and covariance (XᵀWX)⁻¹, order effect left out; item 0 is 0.
- * False when the rows do not determine the sizes.
+ * Log sizes are normal with mean b of the refit and covariance φ_s·S + ω_s²·(I + 11ᵀ) on items 1 … n − 1, S = (XᵀWX)⁻¹ with the order
+ * effect left out: each item, the ground too, has a variance ω_s² of its own. Item 0 is the ground, 0. To be called after the
+ * refit.
  */
-export function posterior(tau: f64): bool {
-  if (!leastSquares(tau * tau)) return false;
+export function posterior(pooledPhi: f64, itemShare: f64, pooledDf: f64): void {
+  scalePosterior(refitQ, pooledPhi, itemShare, pooledDf);
   for (let i = 0; i < items; i += 1) {
     setF64(posteriorMean, i, i == 0 ? 0.0 : getF64(coefficients, i - 1));
-    for (let j = 0; j < items; j += 1) {
-      const grounded = i == 0 || j == 0;
-      const value = grounded ? 0.0 : getF64(inverseMatrix, (i - 1) * columns + (j - 1));
-      setF64(covariance, i * items + j, value);
-    }
+    for (let j = 0; j < items; j += 1) setF64(covariance, i * items + j, covarianceOf(i, j));
   }
   orderEffect = hasOrderColumn ? getF64(coefficients, items - 1) : mergedOrderEffect();
   shiftLogSizes();
-  return true;
+}
+
+function covarianceOf(i: i32, j: i32): f64 {
+  if (i == 0 || j == 0) return 0;
+  const ofItems = i == j ? 2.0 * omega2 : omega2;
+  return phi * getF64(inverseMatrix, (i - 1) * columns + (j - 1)) + ofItems;
 }
 
 /** Weighted mean of (y_ij + y_ji)/2 over merged rows; the weight 4/(v_ij + v_ji) is 1/v of the row. */

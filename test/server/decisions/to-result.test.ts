@@ -1,7 +1,7 @@
 /** What is shown of a solution and what is left out, on figures made by hand. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { EngineFault, type StakeholderSolution } from '../../../engine/problem.ts';
+import { EngineFault, type PooledFigures, type StakeholderSolution } from '../../../engine/problem.ts';
 import { outline } from '../../../server/decisions/outline.ts';
 import { DecisionResult } from '../../../server/decisions/result-schema.ts';
 import { DecisionRequest } from '../../../server/decisions/schema.ts';
@@ -26,6 +26,8 @@ const solved: StakeholderSolution = {
   q: 3,
   df: 2,
   c: 1,
+  phi: 1.25,
+  omega2: 0.02,
   saturatedShare: 0.1,
   draws: 1024,
   solved: 1024,
@@ -64,7 +66,10 @@ const solved: StakeholderSolution = {
   },
 };
 
-async function resultOf(changes: Partial<StakeholderSolution> = {}): Promise<DecisionResult> {
+async function resultOf(
+  changes: Partial<StakeholderSolution> = {},
+  pooled: Partial<PooledFigures> = {},
+): Promise<DecisionResult> {
   const outlined = outline(request, 9, 'correct');
   const even = toTasks(outlined, 'x').map(({ choices }) => choices.map(() => 1 / choices.length));
   const result = await toResult({
@@ -77,7 +82,14 @@ async function resultOf(changes: Partial<StakeholderSolution> = {}): Promise<Dec
       tauPriorDf: 4,
       draws: 'auto',
     }),
-    solution: { tau: 0.3, stakeholders: [{ ...solved, ...changes }] },
+    solution: {
+      tau: 0.3,
+      phi: 0.8,
+      itemShare: 0.4,
+      df: 2,
+      ...pooled,
+      stakeholders: [{ ...solved, ...changes }],
+    },
     judge: { name: 'judge/1', notice: null, warnings: [], evidence: [], prompts: null },
     engineVersion: 'engine/1',
     tokens: { input: 1, output: 2 },
@@ -99,6 +111,8 @@ test('every figure stands beside its name', async () => {
     p_best_uncorrected: 0.6,
     order_effect: 0.25,
     consistency: { q: 3, df: 2, ratio: 1.5 },
+    phi: 1.25,
+    omega2: 0.02,
     mc: { draws: 1024, solved: 1024, standard_error: 0.6 },
     standard_error: { ev: { A: { mean: 0.1, p10: 0.2, p90: 0.3 } }, probabilities: { A: 0.01, B: 0.02 } },
   });
@@ -142,7 +156,15 @@ test('every figure stands beside its name', async () => {
   ]);
   expect(result.agreement).toEqual({ all_same: true, best_by_stakeholder: { constructor: 'A' } });
   expect(result).toMatchObject({ cost_usd: 0.000005, warnings: [], seed: 9 });
-  expect(result.meta).toMatchObject({ tau: 0.3, draws: 1024, draws_setting: 'auto', engine: 'engine/1' });
+  expect(result.meta).toMatchObject({
+    tau: 0.3,
+    phi: 0.8,
+    item_share: 0.4,
+    size_model: 'least-squares/2',
+    draws: 1024,
+    draws_setting: 'auto',
+    engine: 'engine/1',
+  });
 });
 
 describe('what is under 0.05 is not shown', () => {
@@ -169,6 +191,13 @@ describe('warnings', () => {
   test('of sizes beyond the scale, above 0.10', async () => {
     expect((await resultOf({ saturatedShare: 0.1 })).warnings).toEqual([]);
     expect((await resultOf({ saturatedShare: 0.11 })).warnings).toHaveLength(1);
+  });
+
+  test('of intervals that no residuals inform, where somebody has two items or more', async () => {
+    const [warning, ...more] = (await resultOf({ df: 0 }, { df: 0 })).warnings;
+    expect(warning).toMatch(/^Nobody has enough ratio records/);
+    expect(more).toEqual([]);
+    expect((await resultOf({ df: 0, logSize: [0] }, { df: 0 })).warnings).toEqual([]);
   });
 
   test('of draws that ended at their limit, with the error that remains', async () => {
