@@ -4,6 +4,7 @@ import type { Problem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
+import { renamed } from './same-problem.ts';
 import { readVector } from './vector.ts';
 
 let solver: Solver;
@@ -87,3 +88,27 @@ test('a stakeholder without records among others has their scale and no item var
     expect(size.every(({ sd }) => sd === 0)).toBe(true);
   }
 });
+
+test('whichever item is the ground, differences have the same variance', () => {
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const random = new Random(seed);
+    const shape = { options: 2, stakeholders: 1, items: 3 + random.below(8), sharing: 0 };
+    const problem = randomProblem(random, { ...shape, overlap: 'none' });
+    // So wide a stated spread that the answers agree better than it says: items have a variance of their own.
+    problem.ratioSpreadScale = 3;
+    const { problem: other, item } = renamed(random, problem);
+    const [one, two] = [problem, other].map((each) => solver.posterior(each, 0, solver.pooled(each)));
+    expect(solver.pooled(problem).itemShare, `seed ${seed}`).toBeGreaterThan(0);
+    for (const [i, to] of item.entries())
+      for (const [j, toOther] of item.entries())
+        expect(varianceOf(two!, to, toOther), `seed ${seed}, ${i} and ${j}`).toBeCloseTo(
+          varianceOf(one!, i, j),
+          9,
+        );
+  }
+});
+
+/** Of the difference of two log sizes. */
+function varianceOf({ covariance }: ReturnType<Solver['posterior']>, i: number, j: number): number {
+  return covariance[i]![i]! + covariance[j]![j]! - 2 * covariance[i]![j]!;
+}

@@ -107,7 +107,7 @@ describe('of two solutions', () => {
         const moved = after.size[consequence[c]!]!;
         expectNear(mean, moved.mean, Math.hypot(sd, moved.sd) / Math.sqrt(1024));
       }
-      for (const name of ['q', 'c', 'orderEffect', 'saturatedShare', 'df'] as const) {
+      for (const name of ['q', 'c', 'phi', 'omega2', 'orderEffect', 'saturatedShare', 'df'] as const) {
         expect(after[name]).toBeCloseTo(before[name], 8);
       }
     },

@@ -21,7 +21,7 @@ export interface Shape {
   overlap: 'none' | 'within' | 'both';
 }
 
-const JUDGE: Judge = { noise: 0.5, statedSpread: 0.3, orderEffect: 0.3, sharedErrors: 0 };
+const JUDGE: Judge = { noise: 0.5, statedSpread: 0.3, orderEffect: 0.3, itemErrors: 0, sharedErrors: 0 };
 
 /** 1,024 draws, corrected, with the service's default settings. */
 export function randomProblem(random: Random, shape: Shape): Problem {

@@ -1,6 +1,7 @@
 import { ratioDesign } from '../../engine/design.ts';
-import type { Consequence, Problem, StakeholderProblem } from '../../engine/problem.ts';
+import type { Consequence, PooledFigures, Problem, StakeholderProblem } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
+import { givenTau } from './given-tau.ts';
 import { Random } from './random.ts';
 import { type Judge, simulatedRecords } from './simulated-judge.ts';
 
@@ -9,15 +10,21 @@ export type Range = readonly [least: number, most: number];
 
 /** What the simulated decisions of one cell have in common. */
 export interface Cell {
+  stakeholders: number;
   /** Consequences of each stakeholder, each with an item of its own. */
   items: number;
   /** Standard deviation of the true log sizes. */
   sizeSd: number;
   /** As in Judge. */
   noise: Range;
-  statedSpread: Range;
+  /** Or as large as the noise. */
+  statedSpread: Range | 'honest';
+  itemErrors: number;
   sharedErrors: Range;
 }
+
+/** The posterior as it is, and as it was before the residuals scaled it and items had a variance: φ = 1, ω = 0. */
+export type Version = 'now' | 'before';
 
 export interface Coverage {
   decisions: number;
@@ -25,60 +32,83 @@ export interface Coverage {
   differences: Estimate;
   /** Share of options whose true EV lies between p10 and p90. */
   evs: Estimate;
+  /** Mean standard deviation of the differences. */
+  width: Estimate;
   /** Mean stated probability that the chosen option is best, and how often it is. */
   stated: Estimate;
   right: Estimate;
+  /** Mean of −ln P of the option that is best: less is better. */
+  logScore: Estimate;
+  /** Stated probability of each chosen option, and whether it is best. */
+  choices: { stated: number; right: boolean }[];
 }
 
-/** A share and its standard error; what comes of one decision is not independent, so the unit is the decision. */
+/** A mean and its standard error; what comes of one decision is not independent, so the unit is the decision. */
 export interface Estimate {
   mean: number;
   standardError: number;
 }
 
 const OPTIONS = 3;
-const STAKEHOLDERS = 3;
+const DRAWS = 1_024;
 const ORDER_EFFECT = 0.3;
 /** Half width of an 80 % interval in standard deviations, Φ⁻¹(0.9). */
 const HALF_WIDTH = 1.2815515655446004;
 
 /** Simulates, asks, solves and counts; a function of its arguments alone. */
-export function measureCoverage(solver: Solver, cell: Cell, decisions: number, firstSeed = 1): Coverage {
-  const differences = new ShareByDecision();
-  const evs = new ShareByDecision();
-  const stated = new ShareByDecision();
-  const right = new ShareByDecision();
-  for (let seed = firstSeed; seed < firstSeed + decisions; seed += 1) {
+export function measureCoverage(
+  solver: Solver,
+  cell: Cell,
+  decisions: number,
+  version: Version = 'now',
+): Coverage {
+  const [differences, width, evs] = [new ByDecision(), new ByDecision(), new ByDecision()];
+  const [stated, right, logScore] = [new ByDecision(), new ByDecision(), new ByDecision()];
+  const choices: Coverage['choices'] = [];
+  for (let seed = 1; seed <= decisions; seed += 1) {
     const random = new Random(seed);
-    const truths = Array.from({ length: STAKEHOLDERS }, () =>
+    const truths = Array.from({ length: cell.stakeholders }, () =>
       Array.from({ length: cell.items }, () => cell.sizeSd * random.normal()),
     );
     const problem = askedProblem(random, cell, truths, seed);
-    const decision = solver.solveAll(problem);
-    for (const [s, solution] of decision.stakeholders.entries()) {
-      const truth = truths[s]!;
-      countDifferences(differences, solver.posterior(problem, s, decision), truth);
+    const pooled = pooledOf(solver.pooled(problem), version);
+    for (const [s, truth] of truths.entries()) {
+      const solution = solver.solve(problem, s, pooled);
+      countDifferences(differences, width, solver.posterior(problem, s, pooled), truth);
       const trueEv = expectedValues(problem.stakeholders[s]!.consequences, truth);
       for (const [o, ev] of solution.ev.entries())
         evs.add(ev.p10 <= trueEv[o]! && trueEv[o]! <= ev.p90 ? 1 : 0);
+      const best = trueEv.indexOf(Math.max(...trueEv));
+      const isRight = trueEv[solution.best] === trueEv[best];
       stated.add(solution.pBest);
-      right.add(trueEv[solution.best] === Math.max(...trueEv) ? 1 : 0);
+      right.add(isRight ? 1 : 0);
+      logScore.add(-Math.log(Math.max(solution.probabilities[best]!, 0.5 / DRAWS)));
+      choices.push({ stated: solution.pBest, right: isRight });
     }
-    for (const share of [differences, evs, stated, right]) share.endDecision();
+    for (const figure of [differences, width, evs, stated, right, logScore]) figure.endDecision();
   }
   return {
     decisions,
     differences: differences.estimate(),
     evs: evs.estimate(),
+    width: width.estimate(),
     stated: stated.estimate(),
     right: right.estimate(),
+    logScore: logScore.estimate(),
+    choices,
   };
 }
 
+function pooledOf(pooled: PooledFigures, version: Version): PooledFigures {
+  return version === 'now' ? pooled : givenTau(pooled.tau);
+}
+
 function askedProblem(random: Random, cell: Cell, truths: number[][], seed: number): Problem {
+  const noise = random.uniform(...cell.noise);
   const judge: Judge = {
-    noise: random.uniform(...cell.noise),
-    statedSpread: random.uniform(...cell.statedSpread),
+    noise,
+    statedSpread: cell.statedSpread === 'honest' ? noise : random.uniform(...cell.statedSpread),
+    itemErrors: cell.itemErrors,
     sharedErrors: random.uniform(...cell.sharedErrors),
     orderEffect: ORDER_EFFECT,
   };
@@ -88,7 +118,7 @@ function askedProblem(random: Random, cell: Cell, truths: number[][], seed: numb
     ratioSpreadScale: 1,
     tauPrior: { scale: 0.5, df: 4 },
     overlapMode: 'off',
-    draws: 1024,
+    draws: DRAWS,
     stakeholders: truths.map(
       (truth, s): StakeholderProblem => ({
         consequences: truth.map((_, item) => consequence(random, item)),
@@ -105,7 +135,8 @@ function consequence(random: Random, item: number): Consequence {
 }
 
 function countDifferences(
-  count: ShareByDecision,
+  count: ByDecision,
+  width: ByDecision,
   posterior: { mean: number[]; covariance: number[][] },
   truth: number[],
 ) {
@@ -115,6 +146,7 @@ function countDifferences(
       const variance = covariance[i]![i]! + covariance[j]![j]! - 2 * covariance[i]![j]!;
       const error = mean[i]! - mean[j]! - (truth[i]! - truth[j]!);
       count.add(Math.abs(error) <= HALF_WIDTH * Math.sqrt(variance) ? 1 : 0);
+      width.add(Math.sqrt(variance));
     }
   }
 }
@@ -127,8 +159,8 @@ function expectedValues(consequences: readonly Consequence[], truth: readonly nu
   return ev;
 }
 
-class ShareByDecision {
-  readonly #shares: number[] = [];
+class ByDecision {
+  readonly #means: number[] = [];
   #sum = 0;
   #count = 0;
 
@@ -138,16 +170,16 @@ class ShareByDecision {
   }
 
   endDecision(): void {
-    this.#shares.push(this.#sum / this.#count);
+    this.#means.push(this.#sum / this.#count);
     this.#sum = 0;
     this.#count = 0;
   }
 
-  /** Every decision of a cell counts the same number of figures, so the mean of shares is the share of all. */
+  /** Every decision of a cell counts the same number of figures, so the mean of means is the mean of all. */
   estimate(): Estimate {
-    const count = this.#shares.length;
-    const mean = this.#shares.reduce((sum, share) => sum + share, 0) / count;
-    const squares = this.#shares.reduce((sum, share) => sum + (share - mean) ** 2, 0);
+    const count = this.#means.length;
+    const mean = this.#means.reduce((sum, one) => sum + one, 0) / count;
+    const squares = this.#means.reduce((sum, one) => sum + (one - mean) ** 2, 0);
     return { mean, standardError: Math.sqrt(squares / (count - 1) / count) };
   }
 }

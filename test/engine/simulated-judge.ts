@@ -10,7 +10,9 @@ export interface Judge {
   statedSpread: number;
   /** What being shown first adds. */
   orderEffect: number;
-  /** Part of the error's variance that both orders of a pair share, 0 … 1. */
+  /** Part of the error's variance that lies in the items, half in each of the two: the same error of an item in all its pairs, 0 … 1. */
+  itemErrors: number;
+  /** Part of the rest that both orders of a pair share, 0 … 1. */
   sharedErrors: number;
 }
 
@@ -28,14 +30,17 @@ export function simulatedRecords(
   judge: Judge,
 ): RatioRecord[] {
   const shared = new Map<string, number>();
+  const ofItem = trueLogSize.map(() => (judge.itemErrors > 0 ? random.normal() : 0));
   return pairs.map(({ first, second }) => {
     const [low, high] = [Math.min(first, second), Math.max(first, second)];
     const known = shared.get(`${low} ${high}`) ?? random.normal();
     shared.set(`${low} ${high}`, known);
     // A shared error is about the difference low − high, so it changes sign with the order.
-    const error =
+    const ofPair =
       Math.sqrt(judge.sharedErrors) * (first === low ? known : -known) +
       Math.sqrt(1 - judge.sharedErrors) * random.normal();
+    const ofItems = (ofItem[first]! - ofItem[second]!) / Math.SQRT2;
+    const error = Math.sqrt(judge.itemErrors) * ofItems + Math.sqrt(1 - judge.itemErrors) * ofPair;
     const difference = trueLogSize[first]! - trueLogSize[second]!;
     const mean = difference + judge.orderEffect + judge.noise * error;
     return { first, second, p: discretisedNormal(mean, judge.statedSpread) };
