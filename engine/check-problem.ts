@@ -76,7 +76,10 @@ function checkConsequences(problem: Problem, { consequences }: StakeholderProble
   return used.size;
 }
 
-/** The order effect is found from pairs asked in both orders; a pair asked twice in one would be taken for two answers. */
+/**
+ * The order effect is found from pairs asked in both orders; a pair asked twice in one would be
+ * taken for two answers.
+ */
 function checkRatios(ratio: readonly RatioRecord[], items: number, place: Place): void {
   const seen = new Set<number>();
   ratio.forEach((record, k) => {

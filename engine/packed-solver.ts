@@ -6,7 +6,9 @@ import { inputBuffers, type StakeholderInput } from './stakeholder-input.ts';
 
 /** The two steps of a problem. */
 export interface SolverSteps {
-  /** What all stakeholders share, from the fits of all of them; they come in the problem's order. */
+  /**
+   * What all stakeholders share, from the fits of all of them; they come in the problem's order.
+   */
   pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]): PooledFigures;
   /** One stakeholder's figures with these, in the order of `solutionViews`. */
   solve(input: StakeholderInput, pooled: PooledFigures): Float64Array<ArrayBuffer>;

@@ -119,8 +119,9 @@ class ThreadPool implements EnginePool {
   }
 
   /**
-   * A small problem is one task where its stakeholders would not find idle threads: each piece that is handed over takes a
-   * thirty-fifth of the time that the typical decision takes to solve. No bit depends on it.
+   * A small problem is one task where its stakeholders would not find idle threads: each piece that
+   * is handed over takes a thirty-fifth of the time that the typical decision takes to solve. No
+   * bit depends on it.
    */
   #goesSideBySide(inputs: readonly StakeholderInput[]): boolean {
     let size = 0;
@@ -135,8 +136,8 @@ class ThreadPool implements EnginePool {
   }
 
   /**
-   * The fits are one task: those of 40 items take 0.3 ms, less than to hand them over and back, and 20 ms of the 110 that 320 items
-   * take.
+   * The fits are one task: those of 40 items take 0.3 ms, less than to hand them over and back, and
+   * 20 ms of the 110 that 320 items take.
    */
   async #inParts(tauPrior: TauPrior, inputs: StakeholderInput[], walk: Walk): Promise<PackedSolution> {
     const answer = await this.#ask({ step: 'pooled', tauPrior, inputs }, walk);

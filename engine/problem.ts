@@ -148,7 +148,10 @@ export interface StakeholderSolution {
   q: number;
   df: number;
   c: number;
-  /** The posterior's covariance is phi times that of the fit, and each item has the variance omega2 of its own besides. */
+  /**
+   * The posterior's covariance is phi times that of the fit, and each item has the variance omega2
+   * of its own besides.
+   */
   phi: number;
   omega2: number;
   /** Mean probability in the two end choices of the ratio records; 0 without records. */
@@ -189,9 +192,15 @@ export interface PooledFigures {
   tau: number;
   /** Scale φ_D: how large the residuals are beside v + τ²; 1 where df is 0. */
   phi: number;
-  /** λ, the part of the stated variance that lies in the items and not in the pairs, 0 … 1; 0 where df is 0. */
+  /**
+   * λ, the part of the stated variance that lies in the items and not in the pairs, 0 … 1; 0 where
+   * df is 0.
+   */
   itemShare: number;
-  /** Degrees of freedom of all stakeholders; 0: residuals tell nothing of how wide intervals should be. */
+  /**
+   * Degrees of freedom of all stakeholders; 0: residuals tell nothing of how wide intervals should
+   * be.
+   */
   df: number;
 }
 

@@ -1,7 +1,8 @@
 /**
- * The module's door. The host calls `planSobol`, writes the Sobol' tables, calls `directionNumbers`; then for each
- * problem `plan`, writes the input buffers, and calls `fit`, `refit` or `solve`. Exported globals are where buffers start (after
- * `plan`) and the figures that are single numbers.
+ * The module's door. The host calls `planSobol`, writes the Sobol' tables, calls
+ * `directionNumbers`; then for each problem `plan`, writes the input buffers, and calls `fit`,
+ * `refit` or `solve`. Exported globals are where buffers start (after `plan`) and the figures that
+ * are single numbers.
  */
 
 import { blockNormals } from './draws/buffers';
@@ -112,7 +113,10 @@ export function refit(spreadScale: f64, tau: f64): i32 {
   return refitSizes(tau) ? SOLVED : SINGULAR;
 }
 
-/** The posterior alone, with what all stakeholders share: leaves posteriorMean, and covariance by rows of items. */
+/**
+ * The posterior alone, with what all stakeholders share: leaves posteriorMean, and covariance by
+ * rows of items.
+ */
 export function fitPosterior(spreadScale: f64, tau: f64, pooledPhi: f64, itemShare: f64, pooledDf: f64): i32 {
   if (fit(spreadScale) != SOLVED) return SINGULAR;
   if (!refitSizes(tau)) return SINGULAR;
@@ -121,8 +125,8 @@ export function fitPosterior(spreadScale: f64, tau: f64, pooledPhi: f64, itemSha
 }
 
 /**
- * The whole solution with what all stakeholders share; `fixedDraws` 0: automatic. `correct`: overlaps change the headline
- * figures.
+ * The whole solution with what all stakeholders share; `fixedDraws` 0: automatic. `correct`:
+ * overlaps change the headline figures.
  */
 export function solve(
   spreadScale: f64,

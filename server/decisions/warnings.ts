@@ -32,7 +32,10 @@ export function warningsOf(
   return [...notice, ...judge.warnings, ...spreadWarning(solution), ...own];
 }
 
-/** Without a degree of freedom there are no residuals, though somebody's sizes are unsure (docs/method.md, "How wide"). */
+/**
+ * Without a degree of freedom there are no residuals, though somebody's sizes are unsure
+ * (docs/method.md, "How wide").
+ */
 function spreadWarning({ df, stakeholders }: Solution): string[] {
   if (df > 0 || stakeholders.every(({ logSize }) => logSize.length < 2)) return [];
   return [

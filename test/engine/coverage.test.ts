@@ -1,7 +1,8 @@
 /**
- * Coverage by simulated judges that err by pair: decisions whose true sizes are known, judged with noise beyond or below what the
- * judge states. What the method does not promise (few consequences, sizes beyond the scale, errors that both orders share fully) is
- * measured and printed. Judges that err by item are in item-errors.test.ts.
+ * Coverage by simulated judges that err by pair: decisions whose true sizes are known, judged with
+ * noise beyond or below what the judge states. What the method does not promise (few consequences,
+ * sizes beyond the scale, errors that both orders share fully) is measured and printed. Judges that
+ * err by item are in item-errors.test.ts.
  */
 import { beforeAll, test } from 'vitest';
 import { compileEngine, Solver } from '../../engine/solver.ts';
@@ -51,7 +52,10 @@ test('what is not promised, for the record', () => {
     expectWithin(now.differences.mean, 0.4, 1, `differences, ${JSON.stringify(cell)}`);
 });
 
-/** The promise is for judges like these. Where both orders share all of an error, the figures are printed alone. */
+/**
+ * The promise is for judges like these. Where both orders share all of an error, the figures are
+ * printed alone.
+ */
 test.runIf(LONG)('twelve judges that err by pair, one by one', { timeout: 3_600_000 }, () => {
   const cells = [4, 6, 8, 12, 40].flatMap(twelveJudges);
   const table = cells.map((cell) => measureBoth(solver, cell, cell.items < 40 ? 1500 : 300));

@@ -1,6 +1,7 @@
 /**
- * Coverage by simulated judges with a consistent inner scale: a part of their errors is an item's own, the same in all its pairs, and
- * no residual shows it. The spread that they state is that of their errors (docs/method.md, "How wide the posterior is").
+ * Coverage by simulated judges with a consistent inner scale: a part of their errors is an item's
+ * own, the same in all its pairs, and no residual shows it. The spread that they state is that of
+ * their errors (docs/method.md, "How wide the posterior is").
  */
 import { beforeAll, test } from 'vitest';
 import { compileEngine, Solver } from '../../engine/solver.ts';

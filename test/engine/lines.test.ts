@@ -131,7 +131,8 @@ test('an EV that is exactly 1 in most draws has quantiles of 1, known exactly', 
   const found = solver.solveAll(problem).stakeholders[0]!;
   expect(found.ev[0]).toMatchObject({ p10: 1, p90: 1 });
   expect(found.standardError.ev[0]).toMatchObject({ p10: 0, p90: 0 });
-  // Where the sizes are close, only the highest values are 1. p10 is exp(−0.0405 − 1.2816·√(0.00667 + 0.5²)).
+  // Where the sizes are close, only the highest values are 1. p10 is exp(−0.0405 − 1.2816·√(0.00667
+  // + 0.5²)).
   const close = solver.solveAll(pairProblem(7, 1_040)).stakeholders[0]!;
   expect(close.ev[0]).toMatchObject({ p10: expect.closeTo(0.5017, 3), p90: 1 });
 });

@@ -1,4 +1,7 @@
-/** What several stakeholders share, and what each has of its own: the vectors are of one stakeholder each. */
+/**
+ * What several stakeholders share, and what each has of its own: the vectors are of one stakeholder
+ * each.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
@@ -12,7 +15,9 @@ beforeAll(async () => {
   solver = await Solver.create(await compileEngine());
 });
 
-/** The figures that the reference which made the vectors gives for three of them as one decision. */
+/**
+ * The figures that the reference which made the vectors gives for three of them as one decision.
+ */
 test('three vectors as the stakeholders of one decision', () => {
   const parts = ['six-consequences', 'shared-items', 'overlap-small'].map(
     (name) => readVector(name, { seed: 1, draws: 256 }).problem,
@@ -94,7 +99,8 @@ test('whichever item is the ground, differences have the same variance', () => {
     const random = new Random(seed);
     const shape = { options: 2, stakeholders: 1, items: 3 + random.below(8), sharing: 0 };
     const problem = randomProblem(random, { ...shape, overlap: 'none' });
-    // So wide a stated spread that the answers agree better than it says: items have a variance of their own.
+    // So wide a stated spread that the answers agree better than it says: items have a variance of
+    // their own.
     problem.ratioSpreadScale = 3;
     const { problem: other, item } = renamed(random, problem);
     const [one, two] = [problem, other].map((each) => solver.posterior(each, 0, solver.pooled(each)));

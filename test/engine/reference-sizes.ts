@@ -71,8 +71,8 @@ function meanVariance(records: readonly RatioRecord[], { ratioSpreadScale }: Pro
 }
 
 /**
- * Every item's error has the variance omega2, the ground's too. So a difference from the ground has twice that, and two of them share
- * the ground's.
+ * Every item's error has the variance omega2, the ground's too. So a difference from the ground has
+ * twice that, and two of them share the ground's.
  */
 function posterior({ b, inverse }: Fit, items: number, phi: number, omega2: number): Posterior {
   const free = Math.max(0, items - 1);

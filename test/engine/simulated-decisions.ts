@@ -23,7 +23,10 @@ export interface Cell {
   sharedErrors: Range;
 }
 
-/** The posterior as it is, and as it was before the residuals scaled it and items had a variance: φ = 1, ω = 0. */
+/**
+ * The posterior as it is, and as it was before the residuals scaled it and items had a variance: φ
+ * = 1, ω = 0.
+ */
 export type Version = 'now' | 'before';
 
 export interface Coverage {
@@ -43,7 +46,10 @@ export interface Coverage {
   choices: { stated: number; right: boolean }[];
 }
 
-/** A mean and its standard error; what comes of one decision is not independent, so the unit is the decision. */
+/**
+ * A mean and its standard error; what comes of one decision is not independent, so the unit is the
+ * decision.
+ */
 export interface Estimate {
   mean: number;
   standardError: number;
@@ -175,7 +181,10 @@ class ByDecision {
     this.#count = 0;
   }
 
-  /** Every decision of a cell counts the same number of figures, so the mean of means is the mean of all. */
+  /**
+   * Every decision of a cell counts the same number of figures, so the mean of means is the mean of
+   * all.
+   */
   estimate(): Estimate {
     const count = this.#means.length;
     const mean = this.#means.reduce((sum, one) => sum + one, 0) / count;

@@ -10,7 +10,10 @@ export interface Judge {
   statedSpread: number;
   /** What being shown first adds. */
   orderEffect: number;
-  /** Part of the error's variance that lies in the items, half in each of the two: the same error of an item in all its pairs, 0 … 1. */
+  /**
+   * Part of the error's variance that lies in the items, half in each of the two: the same error of
+   * an item in all its pairs, 0 … 1.
+   */
   itemErrors: number;
   /** Part of the rest that both orders of a pair share, 0 … 1. */
   sharedErrors: number;

@@ -28,9 +28,9 @@ export let saturatedShare: f64 = 0;
 export let meanVariance: f64 = 0;
 
 /**
- * Mean and variance of every ratio record, whose p is divided by its sum: y = Σ p_k r_k, v = κ² · max(g − w̄, w̄) with g = Σ p_k (r_k − y)² and
- * w̄ = Σ p_k w_k² / 12. Grouping adds the buckets' own variance w̄ to g (Sheppard 1898); no record is surer than its
- * buckets are narrow.
+ * Mean and variance of every ratio record, whose p counts as divided by its sum: y = Σ p_k r_k, v = κ² ·
+ * max(g − w̄, w̄) with g = Σ p_k (r_k − y)² and w̄ = Σ p_k w_k² / 12. Grouping adds the buckets'
+ * own variance w̄ to g (Sheppard 1898); no record is surer than its buckets are narrow.
  */
 export function bucketMoments(spreadScale: f64): void {
   layBuckets();

@@ -19,9 +19,9 @@ export function refitSizes(tau: f64): bool {
 }
 
 /**
- * Log sizes are normal with mean b of the refit and covariance φ_s·S + ω_s²·(I + 11ᵀ) on items 1 … n − 1, S = (XᵀWX)⁻¹ with the order
- * effect left out: each item, the ground too, has a variance ω_s² of its own. Item 0 is the ground, 0. To be called after the
- * refit.
+ * Log sizes are normal with mean b of the refit and covariance φ_s·S + ω_s²·(I + 11ᵀ) on items 1 …
+ * n − 1, S = (XᵀWX)⁻¹ with the order effect left out: each item, the ground too, has a variance
+ * ω_s² of its own. Item 0 is the ground, 0. To be called after the refit.
  */
 export function posterior(pooledPhi: f64, itemShare: f64, pooledDf: f64): void {
   scalePosterior(refitQ, pooledPhi, itemShare, pooledDf);
