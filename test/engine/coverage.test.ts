@@ -10,6 +10,8 @@ import { expectCalibrated, expectWithin, measureBoth, printCells, printRanges } 
 import type { Cell } from './simulated-decisions.ts';
 
 const LONG = process.env.LONG === '1';
+/** Standard errors that P(best) of a single cell may be off besides: a cell has 100 decisions or more. */
+const FEW_DECISIONS = 3;
 
 /** Judges of every kind: each decision draws one of them. */
 const ALL_JUDGES: Omit<Cell, 'items'> = {
@@ -52,21 +54,17 @@ test('what is not promised, for the record', () => {
     expectWithin(now.differences.mean, 0.4, 1, `differences, ${JSON.stringify(cell)}`);
 });
 
-/**
- * The promise is for judges like these. Where both orders share all of an error, the figures are
- * printed alone.
- */
 test.runIf(LONG)('twelve judges that err by pair, one by one', { timeout: 3_600_000 }, () => {
   const cells = [4, 6, 8, 12, 40].flatMap(twelveJudges);
-  const table = cells.map((cell) => measureBoth(solver, cell, cell.items < 40 ? 1500 : 300));
+  const table = cells.map((cell) => measureBoth(solver, cell, cell.items < 40 ? 500 : 100));
   printCells('twelve judges that err by pair', table);
   printRanges('twelve judges that err by pair', table);
   for (const { cell, now } of table) {
-    if (cell.items < 6 || cell.sharedErrors[0] === 1) continue;
+    if (cell.items < 6) continue;
     const what = JSON.stringify(cell);
     expectWithin(now.differences.mean, 0.77, 0.9, `differences, ${what}`);
     if (cell.items === 6 || cell.items === 12) expectWithin(now.evs.mean, 0.75, 0.9, `EVs, ${what}`);
-    expectCalibrated(now, what);
+    expectCalibrated(now, what, FEW_DECISIONS);
   }
 });
 

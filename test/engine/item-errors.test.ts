@@ -17,6 +17,8 @@ import {
 import type { Cell } from './simulated-decisions.ts';
 
 const LONG = process.env.LONG === '1';
+/** Standard errors that P(best) of a single cell may be off besides: a cell has 120 decisions or more. */
+const FEW_DECISIONS = 3;
 
 const HONEST: Omit<Cell, 'items' | 'itemErrors'> = {
   stakeholders: 3,
@@ -51,7 +53,7 @@ test.runIf(LONG)('judges that err by pair and by item, one by one', { timeout: 3
       ),
     ),
   );
-  const table = cells.map((cell) => measureBoth(solver, cell, cell.items < 40 ? 1500 : 300));
+  const table = cells.map((cell) => measureBoth(solver, cell, cell.items < 40 ? 600 : 120));
   printCells('judges whose stated spread is honest', table);
   printRanges('judges whose stated spread is honest', table);
   const several = table.filter(({ cell }) => cell.items >= 4);
@@ -60,7 +62,8 @@ test.runIf(LONG)('judges that err by pair and by item, one by one', { timeout: 3
       `item errors ${itemErrors}, 4 to 40 items`,
       several.filter(({ cell }) => cell.itemErrors === itemErrors),
     );
-  for (const one of table) if (one.cell.items >= 6 && one.cell.itemErrors > 0) expectPromise(one);
+  for (const one of table)
+    if (one.cell.items >= 6 && one.cell.itemErrors > 0) expectPromise(one, FEW_DECISIONS);
 });
 
 test.runIf(LONG)('judges who state half or twice their noise, for the record', { timeout: 3_600_000 }, () => {
@@ -71,15 +74,15 @@ test.runIf(LONG)('judges who state half or twice their noise, for the record', {
       }),
     ),
   );
-  const table = cells.map((cell) => measureBoth(solver, cell, 1000));
+  const table = cells.map((cell) => measureBoth(solver, cell, 300));
   printCells('judges who state half or twice their noise', table);
   for (const { cell, now } of table)
     expectWithin(now.differences.mean, 0.4, 1, `differences, ${JSON.stringify(cell)}`);
 });
 
-function expectPromise({ cell, now }: Measured): void {
+function expectPromise({ cell, now }: Measured, errors = 0): void {
   const what = JSON.stringify(cell);
   expectWithin(now.differences.mean, 0.78, 0.83, `differences, ${what}`);
   if (cell.items < 40) expectWithin(now.evs.mean, 0.73, 0.84, `EVs, ${what}`);
-  expectCalibrated(now, what);
+  expectCalibrated(now, what, errors);
 }

@@ -37,9 +37,8 @@ export interface Coverage {
   evs: Estimate;
   /** Mean standard deviation of the differences. */
   width: Estimate;
-  /** Mean stated probability that the chosen option is best, and how often it is. */
-  stated: Estimate;
-  right: Estimate;
+  /** Mean stated probability that the chosen option is best, less how often it is. */
+  overstated: Estimate;
   /** Mean of −ln P of the option that is best: less is better. */
   logScore: Estimate;
   /** Stated probability of each chosen option, and whether it is best. */
@@ -69,7 +68,7 @@ export function measureCoverage(
   version: Version = 'now',
 ): Coverage {
   const [differences, width, evs] = [new ByDecision(), new ByDecision(), new ByDecision()];
-  const [stated, right, logScore] = [new ByDecision(), new ByDecision(), new ByDecision()];
+  const [overstated, logScore] = [new ByDecision(), new ByDecision()];
   const choices: Coverage['choices'] = [];
   for (let seed = 1; seed <= decisions; seed += 1) {
     const random = new Random(seed);
@@ -86,20 +85,18 @@ export function measureCoverage(
         evs.add(ev.p10 <= trueEv[o]! && trueEv[o]! <= ev.p90 ? 1 : 0);
       const best = trueEv.indexOf(Math.max(...trueEv));
       const isRight = trueEv[solution.best] === trueEv[best];
-      stated.add(solution.pBest);
-      right.add(isRight ? 1 : 0);
+      overstated.add(solution.pBest - (isRight ? 1 : 0));
       logScore.add(-Math.log(Math.max(solution.probabilities[best]!, 0.5 / DRAWS)));
       choices.push({ stated: solution.pBest, right: isRight });
     }
-    for (const figure of [differences, width, evs, stated, right, logScore]) figure.endDecision();
+    for (const figure of [differences, width, evs, overstated, logScore]) figure.endDecision();
   }
   return {
     decisions,
     differences: differences.estimate(),
     evs: evs.estimate(),
     width: width.estimate(),
-    stated: stated.estimate(),
-    right: right.estimate(),
+    overstated: overstated.estimate(),
     logScore: logScore.estimate(),
     choices,
   };
