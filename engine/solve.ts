@@ -118,6 +118,8 @@ function asExpected({ tau, stakeholders }: Solution) {
     Q: solution.q,
     df: solution.df,
     C: solution.c,
+    phi: solution.phi,
+    omega2: solution.omega2,
     size: columns(solution.size),
     counted_share: solution.countedShare,
     discounter: solution.discountedBy.map((discount) => discount?.with ?? -1),

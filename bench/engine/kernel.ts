@@ -20,6 +20,7 @@ export interface KernelRow {
   wasmMs: number;
   /** Nanoseconds that one more draw costs. */
   wasmNsADraw: number;
+  /** Both fits of the one stakeholder, packing included. */
   fitMs: number;
   /** Held by an instance that has solved nothing else. */
   mebibytes: number;
