@@ -227,3 +227,12 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY])('%s is our fault and never sen
   await expect(resultOf({ orderEffect: value })).rejects.toThrow(EngineFault);
   await expect(resultOf({ size: [spread, { ...spread, p10: value }] })).rejects.toThrow(EngineFault);
 });
+
+test('a result that was stored before phi and omega2 were reported is still one', async () => {
+  const { meta, results, ...rest } = await resultOf();
+  const { phi, item_share, size_model, ...olderMeta } = meta;
+  const older = results.map(({ phi: _, omega2, ...one }) => one);
+  expect([phi, item_share, size_model]).not.toContain(undefined);
+  const stored = { ...rest, meta: olderMeta, results: older };
+  expect(DecisionResult.parse(stored)).toEqual(stored);
+});
