@@ -5,6 +5,7 @@ declare namespace WebAssembly {
     private readonly brand;
   }
   class Instance {
+    constructor(module: Module);
     readonly exports: Readonly<Record<string, unknown>>;
   }
   class Memory {

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { checkContainers } from './check-containers.ts';
 import { checkPackages } from './check-packages.ts';
+import { checkPlugins } from './check-plugins.ts';
 import { checkRooms } from './check-rooms.ts';
-import { checkWaits } from './check-waits.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -14,7 +14,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['rooms', () => checkRooms(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
   ['containers', () => checkContainers(root)],
-  ['waits in tests', () => checkWaits(root)],
+  ['waits and mathematics', () => checkPlugins(root)],
   ['dead code', () => run('knip', '--no-progress')],
 ];
 

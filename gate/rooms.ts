@@ -22,11 +22,11 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/sizes'],
   ['engine/assembly/records'],
   ['engine/assembly/problem'],
-  ['engine/assembly/arena', 'engine/assembly/limits'],
+  ['engine/assembly/arena', 'engine/assembly/limits', 'engine/assembly/mathematics'],
 ];
 
 /** The only files of the engine that the server may import. */
-const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem'];
+const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem', 'engine/mathematics'];
 
 const JUDGE = 'server/models/built-in';
 /** The only file of the built-in judge that the rest of the server may import. */

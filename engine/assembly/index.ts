@@ -34,6 +34,7 @@ export { directionNumbers, reverseBits, sobolPoint } from './draws/sobol';
 export { initialNumbers, polynomials } from './draws/sobol-buffers';
 export { solvedCount } from './draws/sum-buffers';
 export { plan, planSobol } from './layout';
+export { exp, log, pow } from './mathematics';
 export {
   cellChild,
   cellP,

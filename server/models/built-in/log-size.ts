@@ -2,6 +2,7 @@
  * How much a consequence matters to a typical stakeholder: the natural logarithm of a sum in US dollars that would
  * matter as much to one person of usual means. Only differences of log sizes are used.
  */
+import { log, pow } from '../../../engine/mathematics.ts';
 import { PERSONAL_MEANS_USD } from './means.ts';
 import type { Quantity } from './quantity.ts';
 import type { Clause } from './read-clauses.ts';
@@ -74,7 +75,7 @@ export function logSize(text: ReadText, touched: number, meansUsd: number): LogS
     hasParts ||= parts.length > 0;
     isStated ||= parts.length > 0 || clause.hasLikelihood || clause.strength !== 1;
     const hasQuantity = parts.some((part) => part.unit !== null);
-    sum += total * clause.likelihood * clause.strength ** (hasQuantity ? STRENGTH_BESIDE_QUANTITY : 1);
+    sum += total * clause.likelihood * pow(clause.strength, hasQuantity ? STRENGTH_BESIDE_QUANTITY : 1);
     for (const part of parts) {
       const usd = part.usd * clause.likelihood;
       if (usd > largest || (largest === 0 && unit === null)) {
@@ -84,7 +85,7 @@ export function logSize(text: ReadText, touched: number, meansUsd: number): LogS
     }
   }
   const usd = hasParts ? sum : unstated || DEFAULT_USD;
-  return { value: Math.log(Math.max(LEAST_USD, usd)) + TOUCH * touched, unit, isStated };
+  return { value: log(Math.max(LEAST_USD, usd)) + TOUCH * touched, unit, isStated };
 }
 
 interface Part {
@@ -114,7 +115,7 @@ function partsOf(clause: Clause, meansUsd: number): Part[] {
     const rate = quantity.perYear ?? (hasFrequency ? perYear : null);
     return quantity.value * (rate === null ? 1 : rate * years);
   };
-  const heads = people > 0 ? people ** SCOPE : 1;
+  const heads = people > 0 ? pow(people, SCOPE) : 1;
   const parts: Part[] = [];
   for (const quantity of of('money')) {
     const usd = amount(quantity) * (quantity.perHead && people > 0 ? people : 1);
@@ -169,22 +170,22 @@ function eventPart(
     const each = stake?.usd ?? (people > 0 ? PERSON_USD : EVENT_USD);
     const noun = people > 0 ? 'person' : `count-${counts[0]?.unit ?? ''}`;
     // Where money or time is stated too, the people or events have multiplied that already.
-    return alone ? { usd: each * number ** SCOPE, unit: noun + name } : { usd: each, unit: null };
+    return alone ? { usd: each * pow(number, SCOPE), unit: noun + name } : { usd: each, unit: null };
   }
   if (share !== undefined)
     return { usd: (stake === null ? WHOLE_USD : stake.usd * 2) * share.value, unit: `share${name}` };
   if (events !== null && alone)
-    return { usd: (stake?.usd ?? EVENT_USD) * events ** SCOPE, unit: `times${name}` };
+    return { usd: (stake?.usd ?? EVENT_USD) * pow(events, SCOPE), unit: `times${name}` };
   if (counts.length > 0) return { usd: 0, unit: `count-${counts[0]!.unit}` };
   return stake === null ? null : { usd: stake.usd, unit: null };
 }
 
 function moneyFactor(meansUsd: number): number {
-  const factor = (PERSONAL_MEANS_USD / Math.max(1, meansUsd)) ** MEANS.exponent;
+  const factor = pow(PERSONAL_MEANS_USD / Math.max(1, meansUsd), MEANS.exponent);
   return Math.min(MEANS.most, Math.max(MEANS.least, factor));
 }
 
 /** Hours as they are felt: all of the first eight; then slower, so that a year is about a working year's 2,000 hours. */
 function feltHours(hours: number, scope: number): number {
-  return hours <= 8 ? hours : 8 * (hours / 8) ** scope;
+  return hours <= 8 ? hours : 8 * pow(hours / 8, scope);
 }

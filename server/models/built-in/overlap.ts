@@ -1,4 +1,5 @@
 /** Whether two consequences describe the same thing, as probabilities of the choices of an overlap question. */
+import { pow } from '../../../engine/mathematics.ts';
 import { ACROSS_CHOICES, type OverlapChoice, WITHIN_CHOICES } from '../choices.ts';
 import type { ReadText } from './read-text.ts';
 import { stem } from './stems.ts';
@@ -183,8 +184,8 @@ function deniesWhatOtherAffirms(text: ReadText, other: ReadText): boolean {
 /** A smooth step from 0 at 0 to 1 at 1, about half at `middle` (Hill's curve of the fourth order). */
 function rise(x: number, middle: number): number {
   if (x <= 0) return 0;
-  const up = x ** 4;
-  const half = middle ** 4;
+  const up = pow(x, 4);
+  const half = pow(middle, 4);
   return (up * (1 + half)) / (up + half);
 }
 

@@ -1,4 +1,5 @@
 /** A normal distribution of the log ratio as probabilities of the 15 choices. */
+import { exp, log } from '../../../engine/mathematics.ts';
 import { RATIOS } from '../../../engine/problem.ts';
 import type { LogSize } from './log-size.ts';
 
@@ -7,8 +8,13 @@ const SPREADS = { equal: 0.3, sameUnit: 0.5, bothStated: 1.2, oneStated: 1.4, un
 /** Share of the probability that is spread evenly, so that no choice is impossible. */
 const EVEN_SHARE = 0.001;
 
+let knownEdges: readonly number[] | undefined;
+
 /** Upper edges of the choices but the last: midpoints of neighbouring log ratios. */
-const EDGES = RATIOS.slice(0, -1).map((ratio, index) => (Math.log(ratio) + Math.log(RATIOS[index + 1]!)) / 2);
+function edges(): readonly number[] {
+  knownEdges ??= RATIOS.slice(0, -1).map((ratio, index) => (log(ratio) + log(RATIOS[index + 1]!)) / 2);
+  return knownEdges;
+}
 
 /** `same`: whether the two texts agree in wording or in what they mean. Swapping the two sizes mirrors the result bit for bit. */
 export function ratioDistribution(
@@ -35,7 +41,7 @@ function discretise(centre: number, sd: number): number[] {
   const shape: number[] = [];
   let below = 0;
   for (let index = 0; index < RATIOS.length; index += 1) {
-    const edge = EDGES[index];
+    const edge = edges()[index];
     const upTo = edge === undefined ? 1 : normalShare((edge - centre) / sd);
     shape.push(Math.max(0, upTo - below) * (1 - EVEN_SHARE) + EVEN_SHARE / RATIOS.length);
     below = upTo;
@@ -50,6 +56,6 @@ function normalShare(z: number): number {
   const t = 1 / (1 + 0.3275911 * x);
   const series =
     t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
-  const erf = 1 - series * Math.exp(-x * x);
+  const erf = 1 - series * exp(-x * x);
   return z >= 0 ? (1 + erf) / 2 : (1 - erf) / 2;
 }

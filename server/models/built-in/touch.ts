@@ -1,5 +1,6 @@
 /** How much a consequence touches what a stakeholder values. */
 
+import { exp } from '../../../engine/mathematics.ts';
 import type { ReadText } from './read-text.ts';
 import { type Category, valuedCategory } from './stakes.ts';
 import { stem } from './stems.ts';
@@ -45,5 +46,5 @@ export function touch(text: ReadText, valued: Valued, contextCounts: ReadonlyMap
     if (valued.concepts.has(name)) shared += wordWeight / (1 + (contextCounts.get(name) ?? 0));
   }
   for (const category of text.categories) if (valued.categories.has(category)) shared += CATEGORY_WEIGHT;
-  return 1 - Math.exp(-shared);
+  return 1 - exp(-shared);
 }

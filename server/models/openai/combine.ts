@@ -1,4 +1,5 @@
 /** A task's distribution from those of the letters that were asked for it. */
+import { pow } from '../../../engine/mathematics.ts';
 import type { Groups } from './labels.ts';
 import type { LabelDistribution } from './read-logprobs.ts';
 
@@ -25,7 +26,7 @@ export function combine(
 
 /** p^(1/T), sum 1. */
 function scale(probabilities: readonly number[], temperatureScale: number): number[] {
-  const weights = probabilities.map((p) => p ** (1 / temperatureScale));
+  const weights = probabilities.map((p) => pow(p, 1 / temperatureScale));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
 }

@@ -1,4 +1,5 @@
 /** From the tokens listed where an answer stands to a probability for each label. */
+import { exp } from '../../../engine/mathematics.ts';
 import type { Generated, Position, Token } from './read-reply.ts';
 import { rowsIn } from './read-rows.ts';
 
@@ -25,7 +26,7 @@ export function labelDistribution(
   const found = new Map<string, number>();
   let sum = 0;
   for (const token of knownTokens(position)) {
-    const p = Math.exp(token.logprob);
+    const p = exp(token.logprob);
     const label = bareText(token);
     sum += p;
     found.set(label, (found.get(label) ?? 0) + p);
@@ -79,7 +80,7 @@ function leastListed({ top, bytes: chosen }: Position, asked: number): number {
     ({ bytes }, place) => !isSame(bytes, chosen) || (place === top.length - 1 && place < asked),
   );
   return byRank.reduce(
-    (least, { logprob }) => (Number.isFinite(logprob) ? Math.min(least, Math.exp(logprob)) : least),
+    (least, { logprob }) => (Number.isFinite(logprob) ? Math.min(least, exp(logprob)) : least),
     1,
   );
 }

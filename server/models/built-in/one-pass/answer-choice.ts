@@ -1,5 +1,6 @@
 /** Which of several criteria fits the state: by the words that each shares with it, rare ones first, nearest to what the question is about. */
 
+import { pow } from '../../../../engine/mathematics.ts';
 import { compareBounds } from './compare-bounds.ts';
 import { type Match, matchesByClause } from './matches.ts';
 import { type Focus, focusOf } from './question-focus.ts';
@@ -88,5 +89,5 @@ function scoreOf(
     if (here > best || (best <= 0 && here < best)) best = here;
   }
   const all = everywhere.reduce((sum, one) => sum + one, 0);
-  return (CLAUSE * best + ALL * all) / total ** LENGTH;
+  return (CLAUSE * best + ALL * all) / pow(total, LENGTH);
 }

@@ -1,4 +1,5 @@
 /** Whether a statement holds: how far the state affirms or denies what it says. Probabilities in the order of NOUL_LABELS. */
+import { exp, pow } from '../../../../engine/mathematics.ts';
 import type { Passage } from './read-passage.ts';
 import { support } from './support.ts';
 
@@ -13,8 +14,8 @@ export function answerNoul(statement: Passage, state: Passage): [number, number]
   const weights = statement.terms.map(({ weight }) => weight);
   const { value } = support(statement, state, weights);
   const size = Math.abs(value);
-  const rise = (size ** 3 / (size ** 3 + HALF ** 3)) * (1 + HALF ** 3);
+  const rise = (pow(size, 3) / (pow(size, 3) + pow(HALF, 3))) * (1 + pow(HALF, 3));
   const odds = UNSAID + SUREST * Math.sign(value) * rise;
-  const p = 1 / (1 + Math.exp(-odds));
+  const p = 1 / (1 + exp(-odds));
   return [p, 1 - p];
 }

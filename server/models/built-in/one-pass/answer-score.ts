@@ -1,5 +1,6 @@
 /** Where on a caller's ordered scale the state stands: by the levels' own words, by stated quantities, and by words that name degrees. */
 
+import { pow } from '../../../../engine/mathematics.ts';
 import { choiceScores } from './answer-choice.ts';
 import type { Bounds } from './bounds.ts';
 import { boundsOf } from './bounds-of.ts';
@@ -28,7 +29,7 @@ export function answerScore(levels: readonly Passage[], question: Passage, state
   const shares = relevanceTo(question, levels, state);
   const scores = choiceScores(levels, question, state, shares).map((score) => WORDS * score);
   const most = Math.max(...shares, 0);
-  const relevance = shares.map((share) => (most < 0.2 ? 1 : LEAST + (share / most) ** 2));
+  const relevance = shares.map((share) => (most < 0.2 ? 1 : LEAST + pow(share / most, 2)));
   for (const [index, share] of quantityShares(levels, state, relevance).entries())
     scores[index]! += QUANTITIES * share;
   let isPlaced = false;
@@ -39,7 +40,7 @@ export function answerScore(levels: readonly Passage[], question: Passage, state
     if (position === null) continue;
     isPlaced ||= isDirect && scale !== 'level' && position.evidence > ENOUGH;
     for (const [index, place] of places.entries())
-      scores[index]! -= PLACES * fit * position.evidence * (place - position.value) ** 2;
+      scores[index]! -= PLACES * fit * position.evidence * pow(place - position.value, 2);
   }
   return smooth(softmax(scores));
 }
@@ -57,7 +58,7 @@ function quantityShares(levels: readonly Passage[], state: Passage, relevance: r
   for (const { clause, quantity } of places) {
     const { word, levels: takers } = taken[quantity] ?? NOT_COMPARED;
     if (takers.length === 0) continue;
-    const weight = relevance[clause]! ** 2 * (words.has(word) ? SAME_WORD : 1);
+    const weight = pow(relevance[clause]!, 2) * (words.has(word) ? SAME_WORD : 1);
     total += weight;
     for (const { level, share } of takers) shares[level]! += weight * share;
   }

@@ -1,4 +1,5 @@
 /** Options beside one another in what is counted: how much each states of what a wish wants much or little of. */
+import { log } from '../../../../engine/mathematics.ts';
 import { stem } from '../stems.ts';
 import type { Bounds } from './bounds.ts';
 import { boundsOf } from './bounds-of.ts';
@@ -54,7 +55,7 @@ export function compareAmounts(
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;
   const floor = Math.min(...known.filter((value) => value > 0)) / FREE_SHARE;
-  const logs = values.map((value) => (value === null ? null : Math.log(Math.max(floor, value))));
+  const logs = values.map((value) => (value === null ? null : log(Math.max(floor, value))));
   const stated = logs.filter((log) => log !== null);
   // Summed in their own order of size, so that the options' order changes no bit.
   const mean = stated.toSorted((a, b) => a - b).reduce((sum, log) => sum + log, 0) / stated.length;

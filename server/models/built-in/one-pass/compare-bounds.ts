@@ -1,4 +1,5 @@
 /** Whether quantities that a clause states keep the bounds that a statement sets. */
+import { exp, log } from '../../../../engine/mathematics.ts';
 import type { Bounds } from './bounds.ts';
 import { boundsOf } from './bounds-of.ts';
 import type { Clause, Passage } from './read-passage.ts';
@@ -52,7 +53,7 @@ export function within(stated: Bounds, bound: Bounds): number {
     const value = stated.low;
     if (value >= low && value <= high) return 1;
     const edge = value < low ? low : high;
-    return value <= 0 || edge <= 0 ? 0 : 0.5 * Math.exp(-FALL * Math.abs(Math.log(value / edge)));
+    return value <= 0 || edge <= 0 ? 0 : 0.5 * exp(-FALL * Math.abs(log(value / edge)));
   }
   const top = Number.isFinite(stated.high) ? stated.high : Math.max(2 * stated.low, stated.low + 1);
   const inside = Math.min(top, high) - Math.max(stated.low, low);

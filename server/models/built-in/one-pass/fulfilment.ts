@@ -1,4 +1,5 @@
 /** How far each option's sentence affirms or denies what a wish says. */
+import { pow } from '../../../../engine/mathematics.ts';
 import type { Match } from './matches.ts';
 import type { Clause, Passage, Term } from './read-passage.ts';
 
@@ -43,7 +44,7 @@ export function fulfilment(
     worst = Math.min(worst, here);
   }
   const all = everywhere.reduce((sum, one) => sum + one, 0);
-  return (CLAUSE * (best + worst) + ALL * all) / total ** LENGTH;
+  return (CLAUSE * (best + worst) + ALL * all) / pow(total, LENGTH);
 }
 
 function weigh({ sought, quality, sign }: Match, wish: Passage, met: Term, clause: Clause): number {

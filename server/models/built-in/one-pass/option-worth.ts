@@ -1,4 +1,5 @@
 /** What an option's sentence says that comes of it, good or bad, in the log sizes of Default mode. */
+import { exp } from '../../../../engine/mathematics.ts';
 import { logSize } from '../log-size.ts';
 import type { Clause } from '../read-clauses.ts';
 import type { ReadText } from '../read-text.ts';
@@ -57,7 +58,7 @@ export function optionWorth(
     if (sign === 0) continue;
     const size = logSize({ ...option, clauses: [clause] }, touched, meansUsd);
     if (!size.isStated) continue;
-    const one = Math.exp(size.value);
+    const one = exp(size.value);
     usd += sign * one * weightOf(clause);
     largest = Math.max(largest, Math.abs(sign) * one);
   }

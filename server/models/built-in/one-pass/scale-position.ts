@@ -1,4 +1,5 @@
 /** Where a text stands on a scale, by the words in it that name a place there. */
+import { exp } from '../../../../engine/mathematics.ts';
 import type { Passage, Term } from './read-passage.ts';
 import type { ScaleName } from './scales.ts';
 
@@ -36,7 +37,7 @@ export function positionOn(scale: ScaleName, text: Passage, relevance: readonly 
           sum += one * (low + high - 1);
           weight += one;
         }
-  return weight === 0 ? null : { value: sum / weight, evidence: 1 - Math.exp(-weight / ENOUGH) };
+  return weight === 0 ? null : { value: sum / weight, evidence: 1 - exp(-weight / ENOUGH) };
 }
 
 /** Null where the word has no place on the scale. */
