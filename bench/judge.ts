@@ -1,10 +1,12 @@
 /** The built-in judge on its labelled sets, and how long a question takes. The held-out sets were written before the judge and are never tuned on. */
+import { buildIfStale } from '../engine/build.ts';
 import { createBuiltInJudge } from '../server/models/built-in/judge.ts';
 import type { OnePassTask } from '../server/models/model.ts';
 import { type AskingSet, readAskingSet, requestsOf, scoreAskingSet } from './judge/asking-set.ts';
 import { readLabelledSet, scoreLabelledSet } from './judge/labelled-set.ts';
 
 export async function benchJudge(): Promise<void> {
+  await buildIfStale();
   console.log('Default mode: sizes, overlap and the engine');
   console.log(
     'set       decisions labelled  right   share  mean P(labelled)  no evidence: farthest from equal',

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { buildIfStale } from '../../engine/build.ts';
 import { CannotStart, readConfig, readEnvFile } from '../../server/config.ts';
 import { createBuiltInJudge } from '../../server/models/built-in/judge.ts';
 import type { Model } from '../../server/models/model.ts';
@@ -24,6 +25,8 @@ async function main(): Promise<void> {
   readEnvFile(resolve(import.meta.dirname, '../..'));
   const { model: endpoint, ratioSpreadScale, tauPriorScale, tauPriorDf } = readConfig(process.env);
   const fit = { ratioSpreadScale, tauPriorScale, tauPriorDf };
+  // The judges' mathematics.
+  await buildIfStale();
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new Error('stopped')));
   const figures: JudgeFigures[] = [];
