@@ -139,6 +139,11 @@ export interface EvStandardError {
   p90: number;
 }
 
+export interface SizeStandardError {
+  p10: number;
+  p90: number;
+}
+
 export interface StakeholderSolution {
   /** Per item: posterior mean of log size, shifted so that the largest is 0. */
   logSize: number[];
@@ -183,7 +188,13 @@ export interface StakeholderSolution {
 
   overlaps: OverlapSummary[];
 
-  standardError: { ev: EvStandardError[]; probabilities: number[]; largest: number };
+  standardError: {
+    ev: EvStandardError[];
+    probabilities: number[];
+    /** Per consequence. */
+    size: SizeStandardError[];
+    largest: number;
+  };
 }
 
 /** What all stakeholders of a decision share. */

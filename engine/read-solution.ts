@@ -8,6 +8,7 @@ import {
   type OverlapSummary,
   type OverlapType,
   type Problem,
+  type SizeStandardError,
   type Solution,
   type Spread,
   type StakeholderProblem,
@@ -16,6 +17,7 @@ import {
 import {
   ERROR_FIGURES,
   OVERLAP_FIGURES,
+  SIZE_ERROR_FIGURES,
   SOLUTION_NUMBERS,
   type SolutionNumber,
   SPREAD_FIGURES,
@@ -73,6 +75,7 @@ export function readStakeholder(
     standardError: {
       ev: readStandardErrors(reals.evErrors),
       probabilities: listOf(reals.probabilityErrors),
+      size: readSizeErrors(reals.sizeErrors),
       largest: number('largestError'),
     },
   };
@@ -96,6 +99,13 @@ function readStandardErrors(figures: Float64Array) {
   const errors: EvStandardError[] = [];
   for (let k = 0; k < figures.length; k += ERROR_FIGURES)
     errors.push({ mean: figures[k]!, p10: figures[k + 1]!, p90: figures[k + 2]! });
+  return errors;
+}
+
+function readSizeErrors(figures: Float64Array): SizeStandardError[] {
+  const errors: SizeStandardError[] = [];
+  for (let k = 0; k < figures.length; k += SIZE_ERROR_FIGURES)
+    errors.push({ p10: figures[k]!, p90: figures[k + 1]! });
   return errors;
 }
 

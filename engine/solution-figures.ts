@@ -26,13 +26,15 @@ export type SolutionNumber = (typeof SOLUTION_NUMBERS)[number];
 export const SPREAD_FIGURES = 4;
 /** Standard errors of an expected value: of its mean, p10 and p90. */
 export const ERROR_FIGURES = 3;
+/** Standard errors of a size: of its p10 and p90. */
+export const SIZE_ERROR_FIGURES = 2;
 /** Figures of an overlap record: p, share, absence of a and of b, one for each type. */
 export const OVERLAP_FIGURES = 4 + OVERLAP_TYPES.length;
 
 /** How many figures a solution of these lengths has. */
 export function solutionLength({ options, items, consequences, overlapRecords }: InputLengths): number {
   const ofOption = 2 * SPREAD_FIGURES + ERROR_FIGURES + 3;
-  const ofConsequence = SPREAD_FIGURES + 6;
+  const ofConsequence = SPREAD_FIGURES + SIZE_ERROR_FIGURES + 6;
   const all = items + options * ofOption + consequences * ofConsequence;
   return SOLUTION_NUMBERS.length + all + overlapRecords * (OVERLAP_FIGURES + 1);
 }
@@ -59,6 +61,7 @@ export function solutionViews(
       probabilitiesUncorrected: view(options),
       probabilityErrors: view(options),
       sizeSpread: view(consequences * SPREAD_FIGURES),
+      sizeErrors: view(consequences * SIZE_ERROR_FIGURES),
       countedShare: view(consequences),
       discountFrequency: view(consequences),
       discountShare: view(consequences),

@@ -83,6 +83,7 @@ export {
   probabilitiesUncorrected,
   probabilityErrors,
   replicates,
+  sizeErrors,
   sizeSpread,
 } from './summary/buffers';
 export { removedShare } from './summary/consequences';

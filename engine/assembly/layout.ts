@@ -5,6 +5,7 @@ import { planLines } from './draws/line-buffers';
 import { planLineDiscounts } from './draws/line-discount-buffers';
 import { planOverlaps } from './draws/overlap-buffers';
 import { planRuns } from './draws/runs';
+import { planSizeLines } from './draws/size-line-buffers';
 import { planSobolBuffers } from './draws/sobol-buffers';
 import { planSums } from './draws/sum-buffers';
 import { planInput, setLengths } from './problem';
@@ -37,6 +38,7 @@ export function plan(
   planSizes();
   planDraws();
   planLines();
+  planSizeLines();
   planLineDiscounts();
   planRuns();
   planOverlaps();

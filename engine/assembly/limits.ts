@@ -8,6 +8,11 @@ export const ABSENCE: i32 = 4;
 export const SPREAD: i32 = 4;
 /** Figures of an expected value with a standard error: mean, p10, p90. */
 export const ERRORS: i32 = 3;
+/** Shares of draws below a distribution's lower and upper quantile. */
+export const LOWER: f64 = 0.1;
+export const UPPER: f64 = 0.9;
+/** Quantiles of a size that have a standard error: p10, p90. */
+export const SIZE_QUANTILES: i32 = 2;
 /** Figures of an overlap record: p, share, absence of a, absence of b, then one probability for each type. */
 export const OVERLAP_FIGURES: i32 = 9;
 /** Bytes of what is kept of a cell for the draws. */
@@ -43,5 +48,7 @@ export const MOST_LINE_SHIFT: i32 = 13;
 export const LINE_SHIFTS: i32 = 2 * MOST_LINE_SHIFT + 1;
 /** Of so many records that hang together all sets are tried, node by node of a line side by side. */
 export const MOST_TRIED: i32 = 5;
-/** Runs of points, each as long as all before it together, from BLOCK up to MAX_DRAWS / RANDOMISATIONS. */
-export const MOST_RUNS: i32 = 8;
+/** Runs of points, from PORTION or more up to MAX_DRAWS / RANDOMISATIONS, each at least half as long as all before it together. */
+export const MOST_RUNS: i32 = 16;
+/** Points of a randomisation come in portions of 16. */
+export const PORTION: i32 = 16;

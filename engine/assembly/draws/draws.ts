@@ -14,13 +14,19 @@ import { drawLines, layLines } from './lines';
 import { recordStream } from './overlap-buffers';
 import { drawOverlapCells, sortRecords } from './overlap-cells';
 import { orderRecords } from './record-order';
-import { addRun, beginRuns, evRow, evUncorrectedRow, runs, sizeRow } from './runs';
+import { addRun, beginRuns, evRow, evUncorrectedRow, runs } from './runs';
+import { findBounds } from './size-bounds';
+import { laySizeLines } from './size-line-layout';
+import { addSizeShares, beginSizeShares, layCounts } from './size-lines';
+import { addSizes } from './size-sums';
 import { dimensionBits } from './stream';
 import {
   removedSum,
   sideCount,
   sideShare,
   sideTypes,
+  sizeSquares,
+  sizeSum,
   solvedCount,
   wins,
   winsUncorrected,
@@ -35,6 +41,9 @@ let stakeholder: i32 = 0;
 export let correcting: bool = false;
 /** Whether each draw stands for a line. */
 export let lines: bool = false;
+let lookingAtSizes: bool = false;
+/** Whether it is known where the sizes' quantiles lie, more or less. */
+let hasBounds: bool = false;
 
 export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: bool): void {
   seed = problemSeed;
@@ -43,6 +52,9 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
   layCoordinates(correcting);
   lines = hasLines && layLines();
   beginLineDiscounts(correcting);
+  laySizeLines();
+  beginSizeShares();
+  hasBounds = false;
   if (correcting) {
     orderRecords();
     layRecordStreams();
@@ -51,6 +63,10 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
     layCellEffects();
   }
   beginRuns();
+  for (let item = 0; item < items; item += 1) {
+    setF64(sizeSum, item, 0);
+    setF64(sizeSquares, item, 0);
+  }
   for (let c = 0; c < consequences; c += 1) setF64(removedSum, c, 0);
   for (let r = 0; r < RANDOMISATIONS; r += 1) setI32(solvedCount, r, 0);
   for (let k = 0; k < RANDOMISATIONS * options; k += 1) {
@@ -72,22 +88,27 @@ function layRecordStreams(): void {
     );
 }
 
-/** A run: points `from` … `to` − 1 of every randomisation. False when there is no memory for what they leave. */
-export function drawPoints(from: i32, to: i32): bool {
+/**
+ * A run: points `from` … `to` − 1 of every randomisation. `withSizes`: shares of sizes are taken along lines. False when there
+ * is no memory for what they leave.
+ */
+export function drawPoints(from: i32, to: i32, withSizes: bool): bool {
+  lookingAtSizes = withSizes;
   if (!addRun(from, to, correcting, lines)) return false;
   let slot = 0;
   for (let randomisation = 0; randomisation < RANDOMISATIONS; randomisation += 1)
-    for (let start = from; start < to; start += BLOCK) {
-      const count = min(BLOCK, to - start);
+    for (let start = from; start < to; ) {
+      const count = min(BLOCK - (start & (BLOCK - 1)), to - start);
       drawBlock(randomisation, start, count, slot);
       slot += count;
+      start += count;
     }
   return true;
 }
 
 function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void {
   setBlock(count);
-  drawSizes(seed, stakeholder, randomisation, start);
+  drawSizes(seed, stakeholder, randomisation, start, lookingAtSizes);
   uncorrectedValues();
   const finite = areFinite(blockEvUncorrected);
   if (correcting) {
@@ -98,9 +119,15 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
     correctedValues();
   }
   if (!finite) for (let draw = 0; draw < count; draw += 1) if (!isFiniteDraw(draw)) spoil(draw);
+  addSizes(count);
+  if (lookingAtSizes) {
+    layCounts(count);
+    if (!hasBounds) findBounds();
+    hasBounds = true;
+    addSizeShares(randomisation);
+  }
   const headline = correcting ? blockEv : blockEvUncorrected;
   const run = runs - 1;
-  for (let item = 0; item < items; item += 1) keep(blockSizes, item, sizeRow(run, item), slot, count);
   for (let o = 0; o < options; o += 1) keep(headline, o, evRow(run, o), slot, count);
   const won = wins + ((<usize>(randomisation * options)) << 3);
   if (lines) drawLines(run, count, slot, finite, won);

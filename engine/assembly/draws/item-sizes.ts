@@ -14,6 +14,7 @@ import {
 import { coordinates } from './coordinates';
 import { exponentials } from './exponential';
 import { inverseNormals } from './inverse-normal';
+import { keepLogSizes } from './size-lines';
 import { streamBits } from './stream';
 import { drawUniforms } from './uniforms';
 
@@ -24,8 +25,11 @@ const PART: usize = 64;
 /** Coordinates that are added at a time: 256 · 64 bytes are half of a first cache. */
 const COLUMNS: i32 = 256;
 
-/** Sizes of all items in a block's draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of BLOCK. */
-export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32): void {
+/**
+ * Sizes of all items in a block's draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of PORTION. `keepLogs`:
+ * their logs are kept as well.
+ */
+export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32, keepLogs: bool): void {
   const bytes = blockBytes;
   for (let k = 0; k < coordinates; k += 1) {
     const normals = blockNormals + <usize>k * ROW;
@@ -38,6 +42,7 @@ export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start
   for (let part: usize = 0; part < bytes; part += PART)
     for (let from = 0; from < coordinates; from += COLUMNS) addPart(part, from);
   for (let item = 0; item < items; item += 1) findLargest(item);
+  if (keepLogs) keepLogSizes();
   for (let item = 0; item < items; item += 1)
     exponentials(blockSizes + <usize>item * ROW, blockLargest, bytes);
 }

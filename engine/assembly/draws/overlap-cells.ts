@@ -69,7 +69,10 @@ function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i3
   const factor = (seed >> 16) | 1;
   const shift = <u32>(stream >> 32);
   const inverse = inverseOf(factor);
-  const base = sobolPoint(dimension, start);
+  const offset = start & (BLOCK - 1);
+  const base = sobolPoint(dimension, start - offset);
+  const from = i32x4.splat(offset);
+  const last = i32x4.splat(BLOCK - 1);
   const bases = i32x4.splat(base & 63);
   const above = i32x4.splat(base & ~63);
   const first = getI32(firstCell, record);
@@ -83,7 +86,9 @@ function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i3
     const words = inline.always(
       scramble(v128.or(bits, above), i32x4.splat(seed), i32x4.splat(factor), i32x4.splat(shift)),
     );
-    put(words, inline.always(pointsOf(v128.xor(bits, bases), dimension)), first, end);
+    // Points of the net that are not of this block's draws go to places that no draw has.
+    const points = inline.always(pointsOf(v128.xor(bits, bases), dimension));
+    put(words, v128.and(i32x4.sub(points, from), last), first, end);
   }
 }
 

@@ -1,17 +1,16 @@
 /**
- * What every draw leaves for the summary, run by run. A run of points is as long as all before it together; its values lie
+ * What every draw leaves for the summary, run by run. A run's values lie
  * together, randomisation behind randomisation, so more points never move what is there, and memory grows with the draws.
  */
 import { floats, getI32, grow, ints, reals, releaseTo, reserved, setI32 } from '../arena';
 import { BLOCK, LINE_NODES, MOST_RUNS, RANDOMISATIONS } from '../limits';
-import { items, options } from '../problem';
+import { options } from '../problem';
 
 /** Runs so far. */
 export let runs: i32 = 0;
 
-/** Of each run: its draws, and where the rows of sizes, EVs, uncorrected EVs, lines' values and lines' weights start. */
+/** Of each run: its draws, and where the rows of EVs, uncorrected EVs, lines' values and lines' weights start. */
 let runDraws: usize = 0;
-let sizeStart: usize = 0;
 let evStart: usize = 0;
 let evUncorrectedStart: usize = 0;
 let lineStart: usize = 0;
@@ -21,7 +20,6 @@ let end: usize = 0;
 
 export function planRuns(): void {
   runDraws = ints(MOST_RUNS);
-  sizeStart = ints(MOST_RUNS);
   evStart = ints(MOST_RUNS);
   evUncorrectedStart = ints(MOST_RUNS);
   lineStart = ints(MOST_RUNS);
@@ -39,7 +37,6 @@ export function addRun(from: i32, to: i32, corrected: bool, lines: bool): bool {
   const draws = (to - from) * RANDOMISATIONS;
   releaseTo(end);
   setI32(runDraws, runs, draws);
-  setI32(sizeStart, runs, <i32>reals(items * draws));
   setI32(evStart, runs, <i32>reals(options * draws));
   setI32(evUncorrectedStart, runs, <i32>reals(corrected ? options * draws : 0));
   setI32(lineStart, runs, <i32>floats(lines ? options * lineLength(draws) : 0));
@@ -56,10 +53,6 @@ export function beginScratch(): void {
 
 export function drawsOf(run: i32): i32 {
   return getI32(runDraws, run);
-}
-
-export function sizeRow(run: i32, item: i32): usize {
-  return row(sizeStart, run, item);
 }
 
 export function evRow(run: i32, option: i32): usize {

@@ -1,8 +1,11 @@
 /** What is counted and summed over all draws. */
 import { ints, reals } from '../arena';
 import { OVERLAP_TYPES, RANDOMISATIONS } from '../limits';
-import { consequences, options, overlapRecords } from '../problem';
+import { consequences, items, options, overlapRecords } from '../problem';
 
+/** Of each item. */
+export let sizeSum: usize = 0;
+export let sizeSquares: usize = 0;
 export let removedSum: usize = 0;
 /** Randomisation by randomisation: draws that are finite, and draws that each option wins. */
 export let solvedCount: usize = 0;
@@ -13,6 +16,8 @@ export let sideShare: usize = 0;
 export let sideTypes: usize = 0;
 
 export function planSums(): void {
+  sizeSum = reals(items);
+  sizeSquares = reals(items);
   removedSum = reals(consequences);
   solvedCount = ints(RANDOMISATIONS);
   wins = reals(RANDOMISATIONS * options);

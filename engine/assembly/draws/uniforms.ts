@@ -1,5 +1,5 @@
 import { getI32 } from '../arena';
-import { DIRECTION_BITS } from '../limits';
+import { BLOCK, DIRECTION_BITS, PORTION } from '../limits';
 import { scramble } from './scramble';
 import { sobolPoint } from './sobol';
 import { directions } from './sobol-buffers';
@@ -11,7 +11,7 @@ import { directions } from './sobol-buffers';
 const CONSTANTS: usize = memory.data<u64>([0x4330000043300000, 0x432fffffffffffff, 0x3df0000000000000], 16);
 
 /**
- * Scrambled Sobol' points of one dimension, `bytes` of them (16 or a multiple of it, at most BLOCK, of 8 bytes) from point `start` (a multiple of BLOCK) on: numbers in (0, 1), the
+ * Scrambled Sobol' points of one dimension, `bytes` of them (16 or a multiple of it, at most BLOCK, of 8 bytes) from point `start` on (a multiple of PORTION, all within one BLOCK): numbers in (0, 1), the
  * middles of 2³² intervals.
  */
 export function drawUniforms(to: usize, bytes: usize, dimension: i32, stream: u64, start: i32): void {
@@ -23,7 +23,7 @@ export function drawWords(to: usize, bytes: usize, dimension: i32, stream: u64, 
   draw<u32>(to, bytes, dimension, stream, start);
 }
 
-/** Point start + k differs from point `start` by the direction numbers of k's bits. */
+/** Points differ by the direction numbers of the bits in which their numbers differ. */
 function draw<T>(to: usize, bytes: usize, dimension: i32, stream: u64, start: i32): void {
   const base = sobolPoint(dimension, start);
   const first = directions + ((<usize>(dimension * DIRECTION_BITS)) << 2);
@@ -44,8 +44,10 @@ function draw<T>(to: usize, bytes: usize, dimension: i32, stream: u64, start: i3
   const fourth = i32x4.splat(d3);
   let at = to;
   const sixteens = <i32>(bytes >> 7);
+  const portion = (start & (BLOCK - 1)) / PORTION;
   for (let k = 0; k < sixteens; k += 1) {
-    const sixteen = v128.xor(four, i32x4.splat((d4 & -(k & 1)) ^ (d5 & -(k >> 1))));
+    const bits = (portion + k) ^ portion;
+    const sixteen = v128.xor(four, i32x4.splat((d4 & -(bits & 1)) ^ (d5 & -(bits >> 1))));
     const other = v128.xor(sixteen, fourth);
     put<T>(at, inline.always(scramble(sixteen, seed, factor, shift)));
     put<T>(at + 4 * sizeof<T>(), inline.always(scramble(v128.xor(sixteen, third), seed, factor, shift)));

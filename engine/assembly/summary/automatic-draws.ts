@@ -1,13 +1,23 @@
 import { getF64, setF64 } from '../arena';
 import { drawPoints, lines } from '../draws/draws';
 import { beginScratch, drawsOf, evRow, runs } from '../draws/runs';
-import { BLOCK, ERRORS, MAX_DRAWS, RANDOMISATIONS, SPREAD } from '../limits';
-import { options } from '../problem';
-import { evErrors, evSpread, evSum, planWindows, probabilityErrors } from './buffers';
+import { pairs } from '../draws/size-line-layout';
+import { BLOCK, ERRORS, MAX_DRAWS, PORTION, RANDOMISATIONS, SIZE_QUANTILES, SPREAD } from '../limits';
+import { items, options } from '../problem';
+import {
+  evErrors,
+  evSpread,
+  evSum,
+  itemErrors,
+  itemQuantiles,
+  planWindows,
+  probabilityErrors,
+} from './buffers';
 import { addInOrder } from './ordered-sums';
 import { EV } from './pieces';
+import { measureSizes } from './size-quantiles';
 import { spread } from './spread';
-import { addStandardErrors, beginStandardErrors, noStandardErrors } from './standard-errors';
+import { addSizeErrors, addStandardErrors, beginStandardErrors, noStandardErrors } from './standard-errors';
 
 /** Draws planned. */
 export let draws: i32 = 0;
@@ -17,34 +27,69 @@ export let converged: bool = true;
 /** Runs whose values `evSum` holds. */
 let summed: i32 = 0;
 
-const FIRST_DRAWS: i32 = 1_024;
-/** Largest standard errors of the rule, in EV and in probability; a quantile's may also be a part of p90 − p10. */
-const EV_ERROR: f64 = 0.0025;
-const EV_ERROR_OF_WIDTH: f64 = 0.01;
+/** Points of each randomisation before the first look, where draws stand for lines and where they do not. */
+const FIRST_POINTS_OF_LINES: i32 = PORTION;
+const FIRST_POINTS: i32 = BLOCK;
+/** Largest standard errors of the rule, in EV and size and in probability; a quantile's may also be a part of p90 − p10. */
+const VALUE_ERROR: f64 = 0.0025;
+const VALUE_ERROR_OF_WIDTH: f64 = 0.01;
 const PROBABILITY_ERROR: f64 = 0.0025;
+/** From one look to the next there are so many times as many points, at least and at most. */
+const LEAST_GROWTH: f64 = 1.5;
+const MOST_GROWTH: f64 = 8.0;
+/** With fixed draws, sizes of so many pairs of items are looked at until they are known well enough. */
+const MANY_PAIRS: i32 = 4_096;
 
 /**
- * Makes the draws: `fixed` of them, or for 0 as many as it takes until, twice in a row, every p10, p90 and probability
- * is known well enough; at most MAX_DRAWS. Leaves the standard errors and the headline spreads. False when memory cannot grow so far.
+ * Makes the draws: `fixed` of them, or for 0 as many as it takes until every quantile and probability is known well enough at
+ * a second look or a later one; at most MAX_DRAWS. An error falls about as draws^(−2/3), so each look says how many more
+ * it takes. Leaves the standard errors and the headline spreads. False when memory cannot grow so far.
  */
 export function makeDraws(fixed: i32): bool {
-  const limit = (fixed > 0 ? fixed : MAX_DRAWS) / RANDOMISATIONS;
-  let points = 0;
-  let met = 0;
   summed = 0;
   for (let o = 0; o < options; o += 1) setF64(evSum, o, 0);
-  while (points < limit && met < 2) {
-    // A run is as long as all before it together.
+  return fixed > 0 ? makeFixed(fixed / RANDOMISATIONS) : makeAutomatic();
+}
+
+/** A run is as long as all before it together. */
+function makeFixed(limit: i32): bool {
+  let points = 0;
+  while (points < limit) {
     const to = min(points == 0 ? BLOCK : 2 * points, limit);
-    if (!drawPoints(points, to)) return false;
+    if (!drawPoints(points, to, pairs < MANY_PAIRS || !areSizesKnown())) return false;
     points = to;
-    if (fixed > 0 || points * RANDOMISATIONS < FIRST_DRAWS) continue;
-    if (!measure(points)) return false;
-    met = meetsRule() ? met + 1 : 0;
+    measureSizes();
   }
   draws = points * RANDOMISATIONS;
-  converged = fixed > 0 || met > 0;
-  return fixed == 0 || measure(points);
+  converged = true;
+  return measure(points);
+}
+
+function makeAutomatic(): bool {
+  const limit = MAX_DRAWS / RANDOMISATIONS;
+  let points = 0;
+  let to = lines ? FIRST_POINTS_OF_LINES : FIRST_POINTS;
+  let looks = 0;
+  converged = false;
+  while (points < limit && !(converged && looks > 1)) {
+    if (!drawPoints(points, to, looks < 2 || !areSizesKnown())) return false;
+    points = to;
+    draws = points * RANDOMISATIONS;
+    measureSizes();
+    if (!measure(points)) return false;
+    const excess = worstExcess();
+    converged = excess <= 1;
+    looks += 1;
+    to = min(limit, nextPoints(points, excess));
+  }
+  return true;
+}
+
+/** `excess`: how many times as large as the rule allows an error is. */
+function nextPoints(points: i32, excess: f64): i32 {
+  const growth = converged ? 2.0 : excess * Math.sqrt(excess);
+  const wanted = <f64>points * Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, growth));
+  return <i32>Math.ceil(wanted / <f64>PORTION) * PORTION;
 }
 
 /** For a problem that needs none: its figures are exact. */
@@ -60,6 +105,7 @@ function measure(points: i32): bool {
   for (; summed < runs; summed += 1)
     addInOrder(evRow(summed, 0), options, (<usize>drawsOf(summed)) << 3, drawsOf(summed), evSum);
   beginStandardErrors();
+  addSizeErrors();
   for (let o = 0; o < options; o += 1) {
     spread(EV, o, getF64(evSum, o), evSpread + ((<usize>(o * SPREAD)) << 3));
     addStandardErrors(o, points);
@@ -67,13 +113,33 @@ function measure(points: i32): bool {
   return true;
 }
 
-function meetsRule(): bool {
+/** The largest error of all as a multiple of what the rule allows it. */
+function worstExcess(): f64 {
+  let worst = sizeExcess();
   for (let o = 0; o < options; o += 1) {
-    const width = getF64(evSpread, o * SPREAD + 3) - getF64(evSpread, o * SPREAD + 2);
-    const most = Math.max(EV_ERROR, EV_ERROR_OF_WIDTH * width);
-    if (!(getF64(evErrors, o * ERRORS + 1) <= most)) return false;
-    if (!(getF64(evErrors, o * ERRORS + 2) <= most)) return false;
-    if (!(getF64(probabilityErrors, o) <= PROBABILITY_ERROR)) return false;
+    const most = mostOf(getF64(evSpread, o * SPREAD + 3) - getF64(evSpread, o * SPREAD + 2));
+    worst = Math.max(worst, getF64(evErrors, o * ERRORS + 1) / most);
+    worst = Math.max(worst, getF64(evErrors, o * ERRORS + 2) / most);
+    worst = Math.max(worst, getF64(probabilityErrors, o) / PROBABILITY_ERROR);
   }
-  return true;
+  return worst;
+}
+
+function sizeExcess(): f64 {
+  let worst: f64 = 0;
+  for (let figure = 0; figure < items * SIZE_QUANTILES; figure += SIZE_QUANTILES) {
+    const most = mostOf(getF64(itemQuantiles, figure + 1) - getF64(itemQuantiles, figure));
+    worst = Math.max(worst, getF64(itemErrors, figure) / most);
+    worst = Math.max(worst, getF64(itemErrors, figure + 1) / most);
+  }
+  return worst;
+}
+
+/** To be asked once draws have been looked at. */
+function areSizesKnown(): bool {
+  return runs > 0 && sizeExcess() <= 1;
+}
+
+function mostOf(width: f64): f64 {
+  return Math.max(VALUE_ERROR, VALUE_ERROR_OF_WIDTH * width);
 }

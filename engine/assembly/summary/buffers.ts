@@ -1,6 +1,14 @@
 /** The figures that are reported. */
 import { floats, grow, ints, reals } from '../arena';
-import { ERRORS, LINE_NODES, MOST_RUNS, MOST_SAMPLE, RANDOMISATIONS, SPREAD } from '../limits';
+import {
+  ERRORS,
+  LINE_NODES,
+  MOST_RUNS,
+  MOST_SAMPLE,
+  RANDOMISATIONS,
+  SIZE_QUANTILES,
+  SPREAD,
+} from '../limits';
 import { consequences, items, options } from '../problem';
 
 export let pieceStart: usize = 0;
@@ -24,15 +32,17 @@ export let chosenWeights: usize = 0;
 /** Sums over the draws so far, in order. */
 export let evSum: usize = 0;
 export let evUncorrectedSum: usize = 0;
-export let sizeSum: usize = 0;
 export let replicates: usize = 0;
 export let evSpread: usize = 0;
 export let evUncorrectedSpread: usize = 0;
 export let probabilities: usize = 0;
 export let probabilitiesUncorrected: usize = 0;
 /** The same for each item, whose consequences share it. */
-export let itemSpread: usize = 0;
+export let itemQuantiles: usize = 0;
+export let itemErrors: usize = 0;
 export let sizeSpread: usize = 0;
+/** Standard errors of its p10 and p90. */
+export let sizeErrors: usize = 0;
 export let countedShare: usize = 0;
 export let discountSide: usize = 0;
 export let discountType: usize = 0;
@@ -66,14 +76,15 @@ export function planSummary(): void {
   weightAtTo = reals(RANDOMISATIONS);
   evSum = reals(options);
   evUncorrectedSum = reals(options);
-  sizeSum = reals(items);
-  itemSpread = reals(items * SPREAD);
+  itemQuantiles = reals(items * SIZE_QUANTILES);
+  itemErrors = reals(items * SIZE_QUANTILES);
   replicates = reals(RANDOMISATIONS * ERRORS);
   evSpread = reals(options * SPREAD);
   evUncorrectedSpread = reals(options * SPREAD);
   probabilities = reals(options);
   probabilitiesUncorrected = reals(options);
   sizeSpread = reals(consequences * SPREAD);
+  sizeErrors = reals(consequences * SIZE_QUANTILES);
   countedShare = reals(consequences);
   discountSide = ints(consequences);
   discountType = ints(consequences);

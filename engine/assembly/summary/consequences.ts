@@ -1,8 +1,7 @@
 import { getF64, getI32, setF64, setI32 } from '../arena';
-import { drawsOf, runs, sizeRow } from '../draws/runs';
-import { removedSum, sideCount, sideShare, sideTypes } from '../draws/sum-buffers';
-import { ABSENCE, OVERLAP_TYPES, SPREAD } from '../limits';
-import { consequenceItem, consequences, items, overlapA, overlapB, overlapRecords } from '../problem';
+import { removedSum, sideCount, sideShare, sideTypes, sizeSquares, sizeSum } from '../draws/sum-buffers';
+import { ABSENCE, OVERLAP_TYPES, SIZE_QUANTILES, SPREAD } from '../limits';
+import { consequenceItem, consequences, overlapA, overlapB, overlapRecords } from '../problem';
 import {
   countedShare,
   discountAbsence,
@@ -10,14 +9,12 @@ import {
   discountShare,
   discountSide,
   discountType,
-  itemSpread,
+  itemErrors,
+  itemQuantiles,
+  sizeErrors,
   sizeSpread,
-  sizeSum,
 } from './buffers';
 import { solved } from './options';
-import { addInOrder } from './ordered-sums';
-import { SIZE } from './pieces';
-import { spread } from './spread';
 
 /** Σ E[removed] / Σ E[size] over the consequences; 0 where there are none. */
 export let removedShare: f64 = 0;
@@ -26,12 +23,13 @@ export let removedShare: f64 = 0;
 export function summariseConsequences(): void {
   let removed: f64 = 0;
   let sizes: f64 = 0;
-  spreadItems();
   for (let c = 0; c < consequences; c += 1) {
     const to = sizeSpread + ((<usize>(c * SPREAD)) << 3);
-    const own = itemSpread + ((<usize>(getI32(consequenceItem, c) * SPREAD)) << 3);
-    memory.copy(to, own, (<usize>SPREAD) << 3);
-    const sum = getF64(to, 0) * <f64>solved;
+    const item = getI32(consequenceItem, c);
+    const sum = getF64(sizeSum, item);
+    layFigures(to, item);
+    for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1)
+      setF64(sizeErrors, c * SIZE_QUANTILES + quantile, getF64(itemErrors, item * SIZE_QUANTILES + quantile));
     const kept = sum > 0 ? 1.0 - getF64(removedSum, c) / sum : 1.0;
     // Removed is never more than the size; the two sums are rounded apart.
     setF64(countedShare, c, Math.min(1, Math.max(0, kept)));
@@ -42,14 +40,15 @@ export function summariseConsequences(): void {
   findDiscounters();
 }
 
-function spreadItems(): void {
-  for (let item = 0; item < items; item += 1) setF64(sizeSum, item, 0);
-  for (let run = 0; run < runs; run += 1)
-    addInOrder(sizeRow(run, 0), items, (<usize>drawsOf(run)) << 3, drawsOf(run), sizeSum);
-  for (let item = 0; item < items; item += 1) {
-    const to = itemSpread + ((<usize>(item * SPREAD)) << 3);
-    spread(SIZE, item, getF64(sizeSum, item), to);
-  }
+/** Mean, standard deviation, p10 and p90 of an item's size. */
+function layFigures(to: usize, item: i32): void {
+  const draws = <f64>solved;
+  const mean = solved > 0 ? getF64(sizeSum, item) / draws : 0;
+  const variance = solved > 0 ? getF64(sizeSquares, item) / draws - mean * mean : 0;
+  setF64(to, 0, mean);
+  setF64(to, 1, Math.sqrt(Math.max(0, variance)));
+  setF64(to, 2, getF64(itemQuantiles, item * SIZE_QUANTILES));
+  setF64(to, 3, getF64(itemQuantiles, item * SIZE_QUANTILES + 1));
 }
 
 /** Per consequence the side (2 · record, + 1 for b) that discounts it in most draws; ties: larger mean size, lower index. */

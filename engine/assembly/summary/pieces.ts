@@ -1,25 +1,21 @@
 /** One figure's values of all draws: the pieces in which they lie, one for each run. */
 import { getF64, getI32, setI32 } from '../arena';
-import { drawsOf, evRow, evUncorrectedRow, runs, sizeRow } from '../draws/runs';
+import { drawsOf, evRow, evUncorrectedRow, runs } from '../draws/runs';
 import { pieceLength, pieceStart } from './buffers';
 
-export const SIZE: i32 = 0;
-export const EV: i32 = 1;
-export const EV_UNCORRECTED: i32 = 2;
+export const EV: i32 = 0;
+export const EV_UNCORRECTED: i32 = 1;
 
 export let pieces: i32 = 0;
 /** Values in all of them. */
 export let pieceValues: i32 = 0;
 
-/** The pieces of a kind of figure, of one item or option. */
+/** The pieces of a kind of figure, of one option. */
 export function openPieces(kind: i32, index: i32): void {
   pieces = 0;
   pieceValues = 0;
   for (let run = 0; run < runs; run += 1)
-    addPiece(
-      kind == SIZE ? sizeRow(run, index) : kind == EV ? evRow(run, index) : evUncorrectedRow(run, index),
-      drawsOf(run),
-    );
+    addPiece(kind == EV ? evRow(run, index) : evUncorrectedRow(run, index), drawsOf(run));
 }
 
 /** All values in one place. */

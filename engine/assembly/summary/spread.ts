@@ -1,10 +1,11 @@
 import { setF64 } from '../arena';
+import { LOWER, UPPER } from '../limits';
 import { finiteDraws, gatherFinite } from './gather';
 import { openPieces, pieceValues } from './pieces';
-import { LOWER, openWindows, UPPER, windowedQuantile } from './windows';
+import { openWindows, windowedQuantile } from './windows';
 
 /**
- * Mean, standard deviation over draws, p10 and p90 of the values of a kind of figure (SIZE, EV, EV_UNCORRECTED) of one item or option, written to four places from `to` on. `sum` is their sum
+ * Mean, standard deviation over draws, p10 and p90 of the values of a kind of figure (EV, EV_UNCORRECTED) of one option, written to four places from `to` on. `sum` is their sum
  * in order, without those that are no numbers. Leaves the windows open on the values.
  */
 export function spread(kind: i32, index: i32, sum: f64, to: usize): void {

@@ -1,12 +1,13 @@
 import { getF64, getI32, setF64 } from '../arena';
 import { lines } from '../draws/draws';
 import { solvedCount, wins } from '../draws/sum-buffers';
-import { ERRORS, RANDOMISATIONS, SPREAD } from '../limits';
-import { options } from '../problem';
-import { evErrors, evSpread, probabilityErrors, replicates } from './buffers';
+import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, SPREAD, UPPER } from '../limits';
+import { items, options } from '../problem';
+import { evErrors, evSpread, itemErrors, probabilityErrors, replicates } from './buffers';
+import { errorOf } from './error-of';
 import { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './line-window';
 import { tally } from './tally';
-import { LOWER, UPPER, windowedQuantile } from './windows';
+import { windowedQuantile } from './windows';
 
 /** The largest standard error of all. */
 export let largestError: f64 = 0;
@@ -52,6 +53,12 @@ function refineByLines(o: i32, points: i32, p: f64, figure: i32): void {
   report(evErrors, o * ERRORS + figure, errorOf(figure) * slopeOfWindow(p, reach));
 }
 
+/** Those of sizes, which `measureSizes` found. */
+export function addSizeErrors(): void {
+  for (let k = 0; k < items * SIZE_QUANTILES; k += 1)
+    largestError = Math.max(largestError, getF64(itemErrors, k));
+}
+
 export function noStandardErrors(): void {
   largestError = 0;
   for (let k = 0; k < options * ERRORS; k += 1) setF64(evErrors, k, 0);
@@ -77,18 +84,4 @@ function quantileError(p: f64, shareError: f64): f64 {
 function shareOf(randomisation: i32, option: i32): f64 {
   const solved = getI32(solvedCount, randomisation);
   return solved > 0 ? getF64(wins, randomisation * options + option) / <f64>solved : 0;
-}
-
-/** Standard deviation over √R of the randomisations' replicates of a figure. */
-function errorOf(figure: i32): f64 {
-  const first = figure * RANDOMISATIONS;
-  let mean: f64 = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) mean += getF64(replicates, first + r);
-  mean /= <f64>RANDOMISATIONS;
-  let squares: f64 = 0;
-  for (let r = 0; r < RANDOMISATIONS; r += 1) {
-    const distance = getF64(replicates, first + r) - mean;
-    squares += distance * distance;
-  }
-  return Math.sqrt(squares / <f64>((RANDOMISATIONS - 1) * RANDOMISATIONS));
 }

@@ -1,12 +1,8 @@
 import { getF64, getI32, setF64 } from '../arena';
-import { MOST_SAMPLE } from '../limits';
+import { LOWER, MOST_SAMPLE, UPPER } from '../limits';
 import { gathered, lowerWindow, pieceLength, pieceStart, sample, upperWindow } from './buffers';
 import { joinPieces, pieces, pieceValue, pieceValues } from './pieces';
 import { quantile, select } from './quantile';
-
-/** The figures' quantiles. */
-export const LOWER: f64 = 0.1;
-export const UPPER: f64 = 0.9;
 
 /** Values in the sample from which the windows' bounds are guessed: one in SAMPLED, within limits. */
 const SAMPLED: i32 = 32;

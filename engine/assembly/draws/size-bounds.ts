@@ -1,0 +1,45 @@
+import { getF64, setF64 } from '../arena';
+import { LOWER, SIZE_QUANTILES, UPPER } from '../limits';
+import { items } from '../problem';
+import { exponential } from './exponential';
+import { inverseNormal } from './inverse-normal';
+import { lineMean, lineSteepness, sizeAt } from './size-line-buffers';
+import { counted, lookAlong, moveBound, share, shareSlope } from './size-lines';
+
+/** Steps that look for a first bound, on one block of draws. */
+const TRIALS: i32 = 4;
+/** Shares beyond it say little of how far to go. */
+const LEAST_SHARE: f64 = 1e-4;
+/** Density of the standard normal distribution at 0. */
+const DENSITY: f64 = 0.3989422804014327;
+
+/**
+ * The first bounds, before any draw counts: those of a normal log size, then mended on the block at hand by Newton's steps on
+ * Φ⁻¹ of the share, which is nearly straight.
+ */
+export function findBounds(): void {
+  for (let item = 0; item < items; item += 1) {
+    const steepness = getF64(lineSteepness, item);
+    for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1) {
+      const figure = item * SIZE_QUANTILES + quantile;
+      const wanted = inverseNormal(quantile == 0 ? LOWER : UPPER);
+      const deviation = steepness > 0 ? 1.0 / steepness : 0.0;
+      // No size is above 1.
+      let bound = Math.min(0, getF64(lineMean, item) + deviation * wanted);
+      for (let trial = 0; trial < TRIALS; trial += 1) {
+        setF64(sizeAt, figure, bound);
+        moveBound(item, quantile);
+        if (counted == 0) continue;
+        lookAlong(item, quantile);
+        const p = Math.min(1.0 - LEAST_SHARE, Math.max(LEAST_SHARE, share / <f64>counted));
+        const z = inverseNormal(p);
+        const slope = shareSlope / <f64>counted;
+        if (!(slope > 0)) continue;
+        const step = ((wanted - z) * DENSITY * exponential(-0.5 * z * z)) / slope;
+        bound = Math.min(0, bound + Math.min(deviation, Math.max(-deviation, step)));
+      }
+      setF64(sizeAt, figure, bound);
+      moveBound(item, quantile);
+    }
+  }
+}

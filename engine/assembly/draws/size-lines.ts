@@ -1,0 +1,171 @@
+/**
+ * Shares of an item's size below a bound, exact along a line through each draw. With x = X + a·t, t standard normal and
+ * independent of X, log size_i = x_i − max x lies above ℓ where (a_i − a_j)·t ≥ X_j − X_i + ℓ for every other item j:
+ * from the largest of these bounds on, and up to the least of those items that i falls behind. So the share below is
+ * 1 − (Φ(upper) − Φ(lower)), which is smooth in all that is left to draw (docs/adr/0035).
+ */
+import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
+import { BLOCK, RANDOMISATIONS, SIZE_QUANTILES } from '../limits';
+import { items } from '../problem';
+import { blockBytes, blockLargest, blockSizes } from './buffers';
+import { density, distribution } from './normal-distribution';
+import {
+  belowEnd,
+  blockCounts,
+  blockLog,
+  blockMixture,
+  candidate,
+  candidateWeight,
+  lineMean,
+  lineSteepness,
+  PAIR_BYTES,
+  pair,
+  pairEnd,
+  sizeAt,
+  sizeDraws,
+  sizeShare,
+  sizeSlope,
+} from './size-line-buffers';
+import { candidates } from './size-line-layout';
+
+/** Bytes of one row of a block, and of one of numbers of 32 bits. */
+const ROW: usize = (<usize>BLOCK) << 3;
+const LINE_ROW: usize = (<usize>BLOCK) << 2;
+
+/** Of the line last looked along, summed over the block's draws: the share below the bound, and what a log size more adds to it. */
+export let share: f64 = 0;
+export let shareSlope: f64 = 0;
+/** Draws of the block that count. */
+export let counted: i32 = 0;
+
+export function beginSizeShares(): void {
+  const all = items * SIZE_QUANTILES * RANDOMISATIONS;
+  for (let k = 0; k < all; k += 1) {
+    setF64(sizeShare, k, 0);
+    setF64(sizeSlope, k, 0);
+  }
+  for (let r = 0; r < RANDOMISATIONS; r += 1) setI32(sizeDraws, r, 0);
+}
+
+/** To be called while `blockSizes` holds log sizes: keeps them, relative to each draw's largest. */
+export function keepLogSizes(): void {
+  for (let item = 0; item < items; item += 1) {
+    const from = blockSizes + <usize>item * ROW;
+    const to = blockLog + <usize>item * LINE_ROW;
+    for (let at: usize = 0; at < blockBytes; at += 16) {
+      const log = f64x2.sub(v128.load(from + at), v128.load(blockLargest + at));
+      v128.store64_lane(to + (at >> 1), f32x4.demote_f64x2_zero(log), 0);
+    }
+  }
+}
+
+/** Which of the block's draws count: the first `count`, but for those of which a size is no finite number. */
+export function layCounts(count: i32): void {
+  counted = 0;
+  const draws = <i32>(blockBytes >> 3);
+  for (let draw = 0; draw < draws; draw += 1) {
+    const counts = draw < count && !isNaN(getF64(blockSizes, draw));
+    setI32(blockCounts, draw, counts ? -1 : 0);
+    counted += counts ? 1 : 0;
+  }
+  layMixture();
+}
+
+function layMixture(): void {
+  for (let at: usize = 0; at < blockBytes >> 1; at += 16) {
+    let sum = f32x4.splat(0);
+    for (let k = 0; k < candidates; k += 1) {
+      const log = v128.load(blockLog + <usize>getI32(candidate, k) * LINE_ROW + at);
+      sum = f32x4.add(sum, f32x4.mul(f32x4.splat(<f32>getF64(candidateWeight, k)), log));
+    }
+    v128.store(blockMixture + at, sum);
+  }
+}
+
+/** Takes the share of one of an item's quantiles at the log size of `sizeAt` from here on. */
+export function moveBound(item: i32, quantile: i32): void {
+  const bound = getF64(sizeAt, item * SIZE_QUANTILES + quantile);
+  const shift: usize = 8 + ((<usize>quantile) << 2);
+  for (let at = firstPair(item); at < pairAt(getI32(pairEnd, item)); at += PAIR_BYTES)
+    store<f32>(at + shift, <f32>(<f64>load<f32>(at, 4) * bound));
+}
+
+/** Adds the block's draws to their randomisation's shares. */
+export function addSizeShares(randomisation: i32): void {
+  for (let item = 0; item < items; item += 1)
+    for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1) {
+      const figure = item * SIZE_QUANTILES + quantile;
+      lookAlong(item, quantile);
+      // As if at log size 0, so that what is taken at several log sizes adds up.
+      addF64(sizeShare, figure * RANDOMISATIONS + randomisation, share - shareSlope * getF64(sizeAt, figure));
+      addF64(sizeSlope, figure * RANDOMISATIONS + randomisation, shareSlope);
+    }
+  setI32(sizeDraws, randomisation, getI32(sizeDraws, randomisation) + counted);
+}
+
+/** Leaves `share` and `shareSlope` of one item's lines, for the bound of one of its quantiles. */
+export function lookAlong(item: i32, quantile: i32): void {
+  const steepness = f32x4.splat(<f32>getF64(lineSteepness, item));
+  const mean = f32x4.splat(<f32>getF64(lineMean, item));
+  const first = firstPair(item);
+  const middle = pairAt(getI32(belowEnd, item));
+  const end = pairAt(getI32(pairEnd, item));
+  const shift: usize = 8 + ((<usize>quantile) << 2);
+  const own = blockLog + <usize>item * LINE_ROW;
+  let shares = f32x4.splat(0);
+  let slopes = shares;
+  for (let at: usize = 0; at < blockBytes >> 1; at += 16) {
+    const log = v128.load(own + at);
+    const t = f32x4.mul(steepness, f32x4.sub(f32x4.sub(log, v128.load(blockMixture + at)), mean));
+    let bound = f32x4.splat(-Infinity);
+    let slope = f32x4.splat(0);
+    for (let other = first; other < middle; other += PAIR_BYTES) {
+      const inverse = v128.load32_splat(other, 4);
+      const apart = f32x4.mul(f32x4.sub(v128.load(<usize>load<i32>(other) + at), log), inverse);
+      const next = f32x4.add(apart, v128.load32_splat(other + shift));
+      slope = v128.bitselect(inverse, slope, f32x4.gt(next, bound));
+      bound = f32x4.pmax(bound, next);
+    }
+    let below = inline.always(distribution(f32x4.add(t, bound)));
+    slope = f32x4.mul(density, slope);
+    if (middle < end) {
+      // What it falls behind bounds the part above from the other side.
+      let least = f32x4.splat(Infinity);
+      let fall = f32x4.splat(0);
+      for (let other = middle; other < end; other += PAIR_BYTES) {
+        const inverse = v128.load32_splat(other, 4);
+        const apart = f32x4.mul(f32x4.sub(v128.load(<usize>load<i32>(other) + at), log), inverse);
+        const next = f32x4.add(apart, v128.load32_splat(other + shift));
+        fall = v128.bitselect(inverse, fall, f32x4.lt(next, least));
+        least = f32x4.pmin(least, next);
+      }
+      const above = f32x4.sub(f32x4.splat(1.0), inline.always(distribution(f32x4.add(t, least))));
+      slope = f32x4.sub(slope, f32x4.mul(density, fall));
+      // Where the bounds cross, all of the line is below.
+      below = f32x4.add(below, above);
+      slope = v128.andnot(slope, f32x4.ge(below, f32x4.splat(1.0)));
+      below = f32x4.pmin(f32x4.splat(1.0), below);
+    }
+    const counts = v128.load(blockCounts + at);
+    shares = f32x4.add(shares, v128.and(below, counts));
+    slopes = f32x4.add(slopes, v128.and(slope, counts));
+  }
+  share = sumOf(shares);
+  shareSlope = sumOf(slopes);
+}
+
+function firstPair(item: i32): usize {
+  return pairAt(item > 0 ? getI32(pairEnd, item - 1) : 0);
+}
+
+function pairAt(index: i32): usize {
+  return pair + <usize>(index * PAIR_BYTES);
+}
+
+function sumOf(four: v128): f64 {
+  const pairs = f64x2.add(
+    f64x2.promote_low_f32x4(four),
+    f64x2.promote_low_f32x4(v128.shuffle<f64>(four, four, 1, 1)),
+  );
+  return f64x2.extract_lane(pairs, 0) + f64x2.extract_lane(pairs, 1);
+}

@@ -1,0 +1,17 @@
+import { getF64 } from '../arena';
+import { RANDOMISATIONS } from '../limits';
+import { replicates } from './buffers';
+
+/** Standard deviation over √R of the randomisations' replicates of a figure. */
+export function errorOf(figure: i32): f64 {
+  const first = figure * RANDOMISATIONS;
+  let mean: f64 = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) mean += getF64(replicates, first + r);
+  mean /= <f64>RANDOMISATIONS;
+  let squares: f64 = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    const distance = getF64(replicates, first + r) - mean;
+    squares += distance * distance;
+  }
+  return Math.sqrt(squares / <f64>((RANDOMISATIONS - 1) * RANDOMISATIONS));
+}

@@ -1,0 +1,50 @@
+import { getF64, getI32, setF64 } from '../arena';
+import { exponential } from '../draws/exponential';
+import { sizeAt, sizeDraws, sizeShare, sizeSlope } from '../draws/size-line-buffers';
+import { moveBound } from '../draws/size-lines';
+import { LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
+import { items } from '../problem';
+import { itemErrors, itemQuantiles, replicates } from './buffers';
+import { errorOf } from './error-of';
+
+/** Of a log size: what numbers of 32 bits may miss. */
+const LEAST_ERROR: f64 = 3e-6;
+/** Of a share, over the draws: what is so rare that no line may have met it. */
+const RARE: f64 = 1.0 / 16.0;
+/** So many of its standard errors above 0 a log size is 0 beyond doubt: the item is the largest too often. */
+const BEYOND: f64 = 2.0;
+
+/** p10 and p90 of every item's size and their standard errors, from all draws so far; the next are taken there. */
+export function measureSizes(): void {
+  let all = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) all += getI32(sizeDraws, r);
+  if (all == 0) return;
+  for (let item = 0; item < items; item += 1)
+    for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1) {
+      settle(item * SIZE_QUANTILES + quantile, quantile == 0 ? LOWER : UPPER, <f64>all);
+      moveBound(item, quantile);
+    }
+}
+
+function settle(figure: i32, p: f64, all: f64): void {
+  const first = figure * RANDOMISATIONS;
+  let shares: f64 = 0;
+  let slopes: f64 = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    shares += getF64(sizeShare, first + r);
+    slopes += getF64(sizeSlope, first + r);
+  }
+  // An item that is always the largest has no log size below 0 to be found.
+  const isFlat = !(slopes > 0);
+  const log = isFlat ? getF64(sizeAt, figure) : (p * all - shares) / slopes;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    const draws = <f64>getI32(sizeDraws, r);
+    const below = getF64(sizeShare, first + r) + getF64(sizeSlope, first + r) * log;
+    setF64(replicates, r, draws > 0 ? below / draws : p);
+  }
+  const error = isFlat ? 0.0 : (Math.max(RARE / all, errorOf(0)) * all) / slopes;
+  const size = exponential(Math.min(0, log));
+  setF64(sizeAt, figure, Math.min(0, log));
+  setF64(itemQuantiles, figure, size);
+  setF64(itemErrors, figure, log > BEYOND * error ? 0.0 : size * Math.max(LEAST_ERROR, error));
+}
