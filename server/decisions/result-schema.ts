@@ -70,7 +70,14 @@ const StakeholderResult = z.object({
     .optional()
     .describe("Variance of each log size's own, besides; older results do not have it"),
   saturated_share: probability,
-  standard_error: z.object({ ev: byOption(Quantiles), probabilities: byOption(z.number()) }),
+  standard_error: z.object({
+    ev: byOption(Quantiles),
+    probabilities: byOption(z.number()),
+    sizes: z
+      .record(z.string(), z.object({ p10: z.number(), p90: z.number() }))
+      .optional()
+      .describe("Of each consequence's size, by its id; older results do not have it"),
+  }),
 });
 export type StakeholderResult = z.infer<typeof StakeholderResult>;
 

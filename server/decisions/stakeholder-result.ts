@@ -55,6 +55,7 @@ export function stakeholderResult(
     standard_error: {
       ev: byLetter(standardError.ev),
       probabilities: byLetter(standardError.probabilities),
+      sizes: Object.fromEntries(names.map((name, c) => [name, standardError.size[c]!])),
     },
   });
 }

@@ -17,13 +17,15 @@ const T = 2.131_449_545_559_776;
 const SLACK = LONG ? 0 : 0.01;
 /** An error or a probability below this is rounding, or a few draws. */
 const STILL = 1e-9;
+/** What is stated at least of a size is about so much: the rest is wider than it need be. */
+const LEAST_OF_SIZE = 1e-4;
 const RARE = 0.005;
 
 const VECTORS = ['six-consequences', 'three-consequences', 'overlap-small'];
 const LONG_VECTORS = ['two-options-two-consequences', 'shared-items', 'overlap-medium', 'wide-sizes'];
 /** Seeds of random problems, with overlaps of both kinds, in which two or three options are close. */
 const CLOSE_RACES = LONG ? [9, 10, 17] : [17];
-const KINDS = ['mean', 'p10', 'p90', 'probability'] as const;
+const KINDS = ['mean', 'p10', 'p90', 'probability', 'size'] as const;
 
 interface Figure {
   kind: (typeof KINDS)[number];
@@ -39,8 +41,8 @@ beforeAll(async () => {
 }, 600_000);
 
 test.each([1_024, 4_096, 'auto'] as const)('at %s draws', { timeout: 1_800_000 }, (draws) => {
-  const held = { mean: 0, p10: 0, p90: 0, probability: 0 };
-  const all = { mean: 0, p10: 0, p90: 0, probability: 0 };
+  const held = { mean: 0, p10: 0, p90: 0, probability: 0, size: 0 };
+  const all = { mean: 0, p10: 0, p90: 0, probability: 0, size: 0 };
   for (const { problem, truth } of subjects) {
     const pooled = solver.pooled(problem);
     for (let seed = 1; seed <= REPEATS; seed += 1) {
@@ -49,7 +51,8 @@ test.each([1_024, 4_096, 'auto'] as const)('at %s draws', { timeout: 1_800_000 }
       ).entries()) {
         const off = Math.abs(value - truth[k]!);
         const rare = kind === 'probability' && (truth[k]! < RARE || truth[k]! > 1 - RARE);
-        if (rare || (off < STILL && error < STILL)) continue;
+        const still = kind === 'size' ? error < LEAST_OF_SIZE : off < STILL && error < STILL;
+        if (rare || still) continue;
         all[kind] += 1;
         if (off <= T * error) held[kind] += 1;
       }
@@ -82,12 +85,15 @@ function truthOf(problem: Problem): number[] {
   return means;
 }
 
-function figuresOf({ ev, probabilities, standardError }: StakeholderSolution): Figure[] {
+function figuresOf({ ev, probabilities, size, standardError }: StakeholderSolution): Figure[] {
   const figures: Figure[] = [];
   for (const [o, error] of standardError.ev.entries()) {
     for (const kind of ['mean', 'p10', 'p90'] as const)
       figures.push({ kind, value: ev[o]![kind], error: error[kind] });
     figures.push({ kind: 'probability', value: probabilities[o]!, error: standardError.probabilities[o]! });
   }
+  for (const [c, error] of standardError.size.entries())
+    for (const quantile of ['p10', 'p90'] as const)
+      figures.push({ kind: 'size', value: size[c]![quantile], error: error[quantile] });
   return figures;
 }

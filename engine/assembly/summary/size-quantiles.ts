@@ -46,5 +46,5 @@ function settle(figure: i32, p: f64, all: f64): void {
   const size = exponential(Math.min(0, log));
   setF64(sizeAt, figure, Math.min(0, log));
   setF64(itemQuantiles, figure, size);
-  setF64(itemErrors, figure, log > BEYOND * error ? 0.0 : size * Math.max(LEAST_ERROR, error));
+  setF64(itemErrors, figure, isFlat || log > BEYOND * error ? 0.0 : size * Math.max(LEAST_ERROR, error));
 }

@@ -62,6 +62,10 @@ const solved: StakeholderSolution = {
       { mean: 0.4, p10: 0.5, p90: 0.6 },
     ],
     probabilities: [0.01, 0.02],
+    size: [
+      { p10: 0.003, p90: 0.004 },
+      { p10: 0.005, p90: 0.006 },
+    ],
     largest: 0.6,
   },
 };
@@ -114,7 +118,11 @@ test('every figure stands beside its name', async () => {
     phi: 1.25,
     omega2: 0.02,
     mc: { draws: 1024, solved: 1024, standard_error: 0.6 },
-    standard_error: { ev: { A: { mean: 0.1, p10: 0.2, p90: 0.3 } }, probabilities: { A: 0.01, B: 0.02 } },
+    standard_error: {
+      ev: { A: { mean: 0.1, p10: 0.2, p90: 0.3 } },
+      probabilities: { A: 0.01, B: 0.02 },
+      sizes: { B1: { p10: 0.003, p90: 0.004 }, A1: { p10: 0.005, p90: 0.006 } },
+    },
   });
   expect(one?.consequences).toEqual([
     {
