@@ -24,7 +24,7 @@ export type EngineAnswer =
   | { step: 'broken'; message: string };
 
 /** WASM memory never shrinks: an instance that a large problem has made larger than this is not kept. */
-const KEPT_MEMORY_BYTES = 64 * 1024 * 1024;
+const KEPT_MEMORY_BYTES = 48 * 1024 * 1024;
 
 /**
  * A function that answers tasks with one solver, made at the first task and again after anything unexpected: what a

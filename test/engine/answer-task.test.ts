@@ -71,10 +71,10 @@ test('after any other error the next task gets a new solver', async () => {
   }
 });
 
-test('a solver whose memory has grown beyond 64 MiB is not kept', async () => {
+test('a solver whose memory has grown beyond 48 MiB is not kept', async () => {
   for (const [bytes, makes] of [
-    [64 * MIB, 1],
-    [64 * MIB + 65_536, 3],
+    [48 * MIB, 1],
+    [48 * MIB + 65_536, 3],
   ] as const) {
     const { answer, made } = answererOf(() => 7, bytes);
     for (let time = 0; time < 3; time += 1) expect((await answer(fits)).step).toBe('pooled');

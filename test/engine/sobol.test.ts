@@ -54,6 +54,14 @@ test('scrambled points stay a net: 64 of them lie one in each elementary interva
   }
 });
 
+test('points from within a block on are the ones that the block has there', () => {
+  const block = solver.scrambledPoints(5, 1, 3, 2, 64);
+  for (const from of [16, 32, 48])
+    expect(solver.scrambledPoints(5, 1, 3, 2, 64 + from).slice(0, 64 - from), `from ${from}`).toEqual(
+      block.slice(from),
+    );
+});
+
 test('a scrambled point is uniform, and independent between seeds, stakeholders, dimensions and randomisations', () => {
   const streams: [string, (k: number) => number][] = [
     ['seed', (k) => solver.scrambledPoints(k, 0, 0, 0, 0)[3]!],
