@@ -21,8 +21,8 @@ export let candidates: i32 = 0;
 /** Pairs of all items. */
 export let pairs: i32 = 0;
 
-/** An item is left out that is so many standard deviations below the one whose mean is largest: 1 in 10⁶. */
-const FAR_BELOW: f64 = 4.75;
+/** An item is left out that is so many standard deviations below the one whose mean is largest: 3 in 10⁵. */
+const FAR_BELOW: f64 = 4.0;
 /** Slower than this two items come apart in no line: an infinite bound is as good. */
 const SLOWEST: f64 = 1e-6;
 

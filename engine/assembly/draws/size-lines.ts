@@ -26,15 +26,20 @@ import {
   sizeShare,
   sizeSlope,
 } from './size-line-buffers';
-import { candidates } from './size-line-layout';
+import { candidates, pairs } from './size-line-layout';
 
 /** Bytes of one row of a block, and of one of numbers of 32 bits. */
 const ROW: usize = (<usize>BLOCK) << 3;
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
+/** From so many pairs of items on, so few draws of a block are looked along. */
+const MANY_PAIRS: i32 = 1_024;
+const FEW: i32 = 16;
 
 /** Of the line last looked along, summed over the block's draws: the share below the bound, and what a log size more adds to it. */
 export let share: f64 = 0;
 export let shareSlope: f64 = 0;
+/** Bytes of the part of a block's rows that is looked at, of 32 bits a number. */
+let lineBytes: usize = 0;
 /** Draws of the block that count. */
 export let counted: i32 = 0;
 
@@ -59,12 +64,17 @@ export function keepLogSizes(): void {
   }
 }
 
-/** Which of the block's draws count: the first `count`, but for those of which a size is no finite number. */
+/**
+ * Which of the block's draws count: the first `count`, but for those of which a size is no finite number; of many pairs only
+ * the first few, whose lines already say more than is asked for.
+ */
 export function layCounts(count: i32): void {
   counted = 0;
-  const draws = <i32>(blockBytes >> 3);
+  const most = pairs < MANY_PAIRS ? count : min(count, FEW);
+  const draws = (most + 3) & ~3;
+  lineBytes = (<usize>draws) << 2;
   for (let draw = 0; draw < draws; draw += 1) {
-    const counts = draw < count && !isNaN(getF64(blockSizes, draw));
+    const counts = draw < most && !isNaN(getF64(blockSizes, draw));
     setI32(blockCounts, draw, counts ? -1 : 0);
     counted += counts ? 1 : 0;
   }
@@ -72,7 +82,7 @@ export function layCounts(count: i32): void {
 }
 
 function layMixture(): void {
-  for (let at: usize = 0; at < blockBytes >> 1; at += 16) {
+  for (let at: usize = 0; at < lineBytes; at += 16) {
     let sum = f32x4.splat(0);
     for (let k = 0; k < candidates; k += 1) {
       const log = v128.load(blockLog + <usize>getI32(candidate, k) * LINE_ROW + at);
@@ -114,7 +124,7 @@ export function lookAlong(item: i32, quantile: i32): void {
   const own = blockLog + <usize>item * LINE_ROW;
   let shares = f32x4.splat(0);
   let slopes = shares;
-  for (let at: usize = 0; at < blockBytes >> 1; at += 16) {
+  for (let at: usize = 0; at < lineBytes; at += 16) {
     const log = v128.load(own + at);
     const t = f32x4.mul(steepness, f32x4.sub(f32x4.sub(log, v128.load(blockMixture + at)), mean));
     let bound = f32x4.splat(-Infinity);

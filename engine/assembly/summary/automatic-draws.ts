@@ -37,8 +37,10 @@ const PROBABILITY_ERROR: f64 = 0.0025;
 /** From one look to the next there are so many times as many points, at least and at most. */
 const LEAST_GROWTH: f64 = 1.5;
 const MOST_GROWTH: f64 = 8.0;
-/** With fixed draws, sizes of so many pairs of items are looked at until they are known well enough. */
-const MANY_PAIRS: i32 = 4_096;
+/** Sizes are no longer looked at when their errors are this part of what the rule allows. */
+const WELL_KNOWN: f64 = 0.5;
+/** With fixed draws that holds from so many pairs of items on; of fewer, all draws are looked at. */
+const MANY_PAIRS: i32 = 1_024;
 
 /**
  * Makes the draws: `fixed` of them, or for 0 as many as it takes until every quantile and probability is known well enough at
@@ -72,7 +74,7 @@ function makeAutomatic(): bool {
   let looks = 0;
   converged = false;
   while (points < limit && !(converged && looks > 1)) {
-    if (!drawPoints(points, to, looks < 2 || !areSizesKnown())) return false;
+    if (!drawPoints(points, to, !areSizesKnown())) return false;
     points = to;
     draws = points * RANDOMISATIONS;
     measureSizes();
@@ -135,9 +137,8 @@ function sizeExcess(): f64 {
   return worst;
 }
 
-/** To be asked once draws have been looked at. */
 function areSizesKnown(): bool {
-  return runs > 0 && sizeExcess() <= 1;
+  return runs > 0 && sizeExcess() <= WELL_KNOWN;
 }
 
 function mostOf(width: f64): f64 {
