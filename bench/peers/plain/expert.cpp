@@ -1,0 +1,160 @@
+// Plain Monte Carlo as an expert would write it for one machine: single precision, sixteen draws a
+// register, Box and Muller's normals, loadings times normals in registers, no branch on a value.
+#include <memory>
+#include "lane-overlaps.h"
+#include "lane-quantiles.h"
+#include "lanes.h"
+#include "posterior.h"
+#include "serve.h"
+
+/** Registers of draws that go through a step together. */
+constexpr int PARTS = BLOCK / LANES;
+/** Items whose sums stay in registers together: with four registers of draws, sixteen sums. */
+constexpr int TILE = 4;
+
+/** One number of each draw of a block. */
+struct BlockRow {
+  Floats part[PARTS];
+};
+
+struct ExpertMonteCarlo {
+  /** A consequence of an option; `first`: the first of its item, whose log size is not yet a size. */
+  struct Term {
+    int item, consequence;
+    float sign;
+    bool first;
+  };
+
+  const Problem &p;
+  int n, draws;
+  bool correcting;
+  Streams streams;
+  LaneOverlaps overlaps;
+  std::vector<float> mean, loadings;
+  std::vector<std::vector<Term>> terms;
+  /** Normals, then log sizes to base 2, then sizes. */
+  std::vector<BlockRow> size;
+  std::vector<BlockRow> ev;
+  std::vector<Floats> wins, ofConsequence, removed;
+  /** Of each option, block by block. */
+  std::vector<std::unique_ptr<BlockRow[]>> values;
+  Floats shares = {};
+
+  ExpertMonteCarlo(const Problem &problem, const Posterior &posterior, int count, uint64_t seed)
+      : p(problem), n(p.items), draws(count), correcting(p.correct && p.overlaps > 0), streams(seed, spreadSeed),
+        overlaps(problem, ~seed), mean(n + TILE), terms(p.options), size(n + TILE), ev(p.options), wins(p.options),
+        ofConsequence(p.consequences), removed(p.consequences), values(p.options) {
+    packLoadings(posterior);
+    listTerms();
+    for (int k = 1; k <= 8; k++) shares[k] = 1.0f / k;
+    for (auto &one : values) one.reset(new BlockRow[draws / BLOCK]);
+  }
+
+  /** By tiles of items, column by column, scaled to powers of two. */
+  void packLoadings(const Posterior &posterior) {
+    const double scale = 1.44269504088896340736;
+    for (int i = 0; i < n; i++) mean[i] = (float)(scale * posterior.mean[i]);
+    for (int from = 1; from < n; from += TILE)
+      for (int k = 1; k < std::min(from + TILE, n); k++)
+        for (int i = from; i < from + TILE; i++)
+          loadings.push_back(i < n ? (float)(scale * posterior.factor[i * n + k]) : 0);
+  }
+
+  void listTerms() {
+    std::vector<bool> met(n);
+    for (int o = 0; o < p.options; o++)
+      for (int c = 0; c < p.consequences; c++) {
+        if (p.option[c] != o) continue;
+        terms[o].push_back({p.item[c], c, (float)p.sign[c], !met[p.item[c]]});
+        met[p.item[c]] = true;
+      }
+  }
+
+  void run() {
+    for (int block = 0; block < draws / BLOCK; block++) {
+      drawLogSizes();
+      addUp();
+      if (correcting) discount();
+      for (int o = 0; o < p.options; o++) values[o][block] = ev[o];
+      countWins();
+    }
+  }
+
+  /** From the last tile to the first, so that log sizes can take the place of normals. */
+  void drawLogSizes() {
+    for (int k = 1; k < n; k += 2)
+      for (int v = 0; v < PARTS; v++) streams.normals(size[k].part[v], size[k + 1].part[v]);
+    const float *end = loadings.data() + loadings.size();
+    for (int from = 1 + (n - 2) / TILE * TILE; from >= 1; from -= TILE) {
+      const int to = std::min(from + TILE, n);
+      const float *loading = end -= (to - 1) * TILE;
+      Floats sum[TILE][PARTS];
+      for (int i = 0; i < TILE; i++)
+        for (int v = 0; v < PARTS; v++) sum[i][v] = all(mean[from + i]);
+      for (int k = 1; k < to; k++, loading += TILE)
+        for (int i = 0; i < TILE; i++)
+          for (int v = 0; v < PARTS; v++) sum[i][v] += loading[i] * size[k].part[v];
+      for (int i = 0; i < TILE; i++)
+        for (int v = 0; v < PARTS; v++) size[from + i].part[v] = sum[i][v];
+    }
+    for (auto &part : size[0].part) part = all(mean[0]);
+  }
+
+  /** Sizes, each draw's largest 1, and expected values. */
+  void addUp() {
+    BlockRow largest = size[0];
+    for (int i = 1; i < n; i++)
+      for (int v = 0; v < PARTS; v++) largest.part[v] = larger(largest.part[v], size[i].part[v]);
+    for (int o = 0; o < p.options; o++) {
+      BlockRow sum = {};
+      for (const Term &term : terms[o])
+        for (int v = 0; v < PARTS; v++) {
+          Floats &x = size[term.item].part[v];
+          if (term.first) x = powerOfTwo(x - largest.part[v]);
+          sum.part[v] += term.sign * x;
+        }
+      ev[o] = sum;
+    }
+  }
+
+  void discount() {
+    for (int v = 0; v < PARTS; v++) {
+      for (int c = 0; c < p.consequences; c++) ofConsequence[c] = size[p.item[c]].part[v];
+      overlaps.discount(ofConsequence.data(), removed.data());
+      for (int o = 0; o < p.options; o++)
+        for (const Term &term : terms[o]) ev[o].part[v] -= term.sign * removed[term.consequence];
+    }
+  }
+
+  void countWins() {
+    for (int v = 0; v < PARTS; v++) {
+      Floats highest = ev[0].part[v];
+      for (int o = 1; o < p.options; o++) highest = larger(highest, ev[o].part[v]);
+      Masks ties = {};
+      for (int o = 0; o < p.options; o++) ties -= ev[o].part[v] == highest;
+      const Floats share = __builtin_shuffle(shares, ties);
+      for (int o = 0; o < p.options; o++) wins[o] += ev[o].part[v] == highest ? share : all(0);
+    }
+  }
+
+  void report(RealsOf &figures) {
+    LaneQuantiles quantiles(draws);
+    for (int o = 0; o < p.options; o++) {
+      double won = 0;
+      for (int l = 0; l < LANES; l++) won += wins[o][l];
+      quantiles.open(reinterpret_cast<const float *>(values[o].get()));
+      for (double x : {quantiles.quantile(0), quantiles.quantile(1), won / draws}) figures.push_back(x);
+    }
+  }
+};
+
+int main() {
+  return serve([](const Problem &problem, int draws, uint64_t seed, RealsOf &figures) {
+    Posterior posterior(problem);
+    if (!posterior.fitted) return false;
+    ExpertMonteCarlo monteCarlo(problem, posterior, draws / BLOCK * BLOCK, seed);
+    monteCarlo.run();
+    monteCarlo.report(figures);
+    return true;
+  });
+}
