@@ -10,11 +10,14 @@ const TABLES = {
 } as const;
 
 /**
- * Flags under which C++ must give the engine's bits. V8 compiles WASM for AVX where the machine has it,
- * so that the peer may use it too.
+ * Flags under which C++ must give the engine's bits. V8 compiles WASM for AVX where the machine has
+ * it, so that the peer may use it too.
  */
 export const SAME_BITS = ['-O3', '-mavx', '-ffp-contract=off'];
-/** Flags that let C++ use all that the machine has. Nothing here reads `errno` or floating-point exceptions. */
+/**
+ * Flags that let C++ use all that the machine has. Nothing here reads `errno` or floating-point
+ * exceptions.
+ */
 export const NATIVE = ['-O3', '-march=native', '-fno-math-errno', '-fno-trapping-math'];
 
 /** Path of the program made from bench/peers/SOURCE, or null where there is no g++. Throws when it does not compile. */

@@ -1,5 +1,6 @@
-// Plain Monte Carlo as an expert would write it for one machine: single precision, sixteen draws a
-// register, Box and Muller's normals, loadings times normals in registers, no branch on a value.
+// Plain Monte Carlo as an expert would write it for the machine at hand: single precision, up to
+// sixteen draws a register, Box and Muller's normals, loadings times normals in registers, no branch
+// on a value.
 #include <memory>
 #include "lane-overlaps.h"
 #include "lane-quantiles.h"
@@ -7,10 +8,10 @@
 #include "posterior.h"
 #include "serve.h"
 
-/** Registers of draws that go through a step together. */
+/** Registers of a block's draws. */
 constexpr int PARTS = BLOCK / LANES;
-/** Items whose sums stay in registers together: with four registers of draws, sixteen sums. */
-constexpr int TILE = 4;
+/** Sums of so many items and registers of draws stay in the processor's 32 or 16 registers. */
+constexpr int TILE = LANES == 16 ? 4 : 3, WIDTH = 4;
 
 /** One number of each draw of a block. */
 struct BlockRow {
@@ -18,7 +19,7 @@ struct BlockRow {
 };
 
 struct ExpertMonteCarlo {
-  /** A consequence of an option; `first`: the first of its item, whose log size is not yet a size. */
+  /** A consequence. `first`: the first of its item, whose log size is not yet a size. */
   struct Term {
     int item, consequence;
     float sign;
@@ -38,7 +39,6 @@ struct ExpertMonteCarlo {
   std::vector<Floats> wins, ofConsequence, removed;
   /** Of each option, block by block. */
   std::vector<std::unique_ptr<BlockRow[]>> values;
-  Floats shares = {};
 
   ExpertMonteCarlo(const Problem &problem, const Posterior &posterior, int count, uint64_t seed)
       : p(problem), n(p.items), draws(count), correcting(p.correct && p.overlaps > 0), streams(seed, spreadSeed),
@@ -46,7 +46,6 @@ struct ExpertMonteCarlo {
         ofConsequence(p.consequences), removed(p.consequences), values(p.options) {
     packLoadings(posterior);
     listTerms();
-    for (int k = 1; k <= 8; k++) shares[k] = 1.0f / k;
     for (auto &one : values) one.reset(new BlockRow[draws / BLOCK]);
   }
 
@@ -80,24 +79,28 @@ struct ExpertMonteCarlo {
     }
   }
 
-  /** From the last tile to the first, so that log sizes can take the place of normals. */
   void drawLogSizes() {
     for (int k = 1; k < n; k += 2)
       for (int v = 0; v < PARTS; v++) streams.normals(size[k].part[v], size[k + 1].part[v]);
+    for (int v = 0; v < PARTS; v += WIDTH) multiply(v);
+    for (auto &part : size[0].part) part = all(mean[0]);
+  }
+
+  /** Loadings times normals, from the last tile to the first: log sizes take the normals' place. */
+  void multiply(int part) {
     const float *end = loadings.data() + loadings.size();
     for (int from = 1 + (n - 2) / TILE * TILE; from >= 1; from -= TILE) {
       const int to = std::min(from + TILE, n);
       const float *loading = end -= (to - 1) * TILE;
-      Floats sum[TILE][PARTS];
+      Floats sum[TILE][WIDTH];
       for (int i = 0; i < TILE; i++)
-        for (int v = 0; v < PARTS; v++) sum[i][v] = all(mean[from + i]);
+        for (int v = 0; v < WIDTH; v++) sum[i][v] = all(mean[from + i]);
       for (int k = 1; k < to; k++, loading += TILE)
         for (int i = 0; i < TILE; i++)
-          for (int v = 0; v < PARTS; v++) sum[i][v] += loading[i] * size[k].part[v];
+          for (int v = 0; v < WIDTH; v++) sum[i][v] += loading[i] * size[k].part[part + v];
       for (int i = 0; i < TILE; i++)
-        for (int v = 0; v < PARTS; v++) size[from + i].part[v] = sum[i][v];
+        for (int v = 0; v < WIDTH; v++) size[from + i].part[part + v] = sum[i][v];
     }
-    for (auto &part : size[0].part) part = all(mean[0]);
   }
 
   /** Sizes, each draw's largest 1, and expected values. */
@@ -132,7 +135,7 @@ struct ExpertMonteCarlo {
       for (int o = 1; o < p.options; o++) highest = larger(highest, ev[o].part[v]);
       Masks ties = {};
       for (int o = 0; o < p.options; o++) ties -= ev[o].part[v] == highest;
-      const Floats share = __builtin_shuffle(shares, ties);
+      const Floats share = shareOf(ties);
       for (int o = 0; o < p.options; o++) wins[o] += ev[o].part[v] == highest ? share : all(0);
     }
   }

@@ -1,7 +1,7 @@
-// What overlaps remove, LANES draws side by side. Each consequence takes its largest offer; where an
-// open record makes two take each other's, the better of the two ways out is taken. Where that leaves
-// no cycle it is the maximum-weight branching, because nothing can remove more. Draws with a cycle are
-// settled one by one.
+// What overlaps remove, LANES draws side by side. Each consequence takes its largest offer; where
+// an open record makes two take each other's, the better of the two ways out is taken. Where that
+// leaves no cycle it is the maximum-weight branching, because nothing can remove more. Draws with
+// a cycle are settled one by one.
 #pragma once
 #include "../engine/overlaps.h"
 #include "lanes.h"
@@ -41,7 +41,7 @@ class LaneOverlaps {
     float upTo, share;
     int32_t kind;
   };
-  /** Of a within cell: which ends may be discounted. Of an across cell: the sign that it counts for. */
+  /** Of a within cell: the ends that may be discounted. Of an across cell: its child's sign. */
   static constexpr int B_MAY = 1, A_MAY = 2, HARM = -1, BENEFIT = 1;
   struct Record {
     int index, a, b, benefit, harm;
@@ -173,7 +173,7 @@ class LaneOverlaps {
     node.from = turns ? node.secondFrom : node.from;
   }
 
-  /** Draws with a cycle: those where not every consequence can be taken away after the one it is discounted by. */
+  /** Draws with a cycle: some consequences cannot be taken away after their discounters. */
   uint32_t cyclic() {
     Words left = ~Words{}, before;
     do {

@@ -1,5 +1,5 @@
-// Quantiles of single precision numbers: selected, without branches on values, in windows around p10
-// and p90 that the first numbers guess.
+// Quantiles of single precision numbers: selected, without branches on values, in windows around
+// p10 and p90 that the first numbers guess.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@ class LaneQuantiles {
     for (auto *room : {&windows[0].inside, &windows[1].inside, &left, &right}) room->reset(new float[count + LANES]);
   }
 
-  /** Looks through the numbers once. They are independent, so that the first are a sample of all. */
+  /** Goes through the numbers once. They are independent: the first are a sample of all. */
   void open(const float *from) {
     values = from;
     const int m = std::min(count, SAMPLE);

@@ -1,10 +1,20 @@
-// Sixteen numbers of single precision side by side: one register of AVX-512, several of anything else.
+// Numbers of single precision side by side in a register: sixteen with AVX-512, eight with AVX2, else
+// four. And what plain Monte Carlo needs of them.
 #pragma once
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <immintrin.h>
 
+#if defined(__AVX512F__) && defined(__AVX512DQ__)
+#define LANES_OF_AVX512
 constexpr int LANES = 16;
+#elif defined(__AVX2__)
+#define LANES_OF_AVX2
+constexpr int LANES = 8;
+#else
+constexpr int LANES = 4;
+#endif
 typedef float Floats __attribute__((vector_size(4 * LANES)));
 typedef int32_t Masks __attribute__((vector_size(4 * LANES)));
 typedef uint32_t Words __attribute__((vector_size(4 * LANES)));
@@ -15,63 +25,94 @@ inline Floats smaller(Floats a, Floats b) { return a < b ? a : b; }
 
 /** One bit a lane. */
 inline uint32_t bitsOfLanes(Masks mask) {
-#if defined(__AVX512F__) && defined(__AVX512DQ__)
+#if defined(LANES_OF_AVX512)
   return _mm512_movepi32_mask((__m512i)mask);
+#elif defined(LANES_OF_AVX2)
+  return _mm256_movemask_ps((__m256)mask);
 #else
-  uint32_t found = 0;
-  for (int l = 0; l < LANES; l++) found |= (uint32_t)(mask[l] & 1) << l;
-  return found;
+  return _mm_movemask_ps((__m128)mask);
 #endif
 }
 
-/** Writes the lanes that the mask has, one after the other, and gives their number. Up to LANES floats are written over. */
+#if defined(LANES_OF_AVX2)
+/** For each set of lanes their numbers, one after the other. */
+struct Compressions {
+  alignas(32) int32_t lanes[256][8] = {};
+  Compressions() {
+    for (int set = 0; set < 256; set++)
+      for (int l = 0, count = 0; l < 8; l++)
+        if (set >> l & 1) lanes[set][count++] = l;
+  }
+};
+inline const Compressions compressions;
+#endif
+
+/** Writes the mask's lanes one after the other and gives their number. Writes over LANES floats. */
 inline int compress(float *to, Floats x, Masks mask) {
-#if defined(__AVX512F__) && defined(__AVX512DQ__)
-  __mmask16 kept = _mm512_movepi32_mask((__m512i)mask);
-  _mm512_storeu_ps(to, _mm512_maskz_compress_ps(kept, (__m512)x));
-  return __builtin_popcount(kept);
+  const uint32_t kept = bitsOfLanes(mask);
+#if defined(LANES_OF_AVX512)
+  _mm512_storeu_ps(to, _mm512_maskz_compress_ps((__mmask16)kept, (__m512)x));
+#elif defined(LANES_OF_AVX2)
+  const __m256i order = *reinterpret_cast<const __m256i *>(compressions.lanes[kept]);
+  _mm256_storeu_ps(to, _mm256_permutevar8x32_ps((__m256)x, order));
 #else
-  int count = 0;
-  for (int l = 0; l < LANES; l++) to[count] = x[l], count -= mask[l];
-  return count;
+  for (int l = 0; l < LANES; l++) *to = x[l], to += kept >> l & 1;
 #endif
+  return __builtin_popcount(kept);
 }
 
-/** 2^x for x ≤ 0, to 10⁻⁷ of it. The polynomial is minimax on 0 … 1. */
+/** 2^x for x ≤ 0, to 10⁻⁷ of it: a minimax polynomial of what is left of a whole number. */
 inline Floats powerOfTwo(Floats x) {
-#if defined(__AVX512F__) && defined(__AVX512DQ__)
+#if defined(LANES_OF_AVX512)
   Floats f = (Floats)_mm512_reduce_ps((__m512)x, 1);
-#else
-  x = larger(x, all(-126));
-  Masks whole = __builtin_convertvector(x, Masks);
-  whole += __builtin_convertvector(whole, Floats) > x;
-  Floats f = x - __builtin_convertvector(whole, Floats);
-#endif
   Floats p = 0.00187757666f * f + 0.00898934016f;
-  p = p * f + 0.0558263179f, p = p * f + 0.240153617f, p = p * f + 0.693153073f, p = p * f + 0.999999925f;
-#if defined(__AVX512F__) && defined(__AVX512DQ__)
+  p = p * f + 0.0558263179f, p = p * f + 0.240153617f;
+  p = p * f + 0.693153073f, p = p * f + 0.999999925f;
   return (Floats)_mm512_scalef_ps((__m512)p, (__m512)x);
 #else
-  return (Floats)((Masks)p + (whole << 23));
+  // Adding 1.5 · 2²³ rounds to a whole number, which the sum then has as its low bits.
+  x = larger(x, all(-125));
+  Floats whole = x + 0x1.8p23f, f = x - (whole - 0x1.8p23f);
+  Floats p = 0.00132764719f * f + 0.00967554136f;
+  p = p * f + 0.0555071327f, p = p * f + 0.240221197f;
+  p = p * f + 0.693146967f, p = p * f + 1.00000007f;
+  return (Floats)((Words)p + ((Words)whole << 23));
 #endif
 }
 
-/** √(−2 ln u) for 2⁻³³ ≤ u < 1, to some 10⁻⁷ of it. */
+/** √x for x > 0, to some 10⁻⁷ of it: an estimate of 1/√x, and a step of Newton's. */
+inline Floats root(Floats x) {
+#if defined(LANES_OF_AVX512)
+  Floats inverse = (Floats)_mm512_rsqrt14_ps((__m512)x);
+#elif defined(LANES_OF_AVX2)
+  Floats inverse = (Floats)_mm256_rsqrt_ps((__m256)x);
+#else
+  Floats inverse = (Floats)_mm_rsqrt_ps((__m128)x);
+#endif
+  Floats found = x * inverse;
+  return found + 0.5f * found * (1.0f - found * inverse);
+}
+
+/** √(−2 ln u) for 2⁻³³ ≤ u < 1: the logarithm of what is left of a power of two is minimax. */
 inline Floats radius(Floats u) {
   Masks exponent = ((Masks)u - 0x3f3504f3) >> 23;
   Floats r = (Floats)((Masks)u - (exponent << 23)) - 1.0f;
   Floats p = -0.103787166f * r + 0.163381469f;
-  p = p * r - 0.172124264f, p = p * r + 0.198842353f, p = p * r - 0.249715602f, p = p * r + 0.333356079f;
-  p = p * r - 0.500003443f, p = p * r + 0.999999918f;
-  Floats square = __builtin_convertvector(exponent, Floats) * -1.38629436f - 2 * r * p;
-#if defined(__AVX512F__)
-  Floats y = (Floats)_mm512_rsqrt14_ps((__m512)square), root = square * y;
-  return root + 0.5f * root * (1.0f - root * y);
-#else
-  Floats root;
-  for (int l = 0; l < LANES; l++) root[l] = __builtin_sqrtf(square[l]);
-  return root;
-#endif
+  p = p * r - 0.172124264f, p = p * r + 0.198842353f, p = p * r - 0.249715602f;
+  p = p * r + 0.333356079f, p = p * r - 0.500003443f, p = p * r + 0.999999918f;
+  return root(__builtin_convertvector(exponent, Floats) * -1.38629436f - 2 * r * p);
+}
+
+/** 1/ties for 1 … 8 of them. */
+inline Floats shareOf(Masks ties) {
+  static const float shares[8] = {1, 1 / 2.0f, 1 / 3.0f, 1 / 4.0f, 1 / 5.0f, 1 / 6.0f, 1 / 7.0f, 1 / 8.0f};
+  Floats found = {};
+  if constexpr (LANES >= 8) {
+    memcpy(&found, shares, sizeof shares);
+    return __builtin_shuffle(found, ties - 1);
+  }
+  for (int l = 0; l < LANES; l++) found[l] = shares[ties[l] - 1];
+  return found;
 }
 
 /** xoshiro128++ (Blackman and Vigna 2019), one stream a lane. */
@@ -96,11 +137,13 @@ struct Streams {
   void normals(Floats &one, Floats &other) {
     Words bits = next();
     Floats length = radius(uniform());
+    // Minimax on −π/2 … π/2.
     Floats t = __builtin_convertvector((Masks)bits, Floats) * 0x1.921fb6p-31f, s = t * t;
     Floats sine = -0.000185243573f * s + 0.00831325872f;
     sine = sine * s - 0.166656827f, sine = sine * s + 0.999999246f;
     Floats cosine = 2.31539317e-5f * s - 0.00138537043f;
-    cosine = cosine * s + 0.0416635847f, cosine = cosine * s - 0.499999053f, cosine = cosine * s + 0.999999953f;
+    cosine = cosine * s + 0.0416635847f, cosine = cosine * s - 0.499999053f;
+    cosine = cosine * s + 0.999999953f;
     one = length * t * sine;
     other = (Floats)((Words)(length * cosine) ^ bits << 31);
   }

@@ -1,5 +1,5 @@
-// Plain Monte Carlo as one would write it first: one draw after the other in double precision, with the
-// standard library's random numbers, exp and nth_element.
+// Plain Monte Carlo as one would write it first: one draw after the other in double precision, with
+// the standard library's random numbers, exp and nth_element.
 #include <random>
 #include "../engine/overlaps.h"
 #include "posterior.h"

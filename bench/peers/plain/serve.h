@@ -1,6 +1,7 @@
-// The commands of a plain Monte Carlo peer, one a line: "load FILE"; "draws N MS", which draws again
-// and again for so many milliseconds at least and prints the nanoseconds of one run, fit included;
-// "figures", of the last run: p10, p90 and the probability of being the best, option by option.
+// The commands of a plain Monte Carlo peer, one a line: "load FILE"; "draws N MS", which draws
+// again and again for so many milliseconds at least and prints the nanoseconds of one run, fit
+// included; "figures", of the last run: p10, p90 and the probability of being the best, option by
+// option.
 #pragma once
 #include <chrono>
 #include <iostream>

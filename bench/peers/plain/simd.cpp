@@ -1,6 +1,6 @@
-// Plain Monte Carlo in double precision with the registers of the machine at hand: blocks of 64 draws,
-// the engine's functions, and quantiles in windows. Pseudo-random numbers are xoshiro256+ (Blackman and
-// Vigna 2018), one stream a lane.
+// Plain Monte Carlo in double precision with the registers of the machine at hand: blocks of 64
+// draws, the engine's functions, and quantiles in windows. Pseudo-random numbers are xoshiro256+
+// (Blackman and Vigna 2018), one stream a lane.
 #include "../engine/overlaps.h"
 #include "posterior.h"
 #include "serve.h"
