@@ -1,7 +1,8 @@
 // What overlaps remove, LANES draws side by side. Each consequence takes its largest offer; where
 // an open record makes two take each other's, the better of the two ways out is taken. Where that
-// leaves no cycle it is the maximum-weight branching, because nothing can remove more. Draws with
-// a cycle are settled one by one.
+// leaves no cycle it is the maximum-weight branching, because nothing can remove more. Where one of
+// two has turned away already, the other turns; that removes the most if all of the group's records
+// are then used. Other draws are settled one by one.
 #pragma once
 #include "../engine/overlaps.h"
 #include "lanes.h"
@@ -14,6 +15,7 @@ class LaneOverlaps {
     for (int r = 0; r < p.overlaps; r++) (p.across[r] ? across : within).push_back(recordOf(r));
     for (const Record &record : within)
       if (record.canBeOpen) nodes[record.a].canBePaired = nodes[record.b].canBePaired = true;
+    nameGroups();
   }
 
   /** Sizes of the consequences in, what is removed of each out. */
@@ -21,7 +23,7 @@ class LaneOverlaps {
     for (int c = 0; c < p.consequences; c++) {
       Node &node = nodes[c];
       node.best = node.second = all(0), node.from = node.secondFrom = Words{};
-      node.component = Masks{} + c;
+      node.component = Masks{} + c, node.turned = Masks{};
     }
     for (Record &record : within) draw(record), offerWithin(record, sizes);
     if (!across.empty()) {
@@ -29,9 +31,10 @@ class LaneOverlaps {
       if (across.size() > 1) joinComponents();
       offerAcross();
     }
-    openPairs();
+    const bool chained = openPairs();
     for (int c = 0; c < p.consequences; c++) removed[c] = nodes[c].best;
     uint32_t left = p.consequences > 32 ? (1u << LANES) - 1 : cyclic();
+    if (chained) left |= unproven();
     for (; left != 0; left &= left - 1) settle(__builtin_ctz(left), sizes, removed);
   }
 
@@ -44,7 +47,7 @@ class LaneOverlaps {
   /** Of a within cell: the ends that may be discounted. Of an across cell: its child's sign. */
   static constexpr int B_MAY = 1, A_MAY = 2, HARM = -1, BENEFIT = 1;
   struct Record {
-    int index, a, b, benefit, harm;
+    int index, a, b, benefit, harm, group;
     bool canBeOpen;
     std::vector<Cell> cells;
     /** In each draw. */
@@ -55,8 +58,15 @@ class LaneOverlaps {
   struct Node {
     Floats best, second;
     Words from, secondFrom;
-    Masks component;
+    Masks component, turned;
+    int group;
     bool canBePaired = false;
+  };
+
+  /** Consequences that records join, present or not. */
+  struct Group {
+    Floats used, offered;
+    Masks chained;
   };
 
   const Problem &p;
@@ -64,6 +74,7 @@ class LaneOverlaps {
   Streams streams;
   std::vector<Record> within, across;
   std::vector<Node> nodes;
+  std::vector<Group> groups;
   IntsOf active;
   RealsOf sizesOfOne;
 
@@ -85,6 +96,19 @@ class LaneOverlaps {
     return record;
   }
 
+  void nameGroups() {
+    const int n = p.consequences;
+    for (int c = 0; c < n; c++) nodes[c].group = c;
+    for (int pass = 0; pass < n; pass++)
+      for (int r = 0; r < p.overlaps; r++) {
+        int &a = nodes[p.a[r]].group, &b = nodes[p.b[r]].group;
+        a = b = std::min(a, b);
+      }
+    for (auto *records : {&within, &across})
+      for (Record &record : *records) record.group = nodes[record.a].group;
+    groups.resize(n);
+  }
+
   /** The record's cell in each draw: its share, which stays in `worth`, and kind. */
   void draw(Record &record) {
     const Floats u = record.uniform = streams.uniform();
@@ -102,6 +126,7 @@ class LaneOverlaps {
     const Floats favoured = worth * (1 + 0x1p-20f);
     const Masks open = record.kind == (A_MAY | B_MAY), aIsSmaller = a < b || (a == b && all(record.a > record.b) > 0);
     const Floats ofA = (open & aIsSmaller) ? favoured : worth, ofB = (open & ~aIsSmaller) ? favoured : worth;
+    record.worth = worth;
     offer(nodes[record.b], (record.kind & B_MAY) != 0 ? ofB : all(0), record.a);
     offer(nodes[record.a], (record.kind & A_MAY) != 0 ? ofA : all(0), record.b);
   }
@@ -153,24 +178,51 @@ class LaneOverlaps {
     }
   }
 
-  /** Where both ends of an open record take each other's offer, one turns to its second. */
-  void openPairs() {
-    for (Record &record : within) {
-      if (!record.canBeOpen) continue;
-      const Node &a = nodes[record.a], &b = nodes[record.b];
-      record.mutual = (a.from == 1u << (record.b & 31)) & (b.from == 1u << (record.a & 31));
+  /**
+   * Where both ends of an open record take each other's offer, one turns to its second; of a chain
+   * of such records, one after the other. Whether there is such a chain in any draw.
+   */
+  bool openPairs() {
+    for (Group &group : groups) group.chained = Masks{};
+    for (size_t pass = 0; pass < nodes.size(); pass++) {
+      Masks met = {};
+      for (Record &record : within) {
+        if (!record.canBeOpen) continue;
+        const Node &a = nodes[record.a], &b = nodes[record.b];
+        const Masks each = (a.from == 1u << (record.b & 31)) & (b.from == 1u << (record.a & 31));
+        record.mutual = each & ~(a.turned & b.turned);
+        met |= record.mutual;
+      }
+      if (bitsOfLanes(met) == 0) return pass > 1;
+      for (Record &record : within) {
+        if (!record.canBeOpen) continue;
+        Node &a = nodes[record.a], &b = nodes[record.b];
+        const Masks aIsBetter = b.best + a.second > a.best + b.second;
+        const Masks aTurns = record.mutual & ~a.turned & (b.turned | aIsBetter);
+        if (pass > 0) groups[record.group].chained |= record.mutual;
+        turn(a, aTurns), turn(b, record.mutual & ~aTurns);
+      }
     }
-    for (Record &record : within) {
-      if (!record.canBeOpen) continue;
-      Node &a = nodes[record.a], &b = nodes[record.b];
-      const Masks aTurns = b.best + a.second > a.best + b.second;
-      turn(a, record.mutual & aTurns), turn(b, record.mutual & ~aTurns);
-    }
+    return true;
   }
 
   static void turn(Node &node, Masks turns) {
     node.best = turns ? node.second : node.best;
     node.from = turns ? node.secondFrom : node.from;
+    node.turned |= turns;
+  }
+
+  /** Draws with a chain in whose group some record is not used, so that there may be a better way. */
+  uint32_t unproven() {
+    for (Group &group : groups) group.used = group.offered = all(0);
+    for (const Node &node : nodes) groups[node.group].used += node.best;
+    for (const auto *records : {&within, &across})
+      for (const Record &record : *records) groups[record.group].offered += record.worth;
+    Masks found = {};
+    // Less what favours one of two ends, and rounding.
+    for (const Group &group : groups)
+      found |= group.chained & (group.used < group.offered * (1 - 0x1p-18f));
+    return bitsOfLanes(found);
   }
 
   /** Draws with a cycle: some consequences cannot be taken away after their discounters. */
