@@ -1,5 +1,6 @@
 /**
- * The engine beside its peers, in turn in one run, as ratios; then time beside error, since speed bought with accuracy is no gain.
+ * The engine beside its peers, in turn in one run, as ratios; then time beside error, since speed
+ * bought with accuracy is no gain.
  * Prints tables and leaves all figures in bench/results; with ONLY=accuracy (or other parts) it
  * prints that part alone and leaves nothing.
  */
@@ -22,6 +23,7 @@ import { numpyPeer, squigglePeer, typeScriptPeer } from './peers/plain-peers.ts'
 
 const results = resolve(import.meta.dirname, 'results');
 
+/** All parts in turn, or those that ONLY names. */
 export async function benchEngine(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'engine-bench-'));
   const module = await compileEngine();

@@ -3,7 +3,7 @@ import { MONTE_CARLO_PEERS } from '../peers/monte-carlo-peer.ts';
 import type { AccuracyResults, AccuracyRow, OfPeers, Ratios } from './accuracy-results.ts';
 import { geometricMean } from './in-turn.ts';
 
-/** Null where the peers were not run. */
+/** The peers' times ÷ ours of one row; null where the peers were not run. */
 export function ratiosOf({ plain, hindsight, automatic }: AccuracyRow, goal: number): Ratios | null {
   if (plain === null) return null;
   const over = (ms: number) => ofEach((name) => plain.ms[name] / ms);
@@ -31,6 +31,7 @@ export function accuracyMeans(rows: readonly AccuracyRow[], goal: number): Accur
   };
 }
 
+/** A figure of each peer by name. */
 function ofEach(figure: (name: (typeof MONTE_CARLO_PEERS)[number]) => number): OfPeers {
   const [scalar, simd, expert] = MONTE_CARLO_PEERS.map(figure);
   return { scalar: scalar!, simd: simd!, expert: expert! };

@@ -22,8 +22,8 @@ const AccuracyRow = z.object({
 });
 
 /**
- * The peers' times ÷ ours. `automatic`: the peers' times to the goal ÷ our time with automatic draws,
- * whatever error these end with; `sameError`: the peers' times to that error ÷ the same.
+ * The peers' times ÷ ours. `automatic`: the peers' times to the goal ÷ our time with automatic
+ * draws, whatever error these end with; `sameError`: the peers' times to that error ÷ the same.
  */
 const Ratios = z.object({ hindsight: OfPeers, automatic: OfPeers, sameError: OfPeers });
 

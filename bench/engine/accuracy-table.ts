@@ -9,6 +9,7 @@ const MEANS = {
   all: 'geometric mean of all',
 } as const;
 
+/** What README.md shows of the accuracy bench. */
 export function accuracyTable({ goal, rows, means, nsADraw, others }: AccuracyResults): string {
   const peers = 'C++ scalar, SIMD, expert ÷ this';
   const table: (string | number)[][] = [
@@ -39,6 +40,7 @@ export function accuracyTable({ goal, rows, means, nsADraw, others }: AccuracyRe
   return `${introduction(goal)}\n\n${lines}\n\n${besides(nsADraw, others)}`;
 }
 
+/** What the table's columns are. */
 function introduction(goal: number): string {
   return `Time until p10, p90 and P(best) of every option have a root mean square error of ${goal}: with the
 least draws that reach it, and with the automatic number, which users get and which ends with an error
@@ -47,6 +49,7 @@ precision, and an expert's in single precision. Each has as many draws as reach 
 column as many as reach the automatic draws' error. In brackets: consequences.`;
 }
 
+/** What is not measured of every vector, as a list. */
 function besides(nsADraw: AccuracyResults['nsADraw'], others: AccuracyResults['others']): string {
   const lines = nsADraw.map(
     ({ consequences, peers }) =>
@@ -57,6 +60,7 @@ function besides(nsADraw: AccuracyResults['nsADraw'], others: AccuracyResults['o
   return lines.join('\n');
 }
 
+/** A figure of each peer in one cell. */
 function shown(peers: OfPeers | undefined): string {
   if (peers === undefined) return 'not run';
   return MONTE_CARLO_PEERS.map((name) => rounded(peers[name])).join(', ');

@@ -41,12 +41,16 @@ const SLOW_VECTOR = 'six-consequences';
 const SLOW_DRAWS = { TypeScript: 65_536, NumPy: 65_536, Squiggle: 5_000 } as Record<string, number>;
 const SLOW_ROUNDS = 9;
 
+/** Heads the columns of each peer's time ÷ ours. */
+const PEERS_RATIO = `${MONTE_CARLO_PEERS.join('/')} ÷`;
+
 /** One stakeholder's problem, ready to be solved with any seed and number of draws. */
 interface Measured extends AccuracyCase {
   pooled: PooledFigures;
   solve: (seed: number, draws: number | 'auto') => StakeholderSolution;
 }
 
+/** Measures every case beside the peers and prints a line of each. Throws when a peer is wrong. */
 export async function benchAccuracy(
   solver: Solver,
   peers: readonly MonteCarloPeer[],
@@ -100,6 +104,7 @@ async function benchDraws(solver: Solver, peers: readonly MonteCarloPeer[]) {
   return rows;
 }
 
+/** Everything that is measured of one case. */
 async function measure(one: Measured, peers: readonly MonteCarloPeer[]): Promise<AccuracyRow> {
   const { name, problem, stakeholder, solve } = one;
   const { consequences, overlap } = problem.stakeholders[stakeholder]!;
@@ -191,6 +196,7 @@ async function drawsOfPlain(
   return MONTE_CARLO_BLOCK * Math.ceil((PLAIN_DRAWS * (error / GOAL) ** 2) / MONTE_CARLO_BLOCK);
 }
 
+/** Times of the slow peers to the error that plain Monte Carlo needs so many draws for. */
 async function measureSlow(
   solver: Solver,
   { problem, pooled, solve }: Measured,
@@ -214,17 +220,18 @@ async function measureSlow(
   });
 }
 
+/** The peers as subjects of `inTurn`, each with so many draws. */
 function peersIn(peers: readonly MonteCarloPeer[], draws: number): Subject[] {
   return peers.map((peer) => ({ name: peer.name, run: () => peer.run(draws, AT_LEAST_MS) }));
 }
 
+/** A figure of each peer by name, given its place among the peers. */
 function ofPeers(peers: readonly MonteCarloPeer[], figure: (place: number) => number): OfPeers {
   const of = (name: MonteCarloPeer['name']) => figure(peers.findIndex((peer) => peer.name === name));
   return { scalar: of('scalar'), simd: of('simd'), expert: of('expert') };
 }
 
-const PEERS_RATIO = `${MONTE_CARLO_PEERS.join('/')} ÷`;
-
+/** A case as a line on the terminal. */
 function printRow(row: AccuracyRow): void {
   const { vector, hindsight, automatic } = row;
   const ratios = ratiosOf(row, GOAL);
@@ -241,11 +248,13 @@ function printRow(row: AccuracyRow): void {
   ]);
 }
 
+/** A figure of each peer in one cell. */
 function shown(peers: OfPeers | undefined): string {
   if (peers === undefined) return 'not run';
   return MONTE_CARLO_PEERS.map((name) => peers[name].toPrecision(3)).join(' / ');
 }
 
+/** 0 … length − 1. */
 function range(length: number): number[] {
   return [...new Array(length).keys()];
 }

@@ -31,6 +31,7 @@ const COLOURS = [
   '#b33939',
 ];
 
+/** The plot as SVG. */
 export function errorAgainstTime(
   rows: readonly Pick<AccuracyRow, 'vector' | 'curve' | 'automatic' | 'plain'>[],
   goal: number,

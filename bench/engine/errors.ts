@@ -6,6 +6,7 @@ export function figuresOf({ ev, probabilities }: StakeholderSolution): number[] 
   return ev.flatMap(({ p10, p90 }, o) => [p10, p90, probabilities[o]!]);
 }
 
+/** The mean of each figure over repeats. */
 export function meanOf(repeats: readonly (readonly number[])[]): number[] {
   return repeats[0]!.map((_, k) => repeats.reduce((sum, one) => sum + one[k]!, 0) / repeats.length);
 }
@@ -51,6 +52,7 @@ export function checkFigures(
   }
 }
 
+/** The variance over repeats of one figure. */
 function varianceOf(repeats: readonly (readonly number[])[], k: number): number {
   const mean = repeats.reduce((sum, one) => sum + one[k]!, 0) / repeats.length;
   return repeats.reduce((sum, one) => sum + (one[k]! - mean) ** 2, 0) / (repeats.length - 1);

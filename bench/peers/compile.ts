@@ -1,4 +1,7 @@
-/** Compiles the C++ peers when a bench starts. Their tables of exp and log are the engine's own, so that there is one of each. */
+/**
+ * Compiles the C++ peers when a bench starts. Their tables of exp and log are the engine's own, so
+ * that there is one of each.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,7 +23,10 @@ export const SAME_BITS = ['-O3', '-mavx', '-ffp-contract=off'];
  */
 export const NATIVE = ['-O3', '-march=native', '-fno-math-errno', '-fno-trapping-math'];
 
-/** Path of the program made from bench/peers/SOURCE, or null where there is no g++. Throws when it does not compile. */
+/**
+ * Path of the program made from bench/peers/SOURCE, or null where there is no g++. Throws when it
+ * does not compile.
+ */
 export function compilePeer(source: string, flags: readonly string[], folder: string): string | null {
   writeFileSync(join(folder, 'tables.h'), tables());
   const program = join(folder, `${source}-${flags.join('')}`.replaceAll(/[^a-z0-9-]/gi, '-'));

@@ -30,6 +30,7 @@ export class MonteCarloPeer {
     this.#folder = folder;
   }
 
+  /** Gives the peer a problem, with which it draws from then on. */
   async load(problem: Problem, stakeholder: number, pooled: PooledFigures): Promise<void> {
     const file = join(this.#folder, 'model');
     writeFileSync(file, encode(problem, stakeholder, pooled));

@@ -1,6 +1,6 @@
 // Plain Monte Carlo as an expert would write it for the machine at hand: single precision, up to
-// sixteen draws a register, Box and Muller's normals, loadings times normals in registers, no branch
-// on a value.
+// sixteen draws a register, Box and Muller's normals, loadings times normals in registers, no
+// branch on a value.
 #include <memory>
 #include "lane-overlaps.h"
 #include "lane-quantiles.h"
@@ -59,6 +59,7 @@ struct ExpertMonteCarlo {
           loadings.push_back(i < n ? (float)(scale * posterior.factor[i * n + k]) : 0);
   }
 
+  /** Each option's consequences, in their order. */
   void listTerms() {
     std::vector<bool> met(n);
     for (int o = 0; o < p.options; o++)
@@ -69,6 +70,7 @@ struct ExpertMonteCarlo {
       }
   }
 
+  /** All draws, a block at a time. */
   void run() {
     for (int block = 0; block < draws / BLOCK; block++) {
       drawLogSizes();
@@ -79,6 +81,7 @@ struct ExpertMonteCarlo {
     }
   }
 
+  /** Log sizes of all items in the place of normals. */
   void drawLogSizes() {
     for (int k = 1; k < n; k += 2)
       for (int v = 0; v < PARTS; v++) streams.normals(size[k].part[v], size[k + 1].part[v]);
@@ -120,6 +123,7 @@ struct ExpertMonteCarlo {
     }
   }
 
+  /** Takes what overlaps remove from expected values. */
   void discount() {
     for (int v = 0; v < PARTS; v++) {
       for (int c = 0; c < p.consequences; c++) ofConsequence[c] = size[p.item[c]].part[v];
@@ -129,6 +133,7 @@ struct ExpertMonteCarlo {
     }
   }
 
+  /** Counts the options with the highest expected values; ties are split equally. */
   void countWins() {
     for (int v = 0; v < PARTS; v++) {
       Floats highest = ev[0].part[v];
@@ -140,6 +145,7 @@ struct ExpertMonteCarlo {
     }
   }
 
+  /** p10, p90 and the share of wins of each option. */
   void report(RealsOf &figures) {
     LaneQuantiles quantiles(draws);
     for (int o = 0; o < p.options; o++) {

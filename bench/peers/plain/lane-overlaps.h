@@ -78,6 +78,7 @@ class LaneOverlaps {
   IntsOf active;
   RealsOf sizesOfOne;
 
+  /** A record with its cells as thresholds of one uniform number. */
   Record recordOf(int r) const {
     Record record{};
     record.index = r, record.a = p.a[r], record.b = p.b[r];
@@ -96,6 +97,7 @@ class LaneOverlaps {
     return record;
   }
 
+  /** Names each group by its lowest consequence. */
   void nameGroups() {
     const int n = p.consequences;
     for (int c = 0; c < n; c++) nodes[c].group = c;
@@ -121,6 +123,7 @@ class LaneOverlaps {
     record.worth = share, record.kind = kind;
   }
 
+  /** What a record within an option offers to remove of its ends. */
   void offerWithin(Record &record, const Floats *sizes) {
     const Floats a = sizes[record.a], b = sizes[record.b], worth = record.worth * smaller(a, b);
     const Floats favoured = worth * (1 + 0x1p-20f);
@@ -131,6 +134,7 @@ class LaneOverlaps {
     offer(nodes[record.a], (record.kind & A_MAY) != 0 ? ofA : all(0), record.b);
   }
 
+  /** Keeps a node's two largest offers; the second only where it may be turned to. */
   static void offer(Node &node, Floats weight, int from) {
     const Words bit = Words{} + (1u << (from & 31));
     const Masks leads = weight > node.best;
@@ -143,6 +147,7 @@ class LaneOverlaps {
     node.from = leads ? bit : node.from;
   }
 
+  /** Where an across record is present, what it would remove, and for which sign it counts. */
   void weighAcross(Record &record, const Floats *sizes) {
     record.active = record.uniform < record.cells.front().upTo;
     record.worth *= smaller(sizes[record.a], sizes[record.b]);
@@ -206,13 +211,14 @@ class LaneOverlaps {
     return true;
   }
 
+  /** A node's second offer takes the place of its first. */
   static void turn(Node &node, Masks turns) {
     node.best = turns ? node.second : node.best;
     node.from = turns ? node.secondFrom : node.from;
     node.turned |= turns;
   }
 
-  /** Draws with a chain in whose group some record is not used, so that there may be a better way. */
+  /** Draws with a chain in whose group some record is not used: there may be a better way. */
   uint32_t unproven() {
     for (Group &group : groups) group.used = group.offered = all(0);
     for (const Node &node : nodes) groups[node.group].used += node.best;

@@ -72,6 +72,7 @@ class LaneQuantiles {
   Room left, right;
   Window windows[2];
 
+  /** A window's end: the value of a rank among the first m, or none beyond them. */
   float bound(double rank, int m) {
     if (rank <= 0) return -INFINITY;
     if (rank >= m - 1) return INFINITY;

@@ -1,5 +1,5 @@
-// Numbers of single precision side by side in a register: sixteen with AVX-512, eight with AVX2, else
-// four. And what plain Monte Carlo needs of them.
+// Numbers of single precision side by side in a register: sixteen with AVX-512, eight with AVX2,
+// else four. And what plain Monte Carlo needs of them.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -19,7 +19,9 @@ typedef float Floats __attribute__((vector_size(4 * LANES)));
 typedef int32_t Masks __attribute__((vector_size(4 * LANES)));
 typedef uint32_t Words __attribute__((vector_size(4 * LANES)));
 
+/** The same number in all lanes. */
 inline Floats all(float x) { return x - Floats{}; }
+/** Lane by lane, the larger and the smaller of two. */
 inline Floats larger(Floats a, Floats b) { return a > b ? a : b; }
 inline Floats smaller(Floats a, Floats b) { return a < b ? a : b; }
 
@@ -123,6 +125,7 @@ struct Streams {
     for (auto &part : s)
       for (int l = 0; l < LANES; l++) part[l] = (uint32_t)(spread(seed) >> 32);
   }
+  /** 32 random bits a lane. */
   Words next() {
     Words sum = s[0] + s[3], found = (sum << 7 | sum >> 25) + s[0], t = s[1] << 9;
     s[2] ^= s[0], s[3] ^= s[1], s[1] ^= s[2], s[0] ^= s[3], s[2] ^= t;

@@ -22,6 +22,7 @@ struct ScalarMonteCarlo {
       : p(problem), posterior(fitted), overlaps(problem), generator(seed), correcting(p.correct && p.overlaps > 0),
         normals(p.items), sizes(p.items), ofConsequence(p.consequences), ev(p.options), wins(p.options), values(p.options) {}
 
+  /** All draws, one after the other. */
   void run(int draws) {
     for (auto &one : values) one.resize(draws);
     for (int d = 0; d < draws; d++) {
@@ -74,6 +75,7 @@ struct ScalarMonteCarlo {
     overlaps.settle(active.data(), active.data() + within, active.data() + active.size(), ofConsequence.data());
   }
 
+  /** Counts the option with the highest expected value; a tie is split equally. */
   void countWin() {
     double highest = *std::max_element(ev.begin(), ev.end());
     int ties = std::count(ev.begin(), ev.end(), highest);
@@ -81,6 +83,7 @@ struct ScalarMonteCarlo {
       if (ev[o] == highest) wins[o] += 1.0 / ties;
   }
 
+  /** p10, p90 and the share of wins of each option. */
   void report(RealsOf &figures) {
     for (int o = 0; o < p.options; o++)
       for (double x : {quantile(values[o], 0.1), quantile(values[o], 0.9), wins[o] / values[o].size()})

@@ -74,6 +74,7 @@ struct Windows {
 
   explicit Windows(int capacity) : lower(1, capacity + 1), upper(1, capacity + 1), sample(512) {}
 
+  /** Guesses the windows from the first values and gathers what lies in them. */
   void open(const double *from, int length) {
     values = from, count = length;
     int m = std::min(count, std::max(128, std::min(512, count / 32)));
@@ -105,6 +106,7 @@ struct Windows {
     inLower = low - lower[0], inUpper = high - upper[0];
   }
 
+  /** p10 or p90, from its window; from all values where the guess was wrong. */
   double quantile(double probability) {
     double position = (count - 1) * probability;
     int below = (int)std::floor(position);
@@ -116,6 +118,7 @@ struct Windows {
     return between(all.data(), count, below, position - below);
   }
 
+  /** Linear interpolation between the value at `place` and the next. */
   static double between(double *from, int length, int place, double part) {
     select(from, 0, length - 1, place);
     double low = from[place];
@@ -147,6 +150,7 @@ struct SimdMonteCarlo {
         if (p.across[r] == across) records.push_back(r), withinRecords += !across;
   }
 
+  /** All draws, a block at a time. */
   void run() {
     for (int done = 0; done < draws; done += BLOCK) {
       drawSizes();
@@ -221,6 +225,7 @@ struct SimdMonteCarlo {
     }
   }
 
+  /** Expected values, less what overlaps remove. */
   void addUp() {
     for (int o = 0; o < p.options; o++) std::fill_n(ev[o], BLOCK, 0.0);
     for (int c = 0; c < p.consequences; c++) {
@@ -232,6 +237,7 @@ struct SimdMonteCarlo {
     }
   }
 
+  /** Counts the options with the highest expected values; ties are split equally. */
   void countWins() {
     for (int d = 0; d < BLOCK; d++) {
       double highest = ev[0][d];
@@ -246,6 +252,7 @@ struct SimdMonteCarlo {
     }
   }
 
+  /** p10, p90 and the share of wins of each option. */
   void report(RealsOf &figures) {
     Windows windows(draws);
     for (int o = 0; o < p.options; o++) {
