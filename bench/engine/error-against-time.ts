@@ -10,8 +10,8 @@ const LEFT = 70;
 const RIGHT = 190;
 const TOP = 20;
 const BOTTOM = 50;
-const TIMES_MS = { from: 0.1, to: 1_000 };
-const ERRORS = { from: 0.0005, to: 0.05 };
+const TIMES_MS = { from: 0.05, to: 1_000 };
+const ERRORS = { from: 0.0003, to: 0.1 };
 const COLOURS = [
   '#1b6ca8',
   '#c0392b',
