@@ -115,18 +115,10 @@ async function measure(one: Measured, peers: readonly MonteCarloPeer[]): Promise
   const draws = drawsTo(GOAL, curve);
   const automatic = range(REPEATS).map((k) => solve(k, 'auto'));
   const plainDraws = await drawsOfPlain(one, peers, long);
-  let seed = 0;
   const [ms, automaticMs, ...peerMs] = await inTurn(
     [
-      { name: 'ours', run: () => averaged(AT_LEAST_MS, () => solve(1, draws)) },
-      {
-        name: 'ours, automatic',
-        run: () =>
-          averaged(AT_LEAST_MS, () => {
-            solve(seed, 'auto');
-            seed = (seed + 1) % REPEATS;
-          }),
-      },
+      { name: 'ours', run: overSeeds(one, draws) },
+      { name: 'ours, automatic', run: overSeeds(one, 'auto') },
       ...(plainDraws === null ? [] : peersIn(peers, plainDraws)),
     ],
     ROUNDS,
@@ -147,7 +139,8 @@ async function measure(one: Measured, peers: readonly MonteCarloPeer[]): Promise
 }
 
 /** Errors at ever more draws until the goal is reached, and times, which are measured in turn. */
-async function curveOf({ name, solve }: Measured, truth: readonly number[]): Promise<ErrorAt[]> {
+async function curveOf(one: Measured, truth: readonly number[]): Promise<ErrorAt[]> {
+  const { name, solve } = one;
   const errors: { draws: number; error: number }[] = [];
   for (let draws = LEAST_DRAWS; draws <= MOST_DRAWS; draws *= 2) {
     const repeats = range(REPEATS).map((k) => figuresOf(solve(k, draws)));
@@ -158,12 +151,22 @@ async function curveOf({ name, solve }: Measured, truth: readonly number[]): Pro
   if (reached.error > GOAL)
     throw new Error(`${name} has an error of ${reached.error} at ${reached.draws} draws, above ${GOAL}`);
   const times = await inTurn(
-    errors.map(({ draws }) => ({
-      name: `${draws} draws`,
-      run: () => averaged(AT_LEAST_MS, () => solve(1, draws)),
-    })),
+    errors.map(({ draws }) => ({ name: `${draws} draws`, run: overSeeds(one, draws) })),
   );
   return errors.map((at, k) => ({ ...at, ms: times[k]! }));
+}
+
+/**
+ * Mean milliseconds of a solution, with one seed after the other: a seed whose quantiles are not in
+ * the windows that were guessed takes several times as long as others.
+ */
+function overSeeds({ solve }: Measured, draws: number | 'auto'): () => number {
+  let seed = 0;
+  return () =>
+    averaged(AT_LEAST_MS, () => {
+      solve(seed, draws);
+      seed = (seed + 1) % REPEATS;
+    });
 }
 
 /** The least draws to the goal: between two numbers of draws the error falls as a power of them. */
