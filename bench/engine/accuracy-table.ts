@@ -43,10 +43,10 @@ export function accuracyTable({ goal, rows, means, nsADraw, others }: AccuracyRe
 /** What the table's columns are. */
 function introduction(goal: number): string {
   return `Time until p10, p90 and P(best) of every option have a root mean square error of ${goal}: with the
-least draws that reach it, and with the automatic number, which users get and which ends with an error
-of its own. The peers are plain Monte Carlo in C++: straightforward scalar code, SIMD in double
-precision, and an expert's in single precision. Each has as many draws as reach ${goal}, and in the last
-column as many as reach the automatic draws' error. In brackets: consequences.`;
+least draws that reach it, and with the automatic number, which users get and which ends with an
+error of its own. The peers are plain Monte Carlo in C++: straightforward scalar code, SIMD in
+double precision, and an expert's in single precision. Each has as many draws as reach ${goal}, and
+in the last column as many as reach the automatic draws' error. In brackets: consequences.`;
 }
 
 /** What is not measured of every vector, as a list. */
