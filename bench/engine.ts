@@ -1,6 +1,8 @@
 /**
- * The engine beside its peers, in turn in one run, as ratios; then time beside error, since speed bought with accuracy is no gain.
- * Prints tables and leaves all figures in bench/results.
+ * The engine beside its peers, in turn in one run, as ratios; then time beside error, since speed
+ * bought with accuracy is no gain.
+ * Prints tables and leaves all figures in bench/results; with ONLY=accuracy (or other parts) it
+ * prints that part alone and leaves nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,40 +18,67 @@ import { benchKernel } from './engine/kernel.ts';
 import { print } from './engine/table.ts';
 import { NATIVE, SAME_BITS } from './peers/compile.ts';
 import { EnginePeer } from './peers/engine-peer.ts';
-import { MonteCarloPeer } from './peers/monte-carlo-peer.ts';
+import { MONTE_CARLO_PEERS, MonteCarloPeer } from './peers/monte-carlo-peer.ts';
 import { numpyPeer, squigglePeer, typeScriptPeer } from './peers/plain-peers.ts';
 
 const results = resolve(import.meta.dirname, 'results');
 
+/** All parts in turn, or those that ONLY names. */
 export async function benchEngine(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'engine-bench-'));
   const module = await compileEngine();
   const solver = await Solver.create(module);
   const same = EnginePeer.start('C++ same bits', SAME_BITS, folder);
   const native = EnginePeer.start('C++ native', NATIVE, folder);
-  const plain = MonteCarloPeer.start(folder);
+  const plain = MONTE_CARLO_PEERS.map((name) => MonteCarloPeer.start(name, folder)).filter(
+    (peer) => peer !== null,
+  );
   const slow = [typeScriptPeer(), numpyPeer(), squigglePeer()].filter((peer) => peer !== null);
+  const parts: Record<string, [title: string, bench: () => Promise<object>]> = {
+    kernel: [
+      'a draw, beside the same algorithm in C++',
+      async () => ({ kernel: await benchKernel(() => Solver.create(module), same, native) }),
+    ],
+    typical: [
+      'typical decision: 3 stakeholders, 12 consequences, automatic draws, one core',
+      async () => ({ typical: await benchTypical(solver) }),
+    ],
+    pool: ['pool', benchPool],
+    accuracy: [
+      'time until p10, p90 and P(best) have an error of 0.0025',
+      async () => ({ accuracy: await benchAccuracy(solver, plain, slow) }),
+    ],
+    vectors: ['the vectors, automatic draws', async () => ({ vectors: await benchVectors(solver) })],
+    largest: [
+      'largest: 8 options of 40 consequences, 2,000 overlap records, 65,536 draws',
+      async () => ({ largest: await benchLargest(solver) }),
+    ],
+  };
   try {
-    if (plain === null) console.log('no g++: the C++ peers are not run');
-    console.log(`also: ${slow.map(({ name }) => name).join(', ')}; what is not named is not run\n`);
+    const only = chosenParts(Object.keys(parts));
+    if (same === null) console.log('no g++: the C++ peers are not run');
+    console.log(`also: ${slow.map(({ name }) => name).join(', ')}; what is not named is not run`);
     const loadBefore = loadavg()[0];
-    const kernel = await benchKernel(() => Solver.create(module), same, native);
-    console.log('\ntypical decision: 3 stakeholders, 12 consequences, automatic draws, one core');
-    const typical = await benchTypical(solver);
-    console.log('\npool');
-    const { pool, bareThreads } = await benchPool();
-    console.log('\ntime until p10, p90 and P(best) have an error of 0.0025');
-    const accuracy = await benchAccuracy(solver, plain, slow);
-    console.log('\nthe vectors, automatic draws');
-    const vectors = await benchVectors(solver);
-    console.log('\nlargest: 8 options of 40 consequences, 2,000 overlap records, 65,536 draws');
-    const largest = await benchLargest(solver);
+    const figures = {};
+    for (const [name, [title, bench]] of Object.entries(parts)) {
+      if (only !== null && !only.includes(name)) continue;
+      console.log(`\n${title}`);
+      Object.assign(figures, await bench());
+    }
     const load = { before: loadBefore, after: loadavg()[0] };
-    keep({ ...machine(), load, kernel, typical, pool, bareThreads, accuracy, vectors, largest });
+    if (only === null) keep({ ...machine(), load, ...figures });
   } finally {
-    for (const peer of [same, native, plain, ...slow]) peer?.close();
+    for (const peer of [same, native, ...plain, ...slow]) peer?.close();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** `ONLY=accuracy,kernel`: these parts alone, of which nothing is kept. Null: all. */
+function chosenParts(parts: readonly string[]): string[] | null {
+  const only = process.env.ONLY?.split(',') ?? null;
+  const unknown = only?.find((name) => !parts.includes(name));
+  if (unknown !== undefined) throw new Error(`no part "${unknown}"; there are ${parts.join(', ')}`);
+  return only;
 }
 
 /** Median time of each vector's whole solution: of nine and more, after two that warm up. */

@@ -1,14 +1,20 @@
 /**
- * Time to a stated accuracy: how long until p10, p90 and P(best) of every option have a root mean square error of 0.0025, beside
- * plain Monte Carlo. Errors are measured over repeats against a mean of many long ones, not taken from what is stated.
+ * Time to a stated accuracy: how long until p10, p90 and P(best) of every option have a root mean
+ * square error of 0.0025, beside plain Monte Carlo; with the least draws that reach it, and with
+ * the automatic number that users get. Errors are measured over repeats against a mean of many
+ * long ones, not taken from what is stated.
  */
-import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
+import type { PooledFigures, StakeholderSolution } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
-import { readVector, VECTOR_NAMES } from '../../test/engine/vector.ts';
 import { modelOf } from '../peers/model.ts';
-import type { MonteCarloPeer } from '../peers/monte-carlo-peer.ts';
+import { MONTE_CARLO_BLOCK, MONTE_CARLO_PEERS, type MonteCarloPeer } from '../peers/monte-carlo-peer.ts';
 import type { PlainPeer } from '../peers/plain-peers.ts';
-import { averaged, geometricMean, inTurn, timed } from './in-turn.ts';
+import { type AccuracyCase, accuracyCases } from './accuracy-cases.ts';
+import { accuracyMeans, ratiosOf } from './accuracy-means.ts';
+import type { AccuracyResults, AccuracyRow, ErrorAt, OfPeers } from './accuracy-results.ts';
+import { checkFigures, errorOf, figuresOf, meanOf } from './errors.ts';
+import { averaged, inTurn, type Subject, timed } from './in-turn.ts';
+import { plainProblem } from './problems.ts';
 import { print } from './table.ts';
 
 const GOAL = 0.0025;
@@ -18,151 +24,200 @@ const LEAST_DRAWS = 256;
 const MOST_DRAWS = 65_536;
 /** Plain Monte Carlo's error at so many draws tells how many it needs. */
 const PLAIN_DRAWS = 16_384;
-/** A round of ours and of plain Monte Carlo takes this long at least, so that neither is measured while it wakes up. */
+/** A round of each takes this long at least, so that none is measured while it wakes up. */
 const AT_LEAST_MS = 20;
 /** So many of them: a shared machine is now faster, now slower, for a second at a time. */
 const ROUNDS = 31;
-/** Before that, ours runs until V8 has compiled for good what it compiles in stages: some hundred solutions. */
+/** Before that, ours runs until V8 has compiled for good what it compiles in stages. */
 const WARM_UP_MS = 1_500;
-/** The peers that are far slower do this one vector, with so many draws at most; their time is proportional to draws. */
+/** Problems of which a draw of plain Monte Carlo is timed alone, and the draws of a run. */
+const DRAWN_CONSEQUENCES = [6, 8, 40, 120];
+const DRAWN = 65_536;
+/**
+ * The peers that are far slower do this one vector, with so many draws at most; their time is
+ * proportional to draws.
+ */
 const SLOW_VECTOR = 'six-consequences';
 const SLOW_DRAWS = { TypeScript: 65_536, NumPy: 65_536, Squiggle: 5_000 } as Record<string, number>;
 const SLOW_ROUNDS = 9;
 
-export interface ErrorAt {
-  draws: number;
-  /** Largest root mean square error over the options' p10, p90 and P(best). */
-  error: number;
-  ms: number;
+/** Heads the columns of each peer's time ÷ ours. */
+const PEERS_RATIO = `${MONTE_CARLO_PEERS.join('/')} ÷`;
+
+/** One stakeholder's problem, ready to be solved with any seed and number of draws. */
+interface Measured extends AccuracyCase {
+  pooled: PooledFigures;
+  solve: (seed: number, draws: number | 'auto') => StakeholderSolution;
 }
 
-export interface AccuracyRow {
-  vector: string;
-  curve: ErrorAt[];
-  plain: ErrorAt | null;
-  draws: number;
-  ms: number;
-  plainDraws: number | null;
-  /** For p10, p90 and P(best) alone, and for all the figures that ours gives. */
-  plainMs: number | null;
-  plainAllMs: number | null;
-}
-
-/** Vectors with more than five consequences and no overlap. */
+/** Measures every case beside the peers and prints a line of each. Throws when a peer is wrong. */
 export async function benchAccuracy(
   solver: Solver,
-  plain: MonteCarloPeer | null,
+  peers: readonly MonteCarloPeer[],
   slow: readonly PlainPeer[],
-) {
-  print(['vector', 'draws', 'ms', 'plain draws', 'C++ plain ms', 'C++ plain ÷ ours', 'all figures ÷ ours']);
+): Promise<AccuracyResults> {
+  const nsADraw = await benchDraws(solver, peers);
+  print([
+    'vector',
+    'draws',
+    'ms',
+    PEERS_RATIO,
+    'automatic draws',
+    'error',
+    'ms',
+    PEERS_RATIO,
+    'at the same error',
+  ]);
   const rows: AccuracyRow[] = [];
-  const others: { name: string; vector: string; ms: number; times: number }[] = [];
-  for (const name of VECTOR_NAMES) {
-    const { problem } = readVector(name, { seed: 1, draws: 'auto' });
-    const { consequences, overlap } = problem.stakeholders[0]!;
-    if (consequences.length <= 5 || overlap.length > 0) continue;
-    const row = await measure(solver, name, problem, plain);
+  const others: AccuracyResults['others'] = [];
+  for (const one of accuracyCases()) {
+    const pooled = solver.pooled(one.problem);
+    const solve = (seed: number, draws: number | 'auto') =>
+      solver.solve({ ...one.problem, seed, draws }, one.stakeholder, pooled);
+    const row = await measure({ ...one, pooled, solve }, peers);
     rows.push(row);
-    const ratio = (ms: number | null) => (ms === null ? 'not run' : (ms / row.ms).toFixed(2));
-    const plainMs = row.plainMs?.toFixed(1) ?? '';
-    print([
-      name,
-      row.draws,
-      row.ms.toFixed(2),
-      row.plainDraws ?? '',
-      plainMs,
-      ratio(row.plainMs),
-      ratio(row.plainAllMs),
-    ]);
-    if (name === SLOW_VECTOR && row.plainDraws !== null)
-      others.push(...(await measureSlow(solver, problem, row, row.plainDraws, slow)));
+    printRow(row);
+    if (one.name === SLOW_VECTOR && row.plain !== null)
+      others.push(...(await measureSlow(solver, { ...one, pooled, solve }, row, row.plain.draws, slow)));
   }
-  const geometric = meanRatio(rows, (row) => row.plainMs);
-  const geometricAll = meanRatio(rows, (row) => row.plainAllMs);
-  const shown = [geometric, geometricAll].map((ratio) => ratio?.toFixed(2) ?? 'not run');
-  print(['geometric mean', '', '', '', '', ...shown]);
+  const means = accuracyMeans(rows, GOAL);
+  for (const [name, found] of Object.entries(means ?? {}))
+    print([name, '', '', shown(found.hindsight), '', '', '', shown(found.automatic), shown(found.sameError)]);
   for (const { name, vector, ms, times } of others)
-    print([`${name}, ${vector}`, '', '', '', ms.toFixed(0), times.toFixed(1)]);
-  return { goal: GOAL, rows, geometricMean: geometric, geometricMeanAllFigures: geometricAll, others };
+    print([`${name}, ${vector}`, '', ms.toFixed(0), times.toFixed(1)]);
+  return { goal: GOAL, rows, means, nsADraw, others };
 }
 
-function meanRatio(rows: readonly AccuracyRow[], msOf: (row: AccuracyRow) => number | null): number | null {
-  const ratios = rows.flatMap((row) => {
-    const ms = msOf(row);
-    return ms === null ? [] : [ms / row.ms];
-  });
-  return ratios.length > 0 ? geometricMean(ratios) : null;
+/** Nanoseconds a draw of each peer, the fit's share included. */
+async function benchDraws(solver: Solver, peers: readonly MonteCarloPeer[]) {
+  if (peers.length < MONTE_CARLO_PEERS.length) return [];
+  print(['consequences', `ns a draw: ${MONTE_CARLO_PEERS.join(' / ')}`]);
+  const rows: AccuracyResults['nsADraw'] = [];
+  for (const consequences of DRAWN_CONSEQUENCES) {
+    const problem = plainProblem(consequences, DRAWN);
+    for (const peer of peers) await peer.load(problem, 0, solver.pooled(problem));
+    const times = await inTurn(peersIn(peers, DRAWN));
+    const row = { consequences, peers: ofPeers(peers, (k) => (times[k]! / DRAWN) * 1e6) };
+    rows.push(row);
+    print([consequences, shown(row.peers)]);
+  }
+  return rows;
 }
 
-async function measure(
-  solver: Solver,
-  vector: string,
-  problem: Problem,
-  plain: MonteCarloPeer | null,
-): Promise<AccuracyRow> {
-  const pooled = solver.pooled(problem);
-  const solve = (seed: number, draws: number) => solver.solve({ ...problem, seed, draws }, 0, pooled);
-  const truth = meanOf(range(TRUTH_SEEDS).map((k) => figures(solve(900_000 + k, MOST_DRAWS))));
-  const curve: ErrorAt[] = [];
-  for (let draws = LEAST_DRAWS; draws <= MOST_DRAWS; draws *= 2) {
-    const error = errorOf(
-      range(REPEATS).map((k) => figures(solve(k, draws))),
-      truth,
-    );
-    if (draws === LEAST_DRAWS) averaged(WARM_UP_MS, () => solve(1, draws));
-    const [ms] = await inTurn([{ name: 'ours', run: () => averaged(AT_LEAST_MS, () => solve(1, draws)) }]);
-    curve.push({ draws, error, ms: ms! });
-    if (error <= GOAL) break;
-  }
-  const reached = curve.at(-1)!;
-  const before = curve.at(-2) ?? reached;
-  // Between two numbers of draws the error falls as a power of them.
-  const part =
-    before === reached ? 1 : Math.log(before.error / GOAL) / Math.log(before.error / reached.error);
-  const draws = 16 * Math.ceil((before.draws * (reached.draws / before.draws) ** Math.min(part, 1)) / 16);
-  const ours = { name: 'ours', run: () => averaged(AT_LEAST_MS, () => solve(1, draws)) };
-  averaged(WARM_UP_MS, () => solve(1, draws));
-  if (plain === null) {
-    const [ms] = await inTurn([ours]);
-    return { vector, curve, plain: null, draws, ms: ms!, plainDraws: null, plainMs: null, plainAllMs: null };
-  }
-  await plain.load(problem, 0, pooled);
-  const repeats: number[][] = [];
-  for (let k = 0; k < REPEATS; k += 1) {
-    await plain.run(PLAIN_DRAWS, { all: false, atLeastMs: 0 });
-    repeats.push(await plain.figures());
-  }
-  const plainError = errorOf(repeats, truth);
-  const plainDraws = 64 * Math.ceil((PLAIN_DRAWS * (plainError / GOAL) ** 2) / 64);
-  const [ms, plainMs, allMs] = await inTurn(
+/** Everything that is measured of one case. */
+async function measure(one: Measured, peers: readonly MonteCarloPeer[]): Promise<AccuracyRow> {
+  const { name, problem, stakeholder, solve } = one;
+  const { consequences, overlap } = problem.stakeholders[stakeholder]!;
+  const long = range(TRUTH_SEEDS).map((k) => figuresOf(solve(900_000 + k, MOST_DRAWS)));
+  const truth = meanOf(long);
+  averaged(WARM_UP_MS, () => solve(1, LEAST_DRAWS));
+  const curve = await curveOf(one, truth);
+  const draws = drawsTo(GOAL, curve);
+  const automatic = range(REPEATS).map((k) => solve(k, 'auto'));
+  const plainDraws = await drawsOfPlain(one, peers, long);
+  const [ms, automaticMs, ...peerMs] = await inTurn(
     [
-      ours,
-      { name: 'plain', run: () => plain.run(plainDraws, { all: false, atLeastMs: AT_LEAST_MS }) },
-      {
-        name: 'plain, all figures',
-        run: () => plain.run(plainDraws, { all: true, atLeastMs: AT_LEAST_MS }),
-      },
+      { name: 'ours', run: overSeeds(one, draws) },
+      { name: 'ours, automatic', run: overSeeds(one, 'auto') },
+      ...(plainDraws === null ? [] : peersIn(peers, plainDraws)),
     ],
     ROUNDS,
   );
-  const plainAt = { draws: PLAIN_DRAWS, error: plainError, ms: (plainMs! * PLAIN_DRAWS) / plainDraws };
-  return { vector, curve, plain: plainAt, draws, ms: ms!, plainDraws, plainMs: plainMs!, plainAllMs: allMs! };
+  return {
+    vector: name,
+    overlaps: overlap.length > 0,
+    consequences: consequences.length,
+    curve,
+    hindsight: { draws, ms: ms! },
+    automatic: {
+      draws: automatic.reduce((sum, found) => sum + found.draws, 0) / REPEATS,
+      error: errorOf(automatic.map(figuresOf), truth),
+      ms: automaticMs!,
+    },
+    plain: plainDraws === null ? null : { draws: plainDraws, ms: ofPeers(peers, (k) => peerMs[k]!) },
+  };
 }
 
+/** Errors at ever more draws until the goal is reached, and times, which are measured in turn. */
+async function curveOf(one: Measured, truth: readonly number[]): Promise<ErrorAt[]> {
+  const { name, solve } = one;
+  const errors: { draws: number; error: number }[] = [];
+  for (let draws = LEAST_DRAWS; draws <= MOST_DRAWS; draws *= 2) {
+    const repeats = range(REPEATS).map((k) => figuresOf(solve(k, draws)));
+    errors.push({ draws, error: errorOf(repeats, truth) });
+    if (errors.at(-1)!.error <= GOAL) break;
+  }
+  const reached = errors.at(-1)!;
+  if (reached.error > GOAL)
+    throw new Error(`${name} has an error of ${reached.error} at ${reached.draws} draws, above ${GOAL}`);
+  const times = await inTurn(
+    errors.map(({ draws }) => ({ name: `${draws} draws`, run: overSeeds(one, draws) })),
+  );
+  return errors.map((at, k) => ({ ...at, ms: times[k]! }));
+}
+
+/**
+ * Mean milliseconds of a solution, with one seed after the other: a seed whose quantiles are not in
+ * the windows that were guessed takes several times as long as others.
+ */
+function overSeeds({ solve }: Measured, draws: number | 'auto'): () => number {
+  let seed = 0;
+  return () =>
+    averaged(AT_LEAST_MS, () => {
+      solve(seed, draws);
+      seed = (seed + 1) % REPEATS;
+    });
+}
+
+/** The least draws to the goal: between two numbers of draws the error falls as a power of them. */
+function drawsTo(goal: number, curve: readonly ErrorAt[]): number {
+  const reached = curve.at(-1)!;
+  const before = curve.at(-2);
+  if (before === undefined) return reached.draws;
+  const part = Math.log(before.error / goal) / Math.log(before.error / reached.error);
+  return 16 * Math.ceil((before.draws * (reached.draws / before.draws) ** part) / 16);
+}
+
+/**
+ * Draws after which plain Monte Carlo reaches the goal. All peers draw from the same distribution,
+ * so that all their repeats tell of one error. Loads the peers, and throws when the figures of one
+ * are wrong.
+ */
+async function drawsOfPlain(
+  { name, problem, stakeholder, pooled }: Measured,
+  peers: readonly MonteCarloPeer[],
+  ours: readonly (readonly number[])[],
+): Promise<number | null> {
+  if (peers.length < MONTE_CARLO_PEERS.length) return null;
+  const all: number[][] = [];
+  for (const peer of peers) {
+    await peer.load(problem, stakeholder, pooled);
+    const repeats: number[][] = [];
+    for (let k = 0; k < REPEATS; k += 1) {
+      await peer.run(PLAIN_DRAWS);
+      repeats.push(await peer.figures());
+    }
+    checkFigures(`C++ ${peer.name}, ${name}`, repeats, PLAIN_DRAWS, ours);
+    all.push(...repeats);
+  }
+  const error = errorOf(all, meanOf(ours));
+  return MONTE_CARLO_BLOCK * Math.ceil((PLAIN_DRAWS * (error / GOAL) ** 2) / MONTE_CARLO_BLOCK);
+}
+
+/** Times of the slow peers to the error that plain Monte Carlo needs so many draws for. */
 async function measureSlow(
   solver: Solver,
-  problem: Problem,
+  { problem, pooled, solve }: Measured,
   row: AccuracyRow,
   needed: number,
   peers: readonly PlainPeer[],
 ) {
-  const pooled = solver.pooled(problem);
   const model = modelOf(solver, problem, pooled);
   for (const peer of peers) await peer.load(model);
   const draws = peers.map((peer) => Math.min(needed, SLOW_DRAWS[peer.name] ?? needed));
   const [ours, ...times] = await inTurn(
     [
-      { name: 'ours', run: () => timed(() => solver.solve({ ...problem, draws: row.draws }, 0, pooled)) },
+      { name: 'ours', run: () => timed(() => solve(1, row.hindsight.draws)) },
       ...peers.map((peer, k) => ({ name: peer.name, run: () => peer.run(draws[k]!) })),
     ],
     SLOW_ROUNDS,
@@ -173,19 +228,41 @@ async function measureSlow(
   });
 }
 
-function figures({ ev, probabilities }: StakeholderSolution): number[] {
-  return ev.flatMap(({ p10, p90 }, o) => [p10, p90, probabilities[o]!]);
+/** The peers as subjects of `inTurn`, each with so many draws. */
+function peersIn(peers: readonly MonteCarloPeer[], draws: number): Subject[] {
+  return peers.map((peer) => ({ name: peer.name, run: () => peer.run(draws, AT_LEAST_MS) }));
 }
 
-function meanOf(repeats: readonly number[][]): number[] {
-  return repeats[0]!.map((_, k) => repeats.reduce((sum, one) => sum + one[k]!, 0) / repeats.length);
+/** A figure of each peer by name, given its place among the peers. */
+function ofPeers(peers: readonly MonteCarloPeer[], figure: (place: number) => number): OfPeers {
+  const of = (name: MonteCarloPeer['name']) => figure(peers.findIndex((peer) => peer.name === name));
+  return { scalar: of('scalar'), simd: of('simd'), expert: of('expert') };
 }
 
-function errorOf(repeats: readonly number[][], truth: readonly number[]): number {
-  const squares = truth.map((value, k) => repeats.reduce((sum, one) => sum + (one[k]! - value) ** 2, 0));
-  return Math.sqrt(Math.max(...squares) / repeats.length);
+/** A case as a line on the terminal. */
+function printRow(row: AccuracyRow): void {
+  const { vector, hindsight, automatic } = row;
+  const ratios = ratiosOf(row, GOAL);
+  print([
+    vector,
+    hindsight.draws,
+    hindsight.ms.toFixed(3),
+    shown(ratios?.hindsight),
+    automatic.draws.toFixed(0),
+    automatic.error.toFixed(5),
+    automatic.ms.toFixed(3),
+    shown(ratios?.automatic),
+    shown(ratios?.sameError),
+  ]);
 }
 
+/** A figure of each peer in one cell. */
+function shown(peers: OfPeers | undefined): string {
+  if (peers === undefined) return 'not run';
+  return MONTE_CARLO_PEERS.map((name) => peers[name].toPrecision(3)).join(' / ');
+}
+
+/** 0 … length − 1. */
 function range(length: number): number[] {
   return [...new Array(length).keys()];
 }

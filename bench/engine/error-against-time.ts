@@ -1,5 +1,8 @@
-/** A plot of error against time, both on logarithmic scales: one line a vector, and plain Monte Carlo dashed beside it. */
-import type { AccuracyRow } from './accuracy.ts';
+/**
+ * A plot of error against time, both on logarithmic scales: one line a vector, a ring where the
+ * automatic draws end, and the expert's plain Monte Carlo dashed beside it.
+ */
+import type { AccuracyRow } from './accuracy-results.ts';
 
 const WIDTH = 720;
 const HEIGHT = 440;
@@ -7,8 +10,8 @@ const LEFT = 70;
 const RIGHT = 190;
 const TOP = 20;
 const BOTTOM = 50;
-const TIMES_MS = { from: 0.1, to: 1_000 };
-const ERRORS = { from: 0.0005, to: 0.05 };
+const TIMES_MS = { from: 0.05, to: 1_000 };
+const ERRORS = { from: 0.0003, to: 0.1 };
 const COLOURS = [
   '#1b6ca8',
   '#c0392b',
@@ -19,32 +22,36 @@ const COLOURS = [
   '#7f8c8d',
   '#b7950b',
   '#34495e',
+  '#e84393',
+  '#00a8ff',
+  '#6ab04c',
+  '#be2edd',
+  '#f0932b',
+  '#535c68',
+  '#b33939',
 ];
 
+/** The plot as SVG. */
 export function errorAgainstTime(
-  rows: readonly Pick<AccuracyRow, 'vector' | 'curve' | 'plain'>[],
+  rows: readonly Pick<AccuracyRow, 'vector' | 'curve' | 'automatic' | 'plain'>[],
   goal: number,
 ): string {
   const parts = [...axes(), line([TIMES_MS.from, goal], [TIMES_MS.to, goal], '#999', '2 3')];
-  for (const [k, { vector, curve, plain }] of rows.entries()) {
+  for (const [k, { vector, curve, automatic, plain }] of rows.entries()) {
     const colour = COLOURS[k % COLOURS.length]!;
     const points = curve.map(({ ms, error }) => `${x(ms)},${y(error)}`).join(' ');
     parts.push(`<polyline points="${points}" fill="none" stroke="${colour}" stroke-width="2"/>`);
     for (const { ms, error } of curve)
       parts.push(`<circle cx="${x(ms)}" cy="${y(error)}" r="2.5" fill="${colour}"/>`);
-    if (plain !== null) {
-      // Its error falls with the root of the time.
-      const factor = (plain.error / ERRORS.from) ** 2;
-      parts.push(
-        line([plain.ms / 8, plain.error * Math.sqrt(8)], [plain.ms * factor, ERRORS.from], colour, '6 4'),
-      );
-    }
+    const [endX, endY] = [x(automatic.ms), y(automatic.error)];
+    parts.push(`<circle cx="${endX}" cy="${endY}" r="5" fill="none" stroke="${colour}"/>`);
+    if (plain !== null) parts.push(dashes(plain.ms.expert, goal, colour));
     const at = TOP + 14 + 18 * k;
     parts.push(`<text x="${WIDTH - RIGHT + 12}" y="${at}" fill="${colour}">${vector}</text>`);
   }
   const legend = TOP + 32 + 18 * rows.length;
-  parts.push(`<text x="${WIDTH - RIGHT + 12}" y="${legend}" fill="#444">dashed: C++ plain</text>`);
-  parts.push(`<text x="${WIDTH - RIGHT + 12}" y="${legend + 16}" fill="#444">Monte Carlo</text>`);
+  for (const [k, text] of ['ring: automatic draws', 'dashed: C++ expert,', 'plain Monte Carlo'].entries())
+    parts.push(`<text x="${WIDTH - RIGHT + 12}" y="${legend + 16 * k}" fill="#444">${text}</text>`);
   const box = `viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" ${box} font-family="sans-serif" font-size="12">
 <title>Largest error of p10, p90 and P(best) against time, by vector, beside plain Monte Carlo</title>
@@ -53,6 +60,12 @@ export function errorAgainstTime(
 ${parts.join('\n')}
 </svg>
 `;
+}
+
+/** Plain Monte Carlo through a time and its error, which falls with the root of the time. */
+function dashes(ms: number, error: number, colour: string): string {
+  const to = ms * (error / ERRORS.from) ** 2;
+  return line([ms / 16, error * 4], [to, ERRORS.from], colour, '6 4');
 }
 
 function axes(): string[] {

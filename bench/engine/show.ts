@@ -5,6 +5,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { AccuracyResults } from './accuracy-results.ts';
+import { accuracyTable } from './accuracy-table.ts';
 import { errorAgainstTime } from './error-against-time.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -12,7 +14,6 @@ const BEGIN = '<!-- engine bench: made by npm run bench:show -->';
 const END = '<!-- end of engine bench -->';
 
 const Ratio = z.number().nullable();
-const ErrorAt = z.object({ draws: z.number(), error: z.number(), ms: z.number() });
 
 const Results = z.object({
   date: z.string(),
@@ -34,13 +35,7 @@ const Results = z.object({
   typical: z.array(z.object({ overlap: z.string(), medianMs: z.number() })),
   pool: z.array(z.object({ threads: z.number(), decisionsASecond: z.number(), times: z.number() })),
   bareThreads: z.object({ times: z.number() }),
-  accuracy: z.object({
-    goal: z.number(),
-    rows: z.array(z.object({ vector: z.string(), curve: z.array(ErrorAt), plain: ErrorAt.nullable() })),
-    geometricMean: Ratio,
-    geometricMeanAllFigures: Ratio,
-    others: z.array(z.object({ name: z.string(), vector: z.string(), times: z.number() })),
-  }),
+  accuracy: AccuracyResults,
   largest: z.object({ seconds: z.number(), mebibytes: z.number() }),
 });
 
@@ -79,13 +74,6 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
       `3 stakeholders × 12 consequences, overlaps ${overlap}`,
       `${medianMs.toFixed(1)} ms on one core`,
     ]);
-  const { geometricMean, geometricMeanAllFigures, others, goal } = found.accuracy;
-  rows.push([
-    `until p10, p90 and P(best) have an error of ${goal}: C++ plain Monte Carlo ÷ this`,
-    `${ratio(geometricMean)}; ${ratio(geometricMeanAllFigures)} where it gives the sizes’ figures too`,
-  ]);
-  for (const { name, vector, times } of others)
-    rows.push([`the same, ${name}, ${vector}`, `${times.toFixed(0)}`]);
   for (const { threads, times } of found.pool)
     if (threads > 1) rows.push([`${threads} threads ÷ one, decisions a second`, times.toFixed(2)]);
   rows.push(['the same of 2 threads with nothing to hand over', found.bareThreads.times.toFixed(2)]);
@@ -95,7 +83,8 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
     `${seconds.toFixed(1)} s on one core, ${mebibytes.toFixed(0)} MiB`,
   ]);
   const place = `${machine}, Node ${node.slice(1)}, load ${load.before.toFixed(1)} to ${load.after.toFixed(1)}, ${date.slice(0, 10)}, ${commit}`;
-  return `${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n\n${place}.`;
+  const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
+  return `${table}\n\n${accuracyTable(found.accuracy)}\n\n${place}.`;
 }
 
 /** How time grows: between the sizes of problems, and as a power of them over the last two. */

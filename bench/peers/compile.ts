@@ -1,4 +1,7 @@
-/** Compiles the C++ peers when a bench starts. Their tables of exp and log are the engine's own, so that there is one of each. */
+/**
+ * Compiles the C++ peers when a bench starts. Their tables of exp and log are the engine's own, so
+ * that there is one of each.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,11 +12,21 @@ const TABLES = {
   CENTRE: ['logarithm-table.ts', 'CENTRE'],
 } as const;
 
-/** Flags under which C++ must give the engine's bits, and flags that let it use all that the machine has. */
-export const SAME_BITS = ['-O3', '-msse2', '-ffp-contract=off'];
-export const NATIVE = ['-O3', '-march=native'];
+/**
+ * Flags under which C++ must give the engine's bits. V8 compiles WASM for AVX where the machine has
+ * it, so that the peer may use it too.
+ */
+export const SAME_BITS = ['-O3', '-mavx', '-ffp-contract=off'];
+/**
+ * Flags that let C++ use all that the machine has. Nothing here reads `errno` or floating-point
+ * exceptions.
+ */
+export const NATIVE = ['-O3', '-march=native', '-fno-math-errno', '-fno-trapping-math'];
 
-/** Path of the program made from bench/peers/SOURCE, or null where there is no g++. Throws when it does not compile. */
+/**
+ * Path of the program made from bench/peers/SOURCE, or null where there is no g++. Throws when it
+ * does not compile.
+ */
 export function compilePeer(source: string, flags: readonly string[], folder: string): string | null {
   writeFileSync(join(folder, 'tables.h'), tables());
   const program = join(folder, `${source}-${flags.join('')}`.replaceAll(/[^a-z0-9-]/gi, '-'));

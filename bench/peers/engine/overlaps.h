@@ -1,7 +1,7 @@
 // What overlaps remove in one draw: sides of across records, offers, and the maximum-weight branching of Edmonds (1967).
 #pragma once
 #include <algorithm>
-#include "points.h"
+#include "vector.h"
 #include "problem.h"
 
 struct Edge {

@@ -1,0 +1,35 @@
+/**
+ * What the accuracy bench solves: vectors of more than five consequences, and the typical decision
+ * with overlaps.
+ */
+import type { Problem } from '../../engine/problem.ts';
+import { readVector, VECTOR_NAMES } from '../../test/engine/vector.ts';
+import { typicalProblem } from './problems.ts';
+
+export interface AccuracyCase {
+  name: string;
+  problem: Problem;
+  stakeholder: number;
+}
+
+/** Of fewer consequences any method is done at once. */
+const LEAST_CONSEQUENCES = 6;
+const TYPICAL_SEED = 1;
+
+/** In the order of the table. */
+export function accuracyCases(): AccuracyCase[] {
+  const vectors = VECTOR_NAMES.map((name) => {
+    const { problem } = readVector(name, { seed: 1, draws: 'auto' });
+    return { name, problem, stakeholder: 0 };
+  });
+  const problem = typicalProblem(TYPICAL_SEED, 'within');
+  const typical = problem.stakeholders.map((_, stakeholder) => ({
+    name: `typical-${stakeholder + 1}`,
+    problem,
+    stakeholder,
+  }));
+  return [...vectors, ...typical].filter(
+    ({ problem: given, stakeholder }) =>
+      given.stakeholders[stakeholder]!.consequences.length >= LEAST_CONSEQUENCES,
+  );
+}

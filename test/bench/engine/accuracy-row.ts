@@ -1,0 +1,15 @@
+import type { AccuracyRow } from '../../../bench/engine/accuracy-results.ts';
+
+/** A row of which 1 ms of ours is worth 100, 20 and 5 ms of the peers; automatic draws take twice that. */
+export function accuracyRow(given: Partial<AccuracyRow> = {}): AccuracyRow {
+  return {
+    vector: 'six-consequences',
+    overlaps: false,
+    consequences: 6,
+    curve: [{ draws: 256, error: 0.002, ms: 0.5 }],
+    hindsight: { draws: 256, ms: 1 },
+    automatic: { draws: 2048, error: 0.005, ms: 2 },
+    plain: { draws: 12_800, ms: { scalar: 100, simd: 20, expert: 5 } },
+    ...given,
+  };
+}
