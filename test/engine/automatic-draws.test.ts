@@ -91,7 +91,8 @@ function excessOf({
   return Math.max(
     ...ev.flatMap((one, o) => {
       const errors = standardError.ev[o]!;
-      return [errors.p10 / most(one), errors.p90 / most(one), standardError.probabilities[o]! / 0.0025];
+      const ofEv = [errors.mean, errors.p10, errors.p90].map((error) => error / most(one));
+      return [...ofEv, standardError.probabilities[o]! / 0.0025];
     }),
     ...size.flatMap((one, c) => {
       const errors = standardError.size[c]!;

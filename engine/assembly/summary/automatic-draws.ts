@@ -120,8 +120,8 @@ function worstExcess(): f64 {
   let worst = sizeExcess();
   for (let o = 0; o < options; o += 1) {
     const most = mostOf(getF64(evSpread, o * SPREAD + 3) - getF64(evSpread, o * SPREAD + 2));
-    worst = Math.max(worst, getF64(evErrors, o * ERRORS + 1) / most);
-    worst = Math.max(worst, getF64(evErrors, o * ERRORS + 2) / most);
+    for (let figure = 0; figure < ERRORS; figure += 1)
+      worst = Math.max(worst, getF64(evErrors, o * ERRORS + figure) / most);
     worst = Math.max(worst, getF64(probabilityErrors, o) / PROBABILITY_ERROR);
   }
   return worst;
