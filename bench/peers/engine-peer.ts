@@ -68,6 +68,7 @@ export function figuresOf(found: StakeholderSolution): Float64Array {
     ...found.probabilitiesUncorrected,
     ...found.standardError.ev.flatMap(({ mean, p10, p90 }) => [mean, p10, p90]),
     ...found.standardError.probabilities,
+    ...found.standardError.size.flatMap(({ p10, p90 }) => [p10, p90]),
     ...found.size.flatMap(({ mean, sd, p10, p90 }, c) => [mean, sd, p10, p90, found.countedShare[c]!]),
     found.removedShare,
     ...found.discountedBy.flatMap((discount) => [discount?.overlap ?? 0, discount?.share ?? 0]),

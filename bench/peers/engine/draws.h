@@ -1,37 +1,7 @@
 // Coordinates aligned with the options' gradients, and the draws, a block at a time.
 #pragma once
-#include "functions.h"
 #include "overlaps.h"
-#include "points.h"
-#include "sizes.h"
-
-/** Memory that is kept from one solution to the next, so that no time goes into asking for it. */
-struct Arena {
-  std::vector<double *> pieces;
-  std::vector<size_t> lengths;
-  size_t next = 0;
-  double *reserve(size_t length) {
-    if (next == pieces.size()) pieces.push_back(nullptr), lengths.push_back(0);
-    if (lengths[next] < length) {
-      free(pieces[next]);
-      pieces[next] = static_cast<double *>(aligned_alloc(64, (8 * length + 63) & ~size_t(63)));
-      lengths[next] = length;
-    }
-    return pieces[next++];
-  }
-};
-inline Arena arena;
-
-/** Rows of doubles that start on a cache line. */
-struct Rows {
-  double *start = nullptr;
-  size_t stride = 0;
-  void lay(size_t rows, size_t length) {
-    stride = length;
-    start = arena.reserve(rows * length);
-  }
-  double *operator[](size_t row) { return start + row * stride; }
-};
+#include "size-lines.h"
 
 struct Draws;
 struct Lines;
@@ -43,6 +13,7 @@ struct Draws {
   const Sizes &sizes;
   const RealsOf &overlapP, &overlapShare;
   Overlaps overlaps;
+  SizeLines sizeLines;
   int n, coordinates = 0, capacity;
   bool correcting, hasLines = false;
   Lines *lines = nullptr;
@@ -51,19 +22,22 @@ struct Draws {
   int withinRecords = 0;
   std::vector<uint64_t> recordStream;
   std::vector<uint32_t> cellLimit;
-  Rows normals, size, largest, consequenceSizes, removed, ev, evPlain, sizeValues, evValues, evPlainValues;
+  Rows normals, size, largest, consequenceSizes, removed, ev, evPlain, evValues, evPlainValues;
+  /** Points of each randomisation up to the end of each run. */
+  IntsOf runEnds;
+  RealsOf sizeSum, sizeSquares;
   std::vector<int> activeCell, solved;
   int *ends[BLOCK], *within[BLOCK];
   RealsOf wins, winsPlain;
 
   Draws(const Problem &problem, const Sizes &fitted, const RealsOf &recordP, const RealsOf &recordShare, int room)
-      : p(problem), sizes(fitted), overlapP(recordP), overlapShare(recordShare), overlaps(problem), n(problem.items), capacity(room) {
+      : p(problem), sizes(fitted), overlapP(recordP), overlapShare(recordShare), overlaps(problem), sizeLines(fitted), n(problem.items), capacity(room) {
     correcting = p.correct && p.overlaps > 0;
     residual = sizes.covariance, loadings.resize(n * n), gradients.resize(p.options * n), importance.resize(n), direction.resize(n);
-    end.assign(n, -1), dimension.resize(p.overlaps);
+    end.assign(n, -1), dimension.resize(p.overlaps), sizeSum.assign(n, 0), sizeSquares = sizeSum;
     normals.lay(n, BLOCK), size.lay(n, BLOCK), largest.lay(1, BLOCK), consequenceSizes.lay(BLOCK, p.consequences), removed.lay(p.consequences, BLOCK);
     ev.lay(p.options, BLOCK), evPlain.lay(p.options, BLOCK);
-    sizeValues.lay(n, capacity), evValues.lay(p.options, capacity), evPlainValues.lay(correcting ? p.options : 0, capacity);
+    evValues.lay(p.options, capacity), evPlainValues.lay(correcting ? p.options : 0, capacity);
     activeCell.resize(BLOCK * p.overlaps + 1);
     solved.assign(RANDOMISATIONS, 0), wins.assign(RANDOMISATIONS * p.options, 0), winsPlain = wins;
     layGradients();
@@ -181,26 +155,29 @@ struct Draws {
     for (int k = 0; k < p.overlaps; k++) dimension[order[k]] = std::min(coordinates + k, DIMENSIONS - 1);
   }
 
-  void points(int from, int to) {
+  /** A run. `withSizes`: shares of sizes are taken along lines. */
+  void points(int from, int to, bool withSizes) {
     int slot = from * RANDOMISATIONS;
+    runEnds.push_back(to);
     for (int r = 0; r < RANDOMISATIONS; r++)
-      for (int start = from; start < to; start += BLOCK) {
-        int count = std::min(BLOCK, to - start);
-        block(r, start, count, slot);
-        slot += count;
+      for (int start = from, count; start < to; start += count, slot += count) {
+        count = std::min(BLOCK - (start & (BLOCK - 1)), to - start);
+        block(r, start, count, slot, withSizes);
       }
   }
 
-  void block(int r, int start, int count, int slot) {
-    drawSizes(r, start);
-    for (int o = 0; o < p.options; o++) std::fill_n(evPlain[o], BLOCK, 0.0);
+  void block(int r, int start, int count, int slot, bool withSizes) {
+    const int width = (count + PORTION - 1) & -PORTION;
+    drawSizes(r, start, width, withSizes);
+    for (int o = 0; o < p.options; o++) std::fill_n(evPlain[o], width, 0.0);
     for (int c = 0; c < p.consequences; c++) {
       double *to = evPlain[p.option[c]], *of = size[p.item[c]], sign = p.sign[c];
-      for (int d = 0; d < BLOCK; d += W) at(to + d) += sign * at(of + d);
+      for (int d = 0; d < width; d += W) at(to + d) += sign * at(of + d);
     }
-    if (correcting) correct(r, start, count);
+    if (correcting) correct(r, start, count, width);
+    addSizes(count);
+    if (withSizes) sizeLines.add(r, count);
     Rows &headline = correcting ? ev : evPlain;
-    for (int i = 0; i < n; i++) std::copy_n(size[i], count, sizeValues[i] + slot);
     for (int o = 0; o < p.options; o++) std::copy_n(headline[o], count, evValues[o] + slot);
     if (lines) drawLines(*lines, count, slot, &wins[r * p.options]);
     else countWins(headline, &wins[r * p.options], count);
@@ -210,37 +187,61 @@ struct Draws {
     countWins(evPlain, &winsPlain[r * p.options], count);
   }
 
-  void drawSizes(int r, int start) {
+  void drawSizes(int r, int start, int width, bool keepLogs) {
     for (int k = 0; k < coordinates; k++) {
-      drawUniforms(normals[k], k, streamBits(p.seed, p.stakeholder, k, r), start);
-      inverseNormals(normals[k]);
+      drawUniforms(normals[k], width, k, streamBits(p.seed, p.stakeholder, k, r), start);
+      inverseNormals(normals[k], width);
     }
-    for (int i = 0; i < n; i++) std::fill_n(size[i], BLOCK, sizes.posterior[i]);
-    // Eight registers of sums; the normals of so many draws and columns stay in the first cache.
-    constexpr int PART = 8 * W < BLOCK ? 8 * W : BLOCK, COLUMNS = 2048 / PART;
-    for (int part = 0; part < BLOCK; part += PART)
-      for (int from = 0; from < coordinates; from += COLUMNS)
-        for (int i = 0; i < n; i++) {
-          int to = std::min(from + COLUMNS, end[i]);
-          if (to <= from) continue;
-          Reals sum[PART / W];
-          for (int t = 0; t < PART / W; t++) sum[t] = at(size[i] + part + t * W);
-          const double *loading = &loadings[i * n];
-          for (int k = from; k < to; k++) {
-            const double *z = normals[k] + part;
-            Reals l = splat(loading[k]);
-            for (int t = 0; t < PART / W; t++) sum[t] += l * at(z + t * W);
-          }
-          for (int t = 0; t < PART / W; t++) at(size[i] + part + t * W) = sum[t];
-        }
-    std::fill_n(largest[0], BLOCK, -INFINITY);
+    for (int i = 0; i < n; i++) std::fill_n(size[i], width, sizes.posterior[i]);
+    // Eight registers of sums, where the block has as many.
+    constexpr int PART = 8 * W;
+    int part = 0;
+    for (; part + PART <= width; part += PART) addPart<8>(part);
+    for (; part < width; part += PORTION) addPart<PORTION / W>(part);
+    std::fill_n(largest[0], width, -INFINITY);
     for (int i = 0; i < n; i++)
-      for (int d = 0; d < BLOCK; d += W) {
+      for (int d = 0; d < width; d += W) {
         Reals &most = at(largest[0] + d), x = at(size[i] + d);
         most = most < x ? x : most;
       }
+    if (keepLogs) sizeLines.keepLogs(size[0], largest[0], width);
     for (int i = 0; i < n; i++)
-      for (int d = 0; d < BLOCK; d += W) at(size[i] + d) = exponential(at(size[i] + d) - at(largest[0] + d));
+      for (int d = 0; d < width; d += W) at(size[i] + d) = exponential(at(size[i] + d) - at(largest[0] + d));
+  }
+
+  /** `T` registers of draws; their normals of so many columns stay in the first cache. */
+  template <int T>
+  void addPart(int part) {
+    constexpr int COLUMNS = 2048 / (T * W);
+    for (int from = 0; from < coordinates; from += COLUMNS)
+      for (int i = 0; i < n; i++) {
+        int to = std::min(from + COLUMNS, end[i]);
+        if (to <= from) continue;
+        Reals sum[T];
+        for (int t = 0; t < T; t++) sum[t] = at(size[i] + part + t * W);
+        const double *loading = &loadings[i * n];
+        for (int k = from; k < to; k++) {
+          const double *z = normals[k] + part;
+          Reals l = splat(loading[k]);
+          for (int t = 0; t < T; t++) sum[t] += l * at(z + t * W);
+        }
+        for (int t = 0; t < T; t++) at(size[i] + part + t * W) = sum[t];
+      }
+  }
+
+  void addSizes(int count) {
+    const int whole = count & -W;
+    for (int i = 0; i < n; i++) {
+      Reals sum = {}, squares = {};
+      for (int d = 0; d < whole; d += W) {
+        Reals x = at(size[i] + d);
+        sum += x, squares += x * x;
+      }
+      double total = 0, totalSquares = 0;
+      for (int l = 0; l < W; l++) total += sum[l], totalSquares += squares[l];
+      for (int d = whole; d < count; d++) total += size[i][d], totalSquares += size[i][d] * size[i][d];
+      sizeSum[i] += total, sizeSquares[i] += totalSquares;
+    }
   }
 
   /** The last word that has each cell or one before it; of each record its first cell that any word has, and the 64ths that its cells reach into. */
@@ -272,7 +273,7 @@ struct Draws {
     }
   }
 
-  void correct(int r, int start, int count) {
+  void correct(int r, int start, int count, int width) {
     for (int d = 0; d < BLOCK; d++) ends[d] = &activeCell[d * p.overlaps];
     alignas(64) uint32_t words[BLOCK], points[BLOCK];
     alignas(64) int cells[BLOCK], present[BLOCK];
@@ -282,9 +283,9 @@ struct Draws {
       if (parts[record] == 0) continue;
       uint64_t stream = mix(recordStream[record] + GOLDEN + (uint32_t)r);
       bool few = parts[record] <= 28;
-      int made = few ? (parts[record] + 3) & ~3 : BLOCK;
+      int made = few ? (parts[record] + 3) & ~3 : width;
       if (few) findWords(words, points, made, dimension[record], stream, start);
-      else drawWords(words, dimension[record], stream, start);
+      else drawWords(words, width, dimension[record], stream, start);
       int from = firstCell[record], to = p.cellStart[record + 1];
       for (int k = 0; k < made; k++) cells[k] = from;
       for (int cell = from; cell < to; cell++)
@@ -297,18 +298,18 @@ struct Draws {
       }
     }
     if (withinRecords == p.overlaps) std::copy_n(ends, BLOCK, within);
-    for (int part = 0; part < BLOCK; part += 8)
+    for (int part = 0; part < width; part += 8)
       for (int c = 0; c < p.consequences; c++)
         for (int d = part; d < part + 8; d++) consequenceSizes[d][c] = size[p.item[c]][d];
-    std::fill_n(removed[0], p.consequences * BLOCK, 0.0);
+    for (int c = 0; c < p.consequences; c++) std::fill_n(removed[c], width, 0.0);
     for (int d = 0; d < count; d++) {
       const int *list = &activeCell[d * p.overlaps];
       if (ends[d] != list) overlaps.discount(list, within[d], ends[d], consequenceSizes[d], removed[0] + d);
     }
-    for (int o = 0; o < p.options; o++) std::fill_n(ev[o], BLOCK, 0.0);
+    for (int o = 0; o < p.options; o++) std::fill_n(ev[o], width, 0.0);
     for (int c = 0; c < p.consequences; c++) {
       double *to = ev[p.option[c]], *of = size[p.item[c]], *less = removed[c], sign = p.sign[c];
-      for (int d = 0; d < BLOCK; d += W) at(to + d) += sign * (at(of + d) - at(less + d));
+      for (int d = 0; d < width; d += W) at(to + d) += sign * (at(of + d) - at(less + d));
     }
   }
 

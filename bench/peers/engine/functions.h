@@ -114,17 +114,25 @@ inline Reals normalShoulder(Reals r) {
   return above / below;
 }
 
-/** z with Φ(z) = u of a block, in place; every u at least 2⁻³³ away from 0 and 1. */
-inline void inverseNormals(double *row) {
+/** z with Φ(z) = u, which is not beyond 5.6 standard deviations. */
+inline double inverseNormal(double u) {
+  double q = u - 0.5;
+  if (std::fabs(q) <= 0.425) return normalCentre(splat(q))[0];
+  double z = normalShoulder(root(-logarithm(splat(q < 0 ? u : 1.0 - u))) - 1.6)[0];
+  return q < 0 ? -z : z;
+}
+
+/** The same of `count` numbers in place, every one of them at least 2⁻³³ away from 0 and 1. */
+inline void inverseNormals(double *row, int count = BLOCK) {
   alignas(64) double tail[BLOCK + W];
   int place[BLOCK + W];
   int tails = 0;
-  for (int k = 0; k < BLOCK; k++) {
+  for (int k = 0; k < count; k++) {
     tail[tails] = row[k];
     place[tails] = k;
     tails += std::fabs(row[k] - 0.5) > 0.425;
   }
-  for (int k = 0; k < BLOCK; k += W) at(row + k) = normalCentre(at(row + k) - 0.5);
+  for (int k = 0; k < count; k += W) at(row + k) = normalCentre(at(row + k) - 0.5);
   for (int l = 0; l < W; l++) tail[tails + l] = 0.01;
   alignas(64) double found[BLOCK + W];
   for (int k = 0; k < tails; k += W) {

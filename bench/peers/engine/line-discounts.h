@@ -4,13 +4,6 @@
 
 constexpr int REACH = 8, NODES = 2 * REACH, MOST_TRIED = 5;
 
-// As many floats as a register of the target holds.
-constexpr int F = 2 * W;
-typedef float Floats __attribute__((vector_size(4 * F), may_alias));
-typedef int32_t FloatInts __attribute__((vector_size(4 * F), may_alias));
-inline Floats &floatsAt(float *p) { return *reinterpret_cast<Floats *>(p); }
-inline const Floats &floatsAt(const float *p) { return *reinterpret_cast<const Floats *>(p); }
-
 struct alignas(64) NodeFloats {
   float at[NODES];
 };

@@ -29,8 +29,9 @@ struct LineWindow {
     from = least, to = most, inWindow = 0;
     std::fill_n(belowOf, RANDOMISATIONS, 0.0), std::fill_n(fromOf, RANDOMISATIONS, 0.0), std::fill_n(toOf, RANDOMISATIONS, 0.0);
     segmentEnd.clear();
-    for (int start = 0; start < points;) {
-      int end = std::min(start == 0 ? BLOCK : 2 * start, points), run = end - start;
+    int start = 0;
+    for (int end : lines.d.runEnds) {
+      const int run = end - start;
       for (int r = 0; r < RANDOMISATIONS; r++) segment((size_t(start) * RANDOMISATIONS + r * run) * NODES, run * NODES, r), segmentEnd.push_back(inWindow);
       start = end;
     }

@@ -221,9 +221,7 @@ struct Lines {
         count -= best;
         sum += (Floats)((FloatInts)floatsAt(w + x) & best);
       }
-      double pair[2] = {0, 0};
-      for (int l = 0; l < F; l += 4) pair[0] += (double)sum[l] + (double)sum[l + 2], pair[1] += (double)sum[l + 1] + (double)sum[l + 3];
-      won[o] = pair[0] + pair[1];
+      won[o] = sumOf(sum);
       for (int l = 0; l < F; l++) winners += count[l];
     }
     if (winners != width) {

@@ -5,6 +5,8 @@
 #include "vector.h"
 
 constexpr int DIMENSIONS = 2400, DIRECTION_BITS = 12, RANDOMISATIONS = 16;
+/** Points of a randomisation come in portions. */
+constexpr int PORTION = 16;
 extern uint32_t directions[DIMENSIONS][DIRECTION_BITS];
 
 inline uint32_t reverseBits(uint32_t x) {
@@ -78,24 +80,34 @@ inline uint32_t scramble(uint32_t y, uint32_t seed, uint32_t factor, uint32_t sh
   return (y >> 16) | (y << 16);
 }
 
-/** BLOCK scrambled points of one dimension from `start`, a multiple of BLOCK, on: words of 32 bits. */
-inline void drawWords(uint32_t *__restrict x, int dimension, uint64_t stream, int start) {
+/**
+ * `count` scrambled points of one dimension from `start` on, both multiples of PORTION and all
+ * within one BLOCK: words of 32 bits.
+ */
+inline void drawWords(uint32_t *__restrict x, int count, int dimension, uint64_t stream, int start) {
   const uint32_t *d = directions[dimension];
-  x[0] = sobolPoint(dimension, start);
-  for (int b = 0; b < 6; b++)
-    for (int k = 0; k < 1 << b; k++) x[(1 << b) + k] = x[k] ^ d[b];
+  const int portion = (start & (BLOCK - 1)) / PORTION;
+  uint32_t first[PORTION];
+  first[0] = sobolPoint(dimension, start);
+  for (int b = 0; b < 4; b++)
+    for (int k = 0; k < 1 << b; k++) first[(1 << b) + k] = first[k] ^ d[b];
   const uint32_t seed = stream, shift = stream >> 32, factor = (seed >> 16) | 1;
-  for (int k = 0; k < BLOCK; k++) x[k] = scramble(x[k], seed, factor, shift);
+  for (int k = 0; k < count / PORTION; k++) {
+    const int bits = (portion + k) ^ portion;
+    const uint32_t change = (d[4] & -(bits & 1)) ^ (d[5] & -(bits >> 1));
+    for (int l = 0; l < PORTION; l++)
+      x[k * PORTION + l] = scramble(first[l] ^ change, seed, factor, shift);
+  }
 }
 
 /** The same as numbers in (0, 1). */
-inline void drawUniforms(double *__restrict to, int dimension, uint64_t stream, int start) {
+inline void drawUniforms(double *__restrict to, int count, int dimension, uint64_t stream, int start) {
   alignas(64) uint32_t x[BLOCK];
-  drawWords(x, dimension, stream, start);
+  drawWords(x, count, dimension, stream, start);
   // 2⁵² + x is the double with x as its low half; taking 2⁵² − 1/2 away leaves x + 1/2, exactly.
   alignas(64) uint64_t wide[BLOCK];
-  for (int k = 0; k < BLOCK; k++) wide[k] = x[k] | 0x4330000000000000ull;
-  for (int k = 0; k < BLOCK; k += W) {
+  for (int k = 0; k < count; k++) wide[k] = x[k] | 0x4330000000000000ull;
+  for (int k = 0; k < count; k += W) {
     Reals offset = *reinterpret_cast<const Reals *>(wide + k);
     at(to + k) = (offset - 4503599627370495.5) * 0x1p-32;
   }
@@ -115,9 +127,13 @@ struct Unscramble {
 };
 inline const Unscramble unscramble;
 
-/** The words of a block whose high six bits are 0 … parts − 1, which each lie once among them, and the points that they are of. */
+/**
+ * The words of a whole block whose high six bits are 0 … parts − 1, which each lie once among
+ * them, and how far behind `start` the points lie that they are of, round the block's end.
+ */
 inline void findWords(uint32_t *__restrict words, uint32_t *__restrict points, int parts, int dimension, uint64_t stream, int start) {
-  const uint32_t *d = directions[dimension], base = sobolPoint(dimension, start);
+  const uint32_t offset = start & (BLOCK - 1);
+  const uint32_t *d = directions[dimension], base = sobolPoint(dimension, start - offset);
   const uint32_t seed = stream, shift = stream >> 32, factor = (seed >> 16) | 1, inverse = factor * (2 - factor * factor);
   for (int k = 0; k < parts; k++) {
     uint32_t last = (unscramble.reversed[k] ^ shift) & 63, first = unscramble.beforeLast[last] * inverse - seed;
@@ -128,7 +144,7 @@ inline void findWords(uint32_t *__restrict words, uint32_t *__restrict points, i
   for (int k = 0; k < parts; k++) {
     uint32_t x = words[k] ^ (base & 63);
     for (int j = 5; j > 0; j--) x ^= below[j] & (uint32_t)((int32_t)(x << (31 - j)) >> 31);
-    points[k] = x;
+    points[k] = (x - offset) & (BLOCK - 1);
     words[k] = scramble(words[k] | (base & ~63u), seed, factor, shift);
   }
 }

@@ -51,7 +51,7 @@ struct Windows {
       select(sample.data(), 0, m - 1, place);
       return sample[place];
     };
-    from1 = bound(0.1 * m - half), to1 = bound(0.1 * m + half), from2 = bound(0.9 * m - half), to2 = bound(0.9 * m + half);
+    from1 = bound(LOWER * m - half), to1 = bound(LOWER * m + half), from2 = bound(UPPER * m - half), to2 = bound(UPPER * m + half);
     double *low = lower, *high = upper;
     Ints under1 = {}, under2 = {};
     squares = 0;
@@ -95,46 +95,65 @@ struct Windows {
 struct Summary {
   const Problem &p;
   Draws &draws;
+  SizeLines &sizeLines;
   Windows windows;
   Lines *lines;
   LineWindow lineWindow;
   RealsOf evSum, evSpread, evPlainSpread, sizeSpread, evErrors, probabilityErrors;
   double means[RANDOMISATIONS], lower[RANDOMISATIONS], upper[RANDOMISATIONS];
-  int made = 0, summed = 0;
-  bool converged = true;
+  int made = 0;
 
   Summary(const Problem &problem, Draws &drawn, Lines &drawnLines)
-      : p(problem), draws(drawn), windows(drawn.capacity), lines(drawn.lines), lineWindow(drawnLines), evSum(p.options), evSpread(4 * p.options), evPlainSpread(4 * p.options),
+      : p(problem), draws(drawn), sizeLines(drawn.sizeLines), windows(drawn.capacity), lines(drawn.lines), lineWindow(drawnLines), evSum(p.options), evSpread(4 * p.options), evPlainSpread(4 * p.options),
         sizeSpread(4 * p.items), evErrors(3 * p.options), probabilityErrors(p.options) {}
 
   void make() {
-    int limit = (p.draws > 0 ? p.draws : 65536) / RANDOMISATIONS, points = 0, met = 0;
-    while (points < limit && met < 2) {
+    if (p.draws > 0) makeFixed(p.draws / RANDOMISATIONS);
+    else makeAutomatic(65536 / RANDOMISATIONS);
+  }
+
+  /** A run is as long as all before it together. */
+  void makeFixed(int limit) {
+    int points = 0;
+    while (points < limit) {
       int to = std::min(points == 0 ? BLOCK : 2 * points, limit);
-      draws.points(points, to);
+      draws.points(points, to, sizeLines.pairs < 4096 || !areSizesKnown());
       points = to;
-      if (p.draws > 0 || points * RANDOMISATIONS < 1024) continue;
-      measure(points);
-      met = meetsRule() ? met + 1 : 0;
+      sizeLines.measure();
     }
-    if (p.draws > 0) measure(points);
-    made = points * RANDOMISATIONS;
-    converged = p.draws > 0 || met > 0;
+    measure(points);
+  }
+
+  /** Each look says how many more draws it takes; a look other than the first may be the last. */
+  void makeAutomatic(int limit) {
+    int points = 0, to = lines ? PORTION : BLOCK, looks = 0;
+    bool converged = false;
+    while (points < limit && !(converged && looks > 1)) {
+      draws.points(points, to, looks < 2 || !areSizesKnown());
+      points = to;
+      sizeLines.measure();
+      measure(points);
+      double excess = worstExcess();
+      converged = excess <= 1, looks++;
+      double growth = converged ? 2.0 : excess * std::sqrt(excess);
+      double wanted = points * std::min(8.0, std::max(1.5, growth));
+      to = std::min(limit, (int)std::ceil(wanted / PORTION) * PORTION);
+    }
   }
 
   void measure(int points) {
     int count = points * RANDOMISATIONS;
-    addInOrder(draws.evValues, p.options, summed, count, evSum.data());
-    summed = count;
+    addInOrder(draws.evValues, p.options, made, count, evSum.data());
+    made = count;
     for (int o = 0; o < p.options; o++) {
       spread(draws.evValues[o], count, evSum[o], &evSpread[4 * o]);
-      tally(draws.evValues[o], points, evSpread[4 * o + 2], evSpread[4 * o + 3]);
+      tally(draws.evValues[o], evSpread[4 * o + 2], evSpread[4 * o + 3]);
       evErrors[3 * o] = errorOf(means);
       if (lines) {
-        refine(o, points, 0.1, 1, lower), refine(o, points, 0.9, 2, upper);
+        refine(o, points, LOWER, 1, lower), refine(o, points, UPPER, 2, upper);
       } else {
-        evErrors[3 * o + 1] = quantileError(0.1, errorOf(lower));
-        evErrors[3 * o + 2] = quantileError(0.9, errorOf(upper));
+        evErrors[3 * o + 1] = quantileError(LOWER, errorOf(lower));
+        evErrors[3 * o + 2] = quantileError(UPPER, errorOf(upper));
       }
       double shares[RANDOMISATIONS];
       for (int r = 0; r < RANDOMISATIONS; r++) shares[r] = draws.solved[r] > 0 ? draws.wins[r * p.options + o] / draws.solved[r] : 0;
@@ -158,15 +177,16 @@ struct Summary {
     double mean = count > 0 ? sum / count : 0;
     windows.open(values, count, mean);
     to[0] = mean, to[1] = std::sqrt(windows.squares / count);
-    to[2] = windows.quantile(0.1), to[3] = windows.quantile(0.9);
+    to[2] = windows.quantile(LOWER), to[3] = windows.quantile(UPPER);
   }
 
-  void tally(const double *values, int points, double p10, double p90) {
+  void tally(const double *values, double p10, double p90) {
     for (int r = 0; r < RANDOMISATIONS; r += 4) {
       double sum[4] = {0, 0, 0, 0};
       int low[4] = {0, 0, 0, 0}, high[4] = {0, 0, 0, 0};
-      for (int from = 0; from < points;) {
-        int to = std::min(from == 0 ? BLOCK : 2 * from, points), run = to - from;
+      int from = 0;
+      for (int to : draws.runEnds) {
+        const int run = to - from;
         const double *start = values + from * RANDOMISATIONS + r * run;
         for (int k = 0; k < run; k++)
           for (int l = 0; l < 4; l++) {
@@ -196,31 +216,43 @@ struct Summary {
     return (high - low) / 4;
   }
 
-  static double errorOf(const double *replicates) {
-    double mean = 0, squares = 0;
-    for (int r = 0; r < RANDOMISATIONS; r++) mean += replicates[r];
-    mean /= RANDOMISATIONS;
-    for (int r = 0; r < RANDOMISATIONS; r++) squares += (replicates[r] - mean) * (replicates[r] - mean);
-    return std::sqrt(squares / ((RANDOMISATIONS - 1) * RANDOMISATIONS));
+  /** The largest error as a multiple of what the rule allows it. */
+  double worstExcess() {
+    double worst = sizeExcess();
+    for (int o = 0; o < p.options; o++) {
+      double most = mostOf(evSpread[4 * o + 3] - evSpread[4 * o + 2]);
+      worst = std::max(worst, std::max(evErrors[3 * o + 1], evErrors[3 * o + 2]) / most);
+      worst = std::max(worst, probabilityErrors[o] / 0.0025);
+    }
+    return worst;
   }
 
-  bool meetsRule() {
-    for (int o = 0; o < p.options; o++) {
-      double most = std::max(0.0025, 0.01 * (evSpread[4 * o + 3] - evSpread[4 * o + 2]));
-      if (!(evErrors[3 * o + 1] <= most && evErrors[3 * o + 2] <= most && probabilityErrors[o] <= 0.0025)) return false;
+  double sizeExcess() {
+    double worst = 0;
+    for (int k = 0; k < 2 * p.items; k += 2) {
+      const double *error = &sizeLines.error[k], *of = &sizeLines.quantile[k];
+      worst = std::max(worst, std::max(error[0], error[1]) / mostOf(of[1] - of[0]));
     }
-    return true;
+    return worst;
   }
+
+  bool areSizesKnown() { return !draws.runEnds.empty() && sizeExcess() <= 1; }
+
+  static double mostOf(double width) { return std::max(0.0025, 0.01 * width); }
 
   /** Every reported figure that the draws make. */
   Solution finish() {
     Solution found;
-    RealsOf sums(p.options, 0.0), sizeSums(p.items, 0.0);
+    RealsOf sums(p.options, 0.0);
     if (draws.correcting) addInOrder(draws.evPlainValues, p.options, 0, made, sums.data());
     for (int o = 0; o < p.options && draws.correcting; o++) spread(draws.evPlainValues[o], made, sums[o], &evPlainSpread[4 * o]);
     if (!draws.correcting) evPlainSpread = evSpread;
-    addInOrder(draws.sizeValues, p.items, 0, made, sizeSums.data());
-    for (int i = 0; i < p.items; i++) spread(draws.sizeValues[i], made, sizeSums[i], &sizeSpread[4 * i]);
+    for (int i = 0; i < p.items; i++) {
+      double mean = draws.sizeSum[i] / made, variance = draws.sizeSquares[i] / made - mean * mean;
+      double *to = &sizeSpread[4 * i];
+      to[0] = mean, to[1] = std::sqrt(std::max(0.0, variance));
+      to[2] = sizeLines.quantile[2 * i], to[3] = sizeLines.quantile[2 * i + 1];
+    }
     found.add(made), found.add(draws.sizes.logSize);
     for (double x : {draws.sizes.orderEffect, draws.sizes.q, (double)draws.sizes.df, draws.sizes.c, draws.sizes.phi, draws.sizes.omega2}) found.add(x);
     found.add(evSpread), found.add(evPlainSpread);
@@ -228,6 +260,8 @@ struct Summary {
     if (draws.correcting) addProbabilities(found, draws.winsPlain, false);
     else addProbabilities(found, draws.wins, lines);
     found.add(evErrors), found.add(probabilityErrors);
+    for (int c = 0; c < p.consequences; c++)
+      for (int q = 0; q < 2; q++) found.add(sizeLines.error[2 * p.item[c] + q]);
     addConsequences(found);
     return found;
   }
@@ -249,7 +283,7 @@ struct Summary {
     double removed = 0, total = 0;
     for (int c = 0; c < p.consequences; c++) {
       const double *of = &sizeSpread[4 * p.item[c]];
-      double sum = of[0] * made, kept = sum > 0 ? 1 - overlaps.removedSum[c] / sum : 1;
+      double sum = draws.sizeSum[p.item[c]], kept = sum > 0 ? 1 - overlaps.removedSum[c] / sum : 1;
       for (int k = 0; k < 4; k++) found.add(of[k]);
       found.add(std::min(1.0, std::max(0.0, kept)));
       removed += overlaps.removedSum[c], total += sum;
