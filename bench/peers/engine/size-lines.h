@@ -7,6 +7,8 @@
 #include "sizes.h"
 
 constexpr double LOWER = 0.1, UPPER = 0.9;
+/** From so many pairs of items on, sizes are looked at in a block's first draws alone. */
+constexpr int MANY_PAIRS = 1024, FEW_DRAWS = 16;
 
 /** Standard deviation over √R of the randomisations' replicates of a figure. */
 inline double errorOf(const double *replicates) {
@@ -86,7 +88,7 @@ struct SizeLines {
       double apart = means[i] - means[top];
       double variance = covariance(i, i) + covariance(top, top) - 2.0 * covariance(i, top);
       double deviation = variance > 0 ? std::sqrt(variance) : 0.0;
-      if (i != top && !(apart > -4.75 * deviation)) continue;
+      if (i != top && !(apart > -4.0 * deviation)) continue;
       bool isAlone = i == top || !(deviation > 0);
       double own = isAlone ? 0.5 : (double)distribution(floats(apart / deviation)).below[0];
       candidate[candidates] = i, weight[candidates++] = own;
@@ -109,15 +111,15 @@ struct SizeLines {
 
   /** To be called while `size` holds log sizes. */
   void keepLogs(const double *size, const double *largest, int to) {
-    width = to;
+    width = pairs < MANY_PAIRS ? to : FEW_DRAWS;
     for (int i = 0; i < n; i++)
       for (int d = 0; d < width; d++) log[i * BLOCK + d] = size[i * BLOCK + d] - largest[d];
   }
 
-  /** Adds the block's first `count` draws to their randomisation's shares. */
+  /** Adds the block's first `count` draws, or the few, to their randomisation's shares. */
   void add(int r, int count) {
-    counted = count;
-    for (int d = 0; d < width; d++) counts[d] = d < count ? -1 : 0;
+    counted = std::min(count, width);
+    for (int d = 0; d < width; d++) counts[d] = d < counted ? -1 : 0;
     layMixture();
     if (!hasBounds) findBounds();
     hasBounds = true;
@@ -129,7 +131,7 @@ struct SizeLines {
         share[figure * RANDOMISATIONS + r] += blockShare - blockSlope * bound[figure];
         slope[figure * RANDOMISATIONS + r] += blockSlope;
       }
-    draws[r] += count;
+    draws[r] += counted;
   }
 
   void layMixture() {
@@ -242,6 +244,6 @@ struct SizeLines {
     const double of = isFlat ? 0.0 : std::max(1.0 / 16 / all, errorOf(replicates)) * all / slopes;
     bound[figure] = std::min(0.0, at);
     quantile[figure] = exponentialOne(bound[figure]);
-    error[figure] = at > 2.0 * of ? 0.0 : quantile[figure] * std::max(3e-6, of);
+    error[figure] = isFlat || at > 2.0 * of ? 0.0 : quantile[figure] * std::max(3e-6, of);
   }
 };

@@ -117,7 +117,7 @@ struct Summary {
     int points = 0;
     while (points < limit) {
       int to = std::min(points == 0 ? BLOCK : 2 * points, limit);
-      draws.points(points, to, sizeLines.pairs < 4096 || !areSizesKnown());
+      draws.points(points, to, sizeLines.pairs < MANY_PAIRS || !areSizesKnown());
       points = to;
       sizeLines.measure();
     }
@@ -129,7 +129,7 @@ struct Summary {
     int points = 0, to = lines ? PORTION : BLOCK, looks = 0;
     bool converged = false;
     while (points < limit && !(converged && looks > 1)) {
-      draws.points(points, to, looks < 2 || !areSizesKnown());
+      draws.points(points, to, !areSizesKnown());
       points = to;
       sizeLines.measure();
       measure(points);
@@ -236,7 +236,7 @@ struct Summary {
     return worst;
   }
 
-  bool areSizesKnown() { return !draws.runEnds.empty() && sizeExcess() <= 1; }
+  bool areSizesKnown() { return !draws.runEnds.empty() && sizeExcess() <= 0.5; }
 
   static double mostOf(double width) { return std::max(0.0025, 0.01 * width); }
 
