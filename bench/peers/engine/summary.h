@@ -221,7 +221,7 @@ struct Summary {
     double worst = sizeExcess();
     for (int o = 0; o < p.options; o++) {
       double most = mostOf(evSpread[4 * o + 3] - evSpread[4 * o + 2]);
-      worst = std::max(worst, std::max(evErrors[3 * o + 1], evErrors[3 * o + 2]) / most);
+      for (int k = 0; k < 3; k++) worst = std::max(worst, evErrors[3 * o + k] / most);
       worst = std::max(worst, probabilityErrors[o] / 0.0025);
     }
     return worst;
