@@ -48,7 +48,7 @@ export const MOST_LINE_SHIFT: i32 = 13;
 export const LINE_SHIFTS: i32 = 2 * MOST_LINE_SHIFT + 1;
 /** Of so many records that hang together all sets are tried, node by node of a line side by side. */
 export const MOST_TRIED: i32 = 5;
-/** Runs of points, from PORTION or more up to MAX_DRAWS / RANDOMISATIONS, each at least half as long as all before it together. */
+/** Runs of points, from PORTION or more up to MAX_DRAWS / RANDOMISATIONS, each but the last at least half as long as all before it together. */
 export const MOST_RUNS: i32 = 16;
 /** Points of a randomisation come in portions of 16. */
 export const PORTION: i32 = 16;

@@ -50,6 +50,10 @@ const MANY_PAIRS: i32 = 1_024;
 export function makeDraws(fixed: i32): bool {
   summed = 0;
   for (let o = 0; o < options; o += 1) setF64(evSum, o, 0);
+  for (let figure = 0; figure < items * SIZE_QUANTILES; figure += 1) {
+    setF64(itemQuantiles, figure, 0);
+    setF64(itemErrors, figure, 0);
+  }
   return fixed > 0 ? makeFixed(fixed / RANDOMISATIONS) : makeAutomatic();
 }
 
@@ -89,7 +93,8 @@ function makeAutomatic(): bool {
 
 /** `excess`: how many times as large as the rule allows an error is. */
 function nextPoints(points: i32, excess: f64): i32 {
-  const growth = converged ? 2.0 : excess * Math.sqrt(excess);
+  // Without a single finite draw there is no number.
+  const growth = converged ? 2.0 : excess < Infinity ? excess * Math.sqrt(excess) : MOST_GROWTH;
   const wanted = <f64>points * Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, growth));
   return <i32>Math.ceil(wanted / <f64>PORTION) * PORTION;
 }
