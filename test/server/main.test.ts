@@ -239,6 +239,22 @@ describe('over one database of somebody else', () => {
     expect(await web.end('SIGTERM')).toBe(0);
     expect(web.printed()).not.toContain(done);
   });
+
+  test('a node that is given the owner’s address as well is connected as the service’s role alone', async () => {
+    const { url, ownerUrl, superuserUrl } = await newAddresses();
+    const service = await start({ DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl });
+    const client = new Client(service.baseUrl, service.key ?? '');
+    expect(await client.hashOf(await client.accept(manyConsequences(1)))).toMatch(/^[0-9a-f]{64}$/);
+    const { sql, close } = openDatabase(superuserUrl, { max: 1, as: 'owner' });
+    const connected = () => sql`
+      select distinct usename::text as role from pg_stat_activity
+      where datname = current_database() and usename is not null and pid <> pg_backend_pid()`;
+    await expect
+      .poll(connected)
+      .toEqual([{ role: new URL(url).username }])
+      .finally(close);
+    expect(await service.end('SIGTERM')).toBe(0);
+  });
 });
 
 /** Of the server that all tests share: empty, and gone after the test. */

@@ -44,6 +44,14 @@ describe('choices, Requests: a body holds at most 20,000 members and elements', 
   test('they are counted before anything is decoded or parsed', async () => {
     expect(await said(`{"a":[${many(20_001, () => '1')}`)).toContain(TOO_MANY);
     expect(await said(`{"a":[${many(19_000, () => '1')}`)).toContain('body: not valid JSON');
+    const headers = { ...JSON_TYPE, authorization: `Bearer ${api.caller.secret}` };
+    const saidOfNoUtf8 = async (count: number) => {
+      const payload = Buffer.from(`{"a":["\xff",${many(count, () => '1')}]}`, 'latin1');
+      return (await api.service.app.inject({ method: 'POST', url: '/api/v1/decisions', headers, payload }))
+        .payload;
+    };
+    expect(await saidOfNoUtf8(20_001)).toContain(TOO_MANY);
+    expect(await saidOfNoUtf8(19_000)).toContain('body: not valid UTF-8');
   });
 
   test('a state may have as many as fit', async () => {

@@ -110,6 +110,16 @@ test('a peer that reads nothing for 30 s is cut off, with a line that names its 
   ]);
 });
 
+test('a peer that reads nothing is cut off when nobody else looks', async () => {
+  await open({}, (_request, reply) => reply.end(LARGE));
+  const socket = await askUnread(await newPeer());
+  await until('it is closed', () => {
+    nowMs += 10_000;
+    return socket.destroyed;
+  });
+  expect(warnings[0]?.message).toContain('has read nothing');
+});
+
 test('a peer that sends on is no exception', async () => {
   await open({}, (_request, reply) => reply.end(LARGE));
   const peer = await newPeer();

@@ -26,6 +26,24 @@ test('so many run at once, the others in their order, and a failure makes room l
   expect(await lane.run(async () => 'again')).toBe('again');
 });
 
+test('by itself it runs four at once, and 200 wait', async () => {
+  const lane = openNarrowLane();
+  const work = Promise.withResolvers<void>();
+  let started = 0;
+  const runs = Array.from({ length: 204 }, () =>
+    lane.run(() => {
+      started += 1;
+      return work.promise;
+    }),
+  );
+  const oneTooMany = lane.run(async () => 'run').catch((error: unknown) => error);
+  expect(started).toBe(4);
+  work.resolve();
+  await Promise.all(runs);
+  expect(started).toBe(204);
+  expect(await oneTooMany).toMatchObject({ refusal: 'unavailable' });
+});
+
 test('one too many is refused at once, with a time to come again', async () => {
   const lane = openNarrowLane({ atOnce: 1, mostWaiting: 1 });
   const work = Promise.withResolvers<void>();

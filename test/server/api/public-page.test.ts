@@ -107,23 +107,32 @@ test('a view sends what publication made, until another version of the program m
     await app.close();
     return { statusCode, payload };
   };
-  const [page, data] = [(await show(path)).payload, (await show(`${path}.json`)).payload];
-  const [made] = await sql`select page, page_data as data from publications where decision_id = ${id}`;
-  expect(made).toEqual({ page, data });
+  const stored = () => sql`select page, page_data as data from publications where decision_id = ${id}`;
+  // Nobody has seen it yet.
+  const [made] = await stored();
   await sql`update publications set page = 'stored', page_data = '{"stored":true}' where decision_id = ${id}`;
   expect([(await show(path)).payload, (await show(`${path}.json`)).payload]).toEqual([
     'stored',
     '{"stored":true}',
   ]);
   for (const version of ['another', null]) {
-    const stored = version === null ? null : 'stored';
+    const old = version === null ? null : 'stored';
     await sql`
-      update publications set page = ${stored}, page_data = ${stored}, pages_version = ${version}
+      update publications set page = ${old}, page_data = ${old}, pages_version = ${version}
       where decision_id = ${id}`;
-    expect((await show(path)).payload).toBe(page);
-    const [again] = await sql`select page, page_data as data from publications where decision_id = ${id}`;
-    expect(again).toEqual({ page, data });
+    const [page, data] = [(await show(path)).payload, (await show(`${path}.json`)).payload];
+    expect({ page, data }).toEqual(made);
+    expect(await stored()).toEqual([made]);
   }
+});
+
+test('what was read lately is sent from memory', async () => {
+  const { id, path } = await publish();
+  const show = async () => [(await get(path)).payload, (await get(`${path}.json`)).payload];
+  const shown = await show();
+  await api.service.database.sql`
+    update publications set page = 'stored', page_data = '{"stored":true}' where decision_id = ${id}`;
+  expect(await show()).toEqual(shown);
 });
 
 test('a page that is withdrawn, or whose decision is deleted, is gone at once, also where it was read before', async () => {

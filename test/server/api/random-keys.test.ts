@@ -6,14 +6,16 @@ import { revokeKey } from '../../../server/accounts/keys.ts';
 import { openAddressBudget } from '../../../server/api/address-budget.ts';
 import { openKeyLanes } from '../../../server/api/key-lanes.ts';
 import { openNarrowLane } from '../../../server/api/narrow-lane.ts';
+import { until } from '../../until.ts';
 import type { Caller } from './open-service.ts';
 import { serve } from './serve.ts';
 
 const PATH = '/api/v1/decisions/dec_0000000000000000000000';
 const LIMIT = 5;
 const api = serve({ work: false, config: { rateLimitAddressPerMinute: LIMIT } });
-/** Statements that were sent to the database. */
+/** Statements that were sent to the database, and those of them that look up a key or a page. */
 let statements = 0;
+let lookUps = 0;
 
 /** Of the test: nobody has sent anything from it. */
 let address = '';
@@ -27,8 +29,9 @@ beforeEach(async () => {
   address = `192.0.2.${addresses}`;
   other = `192.0.2.${addresses + 1}`;
   key = await api.service.newKey(api.caller.organizationId);
-  api.service.database.sql.options.debug = () => {
+  api.service.database.sql.options.debug = (_connection, statement) => {
     statements += 1;
+    if (/ (api_keys|publications) /.test(statement)) lookUps += 1;
   };
   statements = 0;
 });
@@ -102,6 +105,31 @@ test('a revoked key ends at once, and is then answered as one that never was', a
   const [revoked, random] = [await ask(again.secret, other), await ask(randomKey(), other)];
   expect([revoked.statusCode, revoked.payload]).toEqual([random.statusCode, random.payload]);
   expect(revoked.statusCode).toBe(429);
+});
+
+test('random keys and pages have four connections together, and a key that has worked needs none of them', async () => {
+  const { app, database } = api.service;
+  expect((await ask(key.secret)).statusCode).toBe(410);
+  const page = `/p/${'x'.repeat(43)}`;
+  const strangers: ReturnType<typeof ask>[] = [];
+  let known: ReturnType<typeof ask> | undefined;
+  // Each look-up waits for this transaction.
+  await database.owner.begin(async (tx) => {
+    await tx`lock table api_keys, publications in access exclusive mode`;
+    lookUps = 0;
+    for (let request = 0; request < LIMIT; request += 1)
+      strangers.push(ask(randomKey()), app.inject({ url: page, remoteAddress: other }));
+    await until('four look up', () => lookUps >= 4);
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect(lookUps).toBe(4);
+    known = ask(key.secret);
+    await until('the key is looked up', () => lookUps >= 5);
+    expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
+    expect(lookUps).toBe(5);
+  });
+  expect((await known)?.statusCode).toBe(410);
+  const statuses = (await Promise.all(strangers)).map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual(Array(LIMIT).fill([401, 404]).flat());
 });
 
 test("a look-up that fails uses up nobody's budget", async () => {

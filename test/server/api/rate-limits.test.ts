@@ -110,25 +110,31 @@ describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
     });
   });
 
-  test('no record is held while the rate is asked for', async () => {
+  test.each([
+    ['has worked here', false],
+    ['is new here', true],
+  ])('no record is held while the rate is asked for, of a key that %s', async (_, isNew) => {
     // Less than two portions: the database is asked at each request.
     await open(100, 60);
     const { service, caller } = api;
     const { owner, sql } = service.database;
     const id = String((await service.post(caller, smallDecision({ async: true }))).body.id);
+    const { app } = isNew ? { app: await openApp(service.services) } : service;
     const statements: string[] = [];
     sql.options.debug = (_connection, statement) => void statements.push(statement);
-    let reply: Promise<Reply> | undefined;
+    const headers = { authorization: `Bearer ${caller.secret}` };
+    let reply: ReturnType<typeof app.inject> | undefined;
     await owner.begin(async (tx) => {
       await tx`lock table rate_limits in access exclusive mode`;
-      reply = service.get(caller, id);
+      reply = app.inject({ url: `/api/v1/decisions/${id}`, headers });
       await until('the rate is asked for', () =>
         statements.some((text) => text.includes('insert into rate_limits')),
       );
       expect(statements.filter((text) => text.includes('assessments'))).toEqual([]);
     });
-    expect((await reply)?.status).toBe(200);
+    expect((await reply)?.statusCode).toBe(200);
     expect(statements.filter((text) => text.includes('assessments'))).toHaveLength(1);
+    if (isNew) await app.close();
   });
 
   test('of creating ones: decisions and questions together; others go on', async () => {

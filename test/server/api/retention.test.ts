@@ -139,6 +139,24 @@ test('none: another key that sees the decision reads what is held, and the owner
   expect((await service.get(caller, id)).body).toMatchObject(GONE);
 });
 
+test('none: what is done with a decision neither shows nor takes what is held', async () => {
+  await open('none');
+  const { service, caller } = api;
+  const id = String((await service.post(caller, smallDecision({ async: true }))).body.id);
+  const assessment = { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] };
+  await onceEnded(id, async () => {
+    const replies = [
+      await service.send(caller, 'PATCH', `/decisions/${id}`, { shared_with_org: true }),
+      await service.send(caller, 'POST', `/decisions/${id}/chosen`, { chosen_option: 'A' }),
+      await service.send(caller, 'DELETE', `/decisions/${id}/publication`),
+    ];
+    for (const { status, body } of replies) expect([status, body.response]).toEqual([200, null]);
+    expect((await service.send(caller, 'POST', `/decisions/${id}/assessments`, assessment)).status).toBe(200);
+  });
+  expect((await service.get(caller, id)).body.response).toMatchObject({ id });
+  expect((await service.get(caller, id)).body).toMatchObject(GONE);
+});
+
 test('none: the note of a revision is in no record, neither while it runs, nor held, nor after', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   await open('none', { block: { fromCall: 1, until }, tasksPerCall: 1000 });

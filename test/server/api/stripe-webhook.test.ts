@@ -113,6 +113,25 @@ test('a dispute that is heard of before its purchase, again, and when it is won'
   });
 });
 
+test.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])(
+  'charge.dispute.%s alone brings a dispute',
+  async (type) => {
+    const intent = await buy(20);
+    expect(await status(intentEvent(intent))).toBe(200);
+    const dispute = played.disputes.get(played.dispute(intent, 2000)) ?? {};
+    expect(await status(played.event(`charge.dispute.${type}`, dispute))).toBe(200);
+    expect(await balance()).toBe(0);
+  },
+);
+
+test.each(['created', 'updated', 'failed'])('refund.%s alone brings a refund', async (type) => {
+  const intent = await buy(20);
+  expect(await status(intentEvent(intent))).toBe(200);
+  const refund = played.refunds.get(played.giveBack(intent, 500)) ?? {};
+  expect(await status(played.event(`refund.${type}`, refund))).toBe(200);
+  expect(await balance()).toBe(15_000_000);
+});
+
 test('what is not signed by this secret, now, and over these bytes is 400, and nothing is done', async () => {
   const intent = await buy(20);
   const { payload, headers } = intentEvent(intent);
