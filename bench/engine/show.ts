@@ -1,5 +1,5 @@
 /**
- * `npm run bench:show [-- FILE]`: of the newest results (or FILE) a table in Markdown, put between the marks in README.md, and a plot of
+ * `npm run bench:show [-- FILE]`: of the newest results (or FILE) a table in Markdown, put between the marks in docs/engine-figures.md, and a plot of
  * error against time, docs/engine-error-against-time.svg.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -45,7 +45,8 @@ writeFileSync(plot, errorAgainstTime(results.accuracy.rows, results.accuracy.goa
 const table = tableOf(results);
 console.log(table);
 console.log(`\n${plot}`);
-if (!putIntoReadme(table)) console.log(`README.md has no place for it: it stands between\n${BEGIN}\n${END}`);
+if (!putIntoPage(table))
+  console.log(`docs/engine-figures.md has no place for it: it stands between\n${BEGIN}\n${END}`);
 
 function newest(): string {
   const folder = resolve(root, 'bench/results');
@@ -126,13 +127,13 @@ function ratio(value: number | null): string {
   return value === null ? 'not run' : value.toFixed(2);
 }
 
-function putIntoReadme(table: string): boolean {
-  const file = resolve(root, 'README.md');
+function putIntoPage(table: string): boolean {
+  const file = resolve(root, 'docs/engine-figures.md');
   const text = readFileSync(file, 'utf8');
   const begin = text.indexOf(BEGIN);
   const end = text.indexOf(END);
   if (begin < 0 || end < begin) return false;
-  const image = '![Error against time](docs/engine-error-against-time.svg)';
+  const image = '![Error against time](engine-error-against-time.svg)';
   writeFileSync(file, `${text.slice(0, begin + BEGIN.length)}\n${table}\n\n${image}\n${text.slice(end)}`);
   return true;
 }
