@@ -138,6 +138,10 @@ function asExpected({ tau, stakeholders }: Solution) {
         p90: solution.standardError.ev.map(({ p90 }) => p90),
       },
       probabilities: solution.standardError.probabilities,
+      size: {
+        p10: solution.standardError.size.map(({ p10 }) => p10),
+        p90: solution.standardError.size.map(({ p90 }) => p90),
+      },
       largest: solution.standardError.largest,
     },
   };

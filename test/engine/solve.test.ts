@@ -22,6 +22,7 @@ const Printed = z.looseObject({
   standard_error: z.object({
     ev: z.object({ mean: z.array(z.number()), p10: z.array(z.number()), p90: z.array(z.number()) }),
     probabilities: z.array(z.number()),
+    size: z.object({ p10: z.array(z.number()), p90: z.array(z.number()) }),
     largest: z.number(),
   }),
 });
