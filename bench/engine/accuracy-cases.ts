@@ -1,6 +1,6 @@
 /**
- * What the accuracy bench solves: vectors of more than five consequences, and the typical decision
- * with overlaps.
+ * The cases that the accuracy bench solves: the vectors with more than five consequences, and the
+ * typical decision with overlaps.
  */
 import type { Problem } from '../../engine/problem.ts';
 import { readVector, VECTOR_NAMES } from '../../test/engine/vector.ts';
@@ -12,7 +12,7 @@ export interface AccuracyCase {
   stakeholder: number;
 }
 
-/** Of fewer consequences any method is done at once. */
+/** With fewer consequences every method is fast enough. */
 const LEAST_CONSEQUENCES = 6;
 const TYPICAL_SEED = 1;
 

@@ -1,9 +1,9 @@
-/** Times of plain Monte Carlo ÷ ours, a row at a time and on average. */
+/** The times of plain Monte Carlo ÷ our times, for each row and as geometric means. */
 import { MONTE_CARLO_PEERS } from '../peers/monte-carlo-peer.ts';
 import type { AccuracyResults, AccuracyRow, OfPeers, Ratios } from './accuracy-results.ts';
 import { geometricMean } from './in-turn.ts';
 
-/** The peers' times ÷ ours of one row; null where the peers were not run. */
+/** The peers' times ÷ our times in one row; null where the peers were not run. */
 export function ratiosOf({ plain, hindsight, automatic }: AccuracyRow, goal: number): Ratios | null {
   if (plain === null) return null;
   const over = (ms: number) => ofEach((name) => plain.ms[name] / ms);
@@ -12,7 +12,10 @@ export function ratiosOf({ plain, hindsight, automatic }: AccuracyRow, goal: num
   return { hindsight: over(hindsight.ms), automatic: over(automatic.ms), sameError };
 }
 
-/** Geometric means without overlaps, with them, and of all rows; null where a peer was not run. */
+/**
+ * Geometric means of the rows without overlaps, with overlaps, and of all; null where a peer was
+ * not run.
+ */
 export function accuracyMeans(rows: readonly AccuracyRow[], goal: number): AccuracyResults['means'] {
   const ratios = rows.flatMap((row) => {
     const found = ratiosOf(row, goal);

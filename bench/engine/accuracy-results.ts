@@ -1,29 +1,30 @@
-/** The shape of the accuracy bench's figures, as they are measured, kept and shown. */
+/** The schema of the accuracy bench's results: measured, stored and shown in this shape. */
 import { z } from 'zod';
 
-/** Milliseconds, or a ratio, of each plain Monte Carlo peer in C++. */
+/** One figure (milliseconds or a ratio) for each plain Monte Carlo peer in C++. */
 const OfPeers = z.object({ scalar: z.number(), simd: z.number(), expert: z.number() });
 
-/** Largest root mean square error over the options' p10, p90 and P(best). */
+/** `error`: the largest root mean square error of the options' p10, p90 and P(best). */
 const ErrorAt = z.object({ draws: z.number(), error: z.number(), ms: z.number() });
 
 const AccuracyRow = z.object({
   vector: z.string(),
   overlaps: z.boolean(),
   consequences: z.number(),
-  /** Doubling from the least number of draws until the goal is reached. */
+  /** The number of draws doubles from the least number until the error reaches the goal. */
   curve: z.array(ErrorAt),
-  /** The least draws that reach the goal: what a user would take who knew them. */
+  /** The least draws that reach the goal, which a user can know only in hindsight. */
   hindsight: z.object({ draws: z.number(), ms: z.number() }),
-  /** What a user gets: the mean number of draws, the error that it has, and the mean time. */
+  /** Automatic draws, which users get: the mean number of draws, their error, and the mean time. */
   automatic: ErrorAt,
-  /** Draws after which plain Monte Carlo reaches the goal, and each peer's milliseconds. */
+  /** The draws that plain Monte Carlo needs to reach the goal, and each peer's milliseconds. */
   plain: z.object({ draws: z.number(), ms: OfPeers }).nullable(),
 });
 
 /**
- * The peers' times ÷ ours. `automatic`: the peers' times to the goal ÷ our time with automatic
- * draws, whatever error these end with; `sameError`: the peers' times to that error ÷ the same.
+ * The peers' times ÷ ours. `hindsight`: both times are to the goal. `automatic`: the peers' times
+ * to the goal ÷ our time with automatic draws, whatever error these end with. `sameError`: the
+ * peers' times to the error of our automatic draws ÷ our time with automatic draws.
  */
 const Ratios = z.object({ hindsight: OfPeers, automatic: OfPeers, sameError: OfPeers });
 
@@ -32,7 +33,7 @@ export const AccuracyResults = z.object({
   rows: z.array(AccuracyRow),
   /** Geometric means; null where the peers are not run. */
   means: z.object({ withoutOverlaps: Ratios, withOverlaps: Ratios, all: Ratios }).nullable(),
-  /** Nanoseconds that a draw takes of problems with so many consequences and without overlaps. */
+  /** Nanoseconds of one draw, for problems with this many consequences and without overlaps. */
   nsADraw: z.array(z.object({ consequences: z.number(), peers: OfPeers })),
   others: z.array(z.object({ name: z.string(), vector: z.string(), ms: z.number(), times: z.number() })),
 });

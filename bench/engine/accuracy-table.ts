@@ -9,7 +9,7 @@ const MEANS = {
   all: 'geometric mean of all',
 } as const;
 
-/** What README.md shows of the accuracy bench. */
+/** The part of docs/engine-figures.md that shows the accuracy bench. */
 export function accuracyTable({ goal, rows, means, nsADraw, others }: AccuracyResults): string {
   const peers = 'C++ scalar, SIMD, expert ÷ this';
   const table: (string | number)[][] = [
@@ -40,16 +40,20 @@ export function accuracyTable({ goal, rows, means, nsADraw, others }: AccuracyRe
   return `${introduction(goal)}\n\n${lines}\n\n${besides(nsADraw, others)}`;
 }
 
-/** What the table's columns are. */
+/** Explains the columns of the table. */
 function introduction(goal: number): string {
-  return `Time until p10, p90 and P(best) of every option have a root mean square error of ${goal}: with the
-least draws that reach it, and with the automatic number, which users get and which ends with an
-error of its own. The peers are plain Monte Carlo in C++: straightforward scalar code, SIMD in
-double precision, and an expert's in single precision. Each has as many draws as reach ${goal}, and
-in the last column as many as reach the automatic draws' error. In brackets: consequences.`;
+  return `The second table gives the time until p10, p90 and P(best) of every option have a root mean square
+error of at most ${goal}. The first three figures are for the least draws that reach this error. The
+next four are for the automatic number of draws, which users get; these draws end with an error of
+their own. The peers are plain Monte Carlo in C++: straightforward scalar code, SIMD in double
+precision, and an expert's code in single precision. Each peer makes as many draws as it needs for
+an error of ${goal}. "÷ this" is a peer's time divided by the engine's. In the last column the peers'
+times are scaled to the error of the automatic draws: plain Monte Carlo's time grows with the
+inverse square of its error. The number in brackets is the number of consequences. Below the table,
+the times of a draw are in the same order: scalar, SIMD, expert.`;
 }
 
-/** What is not measured of every vector, as a list. */
+/** A list of the measurements that were not made on every vector. */
 function besides(nsADraw: AccuracyResults['nsADraw'], others: AccuracyResults['others']): string {
   const lines = nsADraw.map(
     ({ consequences, peers }) =>
@@ -60,13 +64,13 @@ function besides(nsADraw: AccuracyResults['nsADraw'], others: AccuracyResults['o
   return lines.join('\n');
 }
 
-/** A figure of each peer in one cell. */
+/** One cell with a figure of each peer. */
 function shown(peers: OfPeers | undefined): string {
   if (peers === undefined) return 'not run';
   return MONTE_CARLO_PEERS.map((name) => rounded(peers[name])).join(', ');
 }
 
-/** Two places, or whole numbers from a hundred on. */
+/** Two decimals below 10, one below 100, none from 100 on. */
 function rounded(x: number): string {
   return x >= 100 ? x.toFixed(0) : x >= 10 ? x.toFixed(1) : x.toFixed(2);
 }

@@ -1,8 +1,9 @@
 /**
- * Time to a stated accuracy: how long until p10, p90 and P(best) of every option have a root mean
- * square error of 0.0025, beside plain Monte Carlo; with the least draws that reach it, and with
- * the automatic number that users get. Errors are measured over repeats against a mean of many
- * long ones, not taken from what is stated.
+ * Measures the time to a given accuracy: until p10, p90 and P(best) of every option have a root
+ * mean square error of 0.0025, for the engine and for plain Monte Carlo. The engine is measured
+ * with the least draws that reach this error, and with the automatic number of draws that users
+ * get. Errors are measured over repeated runs, against the mean of 16 runs with the most draws;
+ * stated standard errors are not used.
  */
 import type { PooledFigures, StakeholderSolution } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
@@ -22,26 +23,33 @@ const REPEATS = 96;
 const TRUTH_SEEDS = 16;
 const LEAST_DRAWS = 256;
 const MOST_DRAWS = 65_536;
-/** Plain Monte Carlo's error at so many draws tells how many it needs. */
+/**
+ * Plain Monte Carlo's error is measured at this many draws, which tells how many draws it needs.
+ */
 const PLAIN_DRAWS = 16_384;
-/** A round of each takes this long at least, so that none is measured while it wakes up. */
+/**
+ * A round of each subject takes at least this long, so that none is measured only while it wakes
+ * up.
+ */
 const AT_LEAST_MS = 20;
-/** So many of them: a shared machine is now faster, now slower, for a second at a time. */
+/**
+ * Number of rounds. It is large because the speed of a shared machine varies from second to second.
+ */
 const ROUNDS = 31;
-/** Before that, ours runs until V8 has compiled for good what it compiles in stages. */
+/** The engine first runs this long, so that V8 has finished compiling it in stages. */
 const WARM_UP_MS = 1_500;
-/** Problems of which a draw of plain Monte Carlo is timed alone, and the draws of a run. */
+/** One draw of plain Monte Carlo is timed on problems of these sizes, from runs of DRAWN draws. */
 const DRAWN_CONSEQUENCES = [6, 8, 40, 120];
 const DRAWN = 65_536;
 /**
- * The peers that are far slower do this one vector, with so many draws at most; their time is
- * proportional to draws.
+ * The peers that are far slower solve only this vector, with at most this many draws. Their time is
+ * proportional to the number of draws.
  */
 const SLOW_VECTOR = 'six-consequences';
 const SLOW_DRAWS = { TypeScript: 65_536, NumPy: 65_536, Squiggle: 5_000 } as Record<string, number>;
 const SLOW_ROUNDS = 9;
 
-/** Heads the columns of each peer's time ÷ ours. */
+/** Heading of the columns that show each peer's time ÷ our time. */
 const PEERS_RATIO = `${MONTE_CARLO_PEERS.join('/')} ÷`;
 
 /** One stakeholder's problem, ready to be solved with any seed and number of draws. */
@@ -50,7 +58,10 @@ interface Measured extends AccuracyCase {
   solve: (seed: number, draws: number | 'auto') => StakeholderSolution;
 }
 
-/** Measures every case beside the peers and prints a line of each. Throws when a peer is wrong. */
+/**
+ * Measures every case beside the peers and prints a line for each. Throws when a peer's figures are
+ * wrong.
+ */
 export async function benchAccuracy(
   solver: Solver,
   peers: readonly MonteCarloPeer[],
@@ -88,7 +99,7 @@ export async function benchAccuracy(
   return { goal: GOAL, rows, means, nsADraw, others };
 }
 
-/** Nanoseconds a draw of each peer, the fit's share included. */
+/** Nanoseconds of one draw of each peer, including its share of the time of the fit. */
 async function benchDraws(solver: Solver, peers: readonly MonteCarloPeer[]) {
   if (peers.length < MONTE_CARLO_PEERS.length) return [];
   print(['consequences', `ns a draw: ${MONTE_CARLO_PEERS.join(' / ')}`]);
@@ -104,7 +115,7 @@ async function benchDraws(solver: Solver, peers: readonly MonteCarloPeer[]) {
   return rows;
 }
 
-/** Everything that is measured of one case. */
+/** Measures one case. */
 async function measure(one: Measured, peers: readonly MonteCarloPeer[]): Promise<AccuracyRow> {
   const { name, problem, stakeholder, solve } = one;
   const { consequences, overlap } = problem.stakeholders[stakeholder]!;
@@ -138,7 +149,7 @@ async function measure(one: Measured, peers: readonly MonteCarloPeer[]): Promise
   };
 }
 
-/** Errors at ever more draws until the goal is reached, and times, which are measured in turn. */
+/** Errors at doubling numbers of draws until the goal is reached, and the time at each number. */
 async function curveOf(one: Measured, truth: readonly number[]): Promise<ErrorAt[]> {
   const { name, solve } = one;
   const errors: { draws: number; error: number }[] = [];
@@ -157,8 +168,8 @@ async function curveOf(one: Measured, truth: readonly number[]): Promise<ErrorAt
 }
 
 /**
- * Mean milliseconds of a solution, with one seed after the other: a seed whose quantiles are not in
- * the windows that were guessed takes several times as long as others.
+ * Mean milliseconds of a solution over many seeds. A single seed would not do: when its quantiles
+ * lie outside the guessed windows, it takes several times as long as other seeds.
  */
 function overSeeds({ solve }: Measured, draws: number | 'auto'): () => number {
   let seed = 0;
@@ -169,7 +180,10 @@ function overSeeds({ solve }: Measured, draws: number | 'auto'): () => number {
     });
 }
 
-/** The least draws to the goal: between two numbers of draws the error falls as a power of them. */
+/**
+ * The least draws that reach the goal, if the error falls as a power of the draws between two
+ * numbers.
+ */
 function drawsTo(goal: number, curve: readonly ErrorAt[]): number {
   const reached = curve.at(-1)!;
   const before = curve.at(-2);
@@ -179,9 +193,9 @@ function drawsTo(goal: number, curve: readonly ErrorAt[]): number {
 }
 
 /**
- * Draws after which plain Monte Carlo reaches the goal. All peers draw from the same distribution,
- * so that all their repeats tell of one error. Loads the peers, and throws when the figures of one
- * are wrong.
+ * The draws that plain Monte Carlo needs to reach the goal. All peers draw from the same
+ * distribution, so their repeats are pooled to measure one error. Loads the peers. Throws when a
+ * peer's figures are wrong.
  */
 async function drawsOfPlain(
   { name, problem, stakeholder, pooled }: Measured,
@@ -204,7 +218,7 @@ async function drawsOfPlain(
   return MONTE_CARLO_BLOCK * Math.ceil((PLAIN_DRAWS * (error / GOAL) ** 2) / MONTE_CARLO_BLOCK);
 }
 
-/** Times of the slow peers to the error that plain Monte Carlo needs so many draws for. */
+/** Times of the slow peers to the goal, for which plain Monte Carlo needs `needed` draws. */
 async function measureSlow(
   solver: Solver,
   { problem, pooled, solve }: Measured,
@@ -228,18 +242,18 @@ async function measureSlow(
   });
 }
 
-/** The peers as subjects of `inTurn`, each with so many draws. */
+/** The peers as subjects of `inTurn`, each making `draws` draws. */
 function peersIn(peers: readonly MonteCarloPeer[], draws: number): Subject[] {
   return peers.map((peer) => ({ name: peer.name, run: () => peer.run(draws, AT_LEAST_MS) }));
 }
 
-/** A figure of each peer by name, given its place among the peers. */
+/** The figures of all peers by name; `figure` gives that of the peer at a place in the list. */
 function ofPeers(peers: readonly MonteCarloPeer[], figure: (place: number) => number): OfPeers {
   const of = (name: MonteCarloPeer['name']) => figure(peers.findIndex((peer) => peer.name === name));
   return { scalar: of('scalar'), simd: of('simd'), expert: of('expert') };
 }
 
-/** A case as a line on the terminal. */
+/** Prints a case as one line. */
 function printRow(row: AccuracyRow): void {
   const { vector, hindsight, automatic } = row;
   const ratios = ratiosOf(row, GOAL);
@@ -256,7 +270,7 @@ function printRow(row: AccuracyRow): void {
   ]);
 }
 
-/** A figure of each peer in one cell. */
+/** One cell with a figure of each peer. */
 function shown(peers: OfPeers | undefined): string {
   if (peers === undefined) return 'not run';
   return MONTE_CARLO_PEERS.map((name) => peers[name].toPrecision(3)).join(' / ');

@@ -1,4 +1,6 @@
-/** Errors of p10, p90 and P(best) over repeats, and whether a peer's figures are right. */
+/**
+ * Measures errors of p10, p90 and P(best) over repeats, and checks that a peer's figures are right.
+ */
 import type { StakeholderSolution } from '../../engine/problem.ts';
 
 /** p10, p90 and P(best), option by option, as the plain Monte Carlo peers report them. */
@@ -11,21 +13,21 @@ export function meanOf(repeats: readonly (readonly number[])[]): number[] {
   return repeats[0]!.map((_, k) => repeats.reduce((sum, one) => sum + one[k]!, 0) / repeats.length);
 }
 
-/** Largest root mean square error over the figures. */
+/** The largest root mean square error of the figures. */
 export function errorOf(repeats: readonly (readonly number[])[], truth: readonly number[]): number {
   const squares = truth.map((value, k) => repeats.reduce((sum, one) => sum + (one[k]! - value) ** 2, 0));
   return Math.sqrt(Math.max(...squares) / repeats.length);
 }
 
-/** Two means of the same figure lie further apart once in a million times. */
+/** Two means of the same figure lie further apart than this about once in a million times. */
 const MOST_STANDARD_ERRORS = 5;
-/** What single precision may change of a figure by rounding. */
+/** Largest change of a figure by rounding in single precision. */
 const ROUNDING = 1e-5;
 const FIGURES = ['p10', 'p90', 'P(best)'];
 
 /**
- * Throws when the mean of a peer's repeats, each of so many draws, is not that of ours: a peer that
- * solves another problem must not look fast.
+ * Throws when the mean of a peer's repeats, each of `draws` draws, differs from the mean of ours,
+ * so that a peer that solves another problem cannot look fast.
  */
 export function checkFigures(
   peer: string,
@@ -39,7 +41,8 @@ export function checkFigures(
     throw new Error(`${peer} gives ${found.length} figures instead of ${expected.length}`);
   for (const [k, value] of expected.entries()) {
     let variance = varianceOf(repeats, k);
-    // Shares that are hardly ever won vary by whole draws, which few repeats may not show.
+    // A small P(best) changes by whole draws, and few repeats may show none: assume a least
+    // variance.
     const least = Math.max(value, 1 / (draws * repeats.length));
     if (k % 3 === 2) variance = Math.max(variance, (least * (1 - Math.min(value, 1 - least))) / draws);
     const squares = variance / repeats.length + varianceOf(ours, k) / ours.length;
@@ -52,7 +55,7 @@ export function checkFigures(
   }
 }
 
-/** The variance over repeats of one figure. */
+/** The variance of one figure over repeats. */
 function varianceOf(repeats: readonly (readonly number[])[], k: number): number {
   const mean = repeats.reduce((sum, one) => sum + one[k]!, 0) / repeats.length;
   return repeats.reduce((sum, one) => sum + (one[k]! - mean) ** 2, 0) / (repeats.length - 1);

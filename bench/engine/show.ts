@@ -1,6 +1,7 @@
 /**
- * `npm run bench:show [-- FILE]`: of the newest results (or FILE) a table in Markdown, put between the marks in docs/engine-figures.md, and a plot of
- * error against time, docs/engine-error-against-time.svg.
+ * `npm run bench:show [-- FILE]`: writes the newest results (or those of FILE) as Markdown tables
+ * between the marks in docs/engine-figures.md, and as a plot of error against time in
+ * docs/engine-error-against-time.svg.
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -46,7 +47,7 @@ const table = tableOf(results);
 console.log(table);
 console.log(`\n${plot}`);
 if (!putIntoPage(table))
-  console.log(`docs/engine-figures.md has no place for it: it stands between\n${BEGIN}\n${END}`);
+  console.log(`docs/engine-figures.md lacks the marks between which the tables belong:\n${BEGIN}\n${END}`);
 
 function newest(): string {
   const folder = resolve(root, 'bench/results');
@@ -77,7 +78,10 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
     ]);
   for (const { threads, times } of found.pool)
     if (threads > 1) rows.push([`${threads} threads ÷ one, decisions a second`, times.toFixed(2)]);
-  rows.push(['the same of 2 threads with nothing to hand over', found.bareThreads.times.toFixed(2)]);
+  rows.push([
+    '2 threads ÷ one, decisions a second, when threads are handed no data while they work',
+    found.bareThreads.times.toFixed(2),
+  ]);
   const { seconds, mebibytes } = found.largest;
   rows.push([
     '8 stakeholders × 320 consequences, 2,000 overlaps, 65,536 draws',
@@ -88,7 +92,10 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
   return `${table}\n\n${accuracyTable(found.accuracy)}\n\n${place}.`;
 }
 
-/** How time grows: between the sizes of problems, and as a power of them over the last two. */
+/**
+ * How time grows with the size of the problem: the times, and the exponent between the two largest
+ * sizes.
+ */
 function growth(kernel: z.infer<typeof Results>['kernel']): string[][] {
   const items = kernel.filter(({ overlaps }) => overlaps === 0).map((row) => ({ ...row, of: row.items }));
   const overlaps = kernel
@@ -101,7 +108,7 @@ function growth(kernel: z.infer<typeof Results>['kernel']): string[][] {
     const times = points.map(({ y }) => y.toPrecision(2)).join(', ');
     return [
       `${what}, ${points.map(({ of }) => of).join(', ')}`,
-      `${times} ${unit}; last as n^${power.toFixed(1)}`,
+      `${times} ${unit}; last step as n^${power.toFixed(1)}`,
     ];
   };
   return [

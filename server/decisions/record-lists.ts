@@ -1,4 +1,7 @@
-/** The SQL of what followed a decision: the other revisions of its lineage, and its assessments. */
+/**
+ * SQL that reads what was added to a decision: the other revisions of its lineage, and its
+ * assessments.
+ */
 import type postgres from 'postgres';
 import type { AssessmentRequest } from './feedback-schema.ts';
 import type { DecisionRecord } from './result-schema.ts';
@@ -6,11 +9,14 @@ import type { SeenDecision } from './result-store.ts';
 
 /** Times are milliseconds since 1970. */
 export interface RecordLists {
-  /** `count` is of the whole lineage; `shown` are the decision itself and the newest, oldest first. */
+  /**
+   * `count` counts the whole lineage. `shown` lists the decision itself and the newest other
+   * revisions, oldest first.
+   */
   revisions: { count: number; shown: readonly StoredRevision[] };
-  /** The newest, newest last. */
+  /** The newest assessments, oldest first. */
   assessments: readonly StoredAssessment[];
-  /** Of all. */
+  /** Counts all assessments, listed or not. */
   assessmentSummary: DecisionRecord['assessmentSummary'];
 }
 
@@ -31,16 +37,19 @@ interface StoredAssessment {
   textOmitted: boolean;
 }
 
-/** Revisions and assessments that a record lists; all are counted. */
+/**
+ * At most this many revisions, and this many assessments, are listed in a record; all are counted.
+ */
 const MOST_LISTED = 50;
 /**
- * Bytes of notes and of assessments in a record, as JSON in UTF-8, newest first; older ones are listed without their texts. With
- * these, all that follows a decision adds less than 1 MB to its record, whatever the texts are written in.
+ * Most bytes of notes and of assessments in a record, as JSON in UTF-8. Bytes are counted from the
+ * newest entry on; entries beyond the limit are listed without their texts. With these limits the
+ * lists add less than 1 MB to a record, in whatever script the texts are written.
  */
 const MOST_NOTE_BYTES = 200_000;
 const MOST_ASSESSMENT_BYTES = 600_000;
 
-/** Null: there is no such decision. The caller has settled who may see it. */
+/** Null when there is no such decision. The caller has already checked who may see it. */
 export async function readLists(
   sql: postgres.ISql,
   organizationId: number,
@@ -53,7 +62,9 @@ export async function readLists(
   return row ?? null;
 }
 
-/** The lists of a decision that nothing followed. Only a later revision has a note. */
+/**
+ * The lists of a decision without other revisions or assessments. Only a later revision has a note.
+ */
 export function listsOfItself(
   decision: Omit<StoredRevision, 'createdAt' | 'note' | 'noteOmitted'> & { createdAt: Date },
 ): RecordLists {
@@ -66,7 +77,8 @@ export function listsOfItself(
   };
 }
 
-// A whole text: each fragment of a statement would be an object of its own, made anew at every read.
+// One string: composed of SQL fragments, the statement would create an object for each at every
+// read.
 const LISTS = `
     (select json_build_object('count', max(v.count), 'shown', json_agg(json_build_object(
         'id', v.id, 'number', v.revision_number, 'createdAt', extract(epoch from v.created_at) * 1000,

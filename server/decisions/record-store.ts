@@ -1,4 +1,4 @@
-/** The SQL of the record: a decision with all that followed it, for whoever may see it. */
+/** SQL that reads a record: a decision with its lists and reports, for a viewer who may see it. */
 import type postgres from 'postgres';
 import { type ApiKey, findKeyAnd } from '../accounts/keys.ts';
 import { type Viewer, visibleTo, visibleToKey } from '../accounts/visibility.ts';
@@ -15,9 +15,9 @@ export interface StoredRecord extends StoredResult, RecordLists {
   bestByStakeholder: Record<string, string> | null;
   usage: DecisionRecord['usage'];
   costMicroUsd: number;
-  /** Null: never. */
+  /** Null: the decision never expires. */
   expiresAt: Date | null;
-  /** As it was sent. JSON text. */
+  /** The request as it was sent, as JSON text. */
   request: string | null;
   publication: { token: string; publishedAt: number } | null;
   chosen: StoredChosen | null;
@@ -32,7 +32,10 @@ interface StoredChosen {
   reportedAt: number;
 }
 
-/** The whole record. `take` false: an answer that is held for one fetch is left, and not given. */
+/**
+ * The whole record. When `take` is false, an answer that is held for one fetch stays held and is
+ * left out of the record.
+ */
 export async function readRecord(
   sql: postgres.ISql,
   viewer: Viewer,
@@ -49,15 +52,15 @@ export async function readRecord(
   return found.held ? { ...found, response: null, errorMessage: null } : found;
 }
 
-/** A record as it was found, of which nothing has been taken yet. */
+/** A record as it was found: an answer that is held for one fetch has not been taken yet. */
 export type FoundRecord = StoredRecord & Held;
 
-/** `isFollowed`: its lineage has other revisions, or it has assessments. */
+/** `isFollowed`: the lineage has other revisions, or the decision has assessments. */
 type RecordRow = Omit<FoundRecord, keyof RecordLists> & { isFollowed: boolean };
 
 /**
- * The key, and the record when the key sees it, in one statement: two take the service a sixth longer. Null: no key
- * works.
+ * The key, and the record if the key may see it, read in one statement: two statements take the
+ * service a sixth longer. Null when no valid key has this secret.
  */
 export async function findKeyAndRecord(
   sql: postgres.ISql,
@@ -74,21 +77,26 @@ export async function findKeyAndRecord(
 }
 
 /**
- * Most decisions are followed by nothing. Asked for in the record's own statement, the lists would cost those too: their
- * plans alone took half of its time.
+ * Adds the lists. Most decisions have no other revisions or assessments, so the lists have a
+ * statement of their own. In the record's statement they would slow down every read: planning the
+ * lists alone took half of that statement's time.
  */
 async function withLists(sql: postgres.ISql, organizationId: number, row: RecordRow): Promise<FoundRecord> {
   const lists = row.isFollowed ? await readLists(sql, organizationId, row.id) : null;
-  // Null when it was deleted since.
+  // Null when the decision has been deleted since.
   return { ...row, ...(lists ?? listsOfItself(row)) };
 }
 
-/** What is held for one fetch is deleted by its owner's reading; of two who found it one gets it. */
+/**
+ * Deletes an answer that is held for one fetch when its owner reads it. When two reads found the
+ * same answer, only one of them gets it.
+ */
 export function takeRecord(sql: postgres.ISql, viewer: Viewer, found: FoundRecord): Promise<StoredRecord> {
   return takeHeld(sql, viewer, found);
 }
 
-// A whole text: each fragment of a statement would be an object of its own, made anew at every read.
+// One string: composed of SQL fragments, the statement would create an object for each at every
+// read.
 const RECORD_COLUMNS = `${RESULT_COLUMNS},
     d.mode, d.shared_with_org as "sharedWithOrg", d.created_at as "createdAt",
     d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",

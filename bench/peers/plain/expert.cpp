@@ -1,6 +1,6 @@
 // Plain Monte Carlo as an expert would write it for the machine at hand: single precision, up to
-// sixteen draws a register, Box and Muller's normals, loadings times normals in registers, no
-// branch on a value.
+// sixteen draws in a register, normals by Box and Muller's method, products of loadings and normals
+// summed in registers, and no branch on a drawn value.
 #include <memory>
 #include "lane-overlaps.h"
 #include "lane-quantiles.h"
@@ -8,18 +8,21 @@
 #include "posterior.h"
 #include "serve.h"
 
-/** Registers of a block's draws. */
+/** Number of registers that hold one number of each draw of a block. */
 constexpr int PARTS = BLOCK / LANES;
-/** Sums of so many items and registers of draws stay in the processor's 32 or 16 registers. */
+/** The sums of TILE items by WIDTH registers of draws fit in the processor's 32 or 16 registers. */
 constexpr int TILE = LANES == 16 ? 4 : 3, WIDTH = 4;
 
-/** One number of each draw of a block. */
+/** One number for each draw of a block. */
 struct BlockRow {
   Floats part[PARTS];
 };
 
 struct ExpertMonteCarlo {
-  /** A consequence. `first`: the first of its item, whose log size is not yet a size. */
+  /**
+   * A consequence. `first`: it is the first of its item, so it turns the item's log size into a
+   * size.
+   */
   struct Term {
     int item, consequence;
     float sign;
@@ -37,7 +40,7 @@ struct ExpertMonteCarlo {
   std::vector<BlockRow> size;
   std::vector<BlockRow> ev;
   std::vector<Floats> wins, ofConsequence, removed;
-  /** Of each option, block by block. */
+  /** Expected values of each option, block by block. */
   std::vector<std::unique_ptr<BlockRow[]>> values;
 
   ExpertMonteCarlo(const Problem &problem, const Posterior &posterior, int count, uint64_t seed)
@@ -49,7 +52,7 @@ struct ExpertMonteCarlo {
     for (auto &one : values) one.reset(new BlockRow[draws / BLOCK]);
   }
 
-  /** By tiles of items, column by column, scaled to powers of two. */
+  /** Packs the loadings by tiles of items, column by column, scaled to logarithms to base 2. */
   void packLoadings(const Posterior &posterior) {
     const double scale = 1.44269504088896340736;
     for (int i = 0; i < n; i++) mean[i] = (float)(scale * posterior.mean[i]);
@@ -59,7 +62,7 @@ struct ExpertMonteCarlo {
           loadings.push_back(i < n ? (float)(scale * posterior.factor[i * n + k]) : 0);
   }
 
-  /** Each option's consequences, in their order. */
+  /** Lists each option's consequences in their order. */
   void listTerms() {
     std::vector<bool> met(n);
     for (int o = 0; o < p.options; o++)
@@ -70,7 +73,7 @@ struct ExpertMonteCarlo {
       }
   }
 
-  /** All draws, a block at a time. */
+  /** Makes all draws, a block at a time. */
   void run() {
     for (int block = 0; block < draws / BLOCK; block++) {
       drawLogSizes();
@@ -81,7 +84,7 @@ struct ExpertMonteCarlo {
     }
   }
 
-  /** Log sizes of all items in the place of normals. */
+  /** Draws normals and replaces them by the log sizes of all items. */
   void drawLogSizes() {
     for (int k = 1; k < n; k += 2)
       for (int v = 0; v < PARTS; v++) streams.normals(size[k].part[v], size[k + 1].part[v]);
@@ -89,7 +92,10 @@ struct ExpertMonteCarlo {
     for (auto &part : size[0].part) part = all(mean[0]);
   }
 
-  /** Loadings times normals, from the last tile to the first: log sizes take the normals' place. */
+  /**
+   * Multiplies loadings and normals, from the last tile to the first, because the log sizes of a
+   * tile overwrite its normals.
+   */
   void multiply(int part) {
     const float *end = loadings.data() + loadings.size();
     for (int from = 1 + (n - 2) / TILE * TILE; from >= 1; from -= TILE) {
@@ -106,7 +112,7 @@ struct ExpertMonteCarlo {
     }
   }
 
-  /** Sizes, each draw's largest 1, and expected values. */
+  /** Computes sizes, scaled so that each draw's largest is 1, and expected values. */
   void addUp() {
     BlockRow largest = size[0];
     for (int i = 1; i < n; i++)
@@ -123,7 +129,7 @@ struct ExpertMonteCarlo {
     }
   }
 
-  /** Takes what overlaps remove from expected values. */
+  /** Subtracts the discounts of overlaps from expected values. */
   void discount() {
     for (int v = 0; v < PARTS; v++) {
       for (int c = 0; c < p.consequences; c++) ofConsequence[c] = size[p.item[c]].part[v];
@@ -145,7 +151,7 @@ struct ExpertMonteCarlo {
     }
   }
 
-  /** p10, p90 and the share of wins of each option. */
+  /** Appends p10, p90 and the share of wins of each option. */
   void report(RealsOf &figures) {
     LaneQuantiles quantiles(draws);
     for (int o = 0; o < p.options; o++) {

@@ -1,8 +1,15 @@
-// What overlaps remove, LANES draws side by side. Each consequence takes its largest offer; where
-// an open record makes two take each other's, the better of the two ways out is taken. Where that
-// leaves no cycle it is the maximum-weight branching, because nothing can remove more. Where one of
-// two has turned away already, the other turns; that removes the most if all of the group's records
-// are then used. Other draws are settled one by one.
+// Computes the discounts of overlaps, LANES draws at a time. A record makes an offer to a
+// consequence: a weight that it would remove. An *open* record may discount either end, so it makes
+// an offer to both.
+//
+// Each consequence takes its largest offer. If both ends of an open record take each other's offer,
+// one end *turns*: it takes its second-largest offer instead. The end whose turning removes more in
+// total turns. If this leaves no cycle, the result is a maximum-weight branching, because no other
+// set can remove more.
+//
+// If one of the two ends has already turned because of another record, the other end turns (a
+// *chain*). The result is then known to remove the most only if all records of the group are used.
+// Draws that are not known to be solved are solved one at a time.
 #pragma once
 #include "../engine/overlaps.h"
 #include "lanes.h"
@@ -18,7 +25,7 @@ class LaneOverlaps {
     nameGroups();
   }
 
-  /** Sizes of the consequences in, what is removed of each out. */
+  /** From the sizes of the consequences, computes how much is removed of each. */
   void discount(const Floats *sizes, Floats *removed) {
     for (int c = 0; c < p.consequences; c++) {
       Node &node = nodes[c];
@@ -39,22 +46,30 @@ class LaneOverlaps {
   }
 
  private:
-  /** Cells in reverse: up to this uniform number it is this one or one before it. */
+  /**
+   * Cells are listed from the last to the first. A uniform number below `upTo` selects this cell or
+   * an earlier cell of the record.
+   */
   struct Cell {
     float upTo, share;
     int32_t kind;
   };
-  /** Of a within cell: the ends that may be discounted. Of an across cell: its child's sign. */
+  /**
+   * Kind of a within cell: the ends that it may discount. Kind of an across cell: its child's sign.
+   */
   static constexpr int B_MAY = 1, A_MAY = 2, HARM = -1, BENEFIT = 1;
   struct Record {
     int index, a, b, benefit, harm, group;
     bool canBeOpen;
     std::vector<Cell> cells;
-    /** In each draw. */
+    /** The values in each draw. */
     Floats uniform, worth, counts;
     Masks active, kind, mutual;
   };
-  /** The two largest offers into a consequence, and whom they come from, as a bit. */
+  /**
+   * The two largest offers to a consequence, and the consequences that they come from, each as a
+   * bit.
+   */
   struct Node {
     Floats best, second;
     Words from, secondFrom;
@@ -63,7 +78,7 @@ class LaneOverlaps {
     bool canBePaired = false;
   };
 
-  /** Consequences that records join, present or not. */
+  /** A connected component of the records, whether these are present in a draw or not. */
   struct Group {
     Floats used, offered;
     Masks chained;
@@ -78,7 +93,7 @@ class LaneOverlaps {
   IntsOf active;
   RealsOf sizesOfOne;
 
-  /** A record with its cells as thresholds of one uniform number. */
+  /** Makes a record whose cells are thresholds of one uniform number. */
   Record recordOf(int r) const {
     Record record{};
     record.index = r, record.a = p.a[r], record.b = p.b[r];
@@ -111,7 +126,7 @@ class LaneOverlaps {
     groups.resize(n);
   }
 
-  /** The record's cell in each draw: its share, which stays in `worth`, and kind. */
+  /** Draws the record's cell in each draw: keeps its share in `worth`, and its kind. */
   void draw(Record &record) {
     const Floats u = record.uniform = streams.uniform();
     Floats share = all(0);
@@ -123,7 +138,10 @@ class LaneOverlaps {
     record.worth = share, record.kind = kind;
   }
 
-  /** What a record within an option offers to remove of its ends. */
+  /**
+   * Makes the offers of a within record to its ends. An open record offers slightly more to its
+   * smaller end, or of equal ends to the one with the higher index.
+   */
   void offerWithin(Record &record, const Floats *sizes) {
     const Floats a = sizes[record.a], b = sizes[record.b], worth = record.worth * smaller(a, b);
     const Floats favoured = worth * (1 + 0x1p-20f);
@@ -134,7 +152,7 @@ class LaneOverlaps {
     offer(nodes[record.a], (record.kind & A_MAY) != 0 ? ofA : all(0), record.b);
   }
 
-  /** Keeps a node's two largest offers; the second only where it may be turned to. */
+  /** Keeps a node's two largest offers; the second only where the node may turn to it. */
   static void offer(Node &node, Floats weight, int from) {
     const Words bit = Words{} + (1u << (from & 31));
     const Masks leads = weight > node.best;
@@ -147,14 +165,20 @@ class LaneOverlaps {
     node.from = leads ? bit : node.from;
   }
 
-  /** Where an across record is present, what it would remove, and for which sign it counts. */
+  /**
+   * Finds in which draws an across record is present, its weight there, and the sign that it
+   * supports.
+   */
   void weighAcross(Record &record, const Floats *sizes) {
     record.active = record.uniform < record.cells.front().upTo;
     record.worth *= smaller(sizes[record.a], sizes[record.b]);
     record.counts = __builtin_convertvector(record.kind, Floats) * record.worth;
   }
 
-  /** Each consequence's component of present across records, named by its lowest consequence. */
+  /**
+   * Finds each consequence's connected component of the present across records. A component is
+   * named by its lowest consequence.
+   */
   void joinComponents() {
     Masks changed = {};
     auto join = [&](const Record &record) {
@@ -172,7 +196,10 @@ class LaneOverlaps {
     } while (bitsOfLanes(changed) != 0);
   }
 
-  /** In each component one sign is discounted: that with the larger sum, of equal sums benefits. */
+  /**
+   * Makes the offers of across records. In each component only the sign with the larger sum is
+   * discounted; with equal sums benefits are.
+   */
   void offerAcross() {
     for (Record &record : across) {
       const Masks component = nodes[record.a].component;
@@ -184,8 +211,8 @@ class LaneOverlaps {
   }
 
   /**
-   * Where both ends of an open record take each other's offer, one turns to its second; of a chain
-   * of such records, one after the other. Whether there is such a chain in any draw.
+   * Where both ends of an open record take each other's offer, one end turns to its second offer.
+   * In a chain of such records the ends turn one after the other. True when any draw has a chain.
    */
   bool openPairs() {
     for (Group &group : groups) group.chained = Masks{};
@@ -211,27 +238,33 @@ class LaneOverlaps {
     return true;
   }
 
-  /** A node's second offer takes the place of its first. */
+  /** Replaces a node's first offer by its second where `turns`. */
   static void turn(Node &node, Masks turns) {
     node.best = turns ? node.second : node.best;
     node.from = turns ? node.secondFrom : node.from;
     node.turned |= turns;
   }
 
-  /** Draws with a chain in whose group some record is not used: there may be a better way. */
+  /**
+   * Draws with a chain in a group some of whose records are not used: another set may remove more
+   * there.
+   */
   uint32_t unproven() {
     for (Group &group : groups) group.used = group.offered = all(0);
     for (const Node &node : nodes) groups[node.group].used += node.best;
     for (const auto *records : {&within, &across})
       for (const Record &record : *records) groups[record.group].offered += record.worth;
     Masks found = {};
-    // Less what favours one of two ends, and rounding.
+    // The tolerance covers the favoured ends and rounding.
     for (const Group &group : groups)
       found |= group.chained & (group.used < group.offered * (1 - 0x1p-18f));
     return bitsOfLanes(found);
   }
 
-  /** Draws with a cycle: some consequences cannot be taken away after their discounters. */
+  /**
+   * Draws with a cycle. Consequences are removed once their discounter is removed or absent; a
+   * cycle leaves some that cannot be removed.
+   */
   uint32_t cyclic() {
     Words left = ~Words{}, before;
     do {
@@ -244,7 +277,7 @@ class LaneOverlaps {
     return bitsOfLanes(left != 0);
   }
 
-  /** One draw by Edmonds' algorithm. */
+  /** Solves one draw by Edmonds' algorithm. */
   void settle(int lane, const Floats *sizes, Floats *removed) {
     active.clear(), sizesOfOne.clear();
     auto list = [&](const std::vector<Record> &records) {

@@ -1,5 +1,5 @@
-// Quantiles of single precision numbers: selected, without branches on values, in windows around
-// p10 and p90 that the first numbers guess.
+// p10 and p90 of single precision numbers. The first numbers give a window around each quantile;
+// the quantile is then selected among the numbers in its window, without branches on values.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -8,12 +8,15 @@
 
 class LaneQuantiles {
  public:
-  /** Of so many numbers, a multiple of LANES. */
+  /** For `count` numbers, a multiple of LANES. */
   explicit LaneQuantiles(int count) : count(count) {
     for (auto *room : {&windows[0].inside, &windows[1].inside, &left, &right}) room->reset(new float[count + LANES]);
   }
 
-  /** Goes through the numbers once. They are independent: the first are a sample of all. */
+  /**
+   * Gathers the numbers in the windows, in one pass. The numbers are independent, so the first of
+   * them are a random sample.
+   */
   void open(const float *from) {
     values = from;
     const int m = std::min(count, SAMPLE);
@@ -72,20 +75,26 @@ class LaneQuantiles {
   Room left, right;
   Window windows[2];
 
-  /** A window's end: the value of a rank among the first m, or none beyond them. */
+  /**
+   * A window's end: the value of a rank among the first m numbers, infinite when the rank is
+   * outside.
+   */
   float bound(double rank, int m) {
     if (rank <= 0) return -INFINITY;
     if (rank >= m - 1) return INFINITY;
     return select(values, m, (int)rank);
   }
 
-  /** The value of a rank from 0. Halves go from one buffer to another, LANES at a time. */
+  /**
+   * Selects the value at a rank, counted from 0. Each step copies the part that holds it to another
+   * buffer, LANES numbers at a time.
+   */
   float select(const float *from, int length, int wanted) {
     float *to = left.get(), *spare = right.get();
     while (length > 4 * LANES) {
       const float pivot = middle(from, length);
       int below = 0, above = 0;
-      // Above go those that are not below; where none is below, those that equal the pivot leave.
+      // If the rank is not below the pivot, keep the numbers above it; its equals need no search.
       for (int d = 0; d < length; d += LANES) {
         Floats v = lanes(from + d, length - d);
         below += compress(to + below, v, v < pivot);
@@ -110,7 +119,7 @@ class LaneQuantiles {
     return few[wanted];
   }
 
-  /** So many numbers and, behind them, infinities. */
+  /** Loads `length` numbers, at most LANES, and fills the other lanes with infinity. */
   static Floats lanes(const float *from, int length) {
     Floats v = all(INFINITY);
     if (length >= LANES) memcpy(&v, from, sizeof v);
@@ -118,7 +127,7 @@ class LaneQuantiles {
     return v;
   }
 
-  /** The median of nine spread over the numbers. */
+  /** The median of nine numbers that are spread evenly over the array. */
   static float middle(const float *from, int length) {
     float nine[9];
     for (int k = 0; k < 9; k++) nine[k] = from[(int64_t)k * (length - 1) / 8];

@@ -1,5 +1,5 @@
-// Numbers of single precision side by side in a register: sixteen with AVX-512, eight with AVX2,
-// else four. And what plain Monte Carlo needs of them.
+// Registers of single precision numbers: sixteen numbers with AVX-512, eight with AVX2, else four.
+// Also the functions of such registers that plain Monte Carlo needs.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -25,7 +25,7 @@ inline Floats all(float x) { return x - Floats{}; }
 inline Floats larger(Floats a, Floats b) { return a > b ? a : b; }
 inline Floats smaller(Floats a, Floats b) { return a < b ? a : b; }
 
-/** One bit a lane. */
+/** A mask as one bit for each lane. */
 inline uint32_t bitsOfLanes(Masks mask) {
 #if defined(LANES_OF_AVX512)
   return _mm512_movepi32_mask((__m512i)mask);
@@ -37,7 +37,7 @@ inline uint32_t bitsOfLanes(Masks mask) {
 }
 
 #if defined(LANES_OF_AVX2)
-/** For each set of lanes their numbers, one after the other. */
+/** For each set of eight lanes, the indices of its lanes in order. */
 struct Compressions {
   alignas(32) int32_t lanes[256][8] = {};
   Compressions() {
@@ -49,7 +49,7 @@ struct Compressions {
 inline const Compressions compressions;
 #endif
 
-/** Writes the mask's lanes one after the other and gives their number. Writes over LANES floats. */
+/** Writes the mask's lanes one after the other and returns their count. Overwrites LANES floats. */
 inline int compress(float *to, Floats x, Masks mask) {
   const uint32_t kept = bitsOfLanes(mask);
 #if defined(LANES_OF_AVX512)
@@ -63,7 +63,7 @@ inline int compress(float *to, Floats x, Masks mask) {
   return __builtin_popcount(kept);
 }
 
-/** 2^x for x ≤ 0, to 10⁻⁷ of it: a minimax polynomial of what is left of a whole number. */
+/** 2^x for x ≤ 0, to a relative error of 10⁻⁷: a minimax polynomial of the fractional part of x. */
 inline Floats powerOfTwo(Floats x) {
 #if defined(LANES_OF_AVX512)
   Floats f = (Floats)_mm512_reduce_ps((__m512)x, 1);
@@ -72,7 +72,7 @@ inline Floats powerOfTwo(Floats x) {
   p = p * f + 0.693153073f, p = p * f + 0.999999925f;
   return (Floats)_mm512_scalef_ps((__m512)p, (__m512)x);
 #else
-  // Adding 1.5 · 2²³ rounds to a whole number, which the sum then has as its low bits.
+  // Adding 1.5 · 2²³ rounds to a whole number; the low bits of the sum are that number.
   x = larger(x, all(-125));
   Floats whole = x + 0x1.8p23f, f = x - (whole - 0x1.8p23f);
   Floats p = 0.00132764719f * f + 0.00967554136f;
@@ -82,7 +82,7 @@ inline Floats powerOfTwo(Floats x) {
 #endif
 }
 
-/** √x for x > 0, to some 10⁻⁷ of it: an estimate of 1/√x, and a step of Newton's. */
+/** √x for x > 0, to a relative error of about 10⁻⁷: an estimate of 1/√x and one Newton's step. */
 inline Floats root(Floats x) {
 #if defined(LANES_OF_AVX512)
   Floats inverse = (Floats)_mm512_rsqrt14_ps((__m512)x);
@@ -95,7 +95,7 @@ inline Floats root(Floats x) {
   return found + 0.5f * found * (1.0f - found * inverse);
 }
 
-/** √(−2 ln u) for 2⁻³³ ≤ u < 1: the logarithm of what is left of a power of two is minimax. */
+/** √(−2 ln u) for 2⁻³³ ≤ u < 1: the exponent of u, and a minimax logarithm of its significand. */
 inline Floats radius(Floats u) {
   Masks exponent = ((Masks)u - 0x3f3504f3) >> 23;
   Floats r = (Floats)((Masks)u - (exponent << 23)) - 1.0f;
@@ -105,7 +105,7 @@ inline Floats radius(Floats u) {
   return root(__builtin_convertvector(exponent, Floats) * -1.38629436f - 2 * r * p);
 }
 
-/** 1/ties for 1 … 8 of them. */
+/** 1/ties, lane by lane, for 1 to 8 ties. */
 inline Floats shareOf(Masks ties) {
   static const float shares[8] = {1, 1 / 2.0f, 1 / 3.0f, 1 / 4.0f, 1 / 5.0f, 1 / 6.0f, 1 / 7.0f, 1 / 8.0f};
   Floats found = {};
@@ -125,22 +125,24 @@ struct Streams {
     for (auto &part : s)
       for (int l = 0; l < LANES; l++) part[l] = (uint32_t)(spread(seed) >> 32);
   }
-  /** 32 random bits a lane. */
+  /** 32 random bits in each lane. */
   Words next() {
     Words sum = s[0] + s[3], found = (sum << 7 | sum >> 25) + s[0], t = s[1] << 9;
     s[2] ^= s[0], s[3] ^= s[1], s[1] ^= s[2], s[0] ^= s[3], s[2] ^= t;
     s[3] = s[3] << 11 | s[3] >> 21;
     return found;
   }
-  /** In (0, 1): at least 2⁻³², at most 1 − 2⁻²⁴. */
+  /** Uniform numbers in (0, 1): at least 2⁻³², at most 1 − 2⁻²⁴. */
   Floats uniform() {
     return __builtin_convertvector((Masks)(next() >> 1), Floats) * 0x1.fffffep-32f + 0x1p-32f;
   }
-  /** Two rows of normals (Box and Muller 1958): an angle in the right half, and a sign. */
+  /**
+   * Two registers of normals (Box and Muller 1958), by an angle in −π/2 … π/2 and a random sign.
+   */
   void normals(Floats &one, Floats &other) {
     Words bits = next();
     Floats length = radius(uniform());
-    // Minimax on −π/2 … π/2.
+    // Minimax polynomials of sine and cosine on −π/2 … π/2.
     Floats t = __builtin_convertvector((Masks)bits, Floats) * 0x1.921fb6p-31f, s = t * t;
     Floats sine = -0.000185243573f * s + 0.00831325872f;
     sine = sine * s - 0.166656827f, sine = sine * s + 0.999999246f;

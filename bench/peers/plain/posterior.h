@@ -1,13 +1,14 @@
-// What the plain Monte Carlo peers share of the method: the fit, and a factor of its covariance.
+// The part of the method that all plain Monte Carlo peers share: the fit, and a Cholesky factor of
+// its covariance.
 #pragma once
 #include "../engine/sizes.h"
 
-/** Log sizes are mean + factor · z, with z standard normal. */
+/** The posterior of the log sizes: mean + factor · z, with z standard normal. */
 struct Posterior {
   int items;
   bool fitted;
   RealsOf mean;
-  /** Lower triangular, by rows; the first row and column are zero, because item 0 stands still. */
+  /** Lower triangular, by rows. The first row and column are zero, because item 0 is fixed. */
   RealsOf factor;
 
   explicit Posterior(const Problem &problem) : items(problem.items) {
@@ -17,7 +18,7 @@ struct Posterior {
     if (fitted) factorise();
   }
 
-  /** Cholesky's factor, in place. */
+  /** Replaces the covariance by its Cholesky factor, in place. */
   void factorise() {
     const int n = items;
     for (int i = 1; i < n; i++) {

@@ -1,11 +1,11 @@
-// Plain Monte Carlo as one would write it first: one draw after the other in double precision, with
-// the standard library's random numbers, exp and nth_element.
+// Plain Monte Carlo in its most straightforward form: one draw after the other in double precision,
+// with the standard library's random numbers, exp and nth_element.
 #include <random>
 #include "../engine/overlaps.h"
 #include "posterior.h"
 #include "serve.h"
 
-/** One run: draws, then quantiles and shares of wins. */
+/** One run: makes the draws, then reports quantiles and shares of wins. */
 struct ScalarMonteCarlo {
   const Problem &p;
   const Posterior &posterior;
@@ -22,7 +22,7 @@ struct ScalarMonteCarlo {
       : p(problem), posterior(fitted), overlaps(problem), generator(seed), correcting(p.correct && p.overlaps > 0),
         normals(p.items), sizes(p.items), ofConsequence(p.consequences), ev(p.options), wins(p.options), values(p.options) {}
 
-  /** All draws, one after the other. */
+  /** Makes all draws, one after the other. */
   void run(int draws) {
     for (auto &one : values) one.resize(draws);
     for (int d = 0; d < draws; d++) {
@@ -33,7 +33,7 @@ struct ScalarMonteCarlo {
     }
   }
 
-  /** Sizes of the items, the largest 1. */
+  /** Draws the sizes of the items, scaled so that the largest is 1. */
   void drawSizes() {
     const int n = p.items;
     for (int k = 1; k < n; k++) normals[k] = normal(generator);
@@ -47,7 +47,7 @@ struct ScalarMonteCarlo {
     for (int i = 0; i < n; i++) sizes[i] = std::exp(sizes[i] - largest);
   }
 
-  /** Expected values, less what overlaps remove. */
+  /** Computes expected values, with the discounts of overlaps subtracted. */
   void addUp() {
     for (int c = 0; c < p.consequences; c++) ofConsequence[c] = sizes[p.item[c]];
     if (correcting) discount();
@@ -58,7 +58,10 @@ struct ScalarMonteCarlo {
     }
   }
 
-  /** Draws which overlaps are present, those within options first, and solves the branching. */
+  /**
+   * Draws the overlaps that are present, lists those within options first, and solves the
+   * branching.
+   */
   void discount() {
     active.clear(), across.clear();
     for (int r = 0; r < p.overlaps; r++) {
@@ -83,14 +86,14 @@ struct ScalarMonteCarlo {
       if (ev[o] == highest) wins[o] += 1.0 / ties;
   }
 
-  /** p10, p90 and the share of wins of each option. */
+  /** Appends p10, p90 and the share of wins of each option. */
   void report(RealsOf &figures) {
     for (int o = 0; o < p.options; o++)
       for (double x : {quantile(values[o], 0.1), quantile(values[o], 0.9), wins[o] / values[o].size()})
         figures.push_back(x);
   }
 
-  /** Linear interpolation between order statistics. */
+  /** A quantile by linear interpolation between order statistics. */
   static double quantile(RealsOf &all, double probability) {
     double position = (all.size() - 1) * probability;
     auto place = all.begin() + (int)position;

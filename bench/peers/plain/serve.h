@@ -1,7 +1,6 @@
-// The commands of a plain Monte Carlo peer, one a line: "load FILE"; "draws N MS", which draws
-// again and again for so many milliseconds at least and prints the nanoseconds of one run, fit
-// included; "figures", of the last run: p10, p90 and the probability of being the best, option by
-// option.
+// The commands of a plain Monte Carlo peer, one a line. "load FILE" reads a problem. "draws N MS"
+// repeats runs of N draws for at least MS milliseconds and prints the mean nanoseconds of one run,
+// the fit included. "figures" prints p10, p90 and P(best) of the last run, option by option.
 #pragma once
 #include <chrono>
 #include <iostream>
@@ -16,10 +15,13 @@ inline uint64_t spreadSeed(uint64_t &seed) {
   return z ^ (z >> 31);
 }
 
-/** `run(problem, draws, seed, figures)` fits and draws; false where the fit fails. */
+/**
+ * `run(problem, draws, seed, figures)` fits, draws and appends the figures; false when the fit
+ * fails.
+ */
 template <class Run>
 int serve(Run run) {
-  // Memory stays with the process from one run to the next, as the engine's does.
+  // Keep freed memory in the process from one run to the next, as the engine keeps its own.
   mallopt(M_MMAP_THRESHOLD, 1 << 30), mallopt(M_TRIM_THRESHOLD, 1 << 30);
   Problem problem;
   RealsOf figures;

@@ -1,6 +1,6 @@
-// Plain Monte Carlo in double precision with the registers of the machine at hand: blocks of 64
-// draws, the engine's functions, and quantiles in windows. Pseudo-random numbers are xoshiro256+
-// (Blackman and Vigna 2018), one stream a lane.
+// Plain Monte Carlo in double precision with the vector registers of the machine at hand. It makes
+// blocks of 64 draws, uses the engine's functions, and selects quantiles in windows. Pseudo-random
+// numbers come from xoshiro256+ (Blackman and Vigna 2018), one stream in each lane.
 #include "../engine/overlaps.h"
 #include "posterior.h"
 #include "serve.h"
@@ -14,7 +14,7 @@ struct Generator {
     for (auto &part : s)
       for (int l = 0; l < STREAMS; l++) part[l] = spreadSeed(seed);
   }
-  /** BLOCK numbers in (0, 1). */
+  /** Writes BLOCK uniform numbers in (0, 1). */
   void uniforms(double *to) {
     for (int k = 0; k < BLOCK; k += STREAMS) {
       State bits = (s[0] + s[3]) >> 12 | 0x3ff0000000000000;
@@ -28,7 +28,7 @@ struct Generator {
   }
 };
 
-/** Rows of doubles that start on a cache line. */
+/** Rows of doubles, each of which starts on a cache line. */
 struct Rows {
   double *start = nullptr;
   size_t stride;
@@ -40,7 +40,7 @@ struct Rows {
   double *operator[](size_t row) { return start + row * stride; }
 };
 
-/** Quickselect without branches on values: the value at `wanted` ends in its sorted place. */
+/** Quickselect without branches on values: puts the value of rank `wanted` in its sorted place. */
 static void select(double *v, int left, int right, int wanted) {
   while (left < right) {
     double a = v[left], b = v[left + (right - left) / 2], c = v[right];
@@ -65,7 +65,7 @@ static void select(double *v, int left, int right, int wanted) {
   }
 }
 
-/** p10 and p90 of values: selected in windows around them that a sample guesses. */
+/** p10 and p90 of values, each selected in a window around it that is guessed from a sample. */
 struct Windows {
   const double *values = nullptr;
   int count = 0, belowLower = 0, belowUpper = 0, inLower = 0, inUpper = 0;
@@ -74,7 +74,7 @@ struct Windows {
 
   explicit Windows(int capacity) : lower(1, capacity + 1), upper(1, capacity + 1), sample(512) {}
 
-  /** Guesses the windows from the first values and gathers what lies in them. */
+  /** Guesses the windows from the first values and gathers the values in them. */
   void open(const double *from, int length) {
     values = from, count = length;
     int m = std::min(count, std::max(128, std::min(512, count / 32)));
@@ -106,7 +106,7 @@ struct Windows {
     inLower = low - lower[0], inUpper = high - upper[0];
   }
 
-  /** p10 or p90, from its window; from all values where the guess was wrong. */
+  /** p10 or p90, from its window, or from all values when the guess was wrong. */
   double quantile(double probability) {
     double position = (count - 1) * probability;
     int below = (int)std::floor(position);
@@ -127,7 +127,7 @@ struct Windows {
   }
 };
 
-/** One run, of whole blocks. */
+/** One run of whole blocks. */
 struct SimdMonteCarlo {
   const Problem &p;
   const Posterior &posterior;
@@ -144,13 +144,13 @@ struct SimdMonteCarlo {
         correcting(p.correct && p.overlaps > 0), normals(n, BLOCK), size(n, BLOCK), largest(1, BLOCK),
         ev(p.options, BLOCK), values(p.options, draws), uniforms(1, BLOCK), ofConsequence(BLOCK, p.consequences),
         removed(p.consequences, BLOCK), wins(p.options), activeCell(BLOCK * p.overlaps + 1) {
-    // Records within options first.
+    // Records within options come first.
     for (int across : {0, 1})
       for (int r = 0; r < p.overlaps; r++)
         if (p.across[r] == across) records.push_back(r), withinRecords += !across;
   }
 
-  /** All draws, a block at a time. */
+  /** Makes all draws, a block at a time. */
   void run() {
     for (int done = 0; done < draws; done += BLOCK) {
       drawSizes();
@@ -161,11 +161,12 @@ struct SimdMonteCarlo {
     }
   }
 
-  /** Sizes of the items, each draw's largest 1. */
+  /** Draws the sizes of the items, scaled so that each draw's largest is 1. */
   void drawSizes() {
     for (int k = 1; k < n; k++) generator.uniforms(normals[k]), inverseNormals(normals[k]);
     for (int i = 0; i < n; i++) std::fill_n(size[i], BLOCK, posterior.mean[i]);
-    // Eight registers of sums; the normals of so many draws and columns stay in the first cache.
+    // Eight registers hold the sums. The normals of PART draws and COLUMNS columns fit in the L1
+    // cache.
     constexpr int PART = 8 * W < BLOCK ? 8 * W : BLOCK, COLUMNS = 2048 / PART;
     for (int part = 0; part < BLOCK; part += PART)
       for (int from = 1; from < n; from += COLUMNS)
@@ -189,7 +190,10 @@ struct SimdMonteCarlo {
       for (int d = 0; d < BLOCK; d += W) at(size[i] + d) = exponential(at(size[i] + d) - at(largest[0] + d));
   }
 
-  /** What overlaps remove: records drawn side by side, then each draw's branching. */
+  /**
+   * Computes the discounts of overlaps: draws each record in all draws, then solves each draw's
+   * branching.
+   */
   void discount() {
     int *ends[BLOCK], *within[BLOCK];
     for (int d = 0; d < BLOCK; d++) ends[d] = &activeCell[d * p.overlaps];
@@ -208,7 +212,7 @@ struct SimdMonteCarlo {
     }
   }
 
-  /** Puts the record's cell at the end of the list of each draw in which it is present. */
+  /** Appends the record's cell to the list of each draw in which the record is present. */
   void findCells(int record, int **ends) {
     generator.uniforms(uniforms[0]);
     const int from = p.cellStart[record], to = p.cellStart[record + 1];
@@ -225,7 +229,7 @@ struct SimdMonteCarlo {
     }
   }
 
-  /** Expected values, less what overlaps remove. */
+  /** Computes expected values, with the discounts of overlaps subtracted. */
   void addUp() {
     for (int o = 0; o < p.options; o++) std::fill_n(ev[o], BLOCK, 0.0);
     for (int c = 0; c < p.consequences; c++) {
@@ -252,7 +256,7 @@ struct SimdMonteCarlo {
     }
   }
 
-  /** p10, p90 and the share of wins of each option. */
+  /** Appends p10, p90 and the share of wins of each option. */
   void report(RealsOf &figures) {
     Windows windows(draws);
     for (int o = 0; o < p.options; o++) {

@@ -1,10 +1,10 @@
 /** The standard normal distribution function of four numbers of 32 bits at a time. */
 
 /**
- * Constants: −½; log₂ e; 1.5 · 2²³, which added and taken away again rounds to a whole number; ln 2 in two
- * parts; e^r on |r| ≤ ln 2/2 by its Taylor series from the sixth power down; 1/√(2π); and 0.2316419 with the
- * five coefficients of Abramowitz and Stegun 26.2.17 (1964). In a table, since a constant in code takes three
- * instructions each time.
+ * Constants: −½; log₂ e; 1.5 · 2²³ (adding and subtracting it rounds to a whole number); −ln 2 in
+ * two parts; the Taylor coefficients of e^r on |r| ≤ ln 2/2, from the sixth power down to the
+ * third; 1/√(2π); 0.2316419 and the five coefficients of Abramowitz and Stegun 26.2.17 (1964). They
+ * are in a table because a constant in code takes three instructions at each use.
  */
 const CONSTANTS: usize = memory.data<f32>(
   [
@@ -14,13 +14,15 @@ const CONSTANTS: usize = memory.data<f32>(
   ],
   16,
 );
-/** Beyond so many standard deviations all is 0 or 1 in 32 bits. */
+/** Beyond this many standard deviations Φ is 0 or 1 in 32 bits. */
 const FARTHEST: f32 = 13.0;
 
-/** φ(x) of the numbers that `distribution` was last given. */
+/** φ(x) of the last argument of `distribution`. */
 export let density: v128 = f32x4.splat(0);
 
-/** Φ(x), with an error of at most 3 · 10⁻⁷; leaves φ(x) in `density`. Any x but NaN, infinite ones too. */
+/**
+ * Φ(x), with an error of at most 3 · 10⁻⁷; sets `density` to φ(x). x may be infinite, but not NaN.
+ */
 export function distribution(x: v128): v128 {
   const one = f32x4.splat(1.0);
   const away = f32x4.pmin(f32x4.splat(FARTHEST), f32x4.abs(x));
@@ -38,7 +40,7 @@ export function distribution(x: v128): v128 {
   return v128.bitselect(tail, f32x4.sub(one, tail), f32x4.lt(x, f32x4.splat(0)));
 }
 
-/** e^x of numbers from −85 to 0: x = k · ln 2 + r. */
+/** e^x for −85 ≤ x ≤ 0, by x = k · ln 2 + r. */
 function exponentialOf(x: v128): v128 {
   const shifted = f32x4.add(f32x4.mul(x, constant(1)), constant(2));
   const steps = f32x4.sub(shifted, constant(2));
@@ -51,7 +53,7 @@ function exponentialOf(x: v128): v128 {
   sum = f32x4.add(f32x4.mul(sum, r), f32x4.splat(0.5));
   sum = f32x4.add(f32x4.mul(sum, r), f32x4.splat(1.0));
   sum = f32x4.add(f32x4.mul(sum, r), f32x4.splat(1.0));
-  // The whole number of steps goes to the exponent.
+  // The whole number k is added to the exponent.
   return i32x4.add(sum, i32x4.shl(shifted, 23));
 }
 

@@ -6,16 +6,20 @@ import { inverseNormal } from './inverse-normal';
 import { lineMean, lineSteepness, sizeAt } from './size-line-buffers';
 import { counted, lookAlong, moveBound, share, shareSlope } from './size-lines';
 
-/** Steps that look for a first bound, on one block of draws. */
+/** Number of Newton's steps for a first bound, on one block of draws. */
 const TRIALS: i32 = 4;
-/** Shares beyond it say little of how far to go. */
+/**
+ * Shares are kept at least this far from 0 and 1: nearer, they say little about the length of a
+ * step.
+ */
 const LEAST_SHARE: f64 = 1e-4;
 /** Density of the standard normal distribution at 0. */
 const DENSITY: f64 = 0.3989422804014327;
 
 /**
- * The first bounds, before any draw counts: those of a normal log size, then mended on the block at hand by Newton's steps on
- * Φ⁻¹ of the share, which is nearly straight.
+ * Finds the first bounds, before any draw is summed. It starts from the quantiles of a normal log
+ * size and improves them on the current block by Newton's steps on Φ⁻¹ of the share, which is
+ * nearly linear in the bound.
  */
 export function findBounds(): void {
   for (let item = 0; item < items; item += 1) {

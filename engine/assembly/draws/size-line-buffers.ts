@@ -1,38 +1,50 @@
-/** The lines along which each item's size is looked at; see `size-lines`. */
+/** Buffers of the lines along which shares of each item's size are computed; see `size-lines`. */
 import { floats, ints, reals } from '../arena';
 import { BLOCK, RANDOMISATIONS, SIZE_QUANTILES } from '../limits';
 import { items } from '../problem';
 
-/** Bytes of a pair: where the other item's row is, the inverse of how fast the two come apart, and a shift for each quantile. */
+/**
+ * Bytes of a pair of items: the address of the other item's row, the inverse of the speed at which
+ * the two items come apart, and a shift for each quantile.
+ */
 export const PAIR_BYTES: i32 = 16;
 
-/** Items that may be the largest, how many times out of one each is, and the covariance with that mixture of them. */
+/**
+ * The candidates (items that may be the largest), their weights w, which sum to 1, and each item's
+ * covariance with the mixture: row i of Σw.
+ */
 export let candidate: usize = 0;
 export let candidateWeight: usize = 0;
 export let mixtureImage: usize = 0;
-/** Of an item: 1 over the standard deviation along its line, and what its posterior mean is above the mixture's. */
+/**
+ * For each item: 1 / (standard deviation of its log size minus the mixture), and its posterior mean
+ * minus that of the mixture.
+ */
 export let lineSteepness: usize = 0;
 export let lineMean: usize = 0;
-/** Pairs of an item: those that bound its line from below come first, then those that bound it from above. */
+/**
+ * The pairs, item by item. `belowEnd` is the end of the pairs that bound an item's line from below,
+ * and `pairEnd` the end of those, after them, that bound it from above.
+ */
 export let pairEnd: usize = 0;
 export let belowEnd: usize = 0;
 export let pair: usize = 0;
-/** Log sizes at which shares are taken: item by item, p10 and p90. */
+/** Log sizes of the bounds below which shares are taken: item by item, p10 and p90. */
 export let sizeAt: usize = 0;
 /**
- * Shares below those, as if taken at log size 0, and what a log size more adds to them, summed over the draws of each
- * randomisation.
+ * Shares below these bounds, extrapolated to log size 0, and their slopes (the increase per unit of
+ * log size), summed over the draws of each randomisation.
  */
 export let sizeShare: usize = 0;
 export let sizeSlope: usize = 0;
-/** Draws of each randomisation that these hold. */
+/** Number of draws in these sums, for each randomisation. */
 export let sizeDraws: usize = 0;
 // One block of draws.
-/** Log sizes below the draw's largest: items × BLOCK numbers of 32 bits. */
+/** Log sizes relative to the draw's largest: items × BLOCK numbers of 32 bits. */
 export let blockLog: usize = 0;
-/** The mixture's, less its posterior mean. */
+/** Weighted mean of the candidates' log sizes in each draw. */
 export let blockMixture: usize = 0;
-/** All bits of a draw that counts, none of another. */
+/** A mask: all bits set for a draw that counts, none for any other. */
 export let blockCounts: usize = 0;
 
 export function planSizeLines(): void {

@@ -16,19 +16,26 @@ import {
   pairEnd,
 } from './size-line-buffers';
 
-/** Items that may be the largest. */
+/** Number of candidates: items that may be the largest. */
 export let candidates: i32 = 0;
-/** Pairs of all items. */
+/** Number of pairs of an item and another candidate, over all items. */
 export let pairs: i32 = 0;
 
-/** An item is left out that is so many standard deviations below the one whose mean is largest: 3 in 10⁵. */
+/**
+ * An item is no candidate when it is this many standard deviations below the item with the largest
+ * mean: it is above that item with a probability of 3 in 10⁵.
+ */
 const FAR_BELOW: f64 = 4.0;
-/** Slower than this two items come apart in no line: an infinite bound is as good. */
+/**
+ * Least speed at which two items are taken to come apart along a line. At a lower speed their bound
+ * would be as good as infinite.
+ */
 const SLOWEST: f64 = 1e-6;
 
 /**
- * Of each item its line: the direction in which its log size less a mixture of those that may be the largest varies most,
- * a = Σg/√(gᵀΣg), g = e_i − w. Leaves how fast the item comes apart from each candidate along it. Cost items · candidates.
+ * Computes each item's line: the direction in which its log size minus the mixture (the weighted
+ * mean of the candidates' log sizes) varies most, a = Σg/√(gᵀΣg), g = e_i − w. Also computes the
+ * speed at which the item and each candidate come apart along the line. Cost items · candidates.
  */
 export function laySizeLines(): void {
   findCandidates();
@@ -60,7 +67,10 @@ function imageOf(i: i32): f64 {
   return sum;
 }
 
-/** Each weighs as much as the chance that it is above the one whose mean is largest. */
+/**
+ * Finds the candidates and their weights w. The weight of a candidate is its probability of being
+ * above the item with the largest mean (½ for that item itself); weights are scaled to sum to 1.
+ */
 function findCandidates(): void {
   let top = 0;
   for (let i = 1; i < items; i += 1) if (getF64(posteriorMean, i) > getF64(posteriorMean, top)) top = i;
@@ -86,7 +96,10 @@ function findCandidates(): void {
   for (let k = 0; k < candidates; k += 1) setF64(candidateWeight, k, getF64(candidateWeight, k) / sum);
 }
 
-/** Of those that the item leaves behind along its line, or of those that it falls behind. */
+/**
+ * Writes the pairs of item i with the candidates that it falls behind along its line, or with those
+ * that it leaves behind.
+ */
 function layPairs(i: i32, steepness: f64, fallingBehind: bool): void {
   for (let k = 0; k < candidates; k += 1) {
     const j = getI32(candidate, k);

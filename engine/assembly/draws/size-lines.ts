@@ -1,8 +1,11 @@
 /**
- * Shares of an item's size below a bound, exact along a line through each draw. With x = X + a·t, t standard normal and
- * independent of X, log size_i = x_i − max x lies above ℓ where (a_i − a_j)·t ≥ X_j − X_i + ℓ for every other item j:
- * from the largest of these bounds on, and up to the least of those items that i falls behind. So the share below is
- * 1 − (Φ(upper) − Φ(lower)), which is smooth in all that is left to draw (docs/adr/0035).
+ * Computes the share of an item's size below a bound, exactly along a line through each draw
+ * (pre-integration, docs/adr/0035). Write x = X + a·t, with t standard normal and independent of X.
+ * Then log size_i = x_i − max x lies above ℓ where (a_i − a_j)·t ≥ X_j − X_i + ℓ for every other
+ * item j that may be the largest. An item j that i leaves behind (a_i > a_j) bounds t from below;
+ * `lower` is the largest of these bounds. An item j that i falls behind bounds t from above;
+ * `upper` is the least of these. The share below ℓ is 1 − (Φ(upper) − Φ(lower)), which is smooth in
+ * X.
  */
 import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, RANDOMISATIONS, SIZE_QUANTILES } from '../limits';
@@ -28,19 +31,22 @@ import {
 } from './size-line-buffers';
 import { candidates, pairs } from './size-line-layout';
 
-/** Bytes of one row of a block, and of one of numbers of 32 bits. */
+/** Bytes of one row of a block: of 64-bit numbers, and of 32-bit numbers. */
 const ROW: usize = (<usize>BLOCK) << 3;
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
-/** From so many pairs of items on, so few draws of a block are looked along. */
+/** From this many pairs of items on, lines are taken through only FEW draws of a block. */
 const MANY_PAIRS: i32 = 1_024;
 const FEW: i32 = 16;
 
-/** Of the line last looked along, summed over the block's draws: the share below the bound, and what a log size more adds to it. */
+/**
+ * Result of `lookAlong`, summed over the block's draws: the share below the bound, and its slope
+ * (the increase of the share per unit of the bound's log size).
+ */
 export let share: f64 = 0;
 export let shareSlope: f64 = 0;
-/** Bytes of the part of a block's rows that is looked at, of 32 bits a number. */
+/** Bytes of the part of a 32-bit row that holds the draws in use, rounded up to 8 draws. */
 let lineBytes: usize = 0;
-/** Draws of the block that count. */
+/** Number of draws of the block that count. */
 export let counted: i32 = 0;
 
 export function beginSizeShares(): void {
@@ -52,7 +58,7 @@ export function beginSizeShares(): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) setI32(sizeDraws, r, 0);
 }
 
-/** To be called while `blockSizes` holds log sizes: keeps them, relative to each draw's largest. */
+/** Copies log sizes, relative to each draw's largest. `blockSizes` must still hold log sizes. */
 export function keepLogSizes(): void {
   for (let item = 0; item < items; item += 1) {
     const from = blockSizes + <usize>item * ROW;
@@ -65,8 +71,9 @@ export function keepLogSizes(): void {
 }
 
 /**
- * Which of the block's draws count: the first `count`, but for those of which a size is no finite number; of many pairs only
- * the first few, whose lines already say more than is asked for.
+ * Marks the draws of the block that count: the first `count`, except draws whose sizes are not
+ * finite. With MANY_PAIRS or more pairs only the first FEW count, because their lines are accurate
+ * enough.
  */
 export function layCounts(count: i32): void {
   counted = 0;
@@ -81,6 +88,7 @@ export function layCounts(count: i32): void {
   layMixture();
 }
 
+/** The weighted mean of the candidates' log sizes, in each draw. */
 function layMixture(): void {
   for (let at: usize = 0; at < lineBytes; at += 16) {
     let sum = f32x4.splat(0);
@@ -92,7 +100,7 @@ function layMixture(): void {
   }
 }
 
-/** Takes the share of one of an item's quantiles at the log size of `sizeAt` from here on. */
+/** Moves the bound of one of an item's quantiles to the log size in `sizeAt`. */
 export function moveBound(item: i32, quantile: i32): void {
   const bound = getF64(sizeAt, item * SIZE_QUANTILES + quantile);
   const shift: usize = 8 + ((<usize>quantile) << 2);
@@ -100,13 +108,13 @@ export function moveBound(item: i32, quantile: i32): void {
     store<f32>(at + shift, <f32>(<f64>load<f32>(at, 4) * bound));
 }
 
-/** Adds the block's draws to their randomisation's shares. */
+/** Adds the shares of the block's draws to those of their randomisation. */
 export function addSizeShares(randomisation: i32): void {
   for (let item = 0; item < items; item += 1)
     for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1) {
       const figure = item * SIZE_QUANTILES + quantile;
       lookAlong(item, quantile);
-      // As if at log size 0, so that what is taken at several log sizes adds up.
+      // Extrapolated to log size 0, so that shares taken at different bounds can be added.
       addF64(sizeShare, figure * RANDOMISATIONS + randomisation, share - shareSlope * getF64(sizeAt, figure));
       addF64(sizeSlope, figure * RANDOMISATIONS + randomisation, shareSlope);
     }
@@ -114,8 +122,8 @@ export function addSizeShares(randomisation: i32): void {
 }
 
 /**
- * Leaves `share` and `shareSlope` of one item's lines, for the bound of one of its quantiles. Eight draws at a time: half the
- * loads of what is the same for all.
+ * Sets `share` and `shareSlope` for one item's lines and the bound of one of its quantiles. The
+ * loop takes eight draws at a time: with four, it would load each pair's constants twice as often.
  */
 export function lookAlong(item: i32, quantile: i32): void {
   const first = firstPair(item);
@@ -150,11 +158,14 @@ export function lookAlong(item: i32, quantile: i32): void {
   shareSlope = sumOf(slopes);
 }
 
-// Of the line at hand, draw by draw.
+// Sums of `lookAlong` in each of the four lanes.
 let shares: v128 = f32x4.splat(0);
 let slopes: v128 = f32x4.splat(0);
 
-/** Four draws of which the bound from below is known, and its slope. The pairs from `middle` to `end` bound them from above. */
+/**
+ * Adds the shares and slopes of four draws. `bound` is their bound from below and `boundSlope` its
+ * slope. The pairs from `middle` to `end` bound them from above.
+ */
 function addFour(
   item: i32,
   at: usize,
@@ -182,7 +193,7 @@ function addFour(
     }
     const above = f32x4.sub(f32x4.splat(1.0), inline.always(distribution(f32x4.add(t, least))));
     slope = f32x4.sub(slope, f32x4.mul(density, fall));
-    // Where the bounds cross, all of the line is below.
+    // Where the bounds cross, the whole line is below.
     below = f32x4.add(below, above);
     slope = v128.andnot(slope, f32x4.ge(below, f32x4.splat(1.0)));
     below = f32x4.pmin(f32x4.splat(1.0), below);

@@ -4,7 +4,10 @@ import { items } from '../problem';
 import { blockSizes } from './buffers';
 import { sizeSquares, sizeSum } from './sum-buffers';
 
-/** Adds the sizes of a block's first `count` draws and their squares; what is no number is left out. Two draws side by side. */
+/**
+ * Sums the sizes of a block's first `count` draws and their squares, two draws at a time. Skips
+ * NaN.
+ */
 export function addSizes(count: i32): void {
   for (let item = 0; item < items; item += 1) {
     const row = blockSizes + ((<usize>(item * BLOCK)) << 3);

@@ -19,33 +19,47 @@ import { measureSizes } from './size-quantiles';
 import { spread } from './spread';
 import { addSizeErrors, addStandardErrors, beginStandardErrors, noStandardErrors } from './standard-errors';
 
-/** Draws planned. */
+/** Number of draws that are made. */
 export let draws: i32 = 0;
-/** False when automatic draws ended at their limit with an error above the rule's. */
+/** False when automatic draws ended at MAX_DRAWS with an error above what the rule allows. */
 export let converged: bool = true;
 
-/** Runs whose values `evSum` holds. */
+/** Number of runs whose values are in `evSum`. */
 let summed: i32 = 0;
 
-/** Points of each randomisation before the first look, where draws stand for lines and where they do not. */
+/**
+ * Points of each randomisation at the first look, where draws stand for lines and where they do
+ * not. A look computes the standard errors of all draws so far.
+ */
 const FIRST_POINTS_OF_LINES: i32 = PORTION;
 const FIRST_POINTS: i32 = BLOCK;
-/** Largest standard errors of the rule, in EV and size and in probability; a quantile's may also be a part of p90 − p10. */
+/**
+ * The rule: largest standard errors that are allowed. For an EV or a size the larger of VALUE_ERROR
+ * and VALUE_ERROR_OF_WIDTH · (p90 − p10); for a probability PROBABILITY_ERROR.
+ */
 const VALUE_ERROR: f64 = 0.0025;
 const VALUE_ERROR_OF_WIDTH: f64 = 0.01;
 const PROBABILITY_ERROR: f64 = 0.0025;
-/** From one look to the next there are so many times as many points, at least and at most. */
+/** From one look to the next the number of points grows by a factor within these limits. */
 const LEAST_GROWTH: f64 = 1.5;
 const MOST_GROWTH: f64 = 8.0;
-/** Sizes are no longer looked at when their errors are this part of what the rule allows. */
+/**
+ * No more lines are taken for sizes once their errors are at most this part of what the rule
+ * allows.
+ */
 const WELL_KNOWN: f64 = 0.5;
-/** With fixed draws that holds from so many pairs of items on; of fewer, all draws are looked at. */
+/**
+ * With a fixed number of draws, WELL_KNOWN applies from this many pairs of items on. With fewer
+ * pairs lines are taken through all draws.
+ */
 const MANY_PAIRS: i32 = 1_024;
 
 /**
- * Makes the draws: `fixed` of them, or for 0 as many as it takes until every quantile and probability is known well enough at
- * a second look or a later one; at most MAX_DRAWS. An error falls about as draws^(−2/3), so each look says how many more
- * it takes. Leaves the standard errors and the headline spreads. False when memory cannot grow so far.
+ * Makes `fixed` draws, or for 0 an automatic number of them. Automatic draws end at the second or a
+ * later look, as soon as every mean, quantile and probability is within the rule, and at MAX_DRAWS
+ * at the latest. An error falls about as draws^(−2/3), so each look predicts how many more draws
+ * are needed. Computes the standard errors and the headline spreads. False when memory cannot grow
+ * enough.
  */
 export function makeDraws(fixed: i32): bool {
   summed = 0;
@@ -57,7 +71,7 @@ export function makeDraws(fixed: i32): bool {
   return fixed > 0 ? makeFixed(fixed / RANDOMISATIONS) : makeAutomatic();
 }
 
-/** A run is as long as all before it together. */
+/** Each run after the first is as long as all runs before it together, or shorter at the end. */
 function makeFixed(limit: i32): bool {
   let points = 0;
   while (points < limit) {
@@ -91,15 +105,15 @@ function makeAutomatic(): bool {
   return true;
 }
 
-/** `excess`: how many times as large as the rule allows an error is. */
+/** Points at the next look. `excess`: the largest error as a multiple of what the rule allows. */
 function nextPoints(points: i32, excess: f64): i32 {
-  // Without a single finite draw there is no number.
+  // `excess` is not finite when no draw is finite.
   const growth = converged ? 2.0 : excess < Infinity ? excess * Math.sqrt(excess) : MOST_GROWTH;
   const wanted = <f64>points * Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, growth));
   return <i32>Math.ceil(wanted / <f64>PORTION) * PORTION;
 }
 
-/** For a problem that needs none: its figures are exact. */
+/** For a problem whose figures are exact without draws. */
 export function makeNoDraws(): void {
   draws = 0;
   converged = true;
@@ -120,7 +134,7 @@ function measure(points: i32): bool {
   return true;
 }
 
-/** The largest error of all as a multiple of what the rule allows it. */
+/** The largest error of all figures, each as a multiple of what the rule allows for it. */
 function worstExcess(): f64 {
   let worst = sizeExcess();
   for (let o = 0; o < options; o += 1) {

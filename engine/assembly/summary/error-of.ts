@@ -2,7 +2,10 @@ import { getF64 } from '../arena';
 import { RANDOMISATIONS } from '../limits';
 import { replicates } from './buffers';
 
-/** Standard deviation over √R of the randomisations' replicates of a figure. */
+/**
+ * Standard error of a figure: the standard deviation of its R randomisations' replicates, divided
+ * by √R.
+ */
 export function errorOf(figure: i32): f64 {
   const first = figure * RANDOMISATIONS;
   let mean: f64 = 0;

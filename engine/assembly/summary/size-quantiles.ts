@@ -7,14 +7,23 @@ import { items } from '../problem';
 import { itemErrors, itemQuantiles, replicates } from './buffers';
 import { errorOf } from './error-of';
 
-/** Of a log size: what numbers of 32 bits may miss. */
+/** Least standard error of a log size: the rounding of 32-bit numbers. */
 const LEAST_ERROR: f64 = 3e-6;
-/** Of a share, over the draws: what is so rare that no line may have met it. */
+/**
+ * Least standard error of a share, times the draws: it allows for events so rare that no line met
+ * them.
+ */
 const RARE: f64 = 1.0 / 16.0;
-/** So many of its standard errors above 0 a log size is 0 beyond doubt: the item is the largest too often. */
+/**
+ * An estimated log size this many standard errors above 0 means that the quantile is 1 beyond
+ * doubt: the item is the largest in enough draws.
+ */
 const BEYOND: f64 = 2.0;
 
-/** p10 and p90 of every item's size and their standard errors, from all draws so far; the next are taken there. */
+/**
+ * Estimates p10 and p90 of every item's size and their standard errors, from all draws so far.
+ * Moves the bounds to these estimates for the next draws.
+ */
 export function measureSizes(): void {
   let all = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) all += getI32(sizeDraws, r);
@@ -26,6 +35,10 @@ export function measureSizes(): void {
     }
 }
 
+/**
+ * Estimates one quantile: log = (p · all − shares)/slopes. Its error is that of the share over the
+ * slope.
+ */
 function settle(figure: i32, p: f64, all: f64): void {
   const first = figure * RANDOMISATIONS;
   let shares: f64 = 0;
@@ -34,7 +47,7 @@ function settle(figure: i32, p: f64, all: f64): void {
     shares += getF64(sizeShare, first + r);
     slopes += getF64(sizeSlope, first + r);
   }
-  // An item that is always the largest has no log size below 0 to be found.
+  // The share of an item that is always the largest has no slope: its log size is always 0.
   const isFlat = !(slopes > 0);
   const log = isFlat ? getF64(sizeAt, figure) : (p * all - shares) / slopes;
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
