@@ -19,7 +19,7 @@ export function errorOf(repeats: readonly (readonly number[])[], truth: readonly
   return Math.sqrt(Math.max(...squares) / repeats.length);
 }
 
-/** Two means of the same figure lie further apart than this about once in a million times. */
+/** Two means of the same figure lie further apart than this about once in two million times. */
 const MOST_STANDARD_ERRORS = 5;
 /** Largest change of a figure by rounding in single precision. */
 const ROUNDING = 1e-5;

@@ -50,5 +50,7 @@ export const LINE_SHIFTS: i32 = 2 * MOST_LINE_SHIFT + 1;
 export const MOST_TRIED: i32 = 5;
 /** Runs of points, from PORTION or more up to MAX_DRAWS / RANDOMISATIONS, each but the last at least half as long as all before it together. */
 export const MOST_RUNS: i32 = 16;
+/** From so many pairs of items on, lines of sizes are taken through fewer draws. */
+export const MANY_PAIRS: i32 = 1_024;
 /** Points of a randomisation come in portions of 16. */
 export const PORTION: i32 = 16;

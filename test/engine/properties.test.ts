@@ -1,4 +1,4 @@
-/** What must hold of every problem (docs/method.md, "What must hold"): seeded random problems, the seed is in the message. */
+/** What must hold of every problem (docs/method.md, "What is tested"): seeded random problems, the seed is in the message. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, Problem, Spread, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';

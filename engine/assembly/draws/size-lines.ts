@@ -8,7 +8,7 @@
  * X.
  */
 import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
-import { BLOCK, RANDOMISATIONS, SIZE_QUANTILES } from '../limits';
+import { BLOCK, MANY_PAIRS, RANDOMISATIONS, SIZE_QUANTILES } from '../limits';
 import { items } from '../problem';
 import { blockBytes, blockLargest, blockSizes } from './buffers';
 import { density, distribution } from './normal-distribution';
@@ -34,8 +34,7 @@ import { candidates, pairs } from './size-line-layout';
 /** Bytes of one row of a block: of 64-bit numbers, and of 32-bit numbers. */
 const ROW: usize = (<usize>BLOCK) << 3;
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
-/** From this many pairs of items on, lines are taken through only FEW draws of a block. */
-const MANY_PAIRS: i32 = 1_024;
+/** With MANY_PAIRS, lines are taken through so many draws of a block. */
 const FEW: i32 = 16;
 
 /**

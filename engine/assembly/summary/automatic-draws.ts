@@ -2,7 +2,16 @@ import { getF64, setF64 } from '../arena';
 import { drawPoints, lines } from '../draws/draws';
 import { beginScratch, drawsOf, evRow, runs } from '../draws/runs';
 import { pairs } from '../draws/size-line-layout';
-import { BLOCK, ERRORS, MAX_DRAWS, PORTION, RANDOMISATIONS, SIZE_QUANTILES, SPREAD } from '../limits';
+import {
+  BLOCK,
+  ERRORS,
+  MANY_PAIRS,
+  MAX_DRAWS,
+  PORTION,
+  RANDOMISATIONS,
+  SIZE_QUANTILES,
+  SPREAD,
+} from '../limits';
 import { items, options } from '../problem';
 import {
   evErrors,
@@ -48,11 +57,6 @@ const MOST_GROWTH: f64 = 8.0;
  * allows.
  */
 const WELL_KNOWN: f64 = 0.5;
-/**
- * With a fixed number of draws, WELL_KNOWN applies from this many pairs of items on. With fewer
- * pairs lines are taken through all draws.
- */
-const MANY_PAIRS: i32 = 1_024;
 
 /**
  * Makes `fixed` draws, or for 0 an automatic number of them. Automatic draws end at the second or a
@@ -72,6 +76,7 @@ export function makeDraws(fixed: i32): bool {
 }
 
 /** Each run after the first is as long as all runs before it together, or shorter at the end. */
+/** WELL_KNOWN applies only to many pairs of items. */
 function makeFixed(limit: i32): bool {
   let points = 0;
   while (points < limit) {
