@@ -2,8 +2,13 @@
 import { buildIfStale } from '../engine/build.ts';
 import { createBuiltInJudge } from '../server/models/built-in/judge.ts';
 import type { OnePassTask } from '../server/models/model.ts';
-import { type AskingSet, readAskingSet, requestsOf, scoreAskingSet } from './judge/asking-set.ts';
-import { readLabelledSet, scoreLabelledSet } from './judge/labelled-set.ts';
+import {
+  type AskingSet,
+  readAskingSet,
+  requestsOf,
+  scoreAskingSet,
+} from '../tools/labelled-sets/asking-set.ts';
+import { readLabelledSet, scoreLabelledSet } from '../tools/labelled-sets/labelled-set.ts';
 
 export async function benchJudge(): Promise<void> {
   await buildIfStale();

@@ -8,7 +8,6 @@ import { benchHidden } from './hidden.ts';
 import { benchHostile } from './hostile.ts';
 import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
-import { benchProposals } from './proposals.ts';
 import { benchStart } from './start.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -21,7 +20,6 @@ const BENCHES: Record<string, () => Promise<void>> = {
   hostile: benchHostile,
   engine: benchEngine,
   judge: benchJudge,
-  proposals: benchProposals,
 };
 
 const names = process.argv.slice(2);

@@ -89,9 +89,14 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'engine/planted.ts',
     'server/jobs/planted.ts',
   ]);
-  refuse('product-knows-no-tests', '^(engine|server|console)/', { path: '^(test|bench|gate)/' }, [
+  refuse('product-knows-no-tests', '^(engine|server|console)/', { path: '^(test|bench|tools|gate)/' }, [
     'server/jobs/planted.ts',
     'test/planted.ts',
+  ]);
+  // Operators run the tools; benches and the gate are for those who change the code.
+  refuse('tools-know-no-benches', '^tools/', { path: '^(bench|gate)/' }, [
+    'tools/judge-report/planted.ts',
+    'bench/planted.ts',
   ]);
   rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
   rules.push({ name: 'no-unresolvable-imports', severity: 'error', from: {}, to: { couldNotResolve: true } });

@@ -8,7 +8,7 @@ import {
   decide,
   readAskingSet,
   scoreAskingSet,
-} from '../../../../bench/judge/asking-set.ts';
+} from '../../../../tools/labelled-sets/asking-set.ts';
 
 const tuning = readAskingSet('tuning');
 

@@ -3,7 +3,11 @@
  * was built with the first; the second was written before it and says only how often, never what.
  */
 import { expect, test } from 'vitest';
-import { judgeRequest, readLabelledSet, scoreLabelledSet } from '../../../../bench/judge/labelled-set.ts';
+import {
+  judgeRequest,
+  readLabelledSet,
+  scoreLabelledSet,
+} from '../../../../tools/labelled-sets/labelled-set.ts';
 
 const tuning = readLabelledSet('tuning');
 

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { judgeFigures } from '../../../bench/judge-report/judge-figures.ts';
-import { type LabelledSet, readLabelled } from '../../../bench/judge-report/labelled.ts';
-import { noCosts, recordAnswers } from '../../../bench/judge-report/record.ts';
-import { reliabilityDiagram } from '../../../bench/judge-report/reliability-diagram.ts';
-import { writeReport } from '../../../bench/judge-report/write-report.ts';
+import { judgeFigures } from '../../../tools/judge-report/judge-figures.ts';
+import { type LabelledSet, readLabelled } from '../../../tools/judge-report/labelled.ts';
+import { noCosts, recordAnswers } from '../../../tools/judge-report/record.ts';
+import { reliabilityDiagram } from '../../../tools/judge-report/reliability-diagram.ts';
+import { writeReport } from '../../../tools/judge-report/write-report.ts';
 import { createTableJudge } from '../../table-judge.ts';
 
-const SETS = resolve(import.meta.dirname, '../../../bench/judge');
+const SETS = resolve(import.meta.dirname, '../../../tools/labelled-sets');
 const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
 
 function smallSet(): LabelledSet {

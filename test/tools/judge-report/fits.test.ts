@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { fitTauPrior } from '../../../bench/judge-report/fit-tau-prior.ts';
-import { fitTemperature } from '../../../bench/judge-report/fit-temperature.ts';
-import { noCosts, type Recording } from '../../../bench/judge-report/record.ts';
-import { atTemperature } from '../../../bench/judge-report/replay.ts';
+import { fitTauPrior } from '../../../tools/judge-report/fit-tau-prior.ts';
+import { fitTemperature } from '../../../tools/judge-report/fit-temperature.ts';
+import { noCosts, type Recording } from '../../../tools/judge-report/record.ts';
+import { atTemperature } from '../../../tools/judge-report/replay.ts';
 import { Random } from '../../engine/random.ts';
 
 const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
