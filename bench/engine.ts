@@ -17,7 +17,7 @@ import { benchLargest, benchPool, benchTypical } from './engine/decisions.ts';
 import { benchKernel } from './engine/kernel.ts';
 import { print } from './engine/table.ts';
 import { NATIVE, SAME_BITS } from './peers/compile.ts';
-import { EnginePeer } from './peers/engine-peer.ts';
+import { areEqual, EnginePeer, figuresOf } from './peers/engine-peer.ts';
 import { MONTE_CARLO_PEERS, MonteCarloPeer } from './peers/monte-carlo-peer.ts';
 import { numpyPeer, squigglePeer, typeScriptPeer } from './peers/plain-peers.ts';
 
@@ -48,7 +48,7 @@ export async function benchEngine(): Promise<void> {
       'time until p10, p90 and P(best) have an error of 0.0025',
       async () => ({ accuracy: await benchAccuracy(solver, plain, slow) }),
     ],
-    vectors: ['the vectors, automatic draws', async () => ({ vectors: await benchVectors(solver) })],
+    vectors: ['the vectors, automatic draws', async () => ({ vectors: await benchVectors(solver, same) })],
     largest: [
       'largest: 8 options of 40 consequences, 2,000 overlap records, 65,536 draws',
       async () => ({ largest: await benchLargest(solver) }),
@@ -82,17 +82,27 @@ function chosenParts(parts: readonly string[]): string[] | null {
 }
 
 /** Median time of each vector's whole solution: of nine and more, after two that warm up. */
-async function benchVectors(solver: Solver) {
+async function benchVectors(solver: Solver, same: EnginePeer | null) {
   print(['vector', 'draws', 'ms', 'largest error']);
   const rows = [];
   for (const vector of VECTOR_NAMES) {
     const { problem } = readVector(vector, { seed: 1, draws: 'auto' });
     const { ms, solution } = await measure(solver, problem);
+    if (same !== null) await expectSameBits(same, vector, solver, problem);
     const row = { vector, draws: solution.draws, ms, error: solution.standardError.largest };
     rows.push(row);
     print([vector, row.draws, ms.toFixed(2), row.error.toFixed(5)]);
   }
   return rows;
+}
+
+/** Of automatic draws too, which the kernel's problems do not have. Throws when the peer's bits differ. */
+async function expectSameBits(peer: EnginePeer, vector: string, solver: Solver, problem: Problem) {
+  const pooled = solver.pooled(problem);
+  await peer.load(problem, 0, pooled);
+  await peer.solve();
+  if (!areEqual(await peer.figures(), figuresOf(solver.solve(problem, 0, pooled))))
+    throw new Error(`the C++ peer's bits differ in the vector ${vector}: mend the peer or the engine`);
 }
 
 async function measure(
