@@ -1,5 +1,5 @@
 /** Shows a decision, and every revision of it, to the organization, or hides them again. */
-import type { Viewer } from '../accounts/visibility.ts';
+import type { Viewer } from '../accounts/keys.ts';
 import { lockOrganization, setSharing } from './lineage.ts';
 import { recordAfter } from './read.ts';
 import type { DecisionServices } from './services.ts';
