@@ -1,9 +1,9 @@
 /** Which decision a new one revises, and where in its lineage that puts it. A lineage never forks. */
 import type postgres from 'postgres';
 import type { ApiKey } from '../accounts/keys.ts';
-import { visibleTo } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
 import type { DecisionResult } from './result-schema.ts';
+import { visibleTo } from './visibility.ts';
 
 /** Where a decision stands in its lineage. */
 export interface Lineage {

@@ -1,8 +1,8 @@
 /** The SQL of looking at a decision and of taking its answer. Content is live until it expires, by the database's clock. */
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
-import { visibleTo } from '../accounts/visibility.ts';
 import type { FailedPart } from './run-store.ts';
+import { visibleTo } from './visibility.ts';
 
 /** What an operation must know of a decision: no content, no lists. */
 export interface SeenDecision {

@@ -13,7 +13,7 @@ import type { Services } from '../../../server/api/services.ts';
 import { enterPayment } from '../../../server/billing/ledger.ts';
 import { openPayments } from '../../../server/billing/stripe/payments.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
-import { openFinishedListener } from '../../../server/database/notices.ts';
+import { openFinishedListener } from '../../../server/decisions/notices.ts';
 import { runDecision } from '../../../server/decisions/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
 import { countCapacity, withoutSlots } from '../../../server/models/capacity.ts';
