@@ -28,6 +28,11 @@ export function organizationRow(sql: postgres.ISql, id: number): postgres.Fragme
   return sql`(select id, suspended_at from organizations where id = ${id})`;
 }
 
+/** A table for another room's statement: the `id` of every organization that is not suspended. */
+export function workingOrganizations(sql: postgres.ISql): postgres.Fragment {
+  return sql`(select id from organizations where suspended_at is null)`;
+}
+
 /** True while nobody has ever used this database. */
 export async function hasNoOrganization(sql: postgres.ISql): Promise<boolean> {
   const rows = await sql`select from organizations limit 1`;
