@@ -84,6 +84,18 @@ export async function takeResult(
   return leave ? row : takeHeld(sql, viewer, row);
 }
 
+/**
+ * A condition for another room's statement: the decision that these columns of it name has failed.
+ */
+export function hasFailed(
+  sql: postgres.ISql,
+  { organizationId, id }: { organizationId: postgres.Fragment; id: postgres.Fragment },
+): postgres.Fragment {
+  return sql`exists (
+    select from decisions d
+    where d.organization_id = ${organizationId} and d.id = ${id} and d.status = 'error')`;
+}
+
 /** `held`: the answer is held for one fetch. */
 export interface Held {
   held: boolean;
