@@ -5,6 +5,7 @@ import { checkContainers } from './check-containers.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkPlugins } from './check-plugins.ts';
 import { checkRooms } from './check-rooms.ts';
+import { checkTables } from './check-tables.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -12,6 +13,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['format and lint', () => run('biome', 'check', '.')],
   ['types', () => run('tsc', '--noEmit')],
   ['rooms', () => checkRooms(root)],
+  ['tables', () => checkTables(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
   ['containers', () => checkContainers(root)],
   ['waits and mathematics', () => checkPlugins(root)],

@@ -2,9 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type postgres from 'postgres';
-import { deleteHeld } from './database/delete-held.ts';
-import { HELD_DECISIONS } from './decisions/sweep.ts';
-import { HELD_QUESTIONS } from './questions/sweep.ts';
+import { sweepHeldDecisions } from './decisions/sweep.ts';
+import { sweepHeldQuestions } from './questions/sweep.ts';
 
 /** Four may fail in a row before something is held for five minutes longer than its hour. */
 const EVERY_MS = 60_000;
@@ -18,7 +17,7 @@ export function startHeldSweep(
   const { signal } = stopping;
   const sweep = async () => {
     let deleted = 0;
-    for (const content of [HELD_DECISIONS, HELD_QUESTIONS]) deleted += await deleteHeld(sql, content, signal);
+    for (const one of [sweepHeldDecisions, sweepHeldQuestions]) deleted += await one(sql, signal);
     if (deleted > 0) log.info({ deleted }, 'swept what was held for one fetch');
   };
   const going = (async () => {

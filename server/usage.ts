@@ -1,6 +1,9 @@
 /** What an organization used, by day and API key: read from what stays of decisions and questions when their content has gone. */
 import type postgres from 'postgres';
+import { allCaptures } from './billing/holds.ts';
 import { usd } from './billing/prices.ts';
+import { usedByDecisions } from './decisions/used.ts';
+import { usedByQuestions } from './questions/used.ts';
 
 interface DayOfKey {
   /** UTC, as 2026-01-31. */
@@ -25,11 +28,9 @@ export async function usageOf(
 ): Promise<DayOfKey[]> {
   const rows = await sql<(Omit<DayOfKey, 'cost_usd'> & { costMicroUsd: number })[]>`
     with ended as (
-      select id, api_key_id, created_at, status = 'error' as failed, true as is_decision, usage, cost_micro_usd
-      from decisions where organization_id = ${organizationId} and status <> 'running'
+      ${usedByDecisions(sql, organizationId)}
       union all
-      select id, api_key_id, created_at, false, false, usage, cost_micro_usd
-      from question_logs where organization_id = ${organizationId}
+      ${usedByQuestions(sql, organizationId)}
     )
     select to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, e.api_key_id as key_id,
       count(*) filter (where e.is_decision) as decisions, count(*) filter (where not e.is_decision) as questions,
@@ -37,7 +38,7 @@ export async function usageOf(
       coalesce(sum((e.usage ->> 'input_tokens')::bigint), 0)::bigint as input_tokens,
       coalesce(sum((e.usage ->> 'output_tokens')::bigint), 0)::bigint as output_tokens,
       sum(e.cost_micro_usd)::bigint as "costMicroUsd"
-    from ended e left join ledger l on l.subject = e.id
+    from ended e left join ${allCaptures(sql)} l on l.subject = e.id
     where (${since}::timestamptz is null or e.created_at >= ${since})
       and (${until}::timestamptz is null or e.created_at < ${until})
     group by day, key_id

@@ -41,15 +41,22 @@ export async function renewClaim(sql: postgres.ISql, claim: KeyClaim): Promise<v
     where ${isKey(sql, claim)} and claim = ${claim.id} and state = 'claimed'`;
 }
 
+/**
+ * A condition for a statement: the decision that these columns name has failed. Decisions make it.
+ */
+export type HasFailed = (
+  sql: postgres.ISql,
+  decision: { organizationId: postgres.Fragment; id: postgres.Fragment },
+) => postgres.Fragment;
+
 /** Of a request that failed: sending again runs it. What was answered, or may still be, stays. */
-export async function releaseKey(sql: postgres.ISql, claim: KeyClaim): Promise<void> {
+export async function releaseKey(sql: postgres.ISql, claim: KeyClaim, hasFailed: HasFailed): Promise<void> {
+  const decision = { organizationId: sql`k.organization_id`, id: sql`k.decision_id` };
   await sql`
     delete from idempotency_keys k
     where ${isKey(sql, claim)} and (
       (state = 'claimed' and claim = ${claim.id})
-      or (state = 'accepted' and exists (
-        select from decisions d
-        where d.organization_id = k.organization_id and d.id = k.decision_id and d.status = 'error')))`;
+      or (state = 'accepted' and ${hasFailed(sql, decision)}))`;
 }
 
 export interface SeenKey {

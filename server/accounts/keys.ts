@@ -16,6 +16,9 @@ export interface ApiKey {
   retention: Retention;
 }
 
+/** Who looks: a key sees its own decisions, and those shared within its organization. */
+export type Viewer = Pick<ApiKey, 'organizationId' | 'id'>;
+
 export interface NewKey {
   organizationId: number;
   memberId: number;

@@ -1,17 +1,36 @@
 /** Organizations and their members. This file owns the SQL of both tables. */
 import type postgres from 'postgres';
-import { grantFreeDecisions } from '../billing/ledger.ts';
 import { revokeKeysOf } from './keys.ts';
 
-/** In a transaction: an organization starts with what it may do for free. */
-export async function createOrganization(
-  tx: postgres.TransactionSql,
-  { name, freeDecisions }: { name: string; freeDecisions: number },
-): Promise<number> {
-  const [row] = await tx<{ id: number }[]>`insert into organizations (name) values (${name}) returning id`;
+/** The row alone; billing's createOrganization makes one that can work. */
+export async function insertOrganization(sql: postgres.ISql, name: string): Promise<number> {
+  const [row] = await sql<{ id: number }[]>`insert into organizations (name) values (${name}) returning id`;
   if (row === undefined) throw new Error('insert … returning gave no row');
-  await grantFreeDecisions(tx, row.id, freeDecisions);
   return row.id;
+}
+
+/**
+ * Held until the transaction ends: one after the other may remove members, accept, revise and
+ * change sharing. Like every statement of the driver's it is sent when it is awaited.
+ */
+export function lockOrganization(
+  tx: postgres.TransactionSql,
+  id: number,
+): postgres.PendingQuery<postgres.Row[]> {
+  return tx`select from organizations where id = ${id} for no key update`;
+}
+
+/**
+ * A table for another room's statement: `id` and `suspended_at` of this organization, or no row
+ * when there is none.
+ */
+export function organizationRow(sql: postgres.ISql, id: number): postgres.Fragment {
+  return sql`(select id, suspended_at from organizations where id = ${id})`;
+}
+
+/** A table for another room's statement: the `id` of every organization that is not suspended. */
+export function workingOrganizations(sql: postgres.ISql): postgres.Fragment {
+  return sql`(select id from organizations where suspended_at is null)`;
 }
 
 /** True while nobody has ever used this database. */
@@ -84,7 +103,7 @@ export async function removeMember(
 ): Promise<RemovedMember | 'last' | null> {
   return sql.begin(async (tx) => {
     // Two at once, of two members, must not remove both.
-    await tx`select from organizations where id = ${organizationId} for no key update`;
+    await lockOrganization(tx, organizationId);
     const members = await tx<{ id: number; isMeant: boolean }[]>`
       select id, email = ${email} as "isMeant" from members
       where organization_id = ${organizationId} and removed_at is null

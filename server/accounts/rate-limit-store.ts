@@ -1,7 +1,6 @@
 /** The SQL of rate_limits: what each key has sent in its minute, counted for all nodes by the database's clock. */
 import type postgres from 'postgres';
-import { noteUse } from './keys.ts';
-import type { Viewer } from './visibility.ts';
+import { noteUse, type Viewer } from './keys.ts';
 
 /** Requests of a kind; creating ones are counted among all requests as well. */
 export interface Counts {

@@ -4,8 +4,8 @@
  * early by what the others have taken and not used, less than a portion each.
  */
 import type postgres from 'postgres';
+import type { Viewer } from './keys.ts';
 import { type Counts, countRequests } from './rate-limit-store.ts';
-import type { Viewer } from './visibility.ts';
 
 export interface RateLimiter {
   /** Counts a request, unless it is refused. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createOrganization } from '../accounts/organizations.ts';
+import { createOrganization } from '../billing/create-organization.ts';
 import { type Command, Name, parseOptions, strings } from './command.ts';
 
 const Given = z.object({ name: Name });

@@ -1,8 +1,7 @@
 /** Who calls, and whether it may ask now: settled from the header alone, before a byte of the body is read. */
 import type postgres from 'postgres';
 import { decodesAsKey } from '../accounts/key-format.ts';
-import { type ApiKey, findKey } from '../accounts/keys.ts';
-import type { Viewer } from '../accounts/visibility.ts';
+import { type ApiKey, findKey, type Viewer } from '../accounts/keys.ts';
 import { type FoundRecord, findKeyAndRecord } from '../decisions/record-store.ts';
 import { Refusal } from '../refusals.ts';
 import type { KeyLanes } from './key-lanes.ts';

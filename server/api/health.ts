@@ -3,6 +3,7 @@
  * no; the reasons are in the log, one line each time that they change.
  */
 import type { FastifyInstance } from 'fastify';
+import { requireMigrated } from '../database/migrate.ts';
 import type { Services } from './services.ts';
 
 /** A finding holds for so long, because anyone may ask: solving takes a worker's time, and a statement a connection. */
@@ -15,7 +16,7 @@ export async function health(
   { services, stopping }: { services: Services; stopping: AbortSignal },
 ): Promise<void> {
   const checkEngine = remembered(() => services.engine.check(), ENGINE_KEPT_MS);
-  const checkDatabase = remembered(() => findMigrations(services), DATABASE_KEPT_MS);
+  const checkDatabase = remembered(() => requireMigrated(services.database.sql), DATABASE_KEPT_MS);
   const log = logChanges(services);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
@@ -39,12 +40,6 @@ function logChanges({ log, model, endpoint }: Services) {
     if (isReady) log.info(line, 'ready');
     else log.warn(line, 'not ready');
   };
-}
-
-/** Reached, and migrated: the newest table answers. */
-async function findMigrations({ database }: Services): Promise<void> {
-  const rows = await database.sql`select version from migrations order by version desc limit 1`;
-  if (rows.length === 0) throw new Error('the database is not migrated');
 }
 
 /** Null: it works. */

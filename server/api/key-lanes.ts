@@ -6,8 +6,7 @@
  * used up its budget. A malformed key never gets here.
  */
 import { LRUCache } from 'lru-cache';
-import { type ApiKey, digestOf } from '../accounts/keys.ts';
-import type { Viewer } from '../accounts/visibility.ts';
+import { type ApiKey, digestOf, type Viewer } from '../accounts/keys.ts';
 import type { AddressBudget } from './address-budget.ts';
 import type { NarrowLane } from './narrow-lane.ts';
 

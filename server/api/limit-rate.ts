@@ -1,6 +1,7 @@
 /** Rate limits over HTTP: the fields of draft-ietf-httpapi-ratelimit-headers-10 on every reply to a known key, and 429. */
+
+import type { Viewer } from '../accounts/keys.ts';
 import { openRateLimiter } from '../accounts/rate-limiter.ts';
-import type { Viewer } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
 import type { Services } from './services.ts';
 

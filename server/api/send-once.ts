@@ -19,6 +19,7 @@ import {
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import { awaitDecision, type Created } from '../decisions/await-decision.ts';
 import { RunningNotice } from '../decisions/result-schema.ts';
+import { hasFailed } from '../decisions/result-store.ts';
 import { canonicalHash } from '../decisions/seed.ts';
 import { showsContent, visibleDecision } from '../decisions/visible-decision.ts';
 import { Refusal } from '../refusals.ts';
@@ -103,7 +104,7 @@ async function runClaimed(
     return await withFirstNotice(ctx, claim, answer);
   } catch (error) {
     if (error instanceof LostClaim) return null;
-    await releaseKey(sql, claim).catch(() => {});
+    await releaseKey(sql, claim, hasFailed).catch(() => {});
     throw error;
   } finally {
     clearInterval(renewing);
@@ -140,7 +141,7 @@ async function repeatAnswer(
     try {
       return await withFirstNotice(ctx, claim, await awaitDecision(services, key, decisionId, wait));
     } catch (error) {
-      await releaseKey(sql, claim).catch(() => {});
+      await releaseKey(sql, claim, hasFailed).catch(() => {});
       throw error;
     }
   }

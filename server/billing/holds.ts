@@ -167,6 +167,16 @@ export class HoldGone extends Error {
   }
 }
 
+/** A table for another room's statement: what is set aside for whom. */
+export function allHolds(sql: postgres.ISql): postgres.Fragment {
+  return sql`(select organization_id, subject, is_free, micro_usd from holds)`;
+}
+
+/** A table for another room's statement: the free decisions that each request took (negative). */
+export function allCaptures(sql: postgres.ISql): postgres.Fragment {
+  return sql`(select subject, free_decisions from ledger)`;
+}
+
 /** Gives it back; nothing to do when there is none. */
 export async function releaseHold(sql: postgres.ISql, { organizationId, subject }: Subject): Promise<void> {
   await sql`delete from holds where organization_id = ${organizationId} and subject = ${subject}`;

@@ -1,5 +1,6 @@
 /** What an organization has: the ledger and the balance that is its sum. The SQL of ledger and balances, captures excepted. */
 import type postgres from 'postgres';
+import { organizationRow } from '../accounts/organizations.ts';
 
 /** Once, when the organization is made. */
 export async function grantFreeDecisions(
@@ -30,7 +31,7 @@ export async function enterPayment(sql: postgres.ISql, payment: Payment): Promis
   const [row] = await sql<{ id: number }[]>`
     insert into ledger (organization_id, kind, micro_usd, description, payment, reference)
     select id, ${kind}, ${microUsd}::bigint, ${description}, ${payment.payment}, ${payment.reference ?? null}
-    from organizations where id = ${organizationId}
+    from ${organizationRow(sql, organizationId)} o
     on conflict do nothing
     returning id`;
   return row?.id ?? null;
@@ -60,8 +61,7 @@ export async function balanceOf(sql: postgres.ISql, organizationId: number): Pro
   const [row] = await sql<Balance[]>`
     select coalesce(b.micro_usd, 0) as "microUsd", coalesce(b.free_decisions, 0) as "freeDecisions",
       coalesce(b.held_micro_usd, 0) as "heldMicroUsd", coalesce(b.held_free_decisions, 0) as "heldFreeDecisions"
-    from organizations o left join balances b on b.organization_id = o.id
-    where o.id = ${organizationId}`;
+    from ${organizationRow(sql, organizationId)} o left join balances b on b.organization_id = o.id`;
   return row ?? null;
 }
 

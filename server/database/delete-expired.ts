@@ -1,12 +1,13 @@
 /** Deletes content that is past its time. It deletes rows and never edits one, and holds locks for one statement at most. */
 import type postgres from 'postgres';
 
+/** Names, as the room writes them that owns both tables. */
 export interface ExpiringTable {
-  content: string;
+  content: postgres.Fragment;
   /** The column of `content` that holds the log's id. */
-  logId: string;
+  logId: postgres.Fragment;
   /** Says when the content expires: has organization_id, id and expires_at. */
-  log: string;
+  log: postgres.Fragment;
 }
 
 /** Rows that one statement looks at, and at most deletes: some 10 ms. */
@@ -28,19 +29,19 @@ export async function deleteExpired(
     // With ties: rows of one log stay together, or those behind the cut would never be seen.
     const [batch] = await sql<{ seen: number; gone: number; organizationId: number; id: string }[]>`
       with seen as materialized (
-        select ctid as place, organization_id, ${sql(logId)} as id from ${sql(content)}
-        where (organization_id, ${sql(logId)}) > (${after.organizationId}::bigint, ${after.id})
-        order by organization_id, ${sql(logId)}
+        select ctid as place, organization_id, ${logId} as id from ${content}
+        where (organization_id, ${logId}) > (${after.organizationId}::bigint, ${after.id})
+        order by organization_id, ${logId}
         fetch first (${BATCH}::bigint) rows with ties
       ), expired as materialized (
         select c.ctid as place
         from seen
-        join ${sql(content)} c on c.ctid = seen.place
-        join ${sql(log)} l on l.organization_id = seen.organization_id and l.id = seen.id
+        join ${content} c on c.ctid = seen.place
+        join ${log} l on l.organization_id = seen.organization_id and l.id = seen.id
         where l.expires_at <= now() and ${isOver}
         for update of c skip locked
       ), gone as (
-        delete from ${sql(content)} where ctid = any (array(select place from expired)) returning 1
+        delete from ${content} where ctid = any (array(select place from expired)) returning 1
       )
       select (select count(*) from seen) as seen, (select count(*) from gone) as gone,
         organization_id as "organizationId", id

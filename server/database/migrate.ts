@@ -45,6 +45,12 @@ export async function versionOf(sql: postgres.ISql): Promise<number> {
   return (await readApplied(sql)).at(-1)?.version ?? 0;
 }
 
+/** Throws unless the database is reached, and migrated: the table of what was applied answers. */
+export async function requireMigrated(sql: postgres.ISql): Promise<void> {
+  const rows = await sql`select version from migrations order by version desc limit 1`;
+  if (rows.length === 0) throw new Error('the database is not migrated');
+}
+
 interface Applied {
   version: number;
   name: string;

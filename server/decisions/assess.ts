@@ -1,7 +1,7 @@
 /** Adds somebody's judgement of whether the best options were right. */
 import type postgres from 'postgres';
+import type { Viewer } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
-import type { Viewer } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
 import { randomId } from '../wire/random-id.ts';
 import { refuseUnfinished, refuseUnknownChoice } from './feedback.ts';

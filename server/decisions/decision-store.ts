@@ -1,6 +1,7 @@
 /** The SQL of accepting decisions; run-store.ts has that of running them, record-store.ts of reading. JSON goes in as text, so that it is written once. */
 import type postgres from 'postgres';
 import type { OverlapMode } from '../../engine/problem.ts';
+import { lockOrganization } from '../accounts/organizations.ts';
 import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
 import type { Lineage } from './lineage.ts';
 
@@ -38,7 +39,7 @@ export async function insertAccepted(
   const { organizationId, decisionId, retention, lineage } = decision;
   const lifetime = retention === 'none' ? null : LIFETIMES[retention];
   // Sent together, and the lock as a statement of its own: the count must see what was committed while it waited.
-  const locked = tx`select from organizations where id = ${organizationId} for no key update`;
+  const locked = lockOrganization(tx, organizationId);
   const inserted = tx<{ running: number }[]>`
     with counted as (
       select count(*) as running from decisions

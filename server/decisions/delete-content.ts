@@ -16,9 +16,10 @@ export async function deleteContent(
     if (decision === undefined) return null;
     if (decision.status === 'running') return 'running';
     let deleted = 0;
-    for (const table of ['decision_content', 'chosen_content', 'assessment_content', 'publications']) {
+    const tables = [tx`decision_content`, tx`chosen_content`, tx`assessment_content`, tx`publications`];
+    for (const table of tables) {
       const { count } = await tx`
-        delete from ${tx(table)} where organization_id = ${organizationId} and decision_id = ${decisionId}`;
+        delete from ${table} where organization_id = ${organizationId} and decision_id = ${decisionId}`;
       deleted += count;
     }
     return deleted;

@@ -1,9 +1,10 @@
 /** Which decision a new one revises, and where in its lineage that puts it. A lineage never forks. */
 import type postgres from 'postgres';
 import type { ApiKey } from '../accounts/keys.ts';
-import { visibleTo } from '../accounts/visibility.ts';
+import { lockOrganization } from '../accounts/organizations.ts';
 import { Refusal } from '../refusals.ts';
 import type { DecisionResult } from './result-schema.ts';
+import { visibleTo } from './visibility.ts';
 
 /** Where a decision stands in its lineage. */
 export interface Lineage {
@@ -97,11 +98,6 @@ interface PreviousRow {
   /** Decisions of the lineage, those that failed included. */
   length: number;
   successor: string | null;
-}
-
-/** Held until the transaction ends: one after the other may accept, revise and change sharing. */
-export async function lockOrganization(tx: postgres.TransactionSql, organizationId: number): Promise<void> {
-  await tx`select from organizations where id = ${organizationId} for no key update`;
 }
 
 /** Every revision is shared, or none. With the organization locked. */

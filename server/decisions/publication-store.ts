@@ -1,5 +1,6 @@
 /** The SQL of published pages. */
 import type postgres from 'postgres';
+import { workingOrganizations } from '../accounts/organizations.ts';
 import { PAGES_VERSION } from '../pages/pages-version.ts';
 import type { DecisionRef } from './decision-store.ts';
 import type { Published, Rendered } from './render-publication.ts';
@@ -90,7 +91,7 @@ export async function findPublished(sql: postgres.ISql, token: string): Promise<
 /** The publication of a token, unless its organization is suspended. */
 function shown(sql: postgres.ISql, token: string): postgres.Fragment {
   return sql`
-    publications p join organizations o on o.id = p.organization_id and o.suspended_at is null
+    publications p join ${workingOrganizations(sql)} o on o.id = p.organization_id
     where p.token = ${token}`;
 }
 

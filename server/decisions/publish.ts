@@ -1,8 +1,8 @@
 /** Makes a page of a decision that anyone with its link can read, and takes it down again. */
 import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
+import type { Viewer } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
-import type { Viewer } from '../accounts/visibility.ts';
 import { Refusal } from '../refusals.ts';
 import { deletePublication, holdContent, insertPublication } from './publication-store.ts';
 import { recordAfter } from './read.ts';

@@ -1,6 +1,6 @@
 /** The record of a decision, as JSON text, for whoever may see it. */
 import type postgres from 'postgres';
-import type { Viewer } from '../accounts/visibility.ts';
+import type { Viewer } from '../accounts/keys.ts';
 import { Refusal } from '../refusals.ts';
 import { recordText } from './record.ts';
 import { type FoundRecord, readRecord, takeRecord } from './record-store.ts';

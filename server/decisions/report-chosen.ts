@@ -1,6 +1,7 @@
 /** Notes which option was carried out. A new report replaces the one before it. */
+
+import type { Viewer } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
-import type { Viewer } from '../accounts/visibility.ts';
 import { refuseUnfinished, refuseUnknownChoice } from './feedback.ts';
 import type { ChosenReport } from './feedback-schema.ts';
 import { upsertChosen } from './feedback-store.ts';

@@ -1,7 +1,8 @@
 /** The SQL of looking at a decision and of taking its answer. Content is live until it expires, by the database's clock. */
 import type postgres from 'postgres';
-import { type Viewer, visibleTo } from '../accounts/visibility.ts';
+import type { Viewer } from '../accounts/keys.ts';
 import type { FailedPart } from './run-store.ts';
+import { visibleTo } from './visibility.ts';
 
 /** What an operation must know of a decision: no content, no lists. */
 export interface SeenDecision {
@@ -81,6 +82,18 @@ export async function takeResult(
     where d.id = ${decisionId} and ${visibleTo(sql, viewer)}`;
   if (row === undefined) return null;
   return leave ? row : takeHeld(sql, viewer, row);
+}
+
+/**
+ * A condition for another room's statement: the decision that these columns of it name has failed.
+ */
+export function hasFailed(
+  sql: postgres.ISql,
+  { organizationId, id }: { organizationId: postgres.Fragment; id: postgres.Fragment },
+): postgres.Fragment {
+  return sql`exists (
+    select from decisions d
+    where d.organization_id = ${organizationId} and d.id = ${id} and d.status = 'error')`;
 }
 
 /** `held`: the answer is held for one fetch. */

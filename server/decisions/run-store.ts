@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { z } from 'zod';
 import type { OverlapMode } from '../../engine/problem.ts';
 import { HELD } from '../accounts/retention.ts';
-import { captureHold, type Hold, releaseHold } from '../billing/holds.ts';
+import { allHolds, captureHold, type Hold, releaseHold } from '../billing/holds.ts';
 import type { Answer, AnsweredCall } from '../models/model.ts';
 import type { DecisionRef } from './decision-store.ts';
 import type { Lineage } from './lineage.ts';
@@ -35,7 +35,7 @@ export async function claimDecision(
   const [row] = await sql<ClaimedRow[]>`
     update decisions d set attempt = d.attempt + 1
     from decision_content c
-      left join holds h on h.organization_id = c.organization_id and h.subject = c.decision_id
+      left join ${allHolds(sql)} h on h.organization_id = c.organization_id and h.subject = c.decision_id
     where d.organization_id = ${organizationId} and d.id = ${decisionId} and d.status = 'running'
       and c.organization_id = d.organization_id and c.decision_id = d.id
     returning d.attempt, d.overlap_mode as "overlapMode", c.request, d.root_id as "rootId",

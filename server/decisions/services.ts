@@ -4,10 +4,10 @@ import type { EnginePool } from '../../engine/pool.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import type { FinishedListener } from '../database/notices.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { FreeModel } from '../models/capacity.ts';
 import type { Model } from '../models/model.ts';
+import type { FinishedListener } from './notices.ts';
 
 export interface DecisionServices {
   config: Pick<

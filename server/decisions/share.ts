@@ -1,6 +1,7 @@
 /** Shows a decision, and every revision of it, to the organization, or hides them again. */
-import type { Viewer } from '../accounts/visibility.ts';
-import { lockOrganization, setSharing } from './lineage.ts';
+import type { Viewer } from '../accounts/keys.ts';
+import { lockOrganization } from '../accounts/organizations.ts';
+import { setSharing } from './lineage.ts';
 import { recordAfter } from './read.ts';
 import type { DecisionServices } from './services.ts';
 import { ownedDecision } from './visible-decision.ts';

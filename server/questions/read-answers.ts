@@ -1,6 +1,6 @@
 /** The answers to typed questions once more, for who sends the same request again. */
 import type postgres from 'postgres';
-import type { Viewer } from '../accounts/visibility.ts';
+import type { Viewer } from '../accounts/keys.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { takeAnswers } from './question-store.ts';
 

@@ -1,12 +1,12 @@
 /** The operators' commands for Stripe, on a played Stripe. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createOrganization } from '../../server/accounts/organizations.ts';
 import { type Command, WrongUsage } from '../../server/admin/command.ts';
 import { creditAutoRecharge } from '../../server/admin/credit-auto-recharge.ts';
 import { creditCheckout } from '../../server/admin/credit-checkout.ts';
 import { creditRefund } from '../../server/admin/credit-refund.ts';
 import { stripeSync } from '../../server/admin/stripe-sync.ts';
 import { type Outcome, runAdmin } from '../../server/admin.ts';
+import { createOrganization } from '../../server/billing/create-organization.ts';
 import type { Database } from '../../server/database/database.ts';
 import { joinTestServer, type TestServer } from '../embedded-database.ts';
 import { playStripe, SECRET_KEY, WEBHOOK_SECRET } from './billing/stripe/play-stripe.ts';

@@ -1,5 +1,6 @@
 /** Who an organization is to Stripe, and when credit is bought by itself. The SQL of payment_accounts. */
 import type postgres from 'postgres';
+import { organizationRow } from '../../accounts/organizations.ts';
 import { pausedBy } from './recharge-pause.ts';
 
 /**
@@ -9,7 +10,7 @@ import { pausedBy } from './recharge-pause.ts';
 export async function lockAccount(tx: postgres.TransactionSql, organizationId: number): Promise<boolean> {
   const { count } = await tx`
     insert into payment_accounts as p (organization_id)
-    select id from organizations where id = ${organizationId}
+    select id from ${organizationRow(tx, organizationId)} o
     on conflict (organization_id) do update set organization_id = p.organization_id`;
   return count > 0;
 }
@@ -40,8 +41,7 @@ export async function readAccount(
     select p.customer, p.payment_method is not null as "hasCard", ${pausedBy(sql)} as "pausedReason",
       p.recharge_below_micro_usd as "belowMicroUsd", p.recharge_micro_usd as "microUsd",
       p.monthly_cap_micro_usd as "monthlyCapMicroUsd"
-    from organizations o left join payment_accounts p on p.organization_id = o.id
-    where o.id = ${organizationId}`;
+    from ${organizationRow(sql, organizationId)} o left join payment_accounts p on p.organization_id = o.id`;
   if (row === undefined) return null;
   const { belowMicroUsd, microUsd, monthlyCapMicroUsd, ...account } = row;
   const isOff = belowMicroUsd === null || microUsd === null || monthlyCapMicroUsd === null;
@@ -90,7 +90,7 @@ export async function setRecharge(
     )
     select id, ${rule?.belowMicroUsd ?? null}::bigint, ${rule?.microUsd ?? null}::bigint,
       ${rule?.monthlyCapMicroUsd ?? null}::bigint
-    from organizations where id = ${organizationId}
+    from ${organizationRow(sql, organizationId)} o
     on conflict (organization_id) do update
     set recharge_below_micro_usd = excluded.recharge_below_micro_usd,
       recharge_micro_usd = excluded.recharge_micro_usd,

@@ -1,5 +1,6 @@
 /** Automatic purchases: at most one under way for an organization. The SQL of recharges. */
 import type postgres from 'postgres';
+import { organizationRow } from '../../accounts/organizations.ts';
 import { lockAccount, pauseRecharge } from './account-store.ts';
 import { monthStart, pausedBy } from './recharge-pause.ts';
 
@@ -64,7 +65,7 @@ export async function claimRecharge(sql: postgres.Sql, organizationId: number): 
 function isLow(sql: postgres.ISql, organizationId: number, isAlso: postgres.Fragment): postgres.Fragment {
   return sql`exists (
     select from payment_accounts p
-      join organizations o on o.id = p.organization_id
+      join ${organizationRow(sql, organizationId)} o on o.id = p.organization_id
       join balances b on b.organization_id = p.organization_id
     where p.organization_id = ${organizationId}
       and p.customer is not null and p.payment_method is not null
@@ -88,8 +89,7 @@ export async function stoppedBy(sql: postgres.ISql, organizationId: number): Pro
   const [row] = await sql<{ reason: string | null }[]>`
     select case when p.recharge_micro_usd is null then 'switched_off'
       else nullif(${pausedBy(sql)}, 'monthly_cap') end as reason
-    from organizations o left join payment_accounts p on p.organization_id = o.id
-    where o.id = ${organizationId}`;
+    from ${organizationRow(sql, organizationId)} o left join payment_accounts p on p.organization_id = o.id`;
   return row === undefined ? 'switched_off' : row.reason;
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { makeFirstKey } from '../../../server/accounts/first-key.ts';
 import {
   createKey,
   findKey,
@@ -11,13 +10,13 @@ import {
 } from '../../../server/accounts/keys.ts';
 import {
   addMember,
-  createOrganization,
   findMember,
   removeMember,
   resumeOrganization,
   suspendOrganization,
 } from '../../../server/accounts/organizations.ts';
 import { countRequests } from '../../../server/accounts/rate-limit-store.ts';
+import { createOrganization } from '../../../server/billing/create-organization.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;
@@ -211,15 +210,6 @@ test('members belong to an organization that exists, each address once', async (
   expect(await addMember(database.sql, { organizationId: 999_999, email: 'ana@example.com' })).toBeNull();
   expect(await findMember(database.sql, organizationId, 'ana@example.com')).toBe(memberId);
   expect(await findMember(database.sql, organizationId, 'bob@example.com')).toBeNull();
-});
-
-test('of eight nodes that start on an empty database, one makes the first key', async () => {
-  const empty = await server.newDatabase();
-  const made = await Promise.all(Array.from({ length: 8 }, () => makeFirstKey(empty.sql, 25)));
-  const secrets = made.filter((secret) => secret !== null);
-  expect(secrets).toHaveLength(1);
-  expect(await findKey(empty.sql, secrets[0] ?? '')).toMatchObject({ name: 'First key' });
-  expect(await makeFirstKey(empty.sql, 25)).toBeNull();
 });
 
 function make(settings: Partial<NewKey>): ReturnType<typeof createKey> {

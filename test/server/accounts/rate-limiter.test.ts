@@ -1,8 +1,9 @@
 /** How many requests a key may send a minute, whatever node it asks. */
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
-import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
+import { addMember } from '../../../server/accounts/organizations.ts';
 import { openRateLimiter, type RateLimiter } from '../../../server/accounts/rate-limiter.ts';
+import { createOrganization } from '../../../server/billing/create-organization.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 
 let server: TestServer;

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
-import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
+import { addMember } from '../../../server/accounts/organizations.ts';
+import { createOrganization } from '../../../server/billing/create-organization.ts';
 import { sweepHolds } from '../../../server/billing/holds.ts';
 import { balanceOf } from '../../../server/billing/ledger.ts';
 import { type Database, openDatabase } from '../../../server/database/database.ts';

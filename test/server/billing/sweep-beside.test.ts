@@ -1,6 +1,6 @@
 /** The sweep of holds beside requests of the same organization. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createOrganization } from '../../../server/accounts/organizations.ts';
+import { createOrganization } from '../../../server/billing/create-organization.ts';
 import { sweepHolds, withHold } from '../../../server/billing/holds.ts';
 import { balanceOf, enterPayment } from '../../../server/billing/ledger.ts';
 import { type Database, openDatabase } from '../../../server/database/database.ts';

@@ -1,14 +1,14 @@
 /** Batches, rows that somebody holds, and two at once. */
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
-import { deleteExpired } from '../../../server/database/delete-expired.ts';
+import { deleteExpired, type ExpiringTable } from '../../../server/database/delete-expired.ts';
 import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
-const TABLE = { content: 'notes', logId: 'log_id', log: 'logs' };
 const LOGS = 3500;
 
 let server: TestServer;
 let database: Pick<Database, 'sql'>;
+let table: ExpiringTable;
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
 });
@@ -17,6 +17,7 @@ afterAll(() => server.stop());
 /** Every second log has expired; log 500 has 1,500 notes, so that a batch of 1,000 ends within them. */
 beforeEach(async () => {
   database = { sql: (await server.newDatabase()).owner };
+  table = { content: database.sql`notes`, logId: database.sql`log_id`, log: database.sql`logs` };
   await database.sql`
     create table logs (organization_id bigint, id text, expires_at timestamptz, primary key (organization_id, id))`;
   await database.sql`
@@ -34,25 +35,25 @@ const left = () => database.sql`
   from notes n join logs l on l.organization_id = n.organization_id and l.id = n.log_id`;
 
 test('what has expired goes, in however many batches; what has not stays', async () => {
-  expect(await deleteExpired(database.sql, TABLE)).toBe(LOGS / 2 + 1500);
+  expect(await deleteExpired(database.sql, table)).toBe(LOGS / 2 + 1500);
   expect(await left()).toEqual([{ expired: 0, live: LOGS / 2 }]);
-  expect(await deleteExpired(database.sql, TABLE)).toBe(0);
+  expect(await deleteExpired(database.sql, table)).toBe(0);
 });
 
 test('what else must be true of the log is asked for', async () => {
-  expect(await deleteExpired(database.sql, TABLE, { isOver: database.sql`l.id = '00500'` })).toBe(1501);
+  expect(await deleteExpired(database.sql, table, { isOver: database.sql`l.id = '00500'` })).toBe(1501);
 });
 
 test('a row that somebody holds is neither waited for nor deleted', async () => {
   await database.sql.begin(async (tx) => {
     await tx`select from notes where log_id in ('00002', '03000') for key share`;
-    expect(await deleteExpired(database.sql, TABLE)).toBe(LOGS / 2 + 1500 - 2);
+    expect(await deleteExpired(database.sql, table)).toBe(LOGS / 2 + 1500 - 2);
   });
-  expect(await deleteExpired(database.sql, TABLE)).toBe(2);
+  expect(await deleteExpired(database.sql, table)).toBe(2);
 });
 
 test('of four at once, each row goes to one', async () => {
-  const deleted = await Promise.all(Array.from({ length: 4 }, () => deleteExpired(database.sql, TABLE)));
+  const deleted = await Promise.all(Array.from({ length: 4 }, () => deleteExpired(database.sql, table)));
   expect(deleted.reduce((sum, one) => sum + one)).toBe(LOGS / 2 + 1500);
   expect(await left()).toEqual([{ expired: 0, live: LOGS / 2 }]);
 });
@@ -60,7 +61,7 @@ test('of four at once, each row goes to one', async () => {
 test('it ends between two batches when it is told to', async () => {
   const abort = new AbortController();
   abort.abort(new Error('the service stops'));
-  await expect(deleteExpired(database.sql, TABLE, { signal: abort.signal })).rejects.toThrow(
+  await expect(deleteExpired(database.sql, table, { signal: abort.signal })).rejects.toThrow(
     'the service stops',
   );
   expect(await left()).toEqual([{ expired: LOGS / 2 + 1500, live: LOGS / 2 }]);

@@ -1,7 +1,7 @@
 /** Everything about Stripe on a real PostgreSQL and a played Stripe, for the tests of a file. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { createOrganization } from '../../../../server/accounts/organizations.ts';
+import { createOrganization } from '../../../../server/billing/create-organization.ts';
 import { type Balance, balanceOf } from '../../../../server/billing/ledger.ts';
 import { setRecharge } from '../../../../server/billing/stripe/account-store.ts';
 import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';

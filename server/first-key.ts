@@ -1,8 +1,9 @@
 /** What a new installation starts with, so that its first request needs no command. */
 import type postgres from 'postgres';
-import { lockNumber } from '../database/locks.ts';
-import { createKey } from './keys.ts';
-import { addMember, createOrganization, hasNoOrganization } from './organizations.ts';
+import { createKey } from './accounts/keys.ts';
+import { addMember, hasNoOrganization } from './accounts/organizations.ts';
+import { createOrganization } from './billing/create-organization.ts';
+import { lockNumber } from './database/locks.ts';
 
 /** Of several nodes that start at once on an empty database, one makes the key. Gives its secret, or null when there was one. */
 export async function makeFirstKey(sql: postgres.Sql, freeDecisions: number): Promise<string | null> {

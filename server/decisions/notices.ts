@@ -1,5 +1,5 @@
 /** Waiting for the end of a decision that any node may bring about. */
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** The transaction that ends a decision does `select pg_notify('decision_finished', <decision id>)`. */
 const CHANNEL = 'decision_finished';

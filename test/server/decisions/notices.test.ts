@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
-import { addMember, createOrganization } from '../../../server/accounts/organizations.ts';
+import { addMember } from '../../../server/accounts/organizations.ts';
+import { createOrganization } from '../../../server/billing/create-organization.ts';
 import { type Database, isUnavailable } from '../../../server/database/database.ts';
-import { type FinishedListener, openFinishedListener } from '../../../server/database/notices.ts';
+import { type FinishedListener, openFinishedListener } from '../../../server/decisions/notices.ts';
 import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 import { until } from '../../until.ts';
 

@@ -1,8 +1,6 @@
 /** Who sees a decision. Said once, in SQL, where `d` stands for the table of decisions. */
 import type postgres from 'postgres';
-import type { ApiKey } from './keys.ts';
-
-export type Viewer = Pick<ApiKey, 'organizationId' | 'id'>;
+import type { Viewer } from '../accounts/keys.ts';
 
 export function visibleTo(sql: postgres.ISql, viewer: Viewer): postgres.Fragment {
   return visible(sql, sql`${viewer.organizationId}`, sql`${viewer.id}`);

@@ -1,0 +1,68 @@
+/**
+ * The owner of each table: the one room in whose files its name may stand in SQL. Other rooms ask
+ * that room's functions.
+ */
+
+/** `schema.*`: every table of a schema that a library makes. */
+export const TABLES: readonly (readonly [table: string, room: string])[] = [
+  ['organizations', 'server/accounts'],
+  ['members', 'server/accounts'],
+  ['api_keys', 'server/accounts'],
+  ['rate_limits', 'server/accounts'],
+  ['idempotency_keys', 'server/accounts'],
+
+  ['decisions', 'server/decisions'],
+  ['decision_content', 'server/decisions'],
+  ['model_answers', 'server/decisions'],
+  ['publications', 'server/decisions'],
+  ['chosen_reports', 'server/decisions'],
+  ['chosen_content', 'server/decisions'],
+  ['assessments', 'server/decisions'],
+  ['assessment_content', 'server/decisions'],
+
+  ['question_logs', 'server/questions'],
+  ['question_content', 'server/questions'],
+
+  ['ledger', 'server/billing'],
+  ['balances', 'server/billing'],
+  ['holds', 'server/billing'],
+  ['receipt_links', 'server/billing'],
+  ['installation', 'server/billing'],
+  ['payment_accounts', 'server/billing'],
+  ['recharges', 'server/billing'],
+  ['disputes', 'server/billing'],
+
+  ['migrations', 'server/database'],
+  ['pgboss.*', 'server/jobs'],
+];
+
+/** Stands for a table whose name the statement gets as a value. */
+export const GIVEN_NAME = 'given as a value';
+
+export interface Exception {
+  file: string;
+  /** A table of another room, or GIVEN_NAME. */
+  table: string;
+  reason: string;
+}
+
+/**
+ * What a file may name although the rules refuse it. One that is not needed any more is refused.
+ */
+export const EXCEPTIONS: readonly Exception[] = [
+  {
+    file: 'server/database/grants.ts',
+    table: 'pgboss.*',
+    reason: 'one list says what the service may do with each table, and names them without reading any',
+  },
+  {
+    file: 'server/database/grants.ts',
+    table: GIVEN_NAME,
+    reason: 'grants and revokes what that list says',
+  },
+  {
+    file: 'server/jobs/make-queues.ts',
+    table: 'decisions',
+    reason: 'a queue of this name, and no table',
+  },
+];
