@@ -70,7 +70,7 @@ test('a worker killed between any two statements leaves one capture', async () =
     };
     const id = await client.accept(manyConsequences(1));
     accepted.push(id);
-    await until(`the worker dies ${name}`, async () => isKilled || (await mustRun(id, worker)));
+    await until(`the worker dies ${name}`, () => runsUntil(() => isKilled, id, worker));
     await keepLeases();
   }
   const captured = async () => (await capturesOf(accepted)).reduce((sum, count) => sum + count, 0);
@@ -102,7 +102,7 @@ test('a worker that was stopped past its lease changes nothing when it goes on',
     isOver ||= before.some((statement) => statement.includes(ENDING));
   };
   const id = await client.accept(manyConsequences(1));
-  await until('the worker stops', async () => isStopped || (await mustRun(id, late)));
+  await until('the worker stops', () => runsUntil(() => isStopped, id, late));
   await endLeases();
   workers.push(await start('worker', addresses.url));
   await client.hashOf(id);
@@ -121,9 +121,14 @@ test('a worker that was stopped past its lease changes nothing when it goes on',
   await expectBalanced();
 });
 
-/** Ends a wait for something to happen while the decision runs. */
-async function mustRun(id: string, worker: ServerProcess): Promise<false> {
+/**
+ * Whether it has happened. Throws when the decision ended first, which ends the wait. It is asked
+ * again once the status is known: a commit that nobody hears of may come between the two.
+ */
+async function runsUntil(happened: () => boolean, id: string, worker: ServerProcess): Promise<boolean> {
+  if (happened()) return true;
   const [row] = await database.sql<{ status: string }[]>`select status from decisions where id = ${id}`;
+  if (happened()) return true;
   if (row?.status === 'running' && proxy.problems.length === 0) return false;
   throw new Error(`the decision ended as ${row?.status} (${proxy.problems.join('; ')}): ${worker.printed()}`);
 }
