@@ -118,6 +118,11 @@ export class Solver {
     return this.#engine.call('inverseNormal', u);
   }
 
+  /** Φ(x) as lines take it, in 32 bits. */
+  normalDistribution(x: number): number {
+    return this.#engine.call('distributionOf', x);
+  }
+
   /** e^x, x ≤ 0. */
   exponential(x: number): number {
     return this.#engine.call('exponential', x);

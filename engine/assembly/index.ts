@@ -28,6 +28,7 @@ export { coordinates } from './draws/coordinates';
 export { exponential } from './draws/exponential';
 export { inverseNormal } from './draws/inverse-normal';
 export { logarithm } from './draws/logarithm';
+export { distributionOf } from './draws/normal-distribution';
 export { edgeFrom, edgeTo, edgeWeight, nodeChosen } from './draws/overlap-buffers';
 export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
 export { directionNumbers, reverseBits, sobolPoint } from './draws/sobol';

@@ -1,5 +1,6 @@
 /** p10 and p90 of sizes, taken along lines, beside plain draws of the same posterior, and what is stated of their errors. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Model, modelOf } from '../../bench/peers/model.ts';
 import type { Problem, RatioRecord } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { Random } from './random.ts';
@@ -28,7 +29,7 @@ describe.each([
     const problem = problemOf();
     const pooled = solver.pooled(problem);
     const { size, standardError } = solver.solve(problem, 0, pooled);
-    const plain = plainSizes(solver.posterior(problem, 0, pooled), new Random(11));
+    const plain = plainSizes(modelOf(solver, problem, pooled), new Random(11));
     for (const [c, { item }] of problem.stakeholders[0]!.consequences.entries())
       for (const [quantile, p] of [
         ['p10', 0.1],
@@ -120,11 +121,7 @@ test('that problem has items that fall behind', () => {
   expect(of(3, 0, ITEMS - 1)).toBeLessThan(-0.1);
 });
 
-function plainSizes(
-  { mean, covariance }: { mean: number[]; covariance: number[][] },
-  random: Random,
-): Float64Array[] {
-  const factor = cholesky(covariance);
+function plainSizes({ mean, factor }: Model, random: Random): Float64Array[] {
   const sizes = mean.map(() => new Float64Array(PLAIN_DRAWS));
   for (let draw = 0; draw < PLAIN_DRAWS; draw += 1) {
     const z = mean.map(() => random.normal());
@@ -141,16 +138,4 @@ function quantileOf(sorted: Float64Array, p: number): { value: number; error: nu
   const reach = 2 * Math.sqrt((p * (1 - p)) / sorted.length);
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))]!;
   return { value: at(p), error: (at(p + reach) - at(p - reach)) / 4 };
-}
-
-/** Item 0 stands still. */
-function cholesky(covariance: readonly number[][]): number[][] {
-  const factor = covariance.map((row) => row.map(() => 0));
-  for (let i = 1; i < covariance.length; i += 1)
-    for (let j = 1; j <= i; j += 1) {
-      let sum = covariance[i]![j]!;
-      for (let k = 1; k < j; k += 1) sum -= factor[i]![k]! * factor[j]![k]!;
-      factor[i]![j] = i === j ? Math.sqrt(sum) : sum / factor[j]![j]!;
-    }
-  return factor;
 }

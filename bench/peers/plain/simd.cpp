@@ -2,6 +2,7 @@
 // blocks of 64 draws, uses the engine's functions, and selects quantiles in windows. Pseudo-random
 // numbers come from xoshiro256+ (Blackman and Vigna 2018), one stream in each lane.
 #include "../engine/overlaps.h"
+#include "../engine/select.h"
 #include "posterior.h"
 #include "serve.h"
 
@@ -39,31 +40,6 @@ struct Rows {
   ~Rows() { free(start); }
   double *operator[](size_t row) { return start + row * stride; }
 };
-
-/** Quickselect without branches on values: puts the value of rank `wanted` in its sorted place. */
-static void select(double *v, int left, int right, int wanted) {
-  while (left < right) {
-    double a = v[left], b = v[left + (right - left) / 2], c = v[right];
-    double pivot = std::max(std::min(a, b), std::min(std::max(a, b), c));
-    int middle = left;
-    for (int k = left; k <= right; k++) {
-      double x = v[k];
-      v[k] = v[middle], v[middle] = x;
-      middle += x < pivot;
-    }
-    if (wanted < middle) right = middle - 1;
-    else if (middle > left) left = middle;
-    else {
-      for (int k = left; k <= right; k++) {
-        double x = v[k];
-        v[k] = v[middle], v[middle] = x;
-        middle += x <= pivot;
-      }
-      if (wanted < middle) return;
-      left = middle;
-    }
-  }
-}
 
 /** p10 and p90 of values, each selected in a window around it that is guessed from a sample. */
 struct Windows {

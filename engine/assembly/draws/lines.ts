@@ -36,7 +36,9 @@ import { nodeValues } from './line-discount-buffers';
 import { discounted, layLineDiscounts, layNodeValues } from './line-discounts';
 import { stepLines } from './line-steps';
 import { layWeights } from './line-weights';
+import { DENSITY } from './normal-distribution';
 import { lineRow, lineWeightRow } from './runs';
+import { sumOf } from './widen';
 
 /** Bytes of one row of a block. */
 const ROW: usize = (<usize>BLOCK) << 3;
@@ -49,8 +51,6 @@ const PART: usize = 32;
  * either way, where what counts is more than e^-30.
  */
 const STEEPEST: f64 = 6.0;
-/** Density of the standard normal distribution at 0. */
-const DENSITY: f64 = 0.3989422804014327;
 
 /** What each node multiplies sizes by. False where sizes change too much for it. */
 export function layLines(): bool {
@@ -169,11 +169,7 @@ function addWins(weights: usize, all: usize, near: usize): bool {
       winners = i32x4.sub(winners, best);
       sum = f32x4.add(sum, v128.and(v128.load(weights + at), best));
     }
-    const wide = f64x2.add(
-      f64x2.promote_low_f32x4(sum),
-      f64x2.promote_low_f32x4(v128.shuffle<f64>(sum, sum, 1, 1)),
-    );
-    setF64(lineWins, o, f64x2.extract_lane(wide, 0) + f64x2.extract_lane(wide, 1));
+    setF64(lineWins, o, sumOf(sum));
   }
   const both = i64x2.add(i64x2.extend_low_i32x4_s(winners), i64x2.extend_high_i32x4_s(winners));
   return <usize>(i64x2.extract_lane(both, 0) + i64x2.extract_lane(both, 1)) == bytes >> 2;

@@ -17,6 +17,9 @@ const CONSTANTS: usize = memory.data<f32>(
 /** Beyond this many standard deviations Φ is 0 or 1 in 32 bits. */
 const FARTHEST: f32 = 13.0;
 
+/** Density at 0. */
+export const DENSITY: f64 = 0.3989422804014327;
+
 /** φ(x) of the last argument of `distribution`. */
 export let density: v128 = f32x4.splat(0);
 
@@ -38,6 +41,11 @@ export function distribution(x: v128): v128 {
   sum = f32x4.add(f32x4.mul(sum, t), constant(15));
   const tail = f32x4.mul(density, f32x4.mul(sum, t));
   return v128.bitselect(tail, f32x4.sub(one, tail), f32x4.lt(x, f32x4.splat(0)));
+}
+
+/** Φ(x) of one number. */
+export function distributionOf(x: f32): f32 {
+  return f32x4.extract_lane(distribution(f32x4.splat(x)), 0);
 }
 
 /** e^x for −85 ≤ x ≤ 0, by x = k · ln 2 + r. */

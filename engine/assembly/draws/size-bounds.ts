@@ -3,6 +3,7 @@ import { LOWER, SIZE_QUANTILES, UPPER } from '../limits';
 import { items } from '../problem';
 import { exponential } from './exponential';
 import { inverseNormal } from './inverse-normal';
+import { DENSITY } from './normal-distribution';
 import { lineMean, lineSteepness, sizeAt } from './size-line-buffers';
 import { counted, lookAlong, moveBound, share, shareSlope } from './size-lines';
 
@@ -13,8 +14,6 @@ const TRIALS: i32 = 4;
  * step.
  */
 const LEAST_SHARE: f64 = 1e-4;
-/** Density of the standard normal distribution at 0. */
-const DENSITY: f64 = 0.3989422804014327;
 
 /**
  * Finds the first bounds, before any draw is summed. It starts from the quantiles of a normal log
@@ -33,12 +32,11 @@ export function findBounds(): void {
       for (let trial = 0; trial < TRIALS; trial += 1) {
         setF64(sizeAt, figure, bound);
         moveBound(item, quantile);
-        if (counted == 0) continue;
         lookAlong(item, quantile);
+        const slope = shareSlope / <f64>counted;
+        if (!(slope > 0)) break;
         const p = Math.min(1.0 - LEAST_SHARE, Math.max(LEAST_SHARE, share / <f64>counted));
         const z = inverseNormal(p);
-        const slope = shareSlope / <f64>counted;
-        if (!(slope > 0)) continue;
         const step = ((wanted - z) * DENSITY * exponential(-0.5 * z * z)) / slope;
         bound = Math.min(0, bound + Math.min(deviation, Math.max(-deviation, step)));
       }

@@ -2,7 +2,7 @@ import { getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK } from '../limits';
 import { items } from '../problem';
 import { covariance, posteriorMean } from '../sizes/buffers';
-import { distribution } from './normal-distribution';
+import { distributionOf } from './normal-distribution';
 import {
   belowEnd,
   blockLog,
@@ -84,10 +84,7 @@ function findCandidates(): void {
       2.0 * getF64(covariance, i * items + top);
     const deviation = variance > 0 ? Math.sqrt(variance) : 0.0;
     if (i != top && !(apart > -FAR_BELOW * deviation)) continue;
-    const weight =
-      i == top || !(deviation > 0)
-        ? 0.5
-        : <f64>f32x4.extract_lane(distribution(f32x4.splat(<f32>(apart / deviation))), 0);
+    const weight = i == top || !(deviation > 0) ? 0.5 : <f64>distributionOf(<f32>(apart / deviation));
     setI32(candidate, candidates, i);
     setF64(candidateWeight, candidates, weight);
     sum += weight;

@@ -30,6 +30,7 @@ import {
   sizeSlope,
 } from './size-line-buffers';
 import { candidates, pairs } from './size-line-layout';
+import { sumOf } from './widen';
 
 /** Bytes of one row of a block: of 64-bit numbers, and of 32-bit numbers. */
 const ROW: usize = (<usize>BLOCK) << 3;
@@ -208,12 +209,4 @@ function firstPair(item: i32): usize {
 
 function pairAt(index: i32): usize {
   return pair + <usize>(index * PAIR_BYTES);
-}
-
-function sumOf(four: v128): f64 {
-  const pairs = f64x2.add(
-    f64x2.promote_low_f32x4(four),
-    f64x2.promote_low_f32x4(v128.shuffle<f64>(four, four, 1, 1)),
-  );
-  return f64x2.extract_lane(pairs, 0) + f64x2.extract_lane(pairs, 1);
 }

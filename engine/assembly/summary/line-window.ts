@@ -1,6 +1,7 @@
 import { getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
 import { drawsOf, lineRow, lineWeightRow, runs } from '../draws/runs';
 import { solvedCount } from '../draws/sum-buffers';
+import { widen } from '../draws/widen';
 import { LINE_NODES, RANDOMISATIONS } from '../limits';
 import {
   segmentEnd,
@@ -139,9 +140,9 @@ function fillSegment(value: usize, weight: usize, count: i32, randomisation: i32
       const inside = i32x4.bitmask(v128.and(f32x4.gt(v, least), f32x4.lt(v, most)));
       if (inside != 0) keepInside(value + at, weight + at, inside);
     }
-    lower = f64x2.add(lower, wide(lowerPart));
-    same = f64x2.add(same, wide(samePart));
-    upper = f64x2.add(upper, wide(upperPart));
+    lower = f64x2.add(lower, widen(lowerPart));
+    same = f64x2.add(same, widen(samePart));
+    upper = f64x2.add(upper, widen(upperPart));
   }
   add(weightBelowFrom, randomisation, lower);
   add(weightAtFrom, randomisation, same);
@@ -155,12 +156,6 @@ function keepInside(value: usize, weight: usize, inside: i32): void {
     setF32(windowWeights, inWindow, load<f32>(weight + lane));
     inWindow += 1;
   }
-}
-
-/** Sums of the lanes 0 and 2, 1 and 3, as doubles. */
-function wide(four: v128): v128 {
-  const high = v128.shuffle<f64>(four, four, 1, 1);
-  return f64x2.add(f64x2.promote_low_f32x4(four), f64x2.promote_low_f32x4(high));
 }
 
 function add(row: usize, index: i32, pair: v128): void {
