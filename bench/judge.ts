@@ -1,7 +1,7 @@
 /** The built-in judge on its labelled sets, and how long a question takes. The held-out sets were written before the judge and are never tuned on. */
 import { buildIfStale } from '../engine/build.ts';
-import { createBuiltInJudge } from '../server/models/built-in/judge.ts';
-import type { OnePassTask } from '../server/models/model.ts';
+import { createBuiltInJudge } from '../judge/lexical/judge.ts';
+import type { OnePassTask } from '../judge/port.ts';
 import {
   type AskingSet,
   readAskingSet,

@@ -12,7 +12,7 @@ const IMPORTS = 'lint/style/noRestrictedImports';
 const PLUGIN = 'plugin';
 
 const TEST = 'test';
-const JUDGES = 'server/models';
+const JUDGES = 'judge';
 
 /** The rule, and code that it must refuse in a folder. */
 const BREACHES: readonly [folder: string, rule: string, code: string][] = [

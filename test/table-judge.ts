@@ -10,7 +10,7 @@ import {
   type Plan,
   type RecordTask,
   type Task,
-} from '../server/models/model.ts';
+} from '../judge/port.ts';
 
 export interface TableJudgeOptions {
   name?: string;

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { always } from '../endpoint/fault.ts';
 import { openScriptedEndpoint, type ScriptedEndpoint } from '../endpoint/scripted-endpoint.ts';
-import { scriptedJudge } from '../server/models/openai/scripted-judge.ts';
+import { scriptedJudge } from '../judge/endpoint/scripted-judge.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { Client } from './client.ts';
 

@@ -1,6 +1,6 @@
 /** The tasks of a decision of some size, as the service would ask them. */
-import { RATIO_LABELS } from '../../server/models/choices.ts';
-import type { ChoiceTask, ConsequenceText, RatioTask } from '../../server/models/model.ts';
+import { RATIO_LABELS } from '../../judge/choices.ts';
+import type { ChoiceTask, ConsequenceText, RatioTask } from '../../judge/port.ts';
 
 const STAKEHOLDERS = [
   { description: 'The owner of the bakery', values: 'Profit, few repairs, safe work' },
