@@ -16,6 +16,14 @@ export interface Counted {
   msLeft: number;
 }
 
+/**
+ * A table for another room's statement: `organization_id`, `api_key_id`, and `used_at`, when the
+ * key's newest minute began.
+ */
+export function latestUses(sql: postgres.ISql): postgres.Fragment {
+  return sql`(select organization_id, api_key_id, ends_at - interval '1 minute' as used_at from rate_limits)`;
+}
+
 /** A key's minute begins with its first request after the minute before. */
 export async function countRequests(sql: postgres.ISql, key: Viewer, more: Counts): Promise<Counted> {
   const [row] = await sql<(Counts & { minute: string; msLeft: number })[]>`

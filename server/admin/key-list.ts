@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listKeys } from '../accounts/list-keys.ts';
 import { findOrganization } from '../accounts/organizations.ts';
+import { latestUses } from '../accounts/rate-limit-store.ts';
 import { type Command, Id, noOrganization, Page, parseOptions, strings, toPage } from './command.ts';
 
 const Given = z.object({ org: Id, ...Page });
@@ -14,7 +15,8 @@ export const keyList: Command = {
     const { org, limit, after } = parseOptions(Given, given);
     return async (sql) => {
       if ((await findOrganization(sql, org)) === null) throw noOrganization(org);
-      const { rows, ...page } = toPage(await listKeys(sql, org, { after, limit: limit + 1 }), limit);
+      const found = await listKeys(sql, org, { after, limit: limit + 1, latestUses: latestUses(sql) });
+      const { rows, ...page } = toPage(found, limit);
       return {
         ...page,
         keys: rows.map((key) => ({
