@@ -9,7 +9,7 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/one-pass'],
   ['server/decisions'],
   ['server/capacity', 'server/jobs', 'server/pages'],
-  ['server/billing'],
+  ['server/billing', 'server/requests'],
   ['server/accounts'],
   ['server/database'],
   ['server/refusals', 'server/config', 'server/wire'],

@@ -14,8 +14,8 @@ import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from 
 import type { Database } from './database/database.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
-import { openFinishedListener } from './decisions/notices.ts';
-import { runDecision } from './decisions/run.ts';
+import { openFinishedListener } from './decisions/accept/notices.ts';
+import { runDecision } from './decisions/run/run.ts';
 import { chooseServiceUser, dropRoot } from './drop-root.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { makeFirstKey } from './first-key.ts';

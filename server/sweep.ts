@@ -1,9 +1,9 @@
 /** The daily sweep: whatever is past its time, by the database's clock, is deleted for good. Each noun sweeps its own. */
 import type postgres from 'postgres';
-import { sweepIdempotencyKeys } from './accounts/idempotency-store.ts';
 import { sweepHolds } from './billing/holds.ts';
 import { sweepDecisions } from './decisions/sweep.ts';
 import { sweepQuestions } from './one-pass/sweep.ts';
+import { sweepIdempotencyKeys } from './requests/idempotency-store.ts';
 
 const SWEEPS: readonly ((sql: postgres.Sql, signal?: AbortSignal) => Promise<number>)[] = [
   sweepDecisions,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteContent, organizationOf } from '../decisions/delete-content.ts';
+import { deleteContent, organizationOf } from '../decisions/afterwards/delete-content.ts';
 import { type Command, DecisionId, parseOptions, Refused, strings } from './command.ts';
 
 const Given = z.object({ id: DecisionId });

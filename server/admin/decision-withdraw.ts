@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { organizationOf } from '../decisions/delete-content.ts';
-import { deletePublication } from '../decisions/publication-store.ts';
+import { organizationOf } from '../decisions/afterwards/delete-content.ts';
+import { deletePublication } from '../decisions/afterwards/publication-store.ts';
 import { type Command, DecisionId, parseOptions, Refused, strings } from './command.ts';
 
 const Given = z.object({ id: DecisionId });

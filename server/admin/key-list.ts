@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listKeys } from '../accounts/list-keys.ts';
 import { findOrganization } from '../accounts/organizations.ts';
-import { latestUses } from '../accounts/rate-limit-store.ts';
+import { latestUses } from '../requests/rate-limit-store.ts';
 import { type Command, Id, noOrganization, Page, parseOptions, strings, toPage } from './command.ts';
 
 const Given = z.object({ org: Id, ...Page });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { revokeKey } from '../accounts/keys.ts';
-import { deletePublicationsOf } from '../decisions/publication-store.ts';
+import { deletePublicationsOf } from '../decisions/afterwards/publication-store.ts';
 import { type Command, Id, parseOptions, Refused, strings } from './command.ts';
 
 const Given = z.object({ id: Id, 'withdraw-publications': z.boolean().default(false) });

@@ -1,18 +1,23 @@
 /** Operations on a decision that is there: who sees it, and what became of it. */
-import { assessDecision, assessmentAgain } from '../decisions/assess.ts';
-import { Assessment, AssessmentRequest, ChosenReport, SharingRequest } from '../decisions/feedback-schema.ts';
-import { publishDecision, withdrawDecision } from '../decisions/publish.ts';
-import { recordAfter } from '../decisions/read.ts';
-import { reportChosen } from '../decisions/report-chosen.ts';
+import { assessDecision, assessmentAgain } from '../decisions/afterwards/assess.ts';
+import {
+  Assessment,
+  AssessmentRequest,
+  ChosenReport,
+  SharingRequest,
+} from '../decisions/afterwards/feedback-schema.ts';
+import { publishDecision, withdrawDecision } from '../decisions/afterwards/publish.ts';
+import { recordAfter } from '../decisions/afterwards/read.ts';
+import { reportChosen } from '../decisions/afterwards/report-chosen.ts';
+import { shareDecision } from '../decisions/afterwards/share.ts';
 import { DocumentedRecord } from '../decisions/result-schema.ts';
-import { shareDecision } from '../decisions/share.ts';
-import { MEDIUM_BODY_BYTES } from './body-limits.ts';
+import { MEDIUM_BODY_BYTES } from './adapter/body-limits.ts';
+import { bodyOf, decisionId, refuseBody } from './adapter/inputs.ts';
+import { asAnswered, asText } from './adapter/reply.ts';
+import type { Context } from './adapter/request-state.ts';
+import { trpc } from './adapter/trpc.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from './examples.ts';
-import { bodyOf, decisionId, refuseBody } from './inputs.ts';
-import { asAnswered, asText } from './outputs.ts';
-import type { Context } from './request-state.ts';
 import { sendOnce } from './send-once.ts';
-import { trpc } from './trpc.ts';
 
 const forAny = ['invalid_request', 'no_such_decision'] as const;
 const forOwner = [...forAny, 'not_the_owner'] as const;

@@ -1,17 +1,17 @@
 /** Operations on decisions. */
 import { z } from 'zod';
-import { createDecision } from '../decisions/create.ts';
-import { readDecision } from '../decisions/read.ts';
+import { createDecision } from '../decisions/accept/create.ts';
+import { readDecision } from '../decisions/afterwards/read.ts';
 import { DecisionResult, DirectResult, DocumentedRecord, RunningNotice } from '../decisions/result-schema.ts';
 import { decideDirectly } from '../one-pass/decide-directly.ts';
 import { AnyRequest } from '../one-pass/direct-schema.ts';
-import { LARGEST_BODY_BYTES } from './body-limits.ts';
+import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
+import { bodyOf, decisionId, nothing } from './adapter/inputs.ts';
+import { asAnswered, asText } from './adapter/reply.ts';
+import { trpc } from './adapter/trpc.ts';
 import { afterwards } from './decision-afterwards.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
-import { bodyOf, decisionId, nothing } from './inputs.ts';
-import { asAnswered, asText } from './outputs.ts';
 import { sendOnce } from './send-once.ts';
-import { trpc } from './trpc.ts';
 
 const preferWait = {
   description:

@@ -1,15 +1,15 @@
 /** /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the same as data. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openPublications } from '../decisions/read-publication.ts';
-import { DATA_SUFFIX } from '../decisions/render-publication.ts';
+import { openPublications } from '../decisions/afterwards/read-publication.ts';
+import { DATA_SUFFIX } from '../decisions/afterwards/render-publication.ts';
 import { errorPage } from '../pages/error-page.ts';
 import { PAGE_POLICY } from '../pages/page-shell.ts';
 import { Refusal } from '../refusals.ts';
-import { type ErrorReply, errorReply } from './error-reply.ts';
-import { stateOf } from './request-state.ts';
+import { type ErrorReply, errorReply } from './adapter/error-reply.ts';
+import { stateOf } from './adapter/request-state.ts';
+import { sendShared } from './adapter/shared-bytes.ts';
+import type { Strangers } from './door/strangers.ts';
 import type { Services } from './services.ts';
-import { sendShared } from './shared-bytes.ts';
-import type { Strangers } from './strangers.ts';
 
 const PREFIX = '/p/';
 /** The first that matches a path is its route. */

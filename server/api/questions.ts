@@ -2,12 +2,12 @@
 import { askQuestions } from '../one-pass/ask-questions.ts';
 import { QuestionsRequest, QuestionsResult } from '../one-pass/question-schema.ts';
 import { answersAgain } from '../one-pass/read-answers.ts';
-import { LARGEST_BODY_BYTES } from './body-limits.ts';
+import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
+import { bodyOf, nothing } from './adapter/inputs.ts';
+import { asAnswered } from './adapter/reply.ts';
+import { trpc } from './adapter/trpc.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
-import { bodyOf, nothing } from './inputs.ts';
-import { asAnswered } from './outputs.ts';
 import { sendOnce } from './send-once.ts';
-import { trpc } from './trpc.ts';
 
 export const questions = trpc.router({
   ask: trpc.procedure

@@ -1,8 +1,8 @@
 /** Receipts of payments. */
 import { listReceipts, Receipts, ReceiptsQuery } from '../billing/receipts.ts';
-import { asAnswered } from './outputs.ts';
-import { anyQuery, queryOf } from './query.ts';
-import { trpc } from './trpc.ts';
+import { anyQuery, queryOf } from './adapter/query.ts';
+import { asAnswered } from './adapter/reply.ts';
+import { trpc } from './adapter/trpc.ts';
 
 export const receipts = trpc.router({
   list: trpc.procedure

@@ -1,8 +1,9 @@
 /** All operations, one router a noun. */
+
+import { type Operation, trpc } from './adapter/trpc.ts';
 import { decisions } from './decisions.ts';
 import { questions } from './questions.ts';
 import { receipts } from './receipts.ts';
-import { type Operation, trpc } from './trpc.ts';
 
 const nouns = { decisions, questions, receipts };
 export type Noun = keyof typeof nouns;

@@ -1,7 +1,7 @@
 /** Which paths there are and what each takes, read from the router, so that a path is 404 or 405 before anything else. */
 import { Refusal } from '../refusals.ts';
-import { DOCS_PATHS } from './docs.ts';
-import { FRONT_PATH } from './front-door.ts';
+import { DOCS_PATHS } from './adapter/docs.ts';
+import { FRONT_PATH } from './front-page.ts';
 import { PUBLIC_PATHS } from './public-page.ts';
 import { operations } from './router.ts';
 import { WEBHOOK_PATH } from './stripe-webhook.ts';

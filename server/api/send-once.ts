@@ -5,6 +5,12 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { awaitDecision, type Created } from '../decisions/accept/await-decision.ts';
+import { RunningNotice } from '../decisions/result-schema.ts';
+import { hasFailed } from '../decisions/result-store.ts';
+import { canonicalHash } from '../decisions/seed.ts';
+import { showsContent, visibleDecision } from '../decisions/visible-decision.ts';
+import { Refusal } from '../refusals.ts';
 import {
   claimKey,
   findKey,
@@ -15,16 +21,10 @@ import {
   releaseKey,
   renewClaim,
   type SeenKey,
-} from '../accounts/idempotency-store.ts';
-import { type Remember, rememberNothing } from '../accounts/remember.ts';
-import { awaitDecision, type Created } from '../decisions/await-decision.ts';
-import { RunningNotice } from '../decisions/result-schema.ts';
-import { hasFailed } from '../decisions/result-store.ts';
-import { canonicalHash } from '../decisions/seed.ts';
-import { showsContent, visibleDecision } from '../decisions/visible-decision.ts';
-import { Refusal } from '../refusals.ts';
-import { asText } from './outputs.ts';
-import type { Context } from './request-state.ts';
+} from '../requests/idempotency-store.ts';
+import { type Remember, rememberNothing } from '../requests/remember.ts';
+import { asText } from './adapter/reply.ts';
+import type { Context } from './adapter/request-state.ts';
 
 /** Waits between two looks at a claimed key: of the first, and of all after some. */
 const LOOK_MS = 20;

@@ -6,8 +6,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotSigned } from '../billing/stripe/event-payment.ts';
 import { Refusal } from '../refusals.ts';
-import type { BodyBudget } from './body-budget.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './adapter/read-body.ts';
+import type { BodyBudget } from './door/body-budget.ts';
 import type { Services } from './services.ts';
 
 export const WEBHOOK_PATH = '/webhooks/stripe';

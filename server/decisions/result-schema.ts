@@ -1,7 +1,7 @@
 /** A Default mode result, the running notice and the record: what is sent, in the API's own names. */
 import { z } from 'zod';
 import { nameInDocument } from '../wire/types.ts';
-import { Assessment, ChosenReport } from './feedback-schema.ts';
+import { Assessment, ChosenReport } from './afterwards/feedback-schema.ts';
 import { OptionLetter, RevisionNote } from './schema.ts';
 
 const Side = z.enum(['benefit', 'harm']);

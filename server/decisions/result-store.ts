@@ -1,7 +1,7 @@
 /** The SQL of looking at a decision and of taking its answer. Content is live until it expires, by the database's clock. */
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
-import type { FailedPart } from './run-store.ts';
+import type { FailedPart } from './run/run-store.ts';
 import { visibleTo } from './visibility.ts';
 
 /** What an operation must know of a decision: no content, no lists. */

@@ -7,7 +7,7 @@ import type { FreeModel } from '../capacity.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { FinishedListener } from './notices.ts';
+import type { FinishedListener } from './accept/notices.ts';
 
 export interface DecisionServices {
   config: Pick<

@@ -1,6 +1,6 @@
 /** Answers typed questions about a state in one pass of the model, and logs them. A failure of the model stores nothing. */
 import type { ApiKey } from '../accounts/keys.ts';
-import { type Remember, rememberNothing } from '../accounts/remember.ts';
+import { type Remember, rememberNothing } from '../requests/remember.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { askAndBill } from './ask-and-bill.ts';

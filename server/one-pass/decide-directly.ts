@@ -2,13 +2,13 @@
 
 import { averageOrders } from '../../judge/both-orders.ts';
 import type { ApiKey } from '../accounts/keys.ts';
-import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import { usd } from '../billing/prices.ts';
+import { insertAnswered } from '../decisions/accept/accept-store.ts';
 import { agreementOf } from '../decisions/agreement.ts';
-import { insertAnswered } from '../decisions/decision-store.ts';
 import { continueLineage, lineageAfter, lineageField } from '../decisions/lineage.ts';
 import type { DirectResult } from '../decisions/result-schema.ts';
 import type { DecisionServices } from '../decisions/services.ts';
+import { type Remember, rememberNothing } from '../requests/remember.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { askAndBill } from './ask-and-bill.ts';

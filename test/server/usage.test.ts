@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { enterPayment } from '../../server/billing/ledger.ts';
 import { withoutSlots } from '../../server/capacity.ts';
-import { runDecision } from '../../server/decisions/run.ts';
+import { runDecision } from '../../server/decisions/run/run.ts';
 import { usageOf } from '../../server/usage.ts';
 import { createTableJudge } from '../table-judge.ts';
 import { smallDecision } from './api/open-service.ts';

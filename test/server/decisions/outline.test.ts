@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { outline } from '../../../server/decisions/outline.ts';
+import { toProblem } from '../../../server/decisions/run/to-problem.ts';
 import { DecisionRequest } from '../../../server/decisions/schema.ts';
-import { toProblem } from '../../../server/decisions/to-problem.ts';
 import { toTasks } from '../../../server/decisions/to-tasks.ts';
 
 interface Written {

@@ -1,0 +1,64 @@
+/** Any error as what is sent: a status, headers, and the body that all errors have. Only what the table knows is said. */
+import { TRPCError } from '@trpc/server';
+import { isUnavailable } from '../../database/database.ts';
+import { type ErrorType, REFUSALS, Refusal } from '../../refusals.ts';
+
+export interface ErrorReply {
+  status: number;
+  headers: Record<string, string>;
+  body: { error: { type: ErrorType; message: string } };
+  /** To be logged as our fault; null when the caller or the world is at fault. */
+  fault: unknown;
+}
+
+/** A database that restarts is back within seconds. */
+const RETRY_UNAVAILABLE_SECONDS = 2;
+
+/** Long enough for any message, short enough for any log: a reply stays far below 16 kB. */
+const MESSAGE_LENGTH = 4000;
+
+export function errorReply(error: unknown): ErrorReply {
+  const cause = error instanceof TRPCError && error.cause !== undefined ? error.cause : error;
+  if (cause instanceof Refusal) return replyTo(cause, null);
+  if (isUnavailable(cause))
+    return replyTo(new Refusal('unavailable', { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS }), null);
+  const known = ofTheFramework(cause);
+  return known === null ? replyTo(new Refusal('internal_error'), cause) : replyTo(known, null);
+}
+
+function replyTo(refusal: Refusal, fault: unknown): ErrorReply {
+  const { status, type } = REFUSALS[refusal.refusal];
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if (refusal.retryAfterSeconds !== undefined) headers['retry-after'] = String(refusal.retryAfterSeconds);
+  if (refusal.allow !== undefined) headers.allow = refusal.allow.join(', ');
+  if (refusal.refusal === 'no_valid_key') headers['www-authenticate'] = 'Bearer';
+  const message = refusal.message.slice(0, MESSAGE_LENGTH).toWellFormed();
+  return { status, headers, body: { error: { type, message } }, fault };
+}
+
+/** Refusals that Fastify and the tRPC adapter make themselves. */
+function ofTheFramework(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return new Refusal('unknown_path');
+    case 'UNSUPPORTED_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_EMPTY_TYPE':
+      return invalid('content-type: expected application/json');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return invalid('body: its length is not what Content-Length says');
+    case 'FST_ERR_BAD_URL':
+      return invalid('path: a percent sign that is not followed by an encoded character');
+    default: {
+      const status = 'statusCode' in error ? error.statusCode : undefined;
+      return typeof status === 'number' && status >= 400 && status < 500
+        ? new Refusal('invalid_request')
+        : null;
+    }
+  }
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid_request', { message });
+}

@@ -1,0 +1,50 @@
+/** The one content type that the API takes, and the way of a body: read within its limits, then parsed in its turn. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusals.ts';
+import type { BodyBudget } from '../door/body-budget.ts';
+import { parseBody } from './parse-body.ts';
+import { readBody } from './read-body.ts';
+import { stateOf } from './request-state.ts';
+
+/** Only for requests of a known key: a hook has refused all others before their body is read. */
+export function takeOnlyJson(app: FastifyInstance, budget: BodyBudget): void {
+  const turn = openTurns();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    requirePlainUtf8(request);
+    const state = stateOf(request);
+    if (state.key === null) throw new Error('a body was about to be read for a stranger');
+    const bytes = await readBody(request, state.maxBodyBytes, budget.lease(state.key.organizationId));
+    await turn();
+    state.body = parseBody(bytes);
+    // The tRPC adapter would copy every member twice; procedures take the body from their context.
+    return {};
+  });
+}
+
+function requirePlainUtf8({ headers }: FastifyRequest): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    throw invalid('content-type: the charset must be utf-8');
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw invalid('content-encoding: not accepted; send the body as it is');
+  // The tRPC adapter asks again, and knows this spelling alone.
+  headers['content-type'] = 'application/json';
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid_request', { message });
+}
+
+/**
+ * Waits until no other body is looked at in this turn of the event loop: the worst take 50 to 100 ms, and everybody else gets
+ * their turn between two. A request is checked in the turn in which its body was parsed.
+ */
+function openTurns(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(() => nextTurn());
+    return last;
+  };
+}

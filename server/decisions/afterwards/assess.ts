@@ -1,0 +1,76 @@
+/** Adds somebody's judgement of whether the best options were right. */
+import type postgres from 'postgres';
+import type { Viewer } from '../../accounts/keys.ts';
+import { Refusal } from '../../refusals.ts';
+import { type Remember, rememberNothing } from '../../requests/remember.ts';
+import { randomId } from '../../wire/random-id.ts';
+import type { SeenDecision } from '../result-store.ts';
+import type { DecisionServices } from '../services.ts';
+import { showsContent, visibleDecision } from '../visible-decision.ts';
+import { refuseUnfinished, refuseUnknownChoice } from './feedback.ts';
+import type { Assessment, AssessmentRequest } from './feedback-schema.ts';
+import { assessmentTime, insertAssessment, MOST_ASSESSMENTS } from './feedback-store.ts';
+
+export async function assessDecision(
+  { database }: Pick<DecisionServices, 'database'>,
+  key: Viewer,
+  decisionId: string,
+  request: AssessmentRequest,
+  remember: Remember = rememberNothing,
+): Promise<Assessment> {
+  return database.sql.begin(async (tx) => {
+    const decision = await visibleDecision(tx, key, decisionId);
+    refuseUnfinished(decision);
+    refuseUnknownNames(decision, request);
+    const id = randomId('as_');
+    const createdAt = await insertAssessment(tx, {
+      organizationId: key.organizationId,
+      decisionId,
+      id,
+      apiKeyId: key.id,
+      request,
+    });
+    if (createdAt === null)
+      throw new Refusal('invalid_request', {
+        message: `id: this decision has ${MOST_ASSESSMENTS} assessments, which is the limit; assess a revision of it`,
+      });
+    const needsContent = showsContent(decision);
+    await remember(tx, { state: 'answered', decisionId, answerId: id, needsContent });
+    return answerOf({ id, decisionId, createdAt, request });
+  });
+}
+
+/** The answer again, to the same request: only its id and time are read. Null when there is no such assessment. */
+export async function assessmentAgain(
+  sql: postgres.ISql,
+  { organizationId }: Viewer,
+  made: { decisionId: string; id: string },
+  request: AssessmentRequest,
+): Promise<Assessment | null> {
+  const createdAt = await assessmentTime(sql, { organizationId, ...made });
+  return createdAt && answerOf({ ...made, createdAt, request });
+}
+
+function answerOf({
+  id,
+  decisionId,
+  createdAt,
+  request,
+}: {
+  id: string;
+  decisionId: string;
+  createdAt: Date;
+  request: AssessmentRequest;
+}): Assessment {
+  return { id, decision_id: decisionId, created_at: createdAt.toISOString(), ...request };
+}
+
+function refuseUnknownNames(decision: SeenDecision, { stakeholders }: AssessmentRequest): void {
+  stakeholders.forEach(({ stakeholder, would_choose: choice }, index) => {
+    if (!Object.hasOwn(decision.bestByStakeholder ?? {}, stakeholder))
+      throw new Refusal('invalid_request', {
+        message: `stakeholders[${index}].stakeholder: "${stakeholder}" is not a stakeholder of this decision`,
+      });
+    refuseUnknownChoice(decision, choice, `stakeholders[${index}].would_choose`);
+  });
+}

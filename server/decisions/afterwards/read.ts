@@ -1,0 +1,42 @@
+/** The record of a decision, as JSON text, for whoever may see it. */
+import type postgres from 'postgres';
+import type { Viewer } from '../../accounts/keys.ts';
+import { Refusal } from '../../refusals.ts';
+import type { DecisionServices } from '../services.ts';
+import { isDecisionId } from '../visible-decision.ts';
+import { recordText } from './record.ts';
+import { type FoundRecord, readRecord, takeRecord } from './record-store.ts';
+
+/**
+ * To its owner an answer that is held for one fetch is given, and gone. `found`: the record as it was found with the viewer's
+ * key; undefined: it was not looked for.
+ */
+export async function readDecision(
+  { database, config }: Pick<DecisionServices, 'database' | 'config'>,
+  viewer: Viewer,
+  decisionId: string,
+  found?: FoundRecord | null,
+): Promise<string> {
+  if (found === null) throw new Refusal('no_such_decision');
+  const stored =
+    found === undefined
+      ? await lookUp(database.sql, viewer, decisionId, { take: true })
+      : await takeRecord(database.sql, viewer, found);
+  return recordText(stored, viewer, config.baseUrl);
+}
+
+/** The record after an operation on it: an answer that is held for one fetch stays, and is not in it. */
+export async function recordAfter(
+  sql: postgres.ISql,
+  viewer: Viewer,
+  decisionId: string,
+  { baseUrl }: Pick<DecisionServices['config'], 'baseUrl'>,
+): Promise<string> {
+  return recordText(await lookUp(sql, viewer, decisionId, { take: false }), viewer, baseUrl);
+}
+
+async function lookUp(sql: postgres.ISql, viewer: Viewer, decisionId: string, options: { take: boolean }) {
+  const stored = isDecisionId(decisionId) ? await readRecord(sql, viewer, decisionId, options) : null;
+  if (stored === null) throw new Refusal('no_such_decision');
+  return stored;
+}

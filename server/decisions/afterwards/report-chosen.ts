@@ -1,0 +1,27 @@
+/** Notes which option was carried out. A new report replaces the one before it. */
+
+import type { Viewer } from '../../accounts/keys.ts';
+import { type Remember, rememberNothing } from '../../requests/remember.ts';
+import type { DecisionServices } from '../services.ts';
+import { showsContent, visibleDecision } from '../visible-decision.ts';
+import { refuseUnfinished, refuseUnknownChoice } from './feedback.ts';
+import type { ChosenReport } from './feedback-schema.ts';
+import { upsertChosen } from './feedback-store.ts';
+import { recordAfter } from './read.ts';
+
+export async function reportChosen(
+  { database, config }: Pick<DecisionServices, 'database' | 'config'>,
+  key: Viewer,
+  decisionId: string,
+  report: ChosenReport,
+  remember: Remember = rememberNothing,
+): Promise<string> {
+  return database.sql.begin(async (tx) => {
+    const decision = await visibleDecision(tx, key, decisionId);
+    refuseUnfinished(decision);
+    refuseUnknownChoice(decision, report.chosen_option, 'chosen_option');
+    await upsertChosen(tx, { organizationId: key.organizationId, decisionId, report });
+    await remember(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
+    return recordAfter(tx, key, decisionId, config);
+  });
+}

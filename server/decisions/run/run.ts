@@ -1,0 +1,77 @@
+/** A decision's job, from claim to result. At least once: the claim's number decides whose writing counts. */
+
+import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
+import { costMicroUsd } from '../../billing/prices.ts';
+import type { DecisionJob } from '../../jobs/queue.ts';
+import { outline } from '../outline.ts';
+import { DecisionRequest } from '../schema.ts';
+import { seedOf } from '../seed.ts';
+import type { RunServices } from '../services.ts';
+import { toTasks } from '../to-tasks.ts';
+import { askMissing } from './ask-missing.ts';
+import { failRun } from './fail-run.ts';
+import { type Claim, type ClaimedDecision, claimDecision, endDecision } from './run-store.ts';
+import { toProblem } from './to-problem.ts';
+import { toResult } from './to-result.ts';
+
+export async function runDecision(services: RunServices, job: DecisionJob): Promise<void> {
+  const claimed = await claimDecision(services.database.sql, job);
+  if (claimed === null) return;
+  const claim = { organizationId: job.organizationId, decisionId: job.decisionId, attempt: claimed.attempt };
+  try {
+    if (job.exhausted) throw new Error('every try of this decision was lost with its process');
+    await complete(services, claim, claimed, job.signal);
+  } catch (error) {
+    await failRun(services, claim, job, error);
+  }
+}
+
+async function complete(
+  { config, database, model, free, endpoint, engine, log, payments }: RunServices,
+  claim: Claim,
+  claimed: ClaimedDecision,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = performance.now();
+  const request = DecisionRequest.parse(claimed.request);
+  const outlined = outline(request, seedOf(request, claimed.request), claimed.overlapMode);
+  const tasks = toTasks(outlined, request.context);
+  const { hold } = claimed;
+  const asked = hold?.isFree === true ? free.model : model;
+  const gathered = await askMissing({ sql: database.sql, model: asked }, claim, tasks, signal);
+  const problem = toProblem(outlined, gathered.distributions, config);
+  const solution = await engine.solve(problem, { signal });
+  const cost = costMicroUsd(gathered.tokens.input, gathered.tokens.output, config);
+  const billed = billedMicroUsd(hold, cost);
+  const response = await toResult({
+    id: claim.decisionId,
+    lineage: claimed.lineage,
+    outline: outlined,
+    problem,
+    solution,
+    judge: {
+      name: model.name,
+      notice: model.notice,
+      warnings: gathered.warnings,
+      evidence: gathered.evidence,
+      prompts: endpoint?.prompts ?? null,
+    },
+    engineVersion: engine.version,
+    tokens: gathered.tokens,
+    costMicroUsd: billed,
+  });
+  const ended = await endDecision(database.sql, claim, {
+    status: 'ok',
+    response,
+    bestByStakeholder: response.agreement.best_by_stakeholder,
+    usage: response.usage,
+    billing: hold && { microUsd: billed },
+  });
+  const ms = Math.round(performance.now() - startedAt);
+  const { decisionId: decision, attempt } = claim;
+  if (!ended) return;
+  log.info({ decision, attempt, ms }, 'decision done');
+  if (hold !== null) warnOfExcess(log, decision, hold, cost);
+  // The cost may have brought the balance below what the organization wants to have; nobody waits for a purchase.
+  void payments?.consider(claim.organizationId);
+}
