@@ -13,16 +13,16 @@ import { shareDecision } from '../decisions/afterwards/share.ts';
 import { DocumentedRecord } from '../decisions/result-schema.ts';
 import { MEDIUM_BODY_BYTES } from './adapter/body-limits.ts';
 import { bodyOf, decisionId, refuseBody } from './adapter/inputs.ts';
-import { asAnswered, asText } from './adapter/reply.ts';
+import { JsonText } from './adapter/reply.ts';
 import type { Context } from './adapter/request-state.ts';
-import { trpc } from './adapter/trpc.ts';
+import { procedure } from './adapter/trpc.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from './examples.ts';
 import { sendOnce } from './send-once.ts';
 
 const forAny = ['invalid_request', 'no_such_decision'] as const;
 const forOwner = [...forAny, 'not_the_owner'] as const;
 
-const share = trpc.procedure
+const share = procedure
   .meta({
     openapi: {
       method: 'PATCH',
@@ -40,13 +40,12 @@ const share = trpc.procedure
     },
   })
   .input(decisionId())
-  .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
     const { shared_with_org: shared } = bodyOf(ctx, SharingRequest);
-    return asText(ctx, await shareDecision(ctx.services, ctx.key, input.id, shared));
+    return new JsonText(await shareDecision(ctx.services, ctx.key, input.id, shared));
   });
 
-const chosen = trpc.procedure
+const chosen = procedure
   .meta({
     openapi: {
       method: 'POST',
@@ -64,7 +63,6 @@ const chosen = trpc.procedure
     },
   })
   .input(decisionId())
-  .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
     const report = bodyOf(ctx, ChosenReport);
     return sendOnce(ctx, {
@@ -73,7 +71,7 @@ const chosen = trpc.procedure
     });
   });
 
-const publish = trpc.procedure
+const publish = procedure
   .meta({
     openapi: {
       method: 'POST',
@@ -89,7 +87,6 @@ const publish = trpc.procedure
     },
   })
   .input(decisionId())
-  .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
     return sendOnce(ctx, {
@@ -98,7 +95,7 @@ const publish = trpc.procedure
     });
   });
 
-const withdraw = trpc.procedure
+const withdraw = procedure
   .meta({
     openapi: {
       method: 'DELETE',
@@ -113,13 +110,12 @@ const withdraw = trpc.procedure
     },
   })
   .input(decisionId())
-  .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
-    return asText(ctx, await withdrawDecision(ctx.services, ctx.key, input.id));
+    return new JsonText(await withdrawDecision(ctx.services, ctx.key, input.id));
   });
 
-const assess = trpc.procedure
+const assess = procedure
   .meta({
     openapi: {
       method: 'POST',
@@ -138,7 +134,6 @@ const assess = trpc.procedure
     },
   })
   .input(decisionId())
-  .output(asAnswered)
   .mutation(({ input, ctx }) => {
     const request = bodyOf(ctx, AssessmentRequest);
     const { services, key } = ctx;

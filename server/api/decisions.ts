@@ -7,8 +7,8 @@ import { decideDirectly } from '../one-pass/decide-directly.ts';
 import { AnyRequest } from '../one-pass/direct-schema.ts';
 import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
 import { bodyOf, decisionId, nothing } from './adapter/inputs.ts';
-import { asAnswered, asText } from './adapter/reply.ts';
-import { trpc } from './adapter/trpc.ts';
+import { JsonText } from './adapter/reply.ts';
+import { procedure, router } from './adapter/trpc.ts';
 import { afterwards } from './decision-afterwards.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
 import { sendOnce } from './send-once.ts';
@@ -20,8 +20,8 @@ const preferWait = {
 };
 const preferenceApplied = { description: '`wait=N`, when that was preferred', schema: z.string() };
 
-export const decisions = trpc.router({
-  create: trpc.procedure
+export const decisions = router({
+  create: procedure
     .meta({
       openapi: {
         method: 'POST',
@@ -67,7 +67,6 @@ export const decisions = trpc.router({
       },
     })
     .input(nothing)
-    .output(asAnswered)
     .mutation(async ({ ctx }) => {
       const { services, key, body: asSent } = ctx;
       const request = bodyOf(ctx, AnyRequest);
@@ -79,7 +78,7 @@ export const decisions = trpc.router({
             : createDecision(services, key, request, asSent, wait, remember),
       });
     }),
-  get: trpc.procedure
+  get: procedure
     .meta({
       openapi: {
         method: 'GET',
@@ -95,9 +94,8 @@ export const decisions = trpc.router({
       },
     })
     .input(decisionId())
-    .output(asAnswered)
-    .query(async ({ input, ctx }) =>
-      asText(ctx, await readDecision(ctx.services, ctx.key, input.id, ctx.found)),
+    .query(
+      async ({ input, ctx }) => new JsonText(await readDecision(ctx.services, ctx.key, input.id, ctx.found)),
     ),
   ...afterwards,
 });

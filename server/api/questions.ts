@@ -4,13 +4,12 @@ import { QuestionsRequest, QuestionsResult } from '../one-pass/question-schema.t
 import { answersAgain } from '../one-pass/read-answers.ts';
 import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
 import { bodyOf, nothing } from './adapter/inputs.ts';
-import { asAnswered } from './adapter/reply.ts';
-import { trpc } from './adapter/trpc.ts';
+import { procedure, router } from './adapter/trpc.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
 import { sendOnce } from './send-once.ts';
 
-export const questions = trpc.router({
-  ask: trpc.procedure
+export const questions = router({
+  ask: procedure
     .meta({
       openapi: {
         method: 'POST',
@@ -35,7 +34,6 @@ export const questions = trpc.router({
       },
     })
     .input(nothing)
-    .output(asAnswered)
     .mutation(({ ctx }) => {
       const { services, key, signals, body: asSent } = ctx;
       const request = bodyOf(ctx, QuestionsRequest);

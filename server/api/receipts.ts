@@ -1,11 +1,10 @@
 /** Receipts of payments. */
 import { listReceipts, Receipts, ReceiptsQuery } from '../billing/receipts.ts';
 import { anyQuery, queryOf } from './adapter/query.ts';
-import { asAnswered } from './adapter/reply.ts';
-import { trpc } from './adapter/trpc.ts';
+import { procedure, router } from './adapter/trpc.ts';
 
-export const receipts = trpc.router({
-  list: trpc.procedure
+export const receipts = router({
+  list: procedure
     .meta({
       openapi: {
         method: 'GET',
@@ -22,7 +21,6 @@ export const receipts = trpc.router({
       },
     })
     .input(anyQuery)
-    .output(asAnswered)
     .query(async ({ ctx }) =>
       listReceipts(ctx.services.database.sql, ctx.key.organizationId, queryOf(ctx, ReceiptsQuery)),
     ),

@@ -23,7 +23,7 @@ import {
   type SeenKey,
 } from '../requests/idempotency-store.ts';
 import { type Remember, rememberNothing } from '../requests/remember.ts';
-import { asText } from './adapter/reply.ts';
+import { JsonText, Reply } from './adapter/reply.ts';
 import type { Context } from './adapter/request-state.ts';
 
 /** Waits between two looks at a claimed key: of the first, and of all after some. */
@@ -41,17 +41,19 @@ interface Operation {
 }
 
 /** After the body was read, before anything is looked up. */
-export async function sendOnce(ctx: Context, operation: Operation): Promise<Record<string, never>> {
+export async function sendOnce(ctx: Context, operation: Operation): Promise<Reply> {
   const given =
     ctx.idempotencyKey === null
       ? await operation.run(rememberNothing)
       : await answerOnce(ctx, ctx.idempotencyKey, operation);
-  if (typeof given === 'string') return asText(ctx, given);
-  if (ctx.waitSeconds !== null) ctx.reply.headers['preference-applied'] = `wait=${ctx.waitSeconds}`;
-  if (given.done) return asText(ctx, given.result);
-  ctx.reply.status = 202;
-  ctx.reply.headers['retry-after'] = String(Waiting.parse(JSON.parse(given.notice)).retry_after);
-  return asText(ctx, given.notice);
+  if (typeof given === 'string') return new Reply(new JsonText(given));
+  const headers = ctx.waitSeconds === null ? {} : { 'preference-applied': `wait=${ctx.waitSeconds}` };
+  if (given.done) return new Reply(new JsonText(given.result), { headers });
+  const { retry_after: seconds } = Waiting.parse(JSON.parse(given.notice));
+  return new Reply(new JsonText(given.notice), {
+    status: 202,
+    headers: { ...headers, 'retry-after': String(seconds) },
+  });
 }
 
 /** A notice may have been made by the version before this one. */

@@ -26,8 +26,8 @@ export interface RequestState {
   maxBodyBytes: number;
   /** As it was sent; empty when nothing was. */
   body: Record<string, unknown>;
-  /** What a procedure says of its reply besides the body; `text`: the body, when it is JSON text already. */
-  reply: { status?: number; headers: Record<string, string>; text?: string };
+  /** The reply's body, when a procedure returned JSON text. */
+  text: string | null;
   /** What the tRPC adapter's own error body is replaced with. */
   error: ErrorReply | null;
 }
@@ -49,7 +49,7 @@ export function stateOf(request: object): RequestState {
     idempotencyKey: null,
     maxBodyBytes: SMALL_BODY_BYTES,
     body: {},
-    reply: { headers: {} },
+    text: null,
     error: null,
   };
   states.set(request, state);
@@ -67,5 +67,4 @@ export interface Context {
   /** On the request line. */
   path: string;
   body: RequestState['body'];
-  reply: RequestState['reply'];
 }

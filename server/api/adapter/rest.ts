@@ -14,7 +14,8 @@ import { errorReply } from './error-reply.ts';
 import { mayBeEmpty } from './inputs.ts';
 import { preferredWait } from './preferred-wait.ts';
 import { queryText } from './query.ts';
-import { type Context, stateOf } from './request-state.ts';
+import { JsonText, Reply } from './reply.ts';
+import { type Context, type RequestState, stateOf } from './request-state.ts';
 import type { Operation } from './trpc.ts';
 
 export async function rest(
@@ -56,12 +57,13 @@ export async function rest(
   });
   api.addHook('onSend', async (request, reply, payload) => {
     reply.header('cache-control', 'no-store');
-    const { error, reply: said } = stateOf(request);
-    if (error !== null) return JSON.stringify(error.body);
-    const { text } = said;
-    // A peer that does not read costs its answer once, and a large one as bytes, which can be counted and are no garbage.
-    delete said.text;
-    if (text === undefined) return payload;
+    const state = stateOf(request);
+    if (state.error !== null) return JSON.stringify(state.error.body);
+    const { text } = state;
+    if (text === null) return payload;
+    // A peer that does not read holds its reply only once. A large reply is held as bytes, which
+    // can be counted and leave no garbage.
+    state.text = null;
     return text.length > LARGE_TEXT ? Buffer.from(text) : text;
   });
   // When the reply is gone: nobody waits for a payment, and none fails a request.
@@ -74,10 +76,9 @@ export async function rest(
     basePath: '/',
     router,
     createContext: ({ req }: { req: object }): Context => contextOf(req, services),
-    responseMeta: ({ ctx, errors }: { ctx?: Context; errors: readonly unknown[] }) => {
+    responseMeta: ({ ctx, data, errors }: Outcome) => {
       const [error] = errors;
-      if (error === undefined) return { status: ctx?.reply.status ?? 200, headers: ctx?.reply.headers ?? {} };
-      const { status, headers } = errorReply(error);
+      const { status, headers } = error === undefined ? replyOf(ctx, data[0]) : errorReply(error);
       return { status, headers };
     },
     onError: ({ error, req }: { error: unknown; req: object }) => {
@@ -130,9 +131,30 @@ function operationOf(request: FastifyRequest): string {
 
 function contextOf(request: object, services: Services): Context {
   const state = stateOf(request);
-  const { key, signals, found, waitSeconds, idempotencyKey, path, body, reply } = state;
+  const { key, signals, found, waitSeconds, idempotencyKey, path, body } = state;
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
   // The state lives for as long as the reply waits for its reader.
   state.found = undefined;
-  return { services, key, found, signals, waitSeconds, idempotencyKey, path, body, reply };
+  const context = { services, key, found, signals, waitSeconds, idempotencyKey, path, body };
+  states.set(context, state);
+  return context;
+}
+
+/** As tRPC's adapter tells it: one answer, or one error. */
+interface Outcome {
+  ctx?: Context;
+  data: readonly unknown[];
+  errors: readonly unknown[];
+}
+
+/** The request of each procedure that was called. */
+const states = new WeakMap<Context, RequestState>();
+
+/** The head of the reply that a procedure returned; a body that is text already is kept for onSend. */
+function replyOf(ctx: Context | undefined, answer: unknown): Pick<Reply, 'status' | 'headers'> {
+  const reply = answer instanceof Reply ? answer : null;
+  const body = reply?.body ?? answer;
+  const state = ctx && states.get(ctx);
+  if (body instanceof JsonText && state !== undefined) state.text = body.text;
+  return reply ?? { status: 200, headers: {} };
 }

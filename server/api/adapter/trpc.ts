@@ -1,8 +1,9 @@
-/** The tRPC builder of all routers. An operation's REST form and its wire schemas stand beside its procedure. */
+/** Builds all routers. An operation's REST form and its wire schemas stand beside its procedure. */
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
 import type { RefusalName } from '../../refusals.ts';
+import { anyAnswer } from './reply.ts';
 import type { Context } from './request-state.ts';
 
 export interface HeaderNote {
@@ -37,4 +38,10 @@ export interface Operation {
   wire: Wire;
 }
 
-export const trpc = initTRPC.meta<Meta>().context<Context>().create();
+const trpc = initTRPC.meta<Meta>().context<Context>().create();
+
+/** Makes a noun's router of its procedures. */
+export const router = trpc.router;
+
+/** Begins every procedure: what it returns is the reply (reply.ts). */
+export const procedure = trpc.procedure.output(anyAnswer);
