@@ -1,6 +1,6 @@
 /** The check that stands behind every reply of the tests finds what it is to find. */
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../server/api/adapter/openapi.ts';
+import { openApiDocument } from '../server/api/openapi.ts';
 import { type Answered, holdTo } from './matches-document.ts';
 
 const { checkReply: check, refusesBody } = holdTo(openApiDocument('http://127.0.0.1:3000'));

@@ -1,5 +1,5 @@
 /** A caller of the service over real HTTP. */
-import { openApiDocument } from '../../server/api/adapter/openapi.ts';
+import { openApiDocument } from '../../server/api/openapi.ts';
 import { type HeldDocument, holdTo } from '../matches-document.ts';
 import { until } from '../until.ts';
 

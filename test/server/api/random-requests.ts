@@ -1,6 +1,6 @@
 /** Requests made from the OpenAPI document or from the full requests, and then damaged: mostly in the body, now and then around it. */
 import { z } from 'zod';
-import { openApiDocument } from '../../../server/api/adapter/openapi.ts';
+import { openApiDocument } from '../../../server/api/openapi.ts';
 import type { Random } from '../../engine/random.ts';
 import { mutateBody, mutateText } from '../../mutate-body.ts';
 import { bodyMaker } from '../../random-body.ts';

@@ -1,6 +1,6 @@
 /** Section 4 by section 7: each operation brought to each status that the document says it can answer, and to no other. */
 import { describe, expect, test } from 'vitest';
-import { openApiDocument } from '../../../server/api/adapter/openapi.ts';
+import { openApiDocument } from '../../../server/api/openapi.ts';
 import { operations } from '../../../server/api/router.ts';
 import type { Services } from '../../../server/api/services.ts';
 import { withoutSlots } from '../../../server/capacity.ts';

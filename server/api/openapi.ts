@@ -1,12 +1,12 @@
 /** The OpenAPI 3.1 document: paths from the router, bodies from the very schemas that check them, errors from their table. */
 import { z } from 'zod';
-import { type ErrorType, REFUSALS, type RefusalName } from '../../refusals.ts';
-import { type Noun, operations } from '../router.ts';
-import { API_PREFIX } from '../routes.ts';
-import { formatBytes, MAX_DEPTH, MAX_MEMBERS, SMALL_BODY_BYTES } from './body-limits.ts';
-import { mayBeEmpty } from './inputs.ts';
-import { type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
-import type { HeaderNote, Operation } from './trpc.ts';
+import { type ErrorType, REFUSALS, type RefusalName } from '../refusals.ts';
+import { formatBytes, MAX_DEPTH, MAX_MEMBERS, SMALL_BODY_BYTES } from './adapter/body-limits.ts';
+import { mayBeEmpty } from './adapter/inputs.ts';
+import { type Json, openSchemaBook, type SchemaBook } from './adapter/openapi-schemas.ts';
+import type { HeaderNote, Operation } from './adapter/trpc.ts';
+import { type Noun, operations } from './router.ts';
+import { API_PREFIX } from './routes.ts';
 
 /** What any operation can answer, whatever it does. */
 const COMMON_REFUSALS: readonly RefusalName[] = [

@@ -6,10 +6,10 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openApiDocument } from '../../../../server/api/adapter/openapi.ts';
-import { EXPLICIT_EXAMPLE } from '../../../../server/api/examples.ts';
-import { ERROR_TYPES, REFUSALS } from '../../../../server/refusals.ts';
-import { serve } from '../serve.ts';
+import { EXPLICIT_EXAMPLE } from '../../../server/api/examples.ts';
+import { openApiDocument } from '../../../server/api/openapi.ts';
+import { ERROR_TYPES, REFUSALS } from '../../../server/refusals.ts';
+import { serve } from './serve.ts';
 
 const Content = z.object({
   'application/json': z.strictObject({
@@ -63,7 +63,7 @@ describe('the document', () => {
   });
 
   test('docs/openapi.json is this document; `npm run openapi` writes it', () => {
-    const written = readFileSync(resolve(import.meta.dirname, '../../../../docs/openapi.json'), 'utf8');
+    const written = readFileSync(resolve(import.meta.dirname, '../../../docs/openapi.json'), 'utf8');
     expect(JSON.parse(written)).toEqual(document);
   });
 
