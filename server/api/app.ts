@@ -3,13 +3,11 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.ts';
 import { docs } from './adapter/docs.ts';
-import { type ErrorReply, errorReply } from './adapter/error-reply.ts';
+import { type ErrorReply, errorReply, newRequestId, rawReply } from './adapter/error-reply.ts';
 import { takeOnlyJson } from './adapter/json-body.ts';
-import { rawReply } from './adapter/raw-reply.ts';
-import { newRequestId } from './adapter/request-id.ts';
 import { RequestSignals } from './adapter/request-signals.ts';
 import { stateOf } from './adapter/request-state.ts';
-import { rest } from './adapter/rest.ts';
+import { API_PREFIX } from './adapter/rest.ts';
 import { shareBytes } from './adapter/shared-bytes.ts';
 import { openBodyBudget } from './door/body-budget.ts';
 import { clientAddress, trustedProxies } from './door/client-address.ts';
@@ -20,7 +18,8 @@ import { frontDoor } from './front-page.ts';
 import { health } from './health.ts';
 import { openApiDocument } from './openapi.ts';
 import { publicPages, refuseUnreadableLink } from './public-page.ts';
-import { API_PREFIX, isFree, routeOf } from './routes.ts';
+import { restApi } from './rest-api.ts';
+import { isFree, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
@@ -94,7 +93,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(docs);
   await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
-  await app.register(rest, { services, strangers, prefix: API_PREFIX });
+  await app.register(restApi, { services, strangers, prefix: API_PREFIX });
   return app;
 }
 

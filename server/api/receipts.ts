@@ -1,6 +1,6 @@
 /** Receipts of payments. */
 import { listReceipts, Receipts, ReceiptsQuery } from '../billing/receipts.ts';
-import { anyQuery, queryOf } from './adapter/query.ts';
+import { nothing, queryOf } from './adapter/inputs.ts';
 import { procedure, router } from './adapter/trpc.ts';
 
 export const receipts = router({
@@ -20,7 +20,7 @@ export const receipts = router({
         refusals: ['invalid_request'],
       },
     })
-    .input(anyQuery)
+    .input(nothing)
     .query(async ({ ctx }) =>
       listReceipts(ctx.services.database.sql, ctx.key.organizationId, queryOf(ctx, ReceiptsQuery)),
     ),

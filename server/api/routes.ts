@@ -1,12 +1,11 @@
 /** Which paths there are and what each takes, read from the router, so that a path is 404 or 405 before anything else. */
 import { Refusal } from '../refusals.ts';
 import { DOCS_PATHS } from './adapter/docs.ts';
+import { API_PREFIX } from './adapter/rest.ts';
 import { FRONT_PATH } from './front-page.ts';
 import { PUBLIC_PATHS } from './public-page.ts';
 import { operations } from './router.ts';
 import { WEBHOOK_PATH } from './stripe-webhook.ts';
-
-export const API_PREFIX = '/api/v1';
 
 /** Asked by whatever keeps the service running, which must never be refused. */
 const HEALTH_PATHS = ['/healthz', '/readyz'];

@@ -1,4 +1,6 @@
 /** Any error as what is sent: a status, headers, and the body that all errors have. Only what the table knows is said. */
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import { TRPCError } from '@trpc/server';
 import { isUnavailable } from '../../database/database.ts';
 import { type ErrorType, REFUSALS, Refusal } from '../../refusals.ts';
@@ -61,4 +63,25 @@ function ofTheFramework(error: unknown): Refusal | null {
 
 function invalid(message: string): Refusal {
   return new Refusal('invalid_request', { message });
+}
+
+/** A refusal as the text of a whole HTTP reply, for a connection that has no request. It closes the connection. */
+export function rawReply(refusal: Refusal): string {
+  const { status, headers, body } = errorReply(refusal);
+  const text = JSON.stringify(body);
+  const fields = {
+    'content-type': 'application/json',
+    'x-request-id': newRequestId(),
+    'x-content-type-options': 'nosniff',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+    ...headers,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`;
+}
+
+/** The id of a request, as X-Request-Id and the log have it. */
+export function newRequestId(): string {
+  return `req_${randomUUID().replaceAll('-', '')}`;
 }

@@ -4,11 +4,10 @@
  */
 import { z } from 'zod';
 import { Refusal } from '../../refusals.ts';
-import { describeProblems } from './describe-problems.ts';
-import { formatPath } from './format-path.ts';
+import { describeProblems, formatPath } from './describe-problems.ts';
 import type { Context } from './request-state.ts';
 
-/** Of a procedure that takes all it needs from the context. */
+/** The input of a procedure that takes all it needs from the context. */
 export const nothing = z.looseObject({});
 
 /** The body by its schema, or a refusal that says what is wrong with it. */
@@ -33,4 +32,45 @@ export function mayBeEmpty(schema: z.ZodType): boolean {
 /** The adapter leaves path parameters percent-encoded; the router has refused what cannot be decoded. */
 export function decisionId() {
   return z.looseObject({ id: z.string() }).transform(({ id }) => ({ id: decodeURIComponent(id) }));
+}
+
+/**
+ * The query by its schema, read from the address itself: the tRPC adapter would let the last of
+ * several equal names win. Refuses what is not in the schema, wrong, or given
+ * twice.
+ */
+export function queryOf<Schema extends z.ZodType>(ctx: Context, schema: Schema): z.output<Schema> {
+  const given = new URLSearchParams(queryText(ctx.path));
+  const seen = new Set<string>();
+  const twice = given.keys().find((name) => seen.size === seen.add(name).size);
+  if (twice !== undefined)
+    throw new Refusal('invalid_request', { message: `query: ${twice} is given more than once` });
+  const asSent = Object.fromEntries(given);
+  const result = schema.safeParse(asSent);
+  if (result.success) return result.data;
+  throw new Refusal('invalid_request', {
+    message: `query: ${describeProblems(result.error.issues, asSent)}`,
+  });
+}
+
+/** Behind the question mark; empty when there is nothing. `url` is what the request line holds. */
+export function queryText(url: string): string {
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start + 1);
+}
+
+/** Longer than any service waits. */
+const MOST_SECONDS = 1_000_000;
+
+/**
+ * `Prefer: wait=N` (RFC 7240): how long the caller is ready to wait for an answer, in whole seconds.
+ * Null when the header does not say. RFC 7240 ignores a preference that cannot be read.
+ */
+export function preferredWait(header: string | string[] | undefined): number | null {
+  // Of a preference that is given twice the first counts; parameters behind ";" do not matter here.
+  for (const preference of [header ?? []].flat().join(',').split(',')) {
+    const value = /^\s*wait\s*=\s*"?(\d+)"?\s*(;|$)/i.exec(preference)?.[1];
+    if (value !== undefined) return Math.min(Number(value), MOST_SECONDS);
+  }
+  return null;
 }

@@ -4,7 +4,7 @@
  */
 import { Refusal } from '../../refusals.ts';
 import { MAX_DEPTH, MAX_MEMBERS } from './body-limits.ts';
-import { formatPath } from './format-path.ts';
+import { formatPath } from './describe-problems.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

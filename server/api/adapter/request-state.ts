@@ -1,6 +1,6 @@
 /** What is known of a request beside what Fastify holds. */
 import type { ApiKey } from '../../accounts/keys.ts';
-import type { Known } from '../door/authenticate.ts';
+import type { FoundRecord } from '../../decisions/afterwards/record-store.ts';
 import type { Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import type { ErrorReply } from './error-reply.ts';
@@ -15,7 +15,7 @@ export interface RequestState {
   address: string | null;
   key: ApiKey | null;
   /** The record that is to be read, as it was found with the key. */
-  found: Known['found'];
+  found: FoundRecord | null | undefined;
   /** Null until the request's first hook. */
   signals: RequestSignals | null;
   /** How long the caller prefers to wait, seconds; null: says nothing of it. */
@@ -60,7 +60,7 @@ export function stateOf(request: object): RequestState {
 export interface Context {
   services: Services;
   key: ApiKey;
-  found: Known['found'];
+  found: FoundRecord | null | undefined;
   signals: RequestSignals;
   waitSeconds: number | null;
   idempotencyKey: string | null;

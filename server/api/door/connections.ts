@@ -8,7 +8,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Refusal } from '../../refusals.ts';
-import { rawReply } from '../adapter/raw-reply.ts';
+import { rawReply } from '../adapter/error-reply.ts';
 import { type IsProxy, limitedNetwork } from './client-address.ts';
 
 /** A peer that takes nothing of its answer for so long is cut off. */

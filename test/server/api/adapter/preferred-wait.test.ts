@@ -1,6 +1,6 @@
 /** `Prefer: wait=N`: what is read of it, and what it does. */
 import { describe, expect, test } from 'vitest';
-import { preferredWait } from '../../../../server/api/adapter/preferred-wait.ts';
+import { preferredWait } from '../../../../server/api/adapter/inputs.ts';
 import { openApp, smallDecision, toReply } from '../open-service.ts';
 import { serveEach } from '../serve.ts';
 
