@@ -41,8 +41,8 @@ const share = procedure
   })
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
-    const { shared_with_org: shared } = bodyOf(ctx, SharingRequest);
-    return new JsonText(await shareDecision(ctx.services, ctx.key, input.id, shared));
+    const request = bodyOf(ctx, SharingRequest);
+    return new JsonText(await shareDecision(ctx.services, { key: ctx.key, decisionId: input.id, request }));
   });
 
 const chosen = procedure
@@ -64,9 +64,9 @@ const chosen = procedure
   })
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
-    const report = bodyOf(ctx, ChosenReport);
+    const asked = { key: ctx.key, decisionId: input.id, request: bodyOf(ctx, ChosenReport) };
     return sendOnce(ctx, {
-      run: (remember) => reportChosen(ctx.services, ctx.key, input.id, report, remember),
+      run: (keeper) => reportChosen(ctx.services, asked, { keeper }),
       readAgain: () => recordNow(ctx, input.id),
     });
   });
@@ -90,7 +90,7 @@ const publish = procedure
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
     return sendOnce(ctx, {
-      run: (remember) => publishDecision(ctx.services, ctx.key, input.id, remember),
+      run: (keeper) => publishDecision(ctx.services, { key: ctx.key, decisionId: input.id }, { keeper }),
       readAgain: () => recordNow(ctx, input.id),
     });
   });
@@ -112,7 +112,7 @@ const withdraw = procedure
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
-    return new JsonText(await withdrawDecision(ctx.services, ctx.key, input.id));
+    return new JsonText(await withdrawDecision(ctx.services, { key: ctx.key, decisionId: input.id }));
   });
 
 const assess = procedure
@@ -135,21 +135,18 @@ const assess = procedure
   })
   .input(decisionId())
   .mutation(({ input, ctx }) => {
-    const request = bodyOf(ctx, AssessmentRequest);
     const { services, key } = ctx;
+    const asked = { key, decisionId: input.id, request: bodyOf(ctx, AssessmentRequest) };
     return sendOnce(ctx, {
-      run: async (remember) =>
-        JSON.stringify(await assessDecision(services, key, input.id, request, remember)),
+      run: async (keeper) => JSON.stringify(await assessDecision(services, asked, { keeper })),
       async readAgain(id) {
-        if (id === null) return null;
-        const made = { decisionId: input.id, id };
-        const again = await assessmentAgain(services.database.sql, key, made, request);
+        const again = id === null ? null : await assessmentAgain(services, asked, { id });
         return again && JSON.stringify(again);
       },
     });
   });
 
-/** As it is now, for who sends again what changed it. */
+/** The record as it is now: the answer to a repeat of what changed it. */
 function recordNow({ services, key }: Context, id: string): Promise<string> {
   return recordAfter(services.database.sql, key, id, services.config);
 }

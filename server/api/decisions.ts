@@ -72,10 +72,16 @@ export const decisions = router({
       const request = bodyOf(ctx, AnyRequest);
       const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
       return sendOnce(ctx, {
-        run: async (remember) =>
-          request.mode === 'direct'
-            ? JSON.stringify(await decideDirectly(services, key, request, asSent, ctx.signals.gone, remember))
-            : createDecision(services, key, request, asSent, wait, remember),
+        async run(keeper) {
+          if (request.mode !== 'direct')
+            return createDecision(services, { key, request, asSent }, { wait, keeper });
+          const direct = await decideDirectly(
+            services,
+            { key, request, asSent },
+            { signal: ctx.signals.gone, keeper },
+          );
+          return JSON.stringify(direct);
+        },
       });
     }),
   get: procedure
@@ -95,7 +101,10 @@ export const decisions = router({
     })
     .input(decisionId())
     .query(
-      async ({ input, ctx }) => new JsonText(await readDecision(ctx.services, ctx.key, input.id, ctx.found)),
+      async ({ input, ctx }) =>
+        new JsonText(
+          await readDecision(ctx.services, { key: ctx.key, decisionId: input.id }, { found: ctx.found }),
+        ),
     ),
   ...afterwards,
 });

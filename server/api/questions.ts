@@ -38,9 +38,11 @@ export const questions = router({
       const { services, key, signals, body: asSent } = ctx;
       const request = bodyOf(ctx, QuestionsRequest);
       return sendOnce(ctx, {
-        run: async (remember) =>
-          JSON.stringify(await askQuestions(services, key, request, asSent, signals.gone, remember)),
-        readAgain: async (id) => (id === null ? null : answersAgain(services.database.sql, key, id)),
+        async run(keeper) {
+          const asked = { key, request, asSent };
+          return JSON.stringify(await askQuestions(services, asked, { signal: signals.gone, keeper }));
+        },
+        readAgain: async (id) => (id === null ? null : answersAgain(services, { key, id })),
       });
     }),
 });

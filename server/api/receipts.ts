@@ -22,6 +22,6 @@ export const receipts = router({
     })
     .input(nothing)
     .query(async ({ ctx }) =>
-      listReceipts(ctx.services.database.sql, ctx.key.organizationId, queryOf(ctx, ReceiptsQuery)),
+      listReceipts(ctx.services, { key: ctx.key, request: queryOf(ctx, ReceiptsQuery) }),
     ),
 });

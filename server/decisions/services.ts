@@ -1,9 +1,8 @@
 /** What the decisions room needs from the rest of the house, wired in main.ts. */
 import type { Logger } from 'pino';
 import type { EnginePool } from '../../engine/pool.ts';
-import type { Model } from '../../judge/port.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
-import type { FreeModel } from '../capacity.ts';
+import type { FreeModel, PlannedModel } from '../capacity.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Queue } from '../jobs/queue.ts';
@@ -28,8 +27,8 @@ export interface DecisionServices {
   database: Pick<Database, 'sql'>;
   queue: Pick<Queue, 'enqueueDecision'>;
   finished: Pick<FinishedListener, 'wait'>;
-  /** For who pays. */
-  model: Model;
+  /** Used for paying organizations. */
+  model: PlannedModel;
   free: FreeModel;
   /** What the model is asked with, where it is asked in words: kind of task → version of its prompt. */
   endpoint?: { readonly prompts: Readonly<Record<string, number>> } | undefined;

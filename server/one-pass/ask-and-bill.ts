@@ -27,15 +27,20 @@ export async function askAndBill<T>(
   store: (tx: postgres.TransactionSql, pass: OnePass, billedMicroUsd: number) => Promise<T>,
 ): Promise<T> {
   const { config, database, model, log } = services;
-  const { input, output } = model.plan(tasks).tokenBound;
+  const { calls, tokenBound } = model.plan(tasks);
   const wanted = {
     organizationId,
     subject,
-    microUsd: costMicroUsd(input, output, config),
+    microUsd: costMicroUsd(tokenBound.input, tokenBound.output, config),
     lapsesAfterSeconds: mostPassSeconds(config),
   };
   return withHold(database.sql, wanted, async (hold) => {
-    const pass = await askInOnePass(services, tasks, { isFree: hold.isFree, signal, party: organizationId });
+    const pass = await askInOnePass(services, tasks, {
+      isFree: hold.isFree,
+      calls,
+      signal,
+      party: organizationId,
+    });
     const cost = costMicroUsd(pass.inputTokens, pass.outputTokens, config);
     const billed = billedMicroUsd(hold, cost);
     const { answer } = await database.sql.begin(async (tx) => {

@@ -46,7 +46,7 @@ const REFUSALS = { warming: 'model_warming', missing: 'model_missing', failed: '
 export async function askInOnePass(
   { config, model, free, log }: Capacity & { config: Pick<Config, 'model'>; log: Logger },
   tasks: readonly OnePassTask[],
-  { isFree, signal, party }: { isFree: boolean; signal: AbortSignal; party: number },
+  { isFree, calls, signal, party }: { isFree: boolean; calls: number; signal: AbortSignal; party: number },
 ): Promise<OnePass> {
   if (isFree) free.requireSlot();
   if (tasks.length === 0) return { distributions: [], evidence: [], inputTokens: 0, outputTokens: 0 };
@@ -54,7 +54,12 @@ export async function askInOnePass(
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), seconds * 1000);
   try {
-    const within = { signal: AbortSignal.any([signal, late.signal]), onAnswered: async () => {}, party };
+    const within = {
+      signal: AbortSignal.any([signal, late.signal]),
+      onAnswered: async () => {},
+      calls,
+      party,
+    };
     const answers = await (isFree ? free.model : model).answer(tasks, within);
     if (answers.distributions.length !== tasks.length)
       throw new ModelFailure(

@@ -1,14 +1,14 @@
 /** A Direct mode decision: one model call for all stakeholders, answered while the request waits, then stored with its answer. */
 
 import { averageOrders } from '../../judge/both-orders.ts';
-import type { ApiKey } from '../accounts/keys.ts';
 import { usd } from '../billing/prices.ts';
 import { insertAnswered } from '../decisions/accept/accept-store.ts';
+import { continueLineage, lineageAfter } from '../decisions/accept/continue-lineage.ts';
 import { agreementOf } from '../decisions/agreement.ts';
-import { continueLineage, lineageAfter, lineageField } from '../decisions/lineage.ts';
+import { lineageField } from '../decisions/lineage.ts';
 import type { DirectResult } from '../decisions/result-schema.ts';
 import type { DecisionServices } from '../decisions/services.ts';
-import { type Remember, rememberNothing } from '../requests/remember.ts';
+import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../requests/verb.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { askAndBill } from './ask-and-bill.ts';
@@ -19,11 +19,8 @@ import { toDirectTasks } from './direct-tasks.ts';
 /** A failure stores and bills nothing. `signal` ends the asking. */
 export async function decideDirectly(
   services: DirectServices,
-  key: ApiKey,
-  request: DirectRequest,
-  asSent: unknown,
-  signal: AbortSignal,
-  remember: Remember = rememberNothing,
+  { key, request, asSent }: Asked<DirectRequest>,
+  { signal, keeper = NOT_REPEATED }: { signal: AbortSignal; keeper?: AnswerKeeper },
 ): Promise<DirectResult> {
   const { organizationId } = key;
   if (request.revises !== undefined) await lineageAfter(services.database.sql, key, request.revises);
@@ -46,7 +43,7 @@ export async function decideDirectly(
       sharedWithOrg,
       overlapMode: key.overlapMode,
       retention: key.retention,
-      holdOnce: remember !== rememberNothing,
+      holdOnce: keeper.mayRepeat,
       lineage,
       letters: request.options.map(({ id }) => id),
       revisionNote: request.revision_note,
@@ -56,7 +53,7 @@ export async function decideDirectly(
       usage: judged.usage,
       costMicroUsd: billed,
     });
-    await remember(tx, { state: 'accepted', decisionId });
+    await keeper.keep(tx, { state: 'accepted', decisionId });
     return result;
   });
 }

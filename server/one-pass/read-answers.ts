@@ -6,11 +6,10 @@ import { takeAnswers } from './question-store.ts';
 
 /** JSON text, as it was answered first. Null when the answers are not held any more. */
 export async function answersAgain(
-  sql: postgres.ISql,
-  { organizationId, id: apiKeyId }: Viewer,
-  id: string,
+  { database }: { database: { sql: postgres.ISql } },
+  { key: { organizationId, id: apiKeyId }, id }: { key: Viewer; id: string },
 ): Promise<string | null> {
-  const stored = await takeAnswers(sql, { organizationId, apiKeyId, id });
+  const stored = await takeAnswers(database.sql, { organizationId, apiKeyId, id });
   if (stored === null) return null;
   return `{"id":"${id}","model":"${MODEL_ID}","answers":${stored.answers},"usage":${stored.usage}}`;
 }

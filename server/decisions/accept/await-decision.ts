@@ -1,18 +1,16 @@
-/** The answer to who made a decision: its result when that comes soon, else a notice that it runs. */
+/** The answer for the caller who made a decision: its result if that comes soon, else a notice that it runs. */
 import type { ApiKey } from '../../accounts/keys.ts';
 import { isUnavailable } from '../../database/database.ts';
 import { Refusal } from '../../refusals.ts';
+import type { Created } from '../../requests/answer-once.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { type Lineage, lineageField } from '../lineage.ts';
 import type { RunningNotice } from '../result-schema.ts';
 import { type StoredResult, takeResult } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
 
-/** JSON text, both. */
-export type Created = { done: true; result: string } | { done: false; notice: string };
-
 export interface Wait {
-  /** What the caller prefers; the service's own limit holds besides. */
+  /** The caller's preference; the service's own limit applies as well. Null: none. */
   seconds: number | null;
   /** Ends the waiting, never the decision. */
   signal: AbortSignal;
@@ -21,26 +19,25 @@ export interface Wait {
 export type Progress = Pick<StoredResult, 'id' | 'callsDone' | 'callsTotal' | 'ageSeconds'> & Lineage;
 
 interface Options {
-  /** As it was accepted, for the time that the database cannot be asked. */
+  wait: Wait;
+  /** The decision as it was accepted, for while the database cannot be reached. */
   accepted?: Progress;
-  /** What is held for one fetch is left for who asks again. */
-  leave?: boolean;
+  /** An answer that is held for one fetch stays held, because the request may be repeated. */
+  leaveHeld?: boolean;
 }
 
 export async function awaitDecision(
   { config, database, finished }: Pick<DecisionServices, 'config' | 'database' | 'finished'>,
-  key: ApiKey,
-  decisionId: string,
-  { seconds, signal }: Wait,
-  { accepted, leave = false }: Options = {},
+  { key, decisionId }: { key: ApiKey; decisionId: string },
+  { wait: { seconds, signal }, accepted, leaveHeld = false }: Options,
 ): Promise<Created> {
   const timeoutMs = Math.min(config.syncWaitSeconds, seconds ?? Infinity) * 1000;
   if (timeoutMs > 0) await finished.wait(key.organizationId, decisionId, { timeoutMs, signal });
-  // Nobody reads the answer now: what is held for one fetch stays for the next.
+  // Nobody reads the answer now, so an answer that is held for one fetch stays held.
   if (signal.aborted && accepted !== undefined) return runningAnswer(accepted, config.baseUrl);
-  const taking = takeResult(database.sql, key, decisionId, { leave: leave || signal.aborted });
+  const taking = takeResult(database.sql, key, decisionId, { leave: leaveHeld || signal.aborted });
   const stored = await taking.catch((error: unknown) => {
-    // It is accepted, whatever becomes of the database now: asking for it to be sent again would make two of it.
+    // The decision is accepted: if we asked the caller to send it again, there would be two.
     if (isUnavailable(error) && accepted !== undefined) return accepted;
     throw error;
   });
@@ -58,7 +55,7 @@ const REFUSED_AS = {
 
 function endedAnswer({ status, response, failedPart, errorMessage }: StoredResult): Created {
   if (status === 'ok') {
-    // Held for one fetch, and somebody was faster.
+    // It was held for one fetch, and another reader took it.
     if (response === null) throw new Refusal('no_such_decision');
     return { done: true, result: response };
   }

@@ -1,8 +1,7 @@
 /** Adds somebody's judgement of whether the best options were right. */
-import type postgres from 'postgres';
 import type { Viewer } from '../../accounts/keys.ts';
 import { Refusal } from '../../refusals.ts';
-import { type Remember, rememberNothing } from '../../requests/remember.ts';
+import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import { randomId } from '../../wire/random-id.ts';
 import type { SeenDecision } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
@@ -11,12 +10,16 @@ import { refuseUnfinished, refuseUnknownChoice } from './feedback.ts';
 import type { Assessment, AssessmentRequest } from './feedback-schema.ts';
 import { assessmentTime, insertAssessment, MOST_ASSESSMENTS } from './feedback-store.ts';
 
+interface Assessing {
+  key: Viewer;
+  decisionId: string;
+  request: AssessmentRequest;
+}
+
 export async function assessDecision(
   { database }: Pick<DecisionServices, 'database'>,
-  key: Viewer,
-  decisionId: string,
-  request: AssessmentRequest,
-  remember: Remember = rememberNothing,
+  { key, decisionId, request }: Assessing,
+  { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
 ): Promise<Assessment> {
   return database.sql.begin(async (tx) => {
     const decision = await visibleDecision(tx, key, decisionId);
@@ -35,20 +38,23 @@ export async function assessDecision(
         message: `id: this decision has ${MOST_ASSESSMENTS} assessments, which is the limit; assess a revision of it`,
       });
     const needsContent = showsContent(decision);
-    await remember(tx, { state: 'answered', decisionId, answerId: id, needsContent });
+    await keeper.keep(tx, { state: 'answered', decisionId, answerId: id, needsContent });
     return answerOf({ id, decisionId, createdAt, request });
   });
 }
 
-/** The answer again, to the same request: only its id and time are read. Null when there is no such assessment. */
+/**
+ * The answer to a repeated request: only the assessment's time is read. Null when there is no such
+ * assessment.
+ */
 export async function assessmentAgain(
-  sql: postgres.ISql,
-  { organizationId }: Viewer,
-  made: { decisionId: string; id: string },
-  request: AssessmentRequest,
+  { database }: Pick<DecisionServices, 'database'>,
+  { key, decisionId, request }: Assessing,
+  { id }: { id: string },
 ): Promise<Assessment | null> {
-  const createdAt = await assessmentTime(sql, { organizationId, ...made });
-  return createdAt && answerOf({ ...made, createdAt, request });
+  const { organizationId } = key;
+  const createdAt = await assessmentTime(database.sql, { organizationId, decisionId, id });
+  return createdAt && answerOf({ decisionId, id, createdAt, request });
 }
 
 function answerOf({

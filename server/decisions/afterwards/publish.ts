@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import type { Viewer } from '../../accounts/keys.ts';
 import { Refusal } from '../../refusals.ts';
-import { type Remember, rememberNothing } from '../../requests/remember.ts';
+import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import { readContent, type SeenDecision } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
 import { ownedDecision, showsContent } from '../visible-decision.ts';
@@ -18,9 +18,8 @@ const TOKEN_BYTES = 32;
 /** Publishing what is published changes nothing. */
 export async function publishDecision(
   { database, config }: PublishServices,
-  key: Viewer,
-  decisionId: string,
-  remember: Remember = rememberNothing,
+  { key, decisionId }: { key: Viewer; decisionId: string },
+  { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
     const decision = await ownedDecision(tx, key, decisionId);
@@ -39,7 +38,7 @@ export async function publishDecision(
         response,
       });
     }
-    await remember(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
+    await keeper.keep(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
     return recordAfter(tx, key, decisionId, config);
   });
 }
@@ -47,8 +46,7 @@ export async function publishDecision(
 /** The link stops working for good. */
 export async function withdrawDecision(
   { database, config }: PublishServices,
-  key: Viewer,
-  decisionId: string,
+  { key, decisionId }: { key: Viewer; decisionId: string },
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
     const { isPublished } = await ownedDecision(tx, key, decisionId);

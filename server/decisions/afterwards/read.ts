@@ -8,14 +8,13 @@ import { recordText } from './record.ts';
 import { type FoundRecord, readRecord, takeRecord } from './record-store.ts';
 
 /**
- * To its owner an answer that is held for one fetch is given, and gone. `found`: the record as it was found with the viewer's
- * key; undefined: it was not looked for.
+ * An answer that is held for one fetch is deleted when its owner reads it. `found`: the record as
+ * it was read together with the key; undefined: it was not looked for.
  */
 export async function readDecision(
   { database, config }: Pick<DecisionServices, 'database' | 'config'>,
-  viewer: Viewer,
-  decisionId: string,
-  found?: FoundRecord | null,
+  { key: viewer, decisionId }: { key: Viewer; decisionId: string },
+  { found }: { found?: FoundRecord | null | undefined } = {},
 ): Promise<string> {
   if (found === null) throw new Refusal('no_such_decision');
   const stored =

@@ -1,7 +1,7 @@
 /** Notes which option was carried out. A new report replaces the one before it. */
 
 import type { Viewer } from '../../accounts/keys.ts';
-import { type Remember, rememberNothing } from '../../requests/remember.ts';
+import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import type { DecisionServices } from '../services.ts';
 import { showsContent, visibleDecision } from '../visible-decision.ts';
 import { refuseUnfinished, refuseUnknownChoice } from './feedback.ts';
@@ -11,17 +11,15 @@ import { recordAfter } from './read.ts';
 
 export async function reportChosen(
   { database, config }: Pick<DecisionServices, 'database' | 'config'>,
-  key: Viewer,
-  decisionId: string,
-  report: ChosenReport,
-  remember: Remember = rememberNothing,
+  { key, decisionId, request: report }: { key: Viewer; decisionId: string; request: ChosenReport },
+  { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
     const decision = await visibleDecision(tx, key, decisionId);
     refuseUnfinished(decision);
     refuseUnknownChoice(decision, report.chosen_option, 'chosen_option');
     await upsertChosen(tx, { organizationId: key.organizationId, decisionId, report });
-    await remember(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
+    await keeper.keep(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
     return recordAfter(tx, key, decisionId, config);
   });
 }

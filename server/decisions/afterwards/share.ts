@@ -4,19 +4,18 @@ import { lockOrganization } from '../../accounts/organizations.ts';
 import { setSharing } from '../lineage.ts';
 import type { DecisionServices } from '../services.ts';
 import { ownedDecision } from '../visible-decision.ts';
+import type { SharingRequest } from './feedback-schema.ts';
 import { recordAfter } from './read.ts';
 
 export async function shareDecision(
   { database, config }: Pick<DecisionServices, 'database' | 'config'>,
-  key: Viewer,
-  decisionId: string,
-  sharedWithOrg: boolean,
+  { key, decisionId, request }: { key: Viewer; decisionId: string; request: SharingRequest },
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
     // A revision that is accepted meanwhile would keep the old sharing.
     await lockOrganization(tx, key.organizationId);
     const { rootId } = await ownedDecision(tx, key, decisionId);
-    await setSharing(tx, key.organizationId, rootId, sharedWithOrg);
+    await setSharing(tx, key.organizationId, rootId, request.shared_with_org);
     return recordAfter(tx, key, decisionId, config);
   });
 }

@@ -1,4 +1,4 @@
-/** Asks the model what no earlier attempt has had answered; every call's answers are kept as they come. */
+/** Asks the model the questions that no earlier attempt got answered, and stores the answers of each call as they come. */
 import type postgres from 'postgres';
 import { evidenceWarnings } from '../../../judge/evidence-warnings.ts';
 import {
@@ -6,10 +6,10 @@ import {
   type AnsweredCall,
   type Answers,
   type Evidence,
-  type Model,
   ModelFailure,
   type Task,
 } from '../../../judge/port.ts';
+import type { PlannedModel } from '../../capacity.ts';
 import { type Claim, keepCall, keptCalls, planCalls } from './run-store.ts';
 
 export interface Gathered {
@@ -23,7 +23,7 @@ export interface Gathered {
 }
 
 export async function askMissing(
-  { sql, model }: { sql: postgres.Sql; model: Model },
+  { sql, model }: { sql: postgres.Sql; model: PlannedModel },
   claim: Claim,
   tasks: readonly Task[],
   signal: AbortSignal,
@@ -46,13 +46,14 @@ export async function askMissing(
   if (missing.length > 0)
     answers = await model.answer(missingTasks, {
       signal,
+      calls: planned,
       party: claim.organizationId,
       async onAnswered(call) {
         const numbered = call.answers.map((answer) => ({ ...answer, task: missing[answer.task]!.index }));
         await keepCall(sql, claim, { ...call, answers: numbered });
         take({ ...call, answers: numbered });
         callsDone += 1;
-        // A model that had not been seen yet when the decision was accepted may need other calls than were planned.
+        // At its first call a model endpoint may turn out to need other calls than were planned.
         const calls = callsDone === 1 ? model.plan(missingTasks).calls : planned;
         if (calls !== planned) await planCalls(sql, claim, calls - 1);
       },

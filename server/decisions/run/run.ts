@@ -3,11 +3,9 @@
 import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
-import { outline } from '../outline.ts';
+import { planDecision } from '../plan.ts';
 import { DecisionRequest } from '../schema.ts';
-import { seedOf } from '../seed.ts';
 import type { RunServices } from '../services.ts';
-import { toTasks } from '../to-tasks.ts';
 import { askMissing } from './ask-missing.ts';
 import { failRun } from './fail-run.ts';
 import { type Claim, type ClaimedDecision, claimDecision, endDecision } from './run-store.ts';
@@ -34,19 +32,19 @@ async function complete(
 ): Promise<void> {
   const startedAt = performance.now();
   const request = DecisionRequest.parse(claimed.request);
-  const outlined = outline(request, seedOf(request, claimed.request), claimed.overlapMode);
-  const tasks = toTasks(outlined, request.context);
+  const { overlapMode, request: asSent } = claimed;
+  const { outline, tasks } = planDecision({ request, asSent, overlapMode });
   const { hold } = claimed;
   const asked = hold?.isFree === true ? free.model : model;
   const gathered = await askMissing({ sql: database.sql, model: asked }, claim, tasks, signal);
-  const problem = toProblem(outlined, gathered.distributions, config);
+  const problem = toProblem(outline, gathered.distributions, config);
   const solution = await engine.solve(problem, { signal });
   const cost = costMicroUsd(gathered.tokens.input, gathered.tokens.output, config);
   const billed = billedMicroUsd(hold, cost);
   const response = await toResult({
     id: claim.decisionId,
     lineage: claimed.lineage,
-    outline: outlined,
+    outline,
     problem,
     solution,
     judge: {

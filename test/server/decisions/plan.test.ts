@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonicalHash, seedOf } from '../../../server/decisions/seed.ts';
+import { seedOf } from '../../../server/decisions/plan.ts';
+import { canonicalHash } from '../../../server/wire/canonical-json.ts';
 
 test('the seed of the request, also when it is 0', () => {
   expect(seedOf({ seed: 0 }, { seed: 0 })).toBe(0);
