@@ -1,4 +1,6 @@
 /** The order of the house's rooms, from which the import rules are made. A room imports itself and rooms of later levels. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /** First level first; rooms of one level do not know each other. A room is a folder, or a file without its ending. */
@@ -13,6 +15,35 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/accounts'],
   ['server/database'],
   ['server/refusals', 'server/config', 'server/wire'],
+];
+
+/** Decisions: what accepts, runs and follows them; these do not know each other. */
+const DECISIONS_LEVELS: readonly (readonly string[])[] = [
+  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards'],
+  [
+    'server/decisions/services',
+    'server/decisions/plan',
+    'server/decisions/lineage',
+    'server/decisions/sweep',
+    'server/decisions/visible-decision',
+  ],
+  ['server/decisions/to-tasks', 'server/decisions/result-store'],
+  ['server/decisions/outline', 'server/decisions/result-schema'],
+  ['server/decisions/schema'],
+  ['server/decisions/check-names'],
+  ['server/decisions/fill-ids'],
+];
+
+/** HTTP: the app, its routes (one noun a file), then what guards the door, then tRPC as REST. */
+const API_LEVELS: readonly (readonly string[])[] = [
+  ['server/api/app'],
+  ['server/api/rest-api', 'server/api/routes', 'server/api/openapi'],
+  ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
+  ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
+  ['server/api/decision-afterwards'],
+  ['server/api/send-once', 'server/api/examples', 'server/api/door'],
+  ['server/api/adapter'],
+  ['server/api/services'],
 ];
 
 /** The engine's steps, last first: each reads what the steps before it wrote. */
@@ -70,7 +101,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     rules.push({ name, severity: 'error', from: { path: from }, to });
     breaches.push({ rule: name, from: breach[0], to: breach[1] });
   };
-  for (const levels of [SERVER_LEVELS, JUDGE_LEVELS, ENGINE_LEVELS]) {
+  for (const levels of [SERVER_LEVELS, DECISIONS_LEVELS, API_LEVELS, JUDGE_LEVELS, ENGINE_LEVELS]) {
     levels.forEach((level, depth) => {
       for (const room of level) {
         const known = [room, ...levels.slice(depth + 1).flat()];
@@ -105,6 +136,13 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'judge/endpoint/planted.ts',
     'server/jobs/planted.ts',
   ]);
+  // Stripe's library speaks HTTP by itself; main.ts looks whether the port is free.
+  refuse(
+    'only-the-api-knows-http',
+    '^server/(?!api/|billing/stripe/|main\\.ts$)',
+    { path: ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'] },
+    ['server/decisions/planted.ts', 'node_modules/fastify/planted.ts'],
+  );
   // At any distance: the thread that serves must not even load it.
   refuse(
     'the-thread-that-serves-does-not-judge',
@@ -134,28 +172,8 @@ function pathOf(room: string): string {
   return `^${room}(/|\\.ts$)`;
 }
 
-/** A file of the room: levels name files by what they are imported as, folders by their name alone. */
+/** A file of the room: levels name files and folders by what they are imported as. */
 function fileIn(room: string): string {
-  const files = [
-    'main',
-    'admin',
-    'sweep',
-    'usage',
-    'bring-up-to-date',
-    'first-key',
-    'capacity',
-    'port',
-    'choices',
-    'both-orders',
-    'fair-turns',
-    'evidence-warnings',
-    'refusals',
-    'config',
-    'index',
-    'layout',
-    'problem',
-    'arena',
-    'limits',
-  ];
-  return files.includes(room.split('/').at(-1)!) ? `${room}.ts` : `${room}/planted.ts`;
+  const isFile = existsSync(resolve(import.meta.dirname, '..', `${room}.ts`));
+  return isFile ? `${room}.ts` : `${room}/planted.ts`;
 }

@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import { allCaptures } from './billing/holds.ts';
 import { usd } from './billing/prices.ts';
-import { usedByDecisions } from './decisions/used.ts';
+import { usedByDecisions } from './decisions/result-store.ts';
 import { usedByQuestions } from './one-pass/used.ts';
 
 interface DayOfKey {

@@ -76,7 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
   const budget = openBodyBudget();
-  takeOnlyJson(app, budget);
+  takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.setErrorHandler(async (error, request, reply) => {
     if (reply.hasHeader('connection')) await letPass(request.raw);
     else boundRest(request.raw);

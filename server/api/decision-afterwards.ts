@@ -8,9 +8,9 @@ import {
 } from '../decisions/afterwards/feedback-schema.ts';
 import { publishDecision, withdrawDecision } from '../decisions/afterwards/publish.ts';
 import { recordAfter } from '../decisions/afterwards/read.ts';
+import { DocumentedRecord } from '../decisions/afterwards/record-schema.ts';
 import { reportChosen } from '../decisions/afterwards/report-chosen.ts';
 import { shareDecision } from '../decisions/afterwards/share.ts';
-import { DocumentedRecord } from '../decisions/result-schema.ts';
 import { MEDIUM_BODY_BYTES } from './adapter/body-limits.ts';
 import { bodyOf, decisionId, refuseBody } from './adapter/inputs.ts';
 import { JsonText } from './adapter/reply.ts';

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { createDecision } from '../decisions/accept/create.ts';
 import { readDecision } from '../decisions/afterwards/read.ts';
-import { DecisionResult, DirectResult, DocumentedRecord, RunningNotice } from '../decisions/result-schema.ts';
+import { DocumentedRecord } from '../decisions/afterwards/record-schema.ts';
+import { DecisionResult, DirectResult, RunningNotice } from '../decisions/result-schema.ts';
 import { decideDirectly } from '../one-pass/decide-directly.ts';
 import { AnyRequest } from '../one-pass/direct-schema.ts';
 import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';

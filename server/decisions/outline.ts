@@ -1,7 +1,6 @@
 /** A decision in indices: who is touched by what, what is sized as one, which pairs are compared and which may overlap. */
 import { type ItemPair, ratioDesign } from '../../engine/design.ts';
 import type { OverlapKind, OverlapMode } from '../../engine/problem.ts';
-import { itemsOf } from './items.ts';
 import type { DecisionRequest } from './schema.ts';
 
 export interface Outline {
@@ -132,4 +131,23 @@ function pairsOf(
     }
   }
   return pairs;
+}
+
+/**
+ * Which texts are sized as one: those that are equal but for case and white space. Gives each text
+ * the number of its item, counted from 0 in the order in which items first appear.
+ */
+export function itemsOf(texts: readonly string[]): number[] {
+  const items = new Map<string, number>();
+  return texts.map((text) => {
+    const key = folded(text);
+    const item = items.get(key) ?? items.size;
+    items.set(key, item);
+    return item;
+  });
+}
+
+/** Lower, then upper case: "ß" meets "SS" and both lower-case sigmas meet, which neither alone achieves. */
+function folded(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ').toLowerCase().toUpperCase();
 }

@@ -2,20 +2,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusals.ts';
-import type { BodyBudget } from '../door/body-budget.ts';
 import { parseBody } from './parse-body.ts';
-import { readBody } from './read-body.ts';
+import { type BodyLease, readBody } from './read-body.ts';
 import { stateOf } from './request-state.ts';
 
 /** Only for requests of a known key: a hook has refused all others before their body is read. */
-export function takeOnlyJson(app: FastifyInstance, budget: BodyBudget): void {
+export function takeOnlyJson(app: FastifyInstance, leaseFor: (organizationId: number) => BodyLease): void {
   const turn = openTurns();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     requirePlainUtf8(request);
     const state = stateOf(request);
     if (state.key === null) throw new Error('a body was about to be read for a stranger');
-    const bytes = await readBody(request, state.maxBodyBytes, budget.lease(state.key.organizationId));
+    const bytes = await readBody(request, state.maxBodyBytes, leaseFor(state.key.organizationId));
     await turn();
     state.body = parseBody(bytes);
     // The tRPC adapter would copy every member twice; procedures take the body from their context.

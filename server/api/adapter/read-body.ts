@@ -1,9 +1,16 @@
 /** Reads a body that is not larger than it may be: refused at once where its length is declared, else as soon as it is exceeded. */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusals.ts';
-import type { BodyLease } from '../door/body-budget.ts';
 import { formatBytes } from './body-limits.ts';
 import { stateOf } from './request-state.ts';
+
+/** The bytes of one body, counted against a budget for all bodies. */
+export interface BodyLease {
+  /** Counts more bytes; refuses when there is no room for them. */
+  add(bytes: number): void;
+  /** Gives all of it back; called again, it does nothing. */
+  release(): void;
+}
 
 /**
  * A declared length counts at once, so that of many bodies which come together some have room. The lease ends when the reply

@@ -5,6 +5,7 @@
  */
 import { Refusal } from '../../refusals.ts';
 import { formatBytes, LARGEST_BODY_BYTES } from '../adapter/body-limits.ts';
+import type { BodyLease } from '../adapter/read-body.ts';
 
 const FREE_BYTES = 64 * 1024;
 /** For one holder: four of the largest bodies. */
@@ -12,14 +13,6 @@ const HOLDER_BYTES = 4 * LARGEST_BODY_BYTES;
 /** For all. Each byte of a body takes two to five of memory until it is answered. */
 const ALL_BYTES = 16 * LARGEST_BODY_BYTES;
 const RETRY_SECONDS = 2;
-
-/** What one body takes of the budget. */
-export interface BodyLease {
-  /** Counts more bytes; refuses when there is no room for them. */
-  add(bytes: number): void;
-  /** Gives all of it back; called again, it does nothing. */
-  release(): void;
-}
 
 /** An organization, by its id; and whoever calls the webhook. */
 type Holder = number | 'stripe';

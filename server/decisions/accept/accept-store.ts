@@ -4,11 +4,7 @@ import type { OverlapMode } from '../../../engine/problem.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
 import { HELD, LIFETIMES, type Retention } from '../../accounts/retention.ts';
 import type { Lineage } from '../lineage.ts';
-
-export interface DecisionRef {
-  organizationId: number;
-  decisionId: string;
-}
+import type { DecisionRef } from '../result-store.ts';
 
 interface NewDecision extends DecisionRef {
   apiKeyId: number;

@@ -4,7 +4,7 @@ import type { ApiKey } from '../../accounts/keys.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
 import { Refusal } from '../../refusals.ts';
 import { type Lineage, setSharing } from '../lineage.ts';
-import { visibleTo } from '../visibility.ts';
+import { visibleTo } from '../result-store.ts';
 
 /** What a request says of its lineage. */
 interface RevisingRequest {

@@ -1,5 +1,6 @@
 /** Waiting for the end of a decision that any node may bring about. */
 import type { Database } from '../../database/database.ts';
+import type { Finished } from '../services.ts';
 
 /** The transaction that ends a decision does `select pg_notify('decision_finished', <decision id>)`. */
 const CHANNEL = 'decision_finished';
@@ -7,16 +8,7 @@ const CHANNEL = 'decision_finished';
 /** A notification can be lost with the connection; this is how late its loss is noticed. */
 const POLL_MS = 1000;
 
-export interface FinishedListener {
-  /**
-   * True as soon as the decision is no longer running (or does not exist); false when the time is up or the signal aborts.
-   * While the database cannot be reached it goes on waiting.
-   */
-  wait(
-    organizationId: number,
-    decisionId: string,
-    options: { timeoutMs: number; signal?: AbortSignal },
-  ): Promise<boolean>;
+export interface FinishedListener extends Finished {
   /** Ends every wait with false. */
   close(): Promise<void>;
 }

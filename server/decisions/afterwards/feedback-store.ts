@@ -3,7 +3,7 @@
  * decision's content, and are not written at all once that has expired or where none is kept.
  */
 import type postgres from 'postgres';
-import type { DecisionRef } from '../accept/accept-store.ts';
+import type { DecisionRef } from '../result-store.ts';
 import type { AssessmentRequest, ChosenReport } from './feedback-schema.ts';
 
 export async function upsertChosen(

@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import { workingOrganizations } from '../../accounts/organizations.ts';
 import { PAGES_VERSION } from '../../pages/pages-version.ts';
-import type { DecisionRef } from '../accept/accept-store.ts';
+import type { DecisionRef } from '../result-store.ts';
 import type { Published, Rendered } from './render-publication.ts';
 
 interface NewPublication extends DecisionRef, Rendered {

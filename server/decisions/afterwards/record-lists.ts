@@ -3,9 +3,9 @@
  * assessments.
  */
 import type postgres from 'postgres';
-import type { DecisionRecord } from '../result-schema.ts';
 import type { SeenDecision } from '../result-store.ts';
 import type { AssessmentRequest } from './feedback-schema.ts';
+import type { DecisionRecord } from './record-schema.ts';
 
 /** Times are milliseconds since 1970. */
 export interface RecordLists {

@@ -1,11 +1,18 @@
 /** SQL that reads a record: a decision with its lists and reports, for a viewer who may see it. */
 import type postgres from 'postgres';
 import { type ApiKey, findKeyAnd, type Viewer } from '../../accounts/keys.ts';
-import type { DecisionRecord } from '../result-schema.ts';
-import { DECISIONS, type Held, RESULT_COLUMNS, type StoredResult, takeHeld } from '../result-store.ts';
-import { visibleTo, visibleToKey } from '../visibility.ts';
+import {
+  DECISIONS,
+  type Held,
+  RESULT_COLUMNS,
+  type StoredResult,
+  takeHeld,
+  visibleTo,
+  visibleToKey,
+} from '../result-store.ts';
 import type { ChosenReport } from './feedback-schema.ts';
 import { listsOfItself, type RecordLists, readLists } from './record-lists.ts';
+import type { DecisionRecord } from './record-schema.ts';
 
 /** Everything that a record shows. Times inside lists are milliseconds since 1970. */
 export interface StoredRecord extends StoredResult, RecordLists {

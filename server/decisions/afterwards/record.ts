@@ -1,7 +1,7 @@
 /** A stored decision as the record that is sent, as JSON text. */
 import { usd } from '../../billing/prices.ts';
 import { MODEL_ID } from '../../wire/types.ts';
-import type { DecisionRecord } from '../result-schema.ts';
+import type { DecisionRecord } from './record-schema.ts';
 import type { StoredRecord } from './record-store.ts';
 
 export function recordText(stored: StoredRecord, viewer: { id: number }, baseUrl: string): string {

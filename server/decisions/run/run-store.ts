@@ -5,8 +5,8 @@ import type { OverlapMode } from '../../../engine/problem.ts';
 import type { Answer, AnsweredCall } from '../../../judge/port.ts';
 import { HELD } from '../../accounts/retention.ts';
 import { allHolds, captureHold, type Hold, releaseHold } from '../../billing/holds.ts';
-import type { DecisionRef } from '../accept/accept-store.ts';
 import type { Lineage } from '../lineage.ts';
+import type { DecisionRef, FailedPart } from '../result-store.ts';
 
 /** A worker's hold on a decision: the newest attempt decides, older ones write nothing. */
 export interface Claim extends DecisionRef {
@@ -103,9 +103,6 @@ export async function planCalls(sql: postgres.Sql, claim: Claim, callsLeft: numb
     where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
       and status = 'running' and attempt = ${claim.attempt} and calls_total <> calls_done + ${callsLeft}::integer`;
 }
-
-/** Whose failure it is; `missing_model`: the endpoint has no such model. */
-export type FailedPart = 'model' | 'missing_model' | 'service';
 
 export type Ending =
   | {

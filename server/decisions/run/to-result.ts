@@ -6,10 +6,14 @@ import type { Evidence } from '../../../judge/port.ts';
 import { usd } from '../../billing/prices.ts';
 import { canonicalText } from '../../wire/canonical-json.ts';
 import { MODEL_ID } from '../../wire/types.ts';
-import { type Agreement, agreementOf } from '../agreement.ts';
 import { type Lineage, lineageField } from '../lineage.ts';
 import type { Outline } from '../outline.ts';
-import type { DecisionResult, StakeholderResult } from '../result-schema.ts';
+import {
+  type Agreement,
+  agreementOf,
+  type DecisionResult,
+  type StakeholderResult,
+} from '../result-schema.ts';
 import { stakeholderResult } from './stakeholder-result.ts';
 import { warningsOf } from './warnings.ts';
 

@@ -5,9 +5,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { formatBytes } from '../../../server/api/adapter/body-limits.ts';
 import { takeOnlyJson } from '../../../server/api/adapter/json-body.ts';
+import type { BodyLease } from '../../../server/api/adapter/read-body.ts';
 import { RequestSignals } from '../../../server/api/adapter/request-signals.ts';
 import { stateOf } from '../../../server/api/adapter/request-state.ts';
-import { type BodyBudget, type BodyLease, openBodyBudget } from '../../../server/api/door/body-budget.ts';
+import { type BodyBudget, openBodyBudget } from '../../../server/api/door/body-budget.ts';
 import { operations } from '../../../server/api/router.ts';
 import { Refusal } from '../../../server/refusals.ts';
 import { textSoFar } from '../../output.ts';
@@ -201,7 +202,7 @@ describe('the bytes of bodies that are held at once', () => {
 /** No more than the way of a body, for requests that are known already. */
 function openReader(budget: BodyBudget): FastifyInstance {
   const app = Fastify();
-  takeOnlyJson(app, budget);
+  takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.addHook('onRequest', async (request, reply) => {
     const key = { organizationId: 1 };
     const signals = new RequestSignals(reply.raw, new AbortController().signal);
