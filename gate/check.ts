@@ -6,6 +6,7 @@ import { checkPackages } from './check-packages.ts';
 import { checkPlugins } from './check-plugins.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkTables } from './check-tables.ts';
+import { checkTestNames } from './check-test-names.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -14,6 +15,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['types', () => run('tsc', '--noEmit')],
   ['rooms', () => checkRooms(root)],
   ['tables', () => checkTables(root)],
+  ['names of tests', () => checkTestNames(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
   ['containers', () => checkContainers(root)],
   ['waits and mathematics', () => checkPlugins(root)],

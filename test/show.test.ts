@@ -1,4 +1,7 @@
-/** `npm run -s show`: each kind of answer as a table, and one line for what is no answer. */
+/**
+ * `npm run -s show`: each kind of answer as a table, and one line for what is no answer.
+ * Covers: examples/show.ts
+ */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-/** The completing transaction, cut between every two of its statements: whatever happens to the process, one capture. */
+/**
+ * The completing transaction, cut between every two of its statements: whatever happens to the
+ * process, one capture.
+ * Covers: server/decisions/run/run-store.ts, server/billing/holds.ts
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startTestServer, type TestAddresses, type TestServer } from '../embedded-database.ts';

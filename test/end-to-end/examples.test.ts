@@ -1,4 +1,7 @@
-/** Every example of examples/ is sent as it is and answers as examples/README.md says. */
+/**
+ * Every example of examples/ is sent as it is and answers as examples/README.md says.
+ * Covers: examples/
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /**
  * `kill -9` of the service at seeded moments while decisions run, each time followed by a new start on the same data.
  * Every decision that was accepted ends `ok`, with the bits of a run that nothing disturbed. LONG=1 kills 200 times.
+ * Covers: server/main.ts, server/decisions/run/, server/jobs/
  */
 import { resolve } from 'node:path';
 // biome-ignore lint/style/noRestrictedImports: a kill comes at a seeded moment, whatever is met there.

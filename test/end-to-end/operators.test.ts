@@ -1,4 +1,7 @@
-/** What operators' commands do to a service that runs beside them, with a database of its own. */
+/**
+ * What operators' commands do to a service that runs beside them, with a database of its own.
+ * Covers: server/admin.ts, server/admin/
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
 import { smallDecision } from '../server/api/open-service.ts';

@@ -1,4 +1,8 @@
-/** Credit as an operator and a caller have it: no credit, a page, a payment, an event, a decision, a receipt. */
+/**
+ * Credit as an operator and a caller have it: no credit, a page, a payment, an event, a
+ * decision, a receipt.
+ * Covers: server/billing/stripe/, server/api/stripe-webhook.ts, server/api/receipts.ts
+ */
 import { afterAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
 import { smallDecision } from '../server/api/open-service.ts';

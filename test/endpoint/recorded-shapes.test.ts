@@ -1,4 +1,7 @@
-/** The scripted endpoint's replies have the shape of those that a real server gave (recorded/). */
+/**
+ * The scripted endpoint's replies have the shape of those that a real server gave (recorded/).
+ * Covers: test/endpoint/dialects/, test/endpoint/recorded/
+ */
 import { expect, test } from 'vitest';
 import { letterAnswer, rowsAnswer } from './answer.ts';
 import recorded from './recorded/llama-server-two-rows.json' with { type: 'json' };

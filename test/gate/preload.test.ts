@@ -1,6 +1,7 @@
 /**
  * What a user reads whose Node cannot run the service. The older Node is played: its version and
  * platform are set before the check.
+ * Covers: preload.cjs
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';

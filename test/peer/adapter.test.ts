@@ -1,4 +1,8 @@
-/** The adapter to endpoints, against real inference: what it reads is what the model says, in every strategy. */
+/**
+ * The adapter to endpoints, against real inference: what it reads is what the model says, in
+ * every strategy.
+ * Covers: judge/endpoint/adapter.ts
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelStrategy } from '../../judge/endpoint/settings.ts';
 import type { Task } from '../../judge/port.ts';

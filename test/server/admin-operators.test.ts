@@ -1,4 +1,7 @@
-/** The operators' commands about keys, members, credit and organizations. */
+/**
+ * The operators' commands about keys, members, credit and organizations.
+ * Covers: server/admin/
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findKey } from '../../server/accounts/keys.ts';
 import { type Outcome, runAdmin } from '../../server/admin.ts';

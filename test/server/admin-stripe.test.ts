@@ -1,4 +1,7 @@
-/** The operators' commands for Stripe, on a played Stripe. */
+/**
+ * The operators' commands for Stripe, on a played Stripe.
+ * Covers: server/admin/
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Command, WrongUsage } from '../../server/admin/command.ts';
 import { creditAutoRecharge } from '../../server/admin/credit-auto-recharge.ts';

@@ -1,4 +1,7 @@
-/** The API on real connections: its limits are those of the settings. */
+/**
+ * The API on real connections: its limits are those of the settings.
+ * Covers: server/api/app.ts, server/api/door/connections.ts
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Who pays what: free decisions, credit, 402 and 503, by every kind of request. */
+/**
+ * Who pays what: free decisions, credit, 402 and 503, by every kind of request.
+ * Covers: server/billing/holds.ts, server/billing/prices.ts, server/capacity.ts
+ */
 import { expect, test } from 'vitest';
 import { balanceOf, enterPayment } from '../../../server/billing/ledger.ts';
 import { costMicroUsd, usd } from '../../../server/billing/prices.ts';

@@ -1,4 +1,9 @@
-/** How large a body may be: its members, its bytes by the operation, and the bytes of all that are held at once. */
+/**
+ * How large a body may be: its members, its bytes by the operation, and the bytes of all that
+ * are held at once.
+ * Covers: server/api/adapter/body-limits.ts, server/api/adapter/json-body.ts,
+ * server/api/adapter/read-body.ts, server/api/door/body-budget.ts, server/api/door/unread-body.ts
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';

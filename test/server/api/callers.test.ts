@@ -1,4 +1,8 @@
-/** Every operation by every kind of caller: who gets what, and that nobody learns of what is not theirs. */
+/**
+ * Every operation by every kind of caller: who gets what, and that nobody learns of what is not
+ * theirs.
+ * Covers: server/api/door/authenticate.ts, server/api/router.ts, server/decisions/result-store.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
 import { operations } from '../../../server/api/router.ts';

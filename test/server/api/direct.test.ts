@@ -1,4 +1,8 @@
-/** Direct mode over HTTP: one call, both orders, stored with its answer; a model's failure stores nothing. */
+/**
+ * Direct mode over HTTP: one call, both orders, stored with its answer; a model's failure stores
+ * nothing.
+ * Covers: server/one-pass/decide-directly.ts, server/one-pass/ask-and-bill.ts
+ */
 import { expect, test } from 'vitest';
 import type { BestOptionTask, OnePassTask } from '../../../judge/port.ts';
 import { DirectResult } from '../../../server/decisions/result-schema.ts';

@@ -1,6 +1,7 @@
 /**
  * Requests made from the document and then damaged: whatever is sent, the reply is one that the document knows, no reply is our
  * fault, and what the document allows is refused only for reasons that it has no words for. LONG=1 sends 20,000.
+ * Covers: server/api/
  */
 import { expect, test } from 'vitest';
 import { printFigures } from '../../engine/print-figures.ts';

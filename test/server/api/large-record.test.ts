@@ -1,4 +1,9 @@
-/** A decision with as much as can follow it: what it takes, what its record lists, and that both are bounded. */
+/**
+ * A decision with as much as can follow it: what it takes, what its record lists, and that both
+ * are bounded.
+ * Covers: server/decisions/afterwards/record-lists.ts, server/decisions/afterwards/record.ts,
+ * server/decisions/afterwards/record-store.ts
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
 import { type Reply, smallDecision } from './open-service.ts';

@@ -1,4 +1,9 @@
-/** Every limit of the specification's section 8 that this version serves, at its edge and one past it. */
+/**
+ * Every limit of the specification's section 8 that this version serves, at its edge and one
+ * past it.
+ * Covers: server/decisions/schema.ts, server/one-pass/direct-schema.ts,
+ * server/one-pass/question-schema.ts, server/decisions/plan.ts
+ */
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { AnyRequest } from '../../../server/one-pass/direct-schema.ts';

@@ -1,4 +1,8 @@
-/** The public page in a real browser: hostile texts stay texts, it fits a phone, and axe finds nothing to mend. */
+/**
+ * The public page in a real browser: hostile texts stay texts, it fits a phone, and axe finds
+ * nothing to mend.
+ * Covers: server/pages/, server/api/public-page.ts
+ */
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-/** Keys that belong to nobody, sent by somebody who has many: what they cost, and that a key that works gets through. */
+/**
+ * Keys that belong to nobody, sent by somebody who has many: what they cost, and that a key that
+ * works gets through.
+ * Covers: server/api/door/key-lanes.ts, server/api/door/strangers.ts
+ */
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { encodeKey } from '../../../server/accounts/key-format.ts';

@@ -1,4 +1,9 @@
-/** Idempotency-Key: what is sent again is not run again, and is answered as it was the first time. */
+/**
+ * Idempotency-Key: what is sent again is not run again, and is answered as it was the first
+ * time.
+ * Covers: server/requests/answer-once.ts, server/api/send-once.ts,
+ * server/decisions/accept/answer-again.ts
+ */
 import { describe, expect, test } from 'vitest';
 import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
 import { sweepIdempotencyKeys } from '../../../server/requests/idempotency-store.ts';

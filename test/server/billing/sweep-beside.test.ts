@@ -1,4 +1,7 @@
-/** The sweep of holds beside requests of the same organization. */
+/**
+ * The sweep of holds beside requests of the same organization.
+ * Covers: server/billing/holds.ts
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createOrganization } from '../../../server/billing/create-organization.ts';
 import { sweepHolds, withHold } from '../../../server/billing/holds.ts';

@@ -1,3 +1,6 @@
+/**
+ * Covers: tools/judge-report/fit-tau-prior.ts, tools/judge-report/fit-temperature.ts
+ */
 import { expect, test } from 'vitest';
 import { fitTauPrior } from '../../../tools/judge-report/fit-tau-prior.ts';
 import { fitTemperature } from '../../../tools/judge-report/fit-temperature.ts';

@@ -1,4 +1,7 @@
-/** `Prefer: wait=N`: what is read of it, and what it does. */
+/**
+ * `Prefer: wait=N`: what is read of it, and what it does.
+ * Covers: server/api/adapter/inputs.ts, server/decisions/accept/await-decision.ts
+ */
 import { describe, expect, test } from 'vitest';
 import { preferredWait } from '../../../../server/api/adapter/inputs.ts';
 import { openApp, smallDecision, toReply } from '../open-service.ts';

@@ -1,4 +1,8 @@
-/** Whatever happens at Stripe, and whoever looks at it, late or at once, in whatever order: one ledger comes of it. */
+/**
+ * Whatever happens at Stripe, and whoever looks at it, late or at once, in whatever order: one
+ * ledger comes of it.
+ * Covers: server/billing/stripe/
+ */
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
