@@ -22,8 +22,7 @@ import { makeFirstKey } from './first-key.ts';
 import { firstKeyText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
-import { sweep } from './sweep.ts';
-import { startHeldSweep } from './sweep-held.ts';
+import { startHeldSweep, sweep } from './sweep.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
 /** Connections of this process; the embedded PostgreSQL allows 100. */

@@ -2,8 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPublications } from '../decisions/afterwards/read-publication.ts';
 import { DATA_SUFFIX } from '../decisions/afterwards/render-publication.ts';
-import { errorPage } from '../pages/error-page.ts';
-import { PAGE_POLICY } from '../pages/page-shell.ts';
+import { errorPage, PAGE_POLICY } from '../pages/page-shell.ts';
 import { Refusal } from '../refusals.ts';
 import { type ErrorReply, errorReply } from './adapter/error-reply.ts';
 import { stateOf } from './adapter/request-state.ts';

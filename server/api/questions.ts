@@ -1,7 +1,7 @@
 /** Typed questions. */
 import { askQuestions } from '../one-pass/ask-questions.ts';
 import { QuestionsRequest, QuestionsResult } from '../one-pass/question-schema.ts';
-import { answersAgain } from '../one-pass/read-answers.ts';
+import { answersAgain } from '../one-pass/question-store.ts';
 import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
 import { bodyOf, nothing } from './adapter/inputs.ts';
 import { procedure, router } from './adapter/trpc.ts';

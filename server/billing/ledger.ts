@@ -1,6 +1,6 @@
 /** What an organization has: the ledger and the balance that is its sum. The SQL of ledger and balances, captures excepted. */
 import type postgres from 'postgres';
-import { organizationRow } from '../accounts/organizations.ts';
+import { insertOrganization, organizationRow } from '../accounts/organizations.ts';
 
 /** Once, when the organization is made. */
 export async function grantFreeDecisions(
@@ -74,4 +74,13 @@ export async function findPurchase(
     select organization_id as "organizationId", payment from ledger
     where id = ${receipt} and kind in ('purchase', 'auto_recharge')`;
   return row ?? null;
+}
+
+export async function createOrganization(
+  tx: postgres.TransactionSql,
+  { name, freeDecisions }: { name: string; freeDecisions: number },
+): Promise<number> {
+  const id = await insertOrganization(tx, name);
+  await grantFreeDecisions(tx, id, freeDecisions);
+  return id;
 }

@@ -32,3 +32,13 @@ export function formatUsd(microUsd: number): string {
   const [whole = '0', decimals = ''] = Math.abs(usd(microUsd)).toFixed(6).split('.');
   return `${microUsd < 0 ? '-' : ''}$${whole}.${decimals.replace(/0{1,4}$/, '')}`;
 }
+
+/** What so much of what was paid, with tax, is in credit: in proportion, half a micro-dollar rounded up. */
+export function creditOf(
+  { creditCents, paidCents }: { creditCents: number; paidCents: number },
+  cents: number,
+): number {
+  const credit = BigInt(creditCents * MICRO_USD_PER_CENT) * BigInt(cents);
+  const paid = BigInt(paidCents);
+  return Number((2n * credit + paid) / (2n * paid));
+}

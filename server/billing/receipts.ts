@@ -89,3 +89,13 @@ interface ReceiptRow {
   description: string | null;
   url: string | null;
 }
+
+/** Beside the ledger's row when that is entered, and never again: one that was deleted stays away. */
+export async function linkReceipt(
+  tx: postgres.TransactionSql,
+  organizationId: number,
+  { receipt, url }: { receipt: number; url: string },
+): Promise<void> {
+  await tx`
+    insert into receipt_links (organization_id, ledger_id, url) values (${organizationId}, ${receipt}, ${url})`;
+}

@@ -4,7 +4,6 @@ import postgres from 'postgres';
 import { type Listener, openListener } from './listener.ts';
 import { surviveLostTransactions } from './lost-connection.ts';
 import { SESSION_NAMES } from './sessions.ts';
-import { TEXT_ARRAYS } from './text-arrays.ts';
 
 export interface Database {
   /** bigint columns come as numbers: ids, token counts and micro-dollars stay below 2⁵³. */
@@ -117,3 +116,25 @@ const SAFE_INTEGER = {
     return value;
   },
 };
+
+/**
+ * One-dimensional arrays of text and uuid, by the OIDs of text[] and uuid[]. The driver would learn
+ * all array types by a query of its own on each new connection. When the connection is lost during
+ * that query, the process ends, because nothing handles that promise.
+ */
+const TEXT_ARRAYS = { text_array: arrayType(1009), uuid_array: arrayType(2951) };
+
+function arrayType(oid: number) {
+  return { to: oid, from: [oid], serialize: serializeArray, parse: parseArray };
+}
+
+function serializeArray(items: readonly string[]): string {
+  return `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+function parseArray(text: string): (string | null)[] {
+  return Array.from(text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/gs), ([bare, quoted]) => {
+    if (quoted !== undefined) return quoted.replace(/\\(.)/gs, '$1');
+    return bare === 'NULL' ? null : bare;
+  });
+}

@@ -2,14 +2,12 @@
  * The queue of decisions to run, kept in the service's own database. At least once: what must happen once rests on the
  * decision's fencing number, never on the queue.
  */
-
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { bossTransaction } from './boss-database.ts';
-import { handBack } from './hand-back.ts';
 import { DAILY, DECISIONS, EXHAUSTED, QUEUES } from './make-queues.ts';
 import { startBoss } from './start-boss.ts';
 
@@ -183,4 +181,19 @@ async function within(promise: Promise<unknown>, ms: number): Promise<void> {
     timer = setTimeout(resolve, ms);
   });
   await Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * The attempts end here, but are not counted: the limit rises with the count, which stays the fence between attempts.
+ * (pg-boss's own `fail` would count them, and wait before the next.)
+ */
+export async function handBack(
+  { sql }: Database,
+  jobs: readonly { id: string; name: string; retryCount: number }[],
+): Promise<void> {
+  for (const { id, name, retryCount } of jobs)
+    await sql`
+      update pgboss.job
+      set state = 'retry', retry_limit = retry_limit + 1, start_after = pgboss.job_now(), heartbeat_on = null
+      where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`;
 }

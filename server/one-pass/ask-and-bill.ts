@@ -9,7 +9,7 @@ import type { Capacity } from '../capacity.ts';
 import type { Config } from '../config.ts';
 import { askInOnePass, mostPassSeconds, type OnePass } from './ask-in-one-pass.ts';
 
-interface Services extends Capacity {
+export interface AskServices extends Capacity {
   config: TokenPrices & Pick<Config, 'model'>;
   database: { sql: postgres.Sql };
   log: Logger;
@@ -20,7 +20,7 @@ interface Services extends Capacity {
  * nothing. `signal` ends the asking.
  */
 export async function askAndBill<T>(
-  services: Services,
+  services: AskServices,
   { organizationId, subject }: Subject,
   tasks: readonly OnePassTask[],
   signal: AbortSignal,

@@ -2,16 +2,15 @@
 import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../requests/verb.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
-import { askAndBill } from './ask-and-bill.ts';
+import { type AskServices, askAndBill } from './ask-and-bill.ts';
 import type { OnePass } from './ask-in-one-pass.ts';
 import type { Answer, QuestionsRequest, QuestionsResult } from './question-schema.ts';
 import { insertQuestionLog } from './question-store.ts';
-import type { QuestionServices } from './services.ts';
 import { toAnswer, toAsked } from './typed-question.ts';
 
 /** A failure stores and bills nothing. `signal` ends the asking. */
 export async function askQuestions(
-  services: QuestionServices,
+  services: AskServices,
   { key, request, asSent }: Asked<QuestionsRequest>,
   { signal, keeper = NOT_REPEATED }: { signal: AbortSignal; keeper?: AnswerKeeper },
 ): Promise<QuestionsResult> {

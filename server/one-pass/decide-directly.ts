@@ -1,6 +1,6 @@
 /** A Direct mode decision: one model call for all stakeholders, answered while the request waits, then stored with its answer. */
-
-import { averageOrders } from '../../judge/both-orders.ts';
+import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
+import type { BestOptionTask } from '../../judge/port.ts';
 import { usd } from '../billing/prices.ts';
 import { insertAnswered } from '../decisions/accept/accept-store.ts';
 import { continueLineage, lineageAfter } from '../decisions/accept/continue-lineage.ts';
@@ -13,7 +13,6 @@ import { MODEL_ID } from '../wire/types.ts';
 import { askAndBill } from './ask-and-bill.ts';
 import type { OnePass } from './ask-in-one-pass.ts';
 import type { DirectRequest } from './direct-schema.ts';
-import { toDirectTasks } from './direct-tasks.ts';
 
 /** A failure stores and bills nothing. `signal` ends the asking. */
 export async function decideDirectly(
@@ -82,4 +81,22 @@ function likeliest(letters: readonly string[], probabilities: readonly number[])
     .map((letter, option) => ({ letter, option, p: probabilities[option]! }))
     .reduce((best, one) => (one.p > best.p || (one.p === best.p && one.letter < best.letter) ? one : best))
     .option;
+}
+
+/** Two a stakeholder, one behind the other: `averageOrders` makes one distribution of their two. */
+export function toDirectTasks(request: DirectRequest): BestOptionTask[] {
+  return request.stakeholders.flatMap((stakeholder) => inBothOrders(taskOf(request, stakeholder)));
+}
+
+function taskOf(
+  { context, options }: DirectRequest,
+  { description, values }: DirectRequest['stakeholders'][number],
+): BestOptionTask {
+  return {
+    kind: 'best-option',
+    context,
+    stakeholder: { description, ...(values === undefined ? {} : { values }) },
+    choices: options.map(({ id }) => id),
+    options: options.map((option) => option.description),
+  };
 }

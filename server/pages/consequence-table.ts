@@ -2,7 +2,7 @@
 import { sizeBar } from './charts.ts';
 import type { Consequences } from './consequences.ts';
 import { type Html, html } from './html.ts';
-import { optionName } from './option-name.ts';
+import { optionName } from './option-list.ts';
 import type { ConsequenceResult, OptionText, OverlapType } from './public-decision.ts';
 import { percent, unsigned } from './wording.ts';
 

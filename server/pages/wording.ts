@@ -45,3 +45,12 @@ export function shorten(text: string, most: number): string {
 export function longDate(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 }
+
+const HEADING_CHARACTERS = 120;
+
+/** `rest` is the whole text where the title is only its beginning, and else null. */
+export function titled(description: string): { title: string; rest: string | null } {
+  const title = shorten(description, HEADING_CHARACTERS);
+  const isWhole = title === shorten(description, Number.POSITIVE_INFINITY);
+  return { title, rest: isWhole ? null : description };
+}

@@ -4,14 +4,13 @@
  */
 import type postgres from 'postgres';
 import { enterPayment, type Payment } from '../ledger.ts';
-import { MICRO_USD_PER_CENT, usd } from '../prices.ts';
-import { linkReceipt } from '../receipt-links.ts';
+import { creditOf, MICRO_USD_PER_CENT, usd } from '../prices.ts';
+import { linkReceipt } from '../receipts.ts';
 import { keepCustomer, keepPaymentMethod, lockAccount } from './account-store.ts';
-import { creditOf } from './credit-of.ts';
+import type { StripeServices } from './client.ts';
 import { type ChangedDispute, enterDisputes, Overtaken } from './enter-disputes.ts';
 import { readPayment, type SeenPayment, type SeenRefund } from './read-payment.ts';
 import { failRecharge, succeedRecharge } from './recharge-store.ts';
-import type { StripeServices } from './services.ts';
 
 /** Each time but the last another has entered something meanwhile. */
 const MOST_READS = 10;

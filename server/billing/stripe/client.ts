@@ -1,4 +1,7 @@
-/** Stripe's library, as this service uses it. */
+/** Stripe's library, as this service uses it, and what everything about Stripe needs. */
+
+import type { Logger } from 'pino';
+import type postgres from 'postgres';
 import Stripe from 'stripe';
 import type { StripeSettings } from '../../config.ts';
 
@@ -18,4 +21,11 @@ export function openStripe({ secretKey, url }: StripeSettings): Stripe {
     // Nothing is told of this machine or of earlier requests.
     telemetry: false,
   });
+}
+
+export interface StripeServices {
+  stripe: Stripe;
+  sql: postgres.Sql;
+  /** Gets ids and codes: no addresses, names, links or messages of Stripe's. */
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }

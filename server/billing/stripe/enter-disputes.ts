@@ -5,8 +5,8 @@
  */
 import type postgres from 'postgres';
 import { enterPayment } from '../ledger.ts';
+import { creditOf } from '../prices.ts';
 import { disputesVersion, pauseRecharge, raiseDisputesVersion } from './account-store.ts';
-import { creditOf } from './credit-of.ts';
 import { type Dispute, type DisputeState, disputesOf, putDispute } from './dispute-store.ts';
 import type { SeenPayment } from './read-payment.ts';
 

@@ -2,12 +2,12 @@
 import type { StripeSettings } from '../../config.ts';
 import { Refusal } from '../../refusals.ts';
 import { applyPayment } from './apply-payment.ts';
+import type { StripeServices } from './client.ts';
 import { openStripe } from './client.ts';
 import { Overtaken } from './enter-disputes.ts';
 import { paymentOfEvent } from './event-payment.ts';
 import { faultCode, isStripeFault } from './faults.ts';
 import { considerRecharge, resumeRecharges } from './recharge.ts';
-import type { StripeServices } from './services.ts';
 
 export interface Payments {
   /** Looks at the payment that an event is about. Throws NotSigned, and a refusal when Stripe cannot be asked. */

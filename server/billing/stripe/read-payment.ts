@@ -1,10 +1,10 @@
 /** A payment as Stripe has it now, with its refunds and disputes, in this service's words. */
 import type Stripe from 'stripe';
 import { disputesVersion } from './account-store.ts';
+import type { StripeServices } from './client.ts';
 import type { DisputeState } from './dispute-store.ts';
 import { isForbidden, isMissing } from './faults.ts';
 import { type Bought, installationId, isOurs, readMetadata } from './metadata.ts';
-import type { StripeServices } from './services.ts';
 
 export interface SeenPayment extends Bought {
   /** Stripe's name of it, pi_… */

@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { MICRO_USD_PER_CENT, usd } from '../prices.ts';
 import { applyPayment } from './apply-payment.ts';
+import type { StripeServices } from './client.ts';
 import { faultCode, refusalCode } from './faults.ts';
 import { installationId, toMetadata } from './metadata.ts';
 import {
@@ -12,7 +13,6 @@ import {
   stoppedBy,
   takeUpRecharges,
 } from './recharge-store.ts';
-import type { StripeServices } from './services.ts';
 
 /** How far Stripe's clock may be from the database's. */
 const CLOCKS_APART_SECONDS = 3600;

@@ -1,11 +1,10 @@
 /** Gives back what was paid, all that is left of it or part, with its share of the tax. */
 import { findPurchase } from '../ledger.ts';
-import { formatUsd, MICRO_USD_PER_CENT } from '../prices.ts';
+import { creditOf, formatUsd, MICRO_USD_PER_CENT } from '../prices.ts';
 import { applyPayment } from './apply-payment.ts';
-import { creditOf } from './credit-of.ts';
+import type { StripeServices } from './client.ts';
 import { faultCode, isStripeFault, refusalCode } from './faults.ts';
 import { readPayment, type SeenPayment } from './read-payment.ts';
-import type { StripeServices } from './services.ts';
 
 /** In one line, for who asked. */
 export class NotRefunded extends Error {

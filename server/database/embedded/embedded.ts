@@ -8,8 +8,8 @@ import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { chooseDataFolder, makeDataFolder } from './data-folder.ts';
 import { currentOwner, inUse, takeOwnership } from './owner.ts';
 import { findPostmaster, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts';
-import { removeIfAllowed } from './remove-if-allowed.ts';
 import { DATABASE, prepareRoles } from './roles.ts';
+import { removeIfAllowed } from './system-errors.ts';
 
 export interface EmbeddedDatabase {
   /** Of the service's role. Holds the password: not for logs. */

@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CannotStart } from '../../config.ts';
-import { hasCode } from './has-code.ts';
-import { removeIfAllowed } from './remove-if-allowed.ts';
+import { hasCode, removeIfAllowed } from './system-errors.ts';
 
 const Owner = z.object({ pid: z.number(), started: z.string() });
 type Owner = z.infer<typeof Owner>;

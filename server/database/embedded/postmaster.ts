@@ -17,10 +17,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../../config.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
-import { hasCode } from './has-code.ts';
 import { isAlive } from './owner.ts';
 import { spawnIds } from './run-as.ts';
 import { openSignals, type Signals } from './signals.ts';
+import { hasCode } from './system-errors.ts';
 
 /** Recovery after a crash replays at most a few checkpoints. */
 const START_MS = 60_000;

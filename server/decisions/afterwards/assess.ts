@@ -6,8 +6,8 @@ import { randomId } from '../../wire/random-id.ts';
 import type { SeenDecision } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
 import { showsContent, visibleDecision } from '../visible-decision.ts';
-import { refuseUnfinished, refuseUnknownChoice } from './feedback.ts';
 import type { Assessment, AssessmentRequest } from './feedback-schema.ts';
+import { refuseUnfinished, refuseUnknownChoice } from './feedback-schema.ts';
 import { assessmentTime, insertAssessment, MOST_ASSESSMENTS } from './feedback-store.ts';
 
 interface Assessing {

@@ -4,8 +4,8 @@ import type { Viewer } from '../../accounts/keys.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import type { DecisionServices } from '../services.ts';
 import { showsContent, visibleDecision } from '../visible-decision.ts';
-import { refuseUnfinished, refuseUnknownChoice } from './feedback.ts';
 import type { ChosenReport } from './feedback-schema.ts';
+import { refuseUnfinished, refuseUnknownChoice } from './feedback-schema.ts';
 import { upsertChosen } from './feedback-store.ts';
 import { recordAfter } from './read.ts';
 

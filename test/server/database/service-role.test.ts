@@ -1,6 +1,6 @@
 /** The service's role, as the database sees it: what it can do is what it must, and nothing undoes that. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createOrganization } from '../../../server/billing/create-organization.ts';
+import { createOrganization } from '../../../server/billing/ledger.ts';
 import { bringUpToDate } from '../../../server/bring-up-to-date.ts';
 import { openDatabase } from '../../../server/database/database.ts';
 import { OWNER, SERVICE } from '../../../server/database/embedded/roles.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember } from '../../../server/accounts/organizations.ts';
-import { createOrganization } from '../../../server/billing/create-organization.ts';
+import { createOrganization } from '../../../server/billing/ledger.ts';
 import { openRateLimiter, type RateLimiter } from '../../../server/requests/rate-limiter.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 

@@ -6,8 +6,7 @@
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createOrganization } from '../../../../server/billing/create-organization.ts';
-import { balanceOf } from '../../../../server/billing/ledger.ts';
+import { balanceOf, createOrganization } from '../../../../server/billing/ledger.ts';
 import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';
 import { openCheckout } from '../../../../server/billing/stripe/checkout.ts';
 import { openTill } from './open-till.ts';

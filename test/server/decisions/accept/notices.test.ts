@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createKey } from '../../../../server/accounts/keys.ts';
 import { addMember } from '../../../../server/accounts/organizations.ts';
-import { createOrganization } from '../../../../server/billing/create-organization.ts';
+import { createOrganization } from '../../../../server/billing/ledger.ts';
 import { type Database, isUnavailable } from '../../../../server/database/database.ts';
 import { type FinishedListener, openFinishedListener } from '../../../../server/decisions/accept/notices.ts';
 import { joinTestServer, type TestServer } from '../../../embedded-database.ts';

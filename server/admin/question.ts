@@ -1,5 +1,6 @@
+/** The command that deletes the content of typed questions. */
 import { z } from 'zod';
-import { deleteQuestionContent } from '../one-pass/delete-question.ts';
+import { deleteQuestionContent } from '../one-pass/question-store.ts';
 import { type Command, parseOptions, Refused, strings } from './command.ts';
 
 const Given = z.object({

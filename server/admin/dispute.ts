@@ -1,3 +1,4 @@
+/** The command that lists disputes. */
 import { z } from 'zod';
 import { findOrganization } from '../accounts/organizations.ts';
 import { usd } from '../billing/prices.ts';

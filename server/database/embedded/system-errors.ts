@@ -1,6 +1,10 @@
-/** Removing files of the data folder at the end of a service that may have given up being root. */
+/** Errors of the operating system, by their code. */
 import { rmSync } from 'node:fs';
-import { hasCode } from './has-code.ts';
+
+/** Whether an error of the operating system is this one. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
 
 /**
  * A file that may not be removed is what a killed service leaves too: the next start takes it
