@@ -1,4 +1,7 @@
-/** The service with MODEL_URL set, as a user has it: every way to ask, and what is said of the model. */
+/**
+ * The service with MODEL_URL set, as a user has it: every way to ask, and what is said of the
+ * model.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
