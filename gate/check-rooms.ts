@@ -1,4 +1,7 @@
-/** Who may import whom: the rules of rooms.ts on the whole tree, and on planted breaches that each rule must find. */
+/**
+ * Who may import whom: the rules of rooms.ts on the whole tree, and on planted breaches that each
+ * rule must find.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';

@@ -1,9 +1,15 @@
-/** The order of the house's rooms, from which the import rules are made. A room imports itself and rooms of later levels. */
+/**
+ * The order of the house's rooms, from which the import rules are made. A room imports itself and
+ * rooms of later levels.
+ */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
-/** First level first; rooms of one level do not know each other. A room is a folder, or a file without its ending. */
+/**
+ * First level first; rooms of one level do not know each other. A room is a folder, or a file
+ * without its ending.
+ */
 const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/main', 'server/admin'],
   ['server/sweep', 'server/usage', 'server/bring-up-to-date', 'server/first-key'],
@@ -67,7 +73,10 @@ const JUDGE_LEVELS: readonly (readonly string[])[] = [
 
 /** The only files of the engine that the server may import. */
 const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem', 'engine/mathematics'];
-/** The only files of the engine that the judge may import: what an answer means, and mathematics with the same bits everywhere. */
+/**
+ * The only files of the engine that the judge may import: what an answer means, and mathematics
+ * with the same bits everywhere.
+ */
 const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics'];
 /** The only files of the judge that the server may import. */
 const JUDGE_DOORS = [
@@ -79,7 +88,10 @@ const JUDGE_DOORS = [
   'judge/endpoint/adapter',
   'judge/endpoint/settings',
 ];
-/** What reads texts. It runs in the judge's threads, which are started by a file's name and not by an import. */
+/**
+ * What reads texts. It runs in the judge's threads, which are started by a file's name and not by
+ * an import.
+ */
 const JUDGING = ['judge', 'worker', 'one-pass', 'tokens'].map((name) => `judge/lexical/${name}`);
 
 /** One import that each rule must refuse: [importing file, imported file]. */

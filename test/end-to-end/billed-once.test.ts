@@ -137,7 +137,10 @@ async function runsUntil(happened: () => boolean, id: string, worker: ServerProc
   throw new Error(`the decision ended as ${row?.status} (${proxy.problems.join('; ')}): ${worker.printed()}`);
 }
 
-/** The jobs of dead workers stay theirs until all have died, so that each worker has one decision, however slow the machine. */
+/**
+ * The jobs of dead workers stay theirs until all have died, so that each worker has one decision,
+ * however slow the machine.
+ */
 async function keepLeases(): Promise<void> {
   await database.sql`update pgboss.job set heartbeat_seconds = 3600 where state = 'active'`;
 }

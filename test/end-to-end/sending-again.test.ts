@@ -1,6 +1,6 @@
 /**
- * Over real HTTP, and over a `kill -9` of the service between the acceptance of a decision and its answer: sent again with
- * its Idempotency-Key, it is the same decision.
+ * Over real HTTP, and over a `kill -9` of the service between the acceptance of a decision and its
+ * answer: sent again with its Idempotency-Key, it is the same decision.
  * Covers: server/requests/answer-once.ts, server/requests/idempotency-store.ts
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

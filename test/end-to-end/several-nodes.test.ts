@@ -1,6 +1,6 @@
 /**
- * Two web nodes and two workers over one PostgreSQL: any of them does for any request, and one
- * may be lost.
+ * Two web nodes and two workers over one PostgreSQL: any of them does for any request, and one may
+ * be lost.
  * Covers: server/main.ts, server/jobs/queue.ts, server/decisions/accept/notices.ts
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Credit as an operator and a caller have it: no credit, a page, a payment, an event, a
- * decision, a receipt.
+ * Credit as an operator and a caller have it: no credit, a page, a payment, an event, a decision, a
+ * receipt.
  * Covers: server/billing/stripe/, server/api/stripe-webhook.ts, server/api/receipts.ts
  */
 import { afterAll, expect, test } from 'vitest';

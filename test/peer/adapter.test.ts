@@ -1,6 +1,6 @@
 /**
- * The adapter to endpoints, against real inference: what it reads is what the model says, in
- * every strategy.
+ * The adapter to endpoints, against real inference: what it reads is what the model says, in every
+ * strategy.
  * Covers: judge/endpoint/adapter.ts
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +22,10 @@ afterAll(async () => {
 });
 
 const STRATEGIES = ['batch', 'rows', 'single', 'auto'] as const;
-/** The cache holds halves: how many tokens are computed together changes a probability by less than this. */
+/**
+ * The cache holds halves: how many tokens are computed together changes a probability by less than
+ * this.
+ */
 const ROUNDING = 1e-3;
 
 function modelFor(strategy: ModelStrategy) {

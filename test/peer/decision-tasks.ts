@@ -23,7 +23,10 @@ const CONSEQUENCES: readonly ConsequenceText[] = [
   { description: 'Has to be lifted in by a crane', option: 'The newer oven', valence: 'harm' },
 ];
 
-/** Three stakeholders; each consequence beside the next. `round` makes the context one that no cache has seen. */
+/**
+ * Three stakeholders; each consequence beside the next. `round` makes the context one that no cache
+ * has seen.
+ */
 export function ratioTasks(round: number): RatioTask[] {
   return STAKEHOLDERS.flatMap((stakeholder) =>
     CONSEQUENCES.map((first, index) => ({
