@@ -1,4 +1,7 @@
-/** The operators' commands: `npm run -s admin -- <command>`. They work beside a running service, and without one. */
+/**
+ * The operators' commands: `npm run -s admin -- <command>`. They work beside a running service, and
+ * without one.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type postgres from 'postgres';
@@ -63,7 +66,9 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs what the words of one command line say. The environment is read when the words make sense. */
+/**
+ * Runs what the words of one command line say. The environment is read when the words make sense.
+ */
 export async function runAdmin(words: readonly string[], readEnv: () => NodeJS.ProcessEnv): Promise<Outcome> {
   try {
     return { code: 0, stdout: `${await answer(words, readEnv)}\n`, stderr: '' };

@@ -1,4 +1,7 @@
-/** Whether the model has a slot for a request that is free: what is under way is counted around any judge. */
+/**
+ * Whether the model has a slot for a request that is free: what is under way is counted around any
+ * judge.
+ */
 
 import type { AnswerOptions, Answers, Model, Task } from '../judge/port.ts';
 import { Refusal } from './refusals.ts';
@@ -11,7 +14,10 @@ export interface PlannedModel extends Omit<Model, 'answer'> {
 /** The model as free requests have it. */
 export interface FreeModel {
   model: PlannedModel;
-  /** Refuses with `free_capacity_busy` unless fewer calls are under way, or planned by the requests that ask, than there are slots. */
+  /**
+   * Refuses with `free_capacity_busy` unless fewer calls are under way, or planned by the requests
+   * that ask, than there are slots.
+   */
   requireSlot(): void;
 }
 
@@ -29,7 +35,10 @@ export function withoutSlots(model: Model): Capacity {
   return { model, free: { model, requireSlot() {} } };
 }
 
-/** `slots`: calls that the model takes at once in this process. `free`: the same model for free requests. */
+/**
+ * `slots`: calls that the model takes at once in this process. `free`: the same model for free
+ * requests.
+ */
 export function countCapacity(models: { model: Model; free: Model }, slots: number): Capacity {
   /** Of each request that asks: the calls that are left. */
   const left = new Map<symbol, number>();

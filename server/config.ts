@@ -1,4 +1,7 @@
-/** The configuration, made once from the environment: what follows from several variables together is decided here. */
+/**
+ * The configuration, made once from the environment: what follows from several variables together
+ * is decided here.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelEndpoint } from '../judge/endpoint/settings.ts';
@@ -56,12 +59,18 @@ export interface StripeSettings {
   url: string;
 }
 
-/** The service cannot start, for a reason that whoever starts it can remedy: its message is one line, printed without a stack. */
+/**
+ * The service cannot start, for a reason that whoever starts it can remedy: its message is one
+ * line, printed without a stack.
+ */
 export class CannotStart extends Error {
   override name = 'CannotStart';
 }
 
-/** Puts what `.env` of the folder says into the environment, when there is one; what is set already stays. */
+/**
+ * Puts what `.env` of the folder says into the environment, when there is one; what is set already
+ * stays.
+ */
 export function readEnvFile(folder: string): void {
   const file = join(folder, '.env');
   if (!existsSync(file)) return;
@@ -81,7 +90,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const { values, fault } = readSettings(env);
   if (values === null) throw new CannotStart(fault);
   return {
-    // By this name the HTTP server would listen at ::1 as well, where its limits of connections do not hold.
+    // By this name the HTTP server would listen at ::1 as well, where its limits of connections do
+    // not hold.
     host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
     port: values.PORT,
     baseUrl: values.BASE_URL ?? addressOf(values.HOST, values.PORT),
@@ -114,8 +124,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 }
 
 /**
- * The address of the role that owns the tables; undefined: this process has none, or uses the embedded PostgreSQL. It is no
- * part of Config, and leaves the environment, so that what serves requests is never given it.
+ * The address of the role that owns the tables; undefined: this process has none, or uses the
+ * embedded PostgreSQL. It is no part of Config, and leaves the environment, so that what serves
+ * requests is never given it.
  */
 export function takeOwnerUrl(env: NodeJS.ProcessEnv): string | undefined {
   const { DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: serviceUrl } = env;

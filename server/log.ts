@@ -2,7 +2,10 @@
 import { type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 
-/** `info` unless LOG_LEVEL is set; at a terminal `warn`, so that a line a request does not push away what was printed. */
+/**
+ * `info` unless LOG_LEVEL is set; at a terminal `warn`, so that a line a request does not push away
+ * what was printed.
+ */
 export function openLog(level: Config['logLevel']): Logger {
   return pino(
     {
@@ -14,7 +17,10 @@ export function openLog(level: Config['logLevel']): Logger {
   );
 }
 
-/** PostgreSQL's errors carry rows and values in their details; those are customers' and stay out of logs. */
+/**
+ * PostgreSQL's errors carry rows and values in their details; those are customers' and stay out of
+ * logs.
+ */
 function plainError(error: unknown): unknown {
   const code = error instanceof Object && 'code' in error ? String(error.code) : undefined;
   // The queue's library passes some errors on as objects with the fields of the error.
@@ -24,7 +30,10 @@ function plainError(error: unknown): unknown {
   return { type, code, stack: stack?.replace(message, '…') };
 }
 
-/** JSON that cannot be read is quoted in the message; so is a value that PostgreSQL cannot take (SQLSTATE class 22). */
+/**
+ * JSON that cannot be read is quoted in the message; so is a value that PostgreSQL cannot take
+ * (SQLSTATE class 22).
+ */
 function quotesValues(error: Error, code: string | undefined): boolean {
   return error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(code ?? '');
 }

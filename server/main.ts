@@ -1,4 +1,7 @@
-/** The service: everything is made here once, handed to those who use it, and ended in reverse order. */
+/**
+ * The service: everything is made here once, handed to those who use it, and ended in reverse
+ * order.
+ */
 import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';

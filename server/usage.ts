@@ -1,4 +1,7 @@
-/** What an organization used, by day and API key: read from what stays of decisions and questions when their content has gone. */
+/**
+ * What an organization used, by day and API key: read from what stays of decisions and questions
+ * when their content has gone.
+ */
 import type postgres from 'postgres';
 import { allCaptures } from './billing/holds.ts';
 import { usd } from './billing/prices.ts';

@@ -9,7 +9,10 @@ export interface ListedKey extends Omit<ApiKey, 'organizationId'> {
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
-  /** Up to a minute early, or up to an hour when the database crashed since; null: never used, as far as is known. */
+  /**
+   * Up to a minute early, or up to an hour when the database crashed since; null: never used, as
+   * far as is known.
+   */
   lastUsedAt: Date | null;
 }
 

@@ -33,7 +33,10 @@ const Reference = z
   );
 const GivenAdd = z.object({ org: Id, usd: Usd, reference: Reference.optional() });
 
-/** A payment that came by another way than the payment processor's. With a reference it is added once. */
+/**
+ * A payment that came by another way than the payment processor's. With a reference it is added
+ * once.
+ */
 export const creditAdd: Command = {
   takes: '--org ID --usd X [--reference R]',
   options: strings('org', 'usd', 'reference'),

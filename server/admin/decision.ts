@@ -27,7 +27,9 @@ export const decisionDelete: Command = {
 
 const GivenWithdraw = z.object({ id: DecisionId });
 
-/** For a page whose key is revoked, or whose organization does not take it down. The decision stays. */
+/**
+ * For a page whose key is revoked, or whose organization does not take it down. The decision stays.
+ */
 export const decisionWithdraw: Command = {
   takes: '--id ID',
   options: strings('id'),

@@ -139,7 +139,10 @@ export const keyRotate: Command = {
 
 const GivenRevoke = z.object({ id: Id, 'withdraw-publications': z.boolean().default(false) });
 
-/** Its pages stay, and only an operator can withdraw them then: now, or later by the same command or one by one. */
+/**
+ * Its pages stay, and only an operator can withdraw them then: now, or later by the same command or
+ * one by one.
+ */
 export const keyRevoke: Command = {
   takes: '--id ID [--withdraw-publications]',
   options: { ...strings('id'), 'withdraw-publications': { type: 'boolean' } },

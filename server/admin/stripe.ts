@@ -1,4 +1,6 @@
-/** Stripe, for the commands that need it, and the command that compares our payments with Stripe's. */
+/**
+ * Stripe, for the commands that need it, and the command that compares our payments with Stripe's.
+ */
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { StripeServices } from '../billing/stripe/client.ts';
@@ -8,7 +10,9 @@ import { syncPayments } from '../billing/stripe/sync.ts';
 import { openLog } from '../log.ts';
 import { type Command, type Place, parseOptions, Refused, strings } from './command.ts';
 
-/** What goes wrong at Stripe is told by its code: the library's message may repeat what was sent. */
+/**
+ * What goes wrong at Stripe is told by its code: the library's message may repeat what was sent.
+ */
 export async function withStripe<T>(
   sql: postgres.Sql,
   { config }: Place,

@@ -23,12 +23,18 @@ import { isFree, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
-/** The longest that sending a whole request may take, and its headers, which come at once unless somebody means to stay. */
+/**
+ * The longest that sending a whole request may take, and its headers, which come at once unless
+ * somebody means to stay.
+ */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** How often Node looks for requests that have taken longer. */
 const TIMEOUT_CHECK_MS = 5000;
-/** Longer than the 60 s for which common proxies keep a connection: the side that sends next should be the one to close it. */
+/**
+ * Longer than the 60 s for which common proxies keep a connection: the side that sends next should
+ * be the one to close it.
+ */
 const KEEP_ALIVE_MS = 72_000;
 const RETRY_STOPPING_SECONDS = 2;
 

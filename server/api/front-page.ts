@@ -1,4 +1,7 @@
-/** The front page at /, for whoever opens the address of the service; for a program that asks for JSON, the same links. */
+/**
+ * The front page at /, for whoever opens the address of the service; for a program that asks for
+ * JSON, the same links.
+ */
 import type { FastifyInstance } from 'fastify';
 import { frontPage } from '../pages/front-page.ts';
 import { PAGE_POLICY } from '../pages/page-shell.ts';

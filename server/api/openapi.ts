@@ -1,4 +1,7 @@
-/** The OpenAPI 3.1 document of the API: what it says of itself, and its operations as their procedures state them. */
+/**
+ * The OpenAPI 3.1 document of the API: what it says of itself, and its operations as their
+ * procedures state them.
+ */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';

@@ -1,4 +1,7 @@
-/** /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the same as data. */
+/**
+ * /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the
+ * same as data.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPublications } from '../decisions/afterwards/read-publication.ts';
 import { DATA_SUFFIX } from '../decisions/afterwards/render-publication.ts';
@@ -14,7 +17,9 @@ const PREFIX = '/p/';
 /** The first that matches a path is its route. */
 export const PUBLIC_PATHS = [`${PREFIX}{token}.json`, `${PREFIX}{token}`];
 
-/** What makes a reply one that no cache keeps, no index lists, and from which no link is told on. */
+/**
+ * What makes a reply one that no cache keeps, no index lists, and from which no link is told on.
+ */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -41,7 +46,8 @@ export async function publicPages(
     const isNoPath = error instanceof Refusal && error.refusal === 'unknown_path';
     return sendPage(request, reply, errorReply(isNoPath ? new Refusal('no_such_page') : error));
   });
-  // A parameter would end at 100 characters, and what is longer be refused elsewhere, in other words.
+  // A parameter would end at 100 characters, and what is longer be refused elsewhere, in other
+  // words.
   app.route({
     method: ['GET', 'HEAD'],
     url: `${PREFIX}*`,
@@ -70,8 +76,8 @@ function nameOf({ params }: FastifyRequest): string {
 }
 
 /**
- * A link that cannot be decoded is a wrong one, though it meets no route and so no hook of the pages. False: it is none of
- * theirs.
+ * A link that cannot be decoded is a wrong one, though it meets no route and so no hook of the
+ * pages. False: it is none of theirs.
  */
 export function refuseUnreadableLink(request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = ''] = request.url.split('?');

@@ -1,4 +1,7 @@
-/** Everything under /api/v1: finds who calls, runs the operation, and buys credit afterwards where that is wanted. */
+/**
+ * Everything under /api/v1: finds who calls, runs the operation, and buys credit afterwards where
+ * that is wanted.
+ */
 import type { FastifyInstance } from 'fastify';
 import { stateOf } from './adapter/request-state.ts';
 import { API_PREFIX, rest } from './adapter/rest.ts';

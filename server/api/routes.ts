@@ -1,4 +1,7 @@
-/** Which paths there are and what each takes, read from the router, so that a path is 404 or 405 before anything else. */
+/**
+ * Which paths there are and what each takes, read from the router, so that a path is 404 or 405
+ * before anything else.
+ */
 import { Refusal } from '../refusals.ts';
 import { DOCS_PATHS } from './adapter/docs.ts';
 import { API_PREFIX } from './adapter/rest.ts';
@@ -43,12 +46,17 @@ export function routeOf(url: string): Route {
   return found;
 }
 
-/** Whether a request counts against no budget of its address: for health, and where the key decides. */
+/**
+ * Whether a request counts against no budget of its address: for health, and where the key decides.
+ */
 export function isFree(route: string): boolean {
   return HEALTH_PATHS.includes(route) || route.startsWith(API_PREFIX);
 }
 
-/** What stands before the query, as the tRPC adapter reads it: `.` and `..` are resolved. Null for what is no path. */
+/**
+ * What stands before the query, as the tRPC adapter reads it: `.` and `..` are resolved. Null for
+ * what is no path.
+ */
 function pathOf(url: string): string | null {
   return URL.parse(url.startsWith('/') ? `http://service${url}` : url)?.pathname ?? null;
 }

@@ -23,6 +23,9 @@ export interface Services extends DecisionServices {
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;
   /** Undefined without Stripe's keys. */
   payments?: Pick<Payments, 'hear' | 'consider'> | undefined;
-  /** Aborted when the process is to end: no new requests, and those that wait for a decision get their 202. */
+  /**
+   * Aborted when the process is to end: no new requests, and those that wait for a decision get
+   * their 202.
+   */
   draining?: AbortSignal;
 }

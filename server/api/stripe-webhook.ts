@@ -1,7 +1,7 @@
 /**
- * POST /webhooks/stripe: what Stripe tells of payments. It is signed by Stripe, and known by that alone: no key, no limit of a key.
- * The signature is over the body, so a forged one costs 1 MiB of memory and its hashing; all together have a holder's share of the
- * budget of bodies.
+ * POST /webhooks/stripe: what Stripe tells of payments. It is signed by Stripe, and known by that
+ * alone: no key, no limit of a key. The signature is over the body, so a forged one costs 1 MiB of
+ * memory and its hashing; all together have a holder's share of the budget of bodies.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotSigned } from '../billing/stripe/event-payment.ts';

@@ -1,4 +1,7 @@
-/** What an organization has: the ledger and the balance that is its sum. The SQL of ledger and balances, captures excepted. */
+/**
+ * What an organization has: the ledger and the balance that is its sum. The SQL of ledger and
+ * balances, captures excepted.
+ */
 import type postgres from 'postgres';
 import { insertOrganization, organizationRow } from '../accounts/organizations.ts';
 
@@ -25,7 +28,10 @@ export interface Payment {
   reference?: string | null;
 }
 
-/** The number of the receipt; null when this payment or reference was entered already, or there is no such organization. */
+/**
+ * The number of the receipt; null when this payment or reference was entered already, or there is
+ * no such organization.
+ */
 export async function enterPayment(sql: postgres.ISql, payment: Payment): Promise<number | null> {
   const { organizationId, kind, microUsd, description } = payment;
   const [row] = await sql<{ id: number }[]>`

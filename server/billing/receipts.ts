@@ -1,4 +1,7 @@
-/** An organization's payments: what it bought, what was bought for it automatically, what was paid back. */
+/**
+ * An organization's payments: what it bought, what was bought for it automatically, what was paid
+ * back.
+ */
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Viewer } from '../accounts/keys.ts';
@@ -90,7 +93,9 @@ interface ReceiptRow {
   url: string | null;
 }
 
-/** Beside the ledger's row when that is entered, and never again: one that was deleted stays away. */
+/**
+ * Beside the ledger's row when that is entered, and never again: one that was deleted stays away.
+ */
 export async function linkReceipt(
   tx: postgres.TransactionSql,
   organizationId: number,

@@ -1,4 +1,6 @@
-/** The pool of connections to PostgreSQL, and which of its errors mean "not now" and not "wrong". */
+/**
+ * The pool of connections to PostgreSQL, and which of its errors mean "not now" and not "wrong".
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Listener, openListener } from './listener.ts';
@@ -14,7 +16,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Seconds. A dead address must fail fast: with the driver's own backoff some requests waited 19 s, with these 0.5 s. */
+/**
+ * Seconds. A dead address must fail fast: with the driver's own backoff some requests waited 19 s,
+ * with these 0.5 s.
+ */
 const CONNECT_TIMEOUT_SECONDS = 3;
 const RECONNECT_SECONDS = 0.25;
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -65,8 +70,8 @@ export function openDatabase(
 }
 
 /**
- * True when the database cannot be reached, is stopping or starting, has no room, or gave up a statement for the sake of others:
- * the same statement may work later.
+ * True when the database cannot be reached, is stopping or starting, has no room, or gave up a
+ * statement for the sake of others: the same statement may work later.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
@@ -75,7 +80,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 function isUnavailableCode(code: string): boolean {
-  // SQLSTATE classes: 08 connection exception, 53 insufficient resources (53100 disk full, 53300 too many connections).
+  // SQLSTATE classes: 08 connection exception, 53 insufficient resources (53100 disk full, 53300
+  // too many connections).
   return UNAVAILABLE_CODES.has(code) || (/^[0-9A-Z]{5}$/.test(code) && /^(08|53)/.test(code));
 }
 

@@ -1,4 +1,7 @@
-/** A decision's place in its lineage, and the sharing that all decisions of a lineage have in common. */
+/**
+ * A decision's place in its lineage, and the sharing that all decisions of a lineage have in
+ * common.
+ */
 import type postgres from 'postgres';
 import type { DecisionResult } from './result-schema.ts';
 

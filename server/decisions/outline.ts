@@ -1,4 +1,7 @@
-/** A decision in indices: who is touched by what, what is sized as one, which pairs are compared and which may overlap. */
+/**
+ * A decision in indices: who is touched by what, what is sized as one, which pairs are compared and
+ * which may overlap.
+ */
 import { type ItemPair, ratioDesign } from '../../engine/design.ts';
 import type { OverlapKind, OverlapMode } from '../../engine/problem.ts';
 import type { DecisionRequest } from './schema.ts';
@@ -51,7 +54,10 @@ export interface OverlapPair {
   /** Their signs for the first stakeholder whom the pair concerns. */
   signA: 1 | -1;
   signB: 1 | -1;
-  /** Which is shown first: it alternates with the pair's position, so that no order effect has a side. */
+  /**
+   * Which is shown first: it alternates with the pair's position, so that no order effect has a
+   * side.
+   */
   first: 'a' | 'b';
 }
 
@@ -84,7 +90,10 @@ export function outline(request: DecisionRequest, seed: number, overlapMode: Ove
   return { seed, overlapMode, letters, consequences, stakeholders, overlapPairs };
 }
 
-/** Of which kind the overlap of two consequences is for someone whom both touch, or null when they cannot overlap. */
+/**
+ * Of which kind the overlap of two consequences is for someone whom both touch, or null when they
+ * cannot overlap.
+ */
 export function overlapKind(sameOption: boolean, sameSign: boolean): OverlapKind | null {
   if (sameOption) return sameSign ? 'within' : null;
   return sameSign ? null : 'across';
@@ -105,7 +114,10 @@ function relevantTo(request: DecisionRequest, stakeholder: string, texts: readon
   });
 }
 
-/** Every pair that can overlap for somebody: of 320 consequences and 8 stakeholders, 400,000 looks at two signs. */
+/**
+ * Every pair that can overlap for somebody: of 320 consequences and 8 stakeholders, 400,000 looks
+ * at two signs.
+ */
 function pairsOf(
   consequences: readonly { option: number }[],
   stakeholders: readonly { relevant: readonly Relevant[] }[],
@@ -147,7 +159,10 @@ export function itemsOf(texts: readonly string[]): number[] {
   });
 }
 
-/** Lower, then upper case: "ß" meets "SS" and both lower-case sigmas meet, which neither alone achieves. */
+/**
+ * Lower, then upper case: "ß" meets "SS" and both lower-case sigmas meet, which neither alone
+ * achieves.
+ */
 function folded(text: string): string {
   return text.trim().replace(/\s+/gu, ' ').toLowerCase().toUpperCase();
 }

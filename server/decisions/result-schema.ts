@@ -108,7 +108,9 @@ const Meta = z.looseObject({
   overlap_model: z.string(),
   correction: z.object({ mirror: z.boolean(), kept: z.boolean() }),
   judge: z.string(),
-  /** With a language model: how its probabilities were obtained, and the versions of the prompts. */
+  /**
+   * With a language model: how its probabilities were obtained, and the versions of the prompts.
+   */
   method: z.enum(['logprobs', 'sampled']).optional(),
   least_mass: probability.optional(),
   masked: z.boolean().optional(),

@@ -1,4 +1,7 @@
-/** SQL that looks at a decision, for a viewer who may see it, and takes its answer. Content is live until it expires, by the database's clock. */
+/**
+ * SQL that looks at a decision, for a viewer who may see it, and takes its answer. Content is live
+ * until it expires, by the database's clock.
+ */
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
 
@@ -74,8 +77,8 @@ export async function readContent(
 }
 
 /**
- * Null when the viewer does not see it. An answer that is held for one fetch is deleted by its owner's reading; of two at
- * once one gets it. `leave`: it is given and left.
+ * Null when the viewer does not see it. An answer that is held for one fetch is deleted by its
+ * owner's reading; of two at once one gets it. `leave`: it is given and left.
  */
 export async function takeResult(
   sql: postgres.ISql,
@@ -103,7 +106,9 @@ export function hasFailed(
     where d.organization_id = ${organizationId} and d.id = ${id} and d.status = 'error')`;
 }
 
-/** A query for the statement of usage: every decision that has ended, with or without its content. */
+/**
+ * A query for the statement of usage: every decision that has ended, with or without its content.
+ */
 export function usedByDecisions(sql: postgres.ISql, organizationId: number): postgres.Fragment {
   return sql`
     select id, api_key_id, created_at, status = 'error' as failed, true as is_decision, usage, cost_micro_usd

@@ -1,4 +1,7 @@
-/** Deletes what retention lets go of decisions. What stays is never edited; published pages have content of their own. */
+/**
+ * Deletes what retention lets go of decisions. What stays is never edited; published pages have
+ * content of their own.
+ */
 import type postgres from 'postgres';
 import { deleteExpired, deleteHeld } from '../database/delete-expired.ts';
 

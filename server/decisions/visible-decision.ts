@@ -1,4 +1,7 @@
-/** Whether a key may see a decision, and what an operation on it must know; what only its owner may do begins here too. */
+/**
+ * Whether a key may see a decision, and what an operation on it must know; what only its owner may
+ * do begins here too.
+ */
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
 import { Refusal } from '../refusals.ts';

@@ -1,6 +1,6 @@
 /**
- * The queue of decisions to run, kept in the service's own database. At least once: what must happen once rests on the
- * decision's fencing number, never on the queue.
+ * The queue of decisions to run, kept in the service's own database. At least once: what must
+ * happen once rests on the decision's fencing number, never on the queue.
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
@@ -14,19 +14,24 @@ import { startBoss } from './start-boss.ts';
 export interface DecisionJob {
   organizationId: number;
   decisionId: string;
-  /** Aborts when the job was handed back, taken by another worker or took too long: nothing may be written after that. */
+  /**
+   * Aborts when the job was handed back, taken by another worker or took too long: nothing may be
+   * written after that.
+   */
   signal: AbortSignal;
   /** No try follows this one: end the decision as `error` and not by throwing. */
   lastTry: boolean;
   /**
-   * Every try is used up and none ended the decision (their processes died): only end it as `error`, do not run it.
-   * Throwing here tries the ending again, later.
+   * Every try is used up and none ended the decision (their processes died): only end it as
+   * `error`, do not run it. Throwing here tries the ending again, later.
    */
   exhausted: boolean;
 }
 
 export interface Queue {
-  /** Within the caller's transaction: no decision without its job, and no job without its decision. */
+  /**
+   * Within the caller's transaction: no decision without its job, and no job without its decision.
+   */
   enqueueDecision(
     tx: postgres.TransactionSql,
     job: { organizationId: number; decisionId: string },
@@ -36,7 +41,10 @@ export interface Queue {
     handler: (job: DecisionJob) => Promise<void>,
     options: { concurrency: number },
   ): Promise<void>;
-  /** Takes no more jobs, waits for those under way, hands back what is not done in time: another node runs it at once. */
+  /**
+   * Takes no more jobs, waits for those under way, hands back what is not done in time: another
+   * node runs it at once.
+   */
   stop(drainSeconds: number): Promise<void>;
 }
 
@@ -51,9 +59,14 @@ const ABORT_MS = 1000;
 const JobData = z.object({ organizationId: z.number(), decisionId: z.string() });
 
 interface QueueSettings {
-  /** No other process works on this database, so what is still claimed was claimed by one that died. */
+  /**
+   * No other process works on this database, so what is still claimed was claimed by one that died.
+   */
   alone?: boolean;
-  /** Run once a day, by one of the processes that give it; made up for when none of them ran at the time. */
+  /**
+   * Run once a day, by one of the processes that give it; made up for when none of them ran at the
+   * time.
+   */
   daily?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
@@ -87,7 +100,8 @@ export async function openQueue(
           throw new JobFault(error);
         } finally {
           running.delete(job.id);
-          // Looks for the next at once: by itself it would first wait for its next poll, whatever is in the queue.
+          // Looks for the next at once: by itself it would first wait for its next poll, whatever
+          // is in the queue.
           boss.notifyWorker(worker);
         }
       });
@@ -140,7 +154,10 @@ export async function openQueue(
   };
 }
 
-/** Need not wait for the lease. Counted as a try, so that a decision which kills its process does not do so for ever. */
+/**
+ * Need not wait for the lease. Counted as a try, so that a decision which kills its process does
+ * not do so for ever.
+ */
 async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promise<void> {
   const claimed = await sql<{ id: string }[]>`
     select id from pgboss.job where name = ${name} and state = 'active'`;
@@ -153,8 +170,8 @@ async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promi
 }
 
 /**
- * Stands for what a job failed with: its name and code alone. pg-boss keeps every field of what is thrown with the job, and
- * messages and details of PostgreSQL's errors quote rows.
+ * Stands for what a job failed with: its name and code alone. pg-boss keeps every field of what is
+ * thrown with the job, and messages and details of PostgreSQL's errors quote rows.
  */
 class JobFault extends Error {
   constructor(error: unknown) {
@@ -184,8 +201,8 @@ async function within(promise: Promise<unknown>, ms: number): Promise<void> {
 }
 
 /**
- * The attempts end here, but are not counted: the limit rises with the count, which stays the fence between attempts.
- * (pg-boss's own `fail` would count them, and wait before the next.)
+ * The attempts end here, but are not counted: the limit rises with the count, which stays the fence
+ * between attempts. (pg-boss's own `fail` would count them, and wait before the next.)
  */
 export async function handBack(
   { sql }: Database,

@@ -1,4 +1,7 @@
-/** A request of one pass and its bill: what it can cost is set aside, and what it did cost is captured with its answer. */
+/**
+ * A request of one pass and its bill: what it can cost is set aside, and what it did cost is
+ * captured with its answer.
+ */
 
 import type { Logger } from 'pino';
 import type postgres from 'postgres';
@@ -16,8 +19,8 @@ export interface AskServices extends Capacity {
 }
 
 /**
- * `store` writes the answer, in the transaction that bills it; what it gives is given. A failure of the model or of storing bills
- * nothing. `signal` ends the asking.
+ * `store` writes the answer, in the transaction that bills it; what it gives is given. A failure of
+ * the model or of storing bills nothing. `signal` ends the asking.
  */
 export async function askAndBill<T>(
   services: AskServices,

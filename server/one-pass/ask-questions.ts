@@ -1,4 +1,7 @@
-/** Answers typed questions about a state in one pass of the model, and logs them. A failure of the model stores nothing. */
+/**
+ * Answers typed questions about a state in one pass of the model, and logs them. A failure of the
+ * model stores nothing.
+ */
 import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../requests/verb.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';

@@ -1,4 +1,7 @@
-/** A Direct mode decision: one model call for all stakeholders, answered while the request waits, then stored with its answer. */
+/**
+ * A Direct mode decision: one model call for all stakeholders, answered while the request waits,
+ * then stored with its answer.
+ */
 import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
 import type { BestOptionTask } from '../../judge/port.ts';
 import { usd } from '../billing/prices.ts';
@@ -75,7 +78,10 @@ function toJudgement({ options, stakeholders }: DirectRequest, pass: OnePass) {
   return { results, agreement: agreementOf(results), usage };
 }
 
-/** Index of the largest; a tie goes to the first letter of the alphabet, in whatever order the options were sent. */
+/**
+ * Index of the largest; a tie goes to the first letter of the alphabet, in whatever order the
+ * options were sent.
+ */
 function likeliest(letters: readonly string[], probabilities: readonly number[]): number {
   return letters
     .map((letter, option) => ({ letter, option, p: probabilities[option]! }))

@@ -1,4 +1,6 @@
-/** The SQL of question_logs and question_content: what was asked, for the organization's own log. */
+/**
+ * The SQL of question_logs and question_content: what was asked, for the organization's own log.
+ */
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
 import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
@@ -42,7 +44,10 @@ export async function insertQuestionLog(sql: postgres.ISql, log: QuestionLog): P
     where ${isKept || isHeld}`;
 }
 
-/** JSON text, both. Answers that are held for one fetch are deleted by the reading; of two at once one gets them. */
+/**
+ * JSON text, both. Answers that are held for one fetch are deleted by the reading; of two at once
+ * one gets them.
+ */
 export async function takeAnswers(
   sql: postgres.ISql,
   { organizationId, apiKeyId, id }: { organizationId: number; apiKeyId: number; id: string },
@@ -75,7 +80,10 @@ export async function answersAgain(
   return `{"id":"${id}","model":"${MODEL_ID}","answers":${stored.answers},"usage":${stored.usage}}`;
 }
 
-/** Gives how many rows went; null when there is no such request. A repeated request is then answered 410. */
+/**
+ * Gives how many rows went; null when there is no such request. A repeated request is then answered
+ * 410.
+ */
 export async function deleteQuestionContent(sql: postgres.Sql, id: string): Promise<number | null> {
   const [row] = await sql<{ deleted: number }[]>`
     with log as (

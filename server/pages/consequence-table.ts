@@ -1,4 +1,7 @@
-/** What each option leads to for one stakeholder: the size of it, what share of that counts, and what takes the rest. */
+/**
+ * What each option leads to for one stakeholder: the size of it, what share of that counts, and
+ * what takes the rest.
+ */
 import { sizeBar } from './charts.ts';
 import type { Consequences } from './consequences.ts';
 import { type Html, html } from './html.ts';

@@ -1,4 +1,7 @@
-/** One stakeholder's options, best first: expected values as whiskers and in figures, and how likely each is to be best. */
+/**
+ * One stakeholder's options, best first: expected values as whiskers and in figures, and how likely
+ * each is to be best.
+ */
 import { axisNumbers, probabilityBar, whisker } from './charts.ts';
 import { type Html, html } from './html.ts';
 import { optionName } from './option-list.ts';

@@ -4,7 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const SERVER = resolve(import.meta.dirname, '..');
-/** What turns a stored decision into a page: the files of this folder, and what reads the decision. */
+/**
+ * What turns a stored decision into a page: the files of this folder, and what reads the decision.
+ */
 const SOURCES = [
   'decisions/fill-ids.ts',
   'decisions/afterwards/render-publication.ts',

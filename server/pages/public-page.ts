@@ -1,4 +1,6 @@
-/** A published decision as one HTML document: it needs no script, no second request and no sign-in. */
+/**
+ * A published decision as one HTML document: it needs no script, no second request and no sign-in.
+ */
 import { type Html, html } from './html.ts';
 import { optionList, optionName } from './option-list.ts';
 import { pageShell } from './page-shell.ts';

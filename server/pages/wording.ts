@@ -30,7 +30,9 @@ export function listOf(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
-/** The first words of a text on one line, at most so many characters; a cut is shown by an ellipsis. */
+/**
+ * The first words of a text on one line, at most so many characters; a cut is shown by an ellipsis.
+ */
 export function shorten(text: string, most: number): string {
   const line = text.trim().replaceAll(/\s+/gu, ' ');
   const characters = Array.from(line);

@@ -1,6 +1,6 @@
 /**
- * The SQL of idempotency_keys: who answers a request that was sent with a key, and what to read for the same answer again. No
- * answer is copied here, but the notice of a 202.
+ * The SQL of idempotency_keys: who answers a request that was sent with a key, and what to read for
+ * the same answer again. No answer is copied here, but the notice of a 202.
  */
 import type postgres from 'postgres';
 
@@ -13,7 +13,9 @@ export interface KeyClaim {
   id: string;
 }
 
-/** How long a claim stands without being renewed: so long a repeat waits for a process that died. */
+/**
+ * How long a claim stands without being renewed: so long a repeat waits for a process that died.
+ */
 const CLAIM_SECONDS = 10;
 export const RENEW_MS = 3000;
 
@@ -87,13 +89,16 @@ export type FirstAnswer =
   /** That it runs is the answer. JSON text. */
   | { state: 'noticed'; decisionId: string; notice: string }
   /**
-   * Read again from the decision, or from `answerId`: an assessment or typed questions. `needsContent`: not answered any more
-   * when the decision's content has gone.
+   * Read again from the decision, or from `answerId`: an assessment or typed questions.
+   * `needsContent`: not answered any more when the decision's content has gone.
    */
   | { state: 'answered'; decisionId: string; answerId?: string; needsContent: boolean }
   | { state: 'answered'; decisionId: null; answerId: string; needsContent: false };
 
-/** For the transaction that does what is answered. False: the claim holds no more, and nothing may be done. */
+/**
+ * For the transaction that does what is answered. False: the claim holds no more, and nothing may
+ * be done.
+ */
 export async function keepAnswer(tx: postgres.ISql, claim: KeyClaim, first: FirstAnswer): Promise<boolean> {
   const answered = first.state === 'answered' ? first : null;
   const kept = await tx`
@@ -106,7 +111,10 @@ export async function keepAnswer(tx: postgres.ISql, claim: KeyClaim, first: Firs
   return kept.length > 0;
 }
 
-/** The first running notice that anybody was given is the answer; gives it. Null: there is another answer. */
+/**
+ * The first running notice that anybody was given is the answer; gives it. Null: there is another
+ * answer.
+ */
 export async function keepNotice(
   sql: postgres.ISql,
   claim: KeyClaim,

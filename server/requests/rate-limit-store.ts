@@ -1,4 +1,7 @@
-/** The SQL of rate_limits: what each key has sent in its minute, counted for all nodes by the database's clock. */
+/**
+ * The SQL of rate_limits: what each key has sent in its minute, counted for all nodes by the
+ * database's clock.
+ */
 import type postgres from 'postgres';
 import { noteUse, type Viewer } from '../accounts/keys.ts';
 

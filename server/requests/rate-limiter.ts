@@ -1,7 +1,8 @@
 /**
- * How many requests a key may send a minute, shared by all nodes. A node takes a minute's requests from the database in
- * portions and gives them out itself: together the nodes never let through more than the limit, and one of them refuses too
- * early by what the others have taken and not used, less than a portion each.
+ * How many requests a key may send a minute, shared by all nodes. A node takes a minute's requests
+ * from the database in portions and gives them out itself: together the nodes never let through
+ * more than the limit, and one of them refuses too early by what the others have taken and not
+ * used, less than a portion each.
  */
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';

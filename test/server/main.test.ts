@@ -1,4 +1,6 @@
-/** The service's life, as its own process: what it prints, what stops it from starting, how it ends. */
+/**
+ * The service's life, as its own process: what it prints, what stops it from starting, how it ends.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';

@@ -125,7 +125,10 @@ test(`${CALLERS} (seed ${SEED})`, { timeout: 900_000 }, async () => {
   const ids: { id: string; owner: Caller }[] = [];
   let swept = 0;
   let going = true;
-  /** Resolves with the next reply to any lane: sweeps keep the pace of the verbs, however fast the machine is. */
+  /**
+   * Resolves with the next reply to any lane: sweeps keep the pace of the verbs, however fast the
+   * machine is.
+   */
   let step = Promise.withResolvers<void>();
   const background = [1, 2].map(async () => {
     for (; going; await step.promise) swept += await sweep(sql);
@@ -153,7 +156,9 @@ test(`${CALLERS} (seed ${SEED})`, { timeout: 900_000 }, async () => {
         ids.push({ id: String(reply.body.id), owner: caller });
     }
   };
-  /** Of content that does not expire: so each verb works at least once, whatever the others meet. */
+  /**
+   * Of content that does not expire: so each verb works at least once, whatever the others meet.
+   */
   const eachOnce = async () => {
     const caller = callers[RETENTIONS.indexOf('forever')]!;
     let id = '';
@@ -201,7 +206,10 @@ const VERBS: Record<string, (caller: Caller, id: string) => Promise<Reply>> = {
   withdraw: (caller, id) => api.service.send(caller, 'DELETE', `/decisions/${id}/publication`),
 };
 
-/** A decision with all that can follow it, a revision of it, a Direct mode decision and typed questions. */
+/**
+ * A decision with all that can follow it, a revision of it, a Direct mode decision and typed
+ * questions.
+ */
 async function fill(caller: Caller, retention: Retention): Promise<void> {
   const { service } = api;
   const made = await service.post(

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a request, for its sender: the first three problems by their places, then how many more. Those are only
- * counted, because a request can have thousands.
+ * What is wrong with a request, for its sender: the first three problems by their places, then how
+ * many more. Those are only counted, because a request can have thousands.
  */
 import type { z } from 'zod';
 

@@ -1,4 +1,7 @@
-/** /docs: the OpenAPI document as a page to read and try, by Scalar's API reference. All of it comes from this address. */
+/**
+ * /docs: the OpenAPI document as a page to read and try, by Scalar's API reference. All of it comes
+ * from this address.
+ */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -21,7 +24,10 @@ export async function docs(app: FastifyInstance): Promise<void> {
 
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
-/** Scalar sets styles on elements, which no nonce can allow; scripts, and all that is loaded, are this address's own. */
+/**
+ * Scalar sets styles on elements, which no nonce can allow; scripts, and all that is loaded, are
+ * this address's own.
+ */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -43,7 +49,9 @@ const HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** Its references are relative, so that it also works behind a proxy that gives the service a path. */
+/**
+ * Its references are relative, so that it also works behind a proxy that gives the service a path.
+ */
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -61,7 +69,10 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Whatever would ask another host is off: fonts, proxy, telemetry, agent, links to the vendor's services. */
+/**
+ * Whatever would ask another host is off: fonts, proxy, telemetry, agent, links to the vendor's
+ * services.
+ */
 const CONFIGURATION = {
   url: 'api/openapi.json',
   withDefaultFonts: false,
@@ -77,7 +88,10 @@ const CONFIGURATION = {
   metaData: { title: 'Decision analysis: API' },
 };
 
-/** Runs before the bundle, whose zod would try `eval` to see whether it may: a breach of the policy, if a harmless one. */
+/**
+ * Runs before the bundle, whose zod would try `eval` to see whether it may: a breach of the policy,
+ * if a harmless one.
+ */
 const START = `globalThis.__zod_globalConfig = { jitless: true };
 document.addEventListener('DOMContentLoaded', () => {
   Scalar.createApiReference('#reference', ${JSON.stringify(CONFIGURATION)});
@@ -92,7 +106,10 @@ interface Bundle {
   gzippedEtag: string;
 }
 
-/** 4 MB and 1.3 MB, which the package keeps within its own code: loaded when somebody asks for the first time. */
+/**
+ * 4 MB and 1.3 MB, which the package keeps within its own code: loaded when somebody asks for the
+ * first time.
+ */
 async function loadBundle(): Promise<Bundle> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const library = Fastify();

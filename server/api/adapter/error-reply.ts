@@ -1,4 +1,7 @@
-/** Any error as what is sent: a status, headers, and the body that all errors have. Only what the table knows is said. */
+/**
+ * Any error as what is sent: a status, headers, and the body that all errors have. Only what the
+ * table knows is said.
+ */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { TRPCError } from '@trpc/server';
@@ -65,7 +68,10 @@ function invalid(message: string): Refusal {
   return new Refusal('invalid_request', { message });
 }
 
-/** A refusal as the text of a whole HTTP reply, for a connection that has no request. It closes the connection. */
+/**
+ * A refusal as the text of a whole HTTP reply, for a connection that has no request. It closes the
+ * connection.
+ */
 export function rawReply(refusal: Refusal): string {
   const { status, headers, body } = errorReply(refusal);
   const text = JSON.stringify(body);

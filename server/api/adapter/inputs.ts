@@ -1,6 +1,7 @@
 /**
- * Inputs of procedures. trpc-to-openapi coerces the schemas that it sees and changes them for good ("5" becomes 5, null
- * becomes 0), so it sees neither a body nor its schema: procedures take the body from the context, as it was sent.
+ * Inputs of procedures. trpc-to-openapi coerces the schemas that it sees and changes them for good
+ * ("5" becomes 5, null becomes 0), so it sees neither a body nor its schema: procedures take the
+ * body from the context, as it was sent.
  */
 import { z } from 'zod';
 import { Refusal } from '../../refusals.ts';
@@ -29,7 +30,10 @@ export function mayBeEmpty(schema: z.ZodType): boolean {
   return schema.safeParse({}).success;
 }
 
-/** The adapter leaves path parameters percent-encoded; the router has refused what cannot be decoded. */
+/**
+ * The adapter leaves path parameters percent-encoded; the router has refused what cannot be
+ * decoded.
+ */
 export function decisionId() {
   return z.looseObject({ id: z.string() }).transform(({ id }) => ({ id: decodeURIComponent(id) }));
 }
@@ -63,8 +67,8 @@ export function queryText(url: string): string {
 const MOST_SECONDS = 1_000_000;
 
 /**
- * `Prefer: wait=N` (RFC 7240): how long the caller is ready to wait for an answer, in whole seconds.
- * Null when the header does not say. RFC 7240 ignores a preference that cannot be read.
+ * `Prefer: wait=N` (RFC 7240): how long the caller is ready to wait for an answer, in whole
+ * seconds. Null when the header does not say. RFC 7240 ignores a preference that cannot be read.
  */
 export function preferredWait(header: string | string[] | undefined): number | null {
   // Of a preference that is given twice the first counts; parameters behind ";" do not matter here.

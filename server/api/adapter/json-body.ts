@@ -1,4 +1,7 @@
-/** The one content type that the API takes, and the way of a body: read within its limits, then parsed in its turn. */
+/**
+ * The one content type that the API takes, and the way of a body: read within its limits, then
+ * parsed in its turn.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusals.ts';
@@ -37,8 +40,9 @@ function invalid(message: string): Refusal {
 }
 
 /**
- * Waits until no other body is looked at in this turn of the event loop: the worst take 50 to 100 ms, and everybody else gets
- * their turn between two. A request is checked in the turn in which its body was parsed.
+ * Waits until no other body is looked at in this turn of the event loop: the worst take 50 to 100
+ * ms, and everybody else gets their turn between two. A request is checked in the turn in which its
+ * body was parsed.
  */
 function openTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -1,4 +1,7 @@
-/** An operation as OpenAPI tells it: bodies from the schemas that check them, errors from their table. */
+/**
+ * An operation as OpenAPI tells it: bodies from the schemas that check them, errors from their
+ * table.
+ */
 import { z } from 'zod';
 import { type ErrorType, REFUSALS, type RefusalName } from '../../refusals.ts';
 import { formatBytes, SMALL_BODY_BYTES } from './body-limits.ts';
@@ -156,7 +159,10 @@ function refusalsOf(method: string, { refusals, body }: Operation['wire']): Json
   return answers;
 }
 
-/** What is wrong with a request is said in words of its own; the table's message only stands in for them. */
+/**
+ * What is wrong with a request is said in words of its own; the table's message only stands in for
+ * them.
+ */
 function exampleOf(name: RefusalName, hasBody: boolean): Json {
   const { type, message } = REFUSALS[name];
   const specific = hasBody

@@ -1,10 +1,15 @@
-/** JSON Schemas for the document, made from zod's. What has an id is told once, under components, and referred to. */
+/**
+ * JSON Schemas for the document, made from zod's. What has an id is told once, under components,
+ * and referred to.
+ */
 import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
 export interface SchemaBook {
-  /** The schema of what is sent (`input`) or answered (`output`): a reference, where it has an id. */
+  /**
+   * The schema of what is sent (`input`) or answered (`output`): a reference, where it has an id.
+   */
   schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json;
   /** Everything referred to so far, by id. */
   components: Record<string, Json>;
@@ -76,13 +81,19 @@ function requiredOf({ shape }: z.ZodObject): string[] {
     .map(([name]) => name);
 }
 
-/** A discriminator needs a property that none may leave out (OpenAPI 3.1.1, 4.8.25), and so does telling them apart by it. */
+/**
+ * A discriminator needs a property that none may leave out (OpenAPI 3.1.1, 4.8.25), and so does
+ * telling them apart by it.
+ */
 function mayOmit(union: z.ZodDiscriminatedUnion): boolean {
   const { discriminator, options } = union.def;
   return options.some((option) => option._zod.propValues?.[discriminator]?.has(undefined));
 }
 
-/** Which value selects which component; undefined where an alternative has no id, because a discriminator needs references. */
+/**
+ * Which value selects which component; undefined where an alternative has no id, because a
+ * discriminator needs references.
+ */
 function discriminatorOf(union: z.ZodDiscriminatedUnion, { oneOf = [] }: z.core.JSONSchema.BaseSchema) {
   const { discriminator, options } = union.def;
   const mapping: Record<string, string> = {};

@@ -1,6 +1,7 @@
 /**
  * A request's bytes to plain data, or a refusal that names the place. Runs after authentication.
- * What JSON allows and the database or JavaScript cannot hold exactly is refused here, once, for every operation.
+ * What JSON allows and the database or JavaScript cannot hold exactly is refused here, once, for
+ * every operation.
  */
 import { Refusal } from '../../refusals.ts';
 import { MAX_DEPTH, MAX_MEMBERS } from './body-limits.ts';
@@ -36,13 +37,17 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * Depth, and the number of members and elements, counted before anything is parsed: parsing 400,000 members takes 100 times as long
- * as counting them. Linear, and exact up to the place where the text stops being JSON. In UTF-8 no other character has these bytes.
+ * Depth, and the number of members and elements, counted before anything is parsed: parsing 400,000
+ * members takes 100 times as long as counting them. Linear, and exact up to the place where the
+ * text stops being JSON. In UTF-8 no other character has these bytes.
  */
 function requireBounded(bytes: Uint8Array): void {
   let depth = 0;
   let members = 0;
-  /** Since a bracket was opened, nothing has come yet: what comes next is its first member, unless it is closed. */
+  /**
+   * Since a bracket was opened, nothing has come yet: what comes next is its first member, unless
+   * it is closed.
+   */
   let isEmpty = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at]!;
@@ -93,7 +98,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Refuses what cannot be kept, by its place; −0 becomes 0, which is what the database would make of it. */
+/**
+ * Refuses what cannot be kept, by its place; −0 becomes 0, which is what the database would make of
+ * it.
+ */
 function makePlain(value: object, path: PropertyKey[]): void {
   const isList = Array.isArray(value);
   path.push('');

@@ -1,4 +1,7 @@
-/** Reads a body that is not larger than it may be: refused at once where its length is declared, else as soon as it is exceeded. */
+/**
+ * Reads a body that is not larger than it may be: refused at once where its length is declared,
+ * else as soon as it is exceeded.
+ */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusals.ts';
 import { formatBytes } from './body-limits.ts';
@@ -13,8 +16,9 @@ export interface BodyLease {
 }
 
 /**
- * A declared length counts at once, so that of many bodies which come together some have room. The lease ends when the reply
- * has gone out, or the caller has gone. After a refusal the rest of the body is unread: see unread-body.ts.
+ * A declared length counts at once, so that of many bodies which come together some have room. The
+ * lease ends when the reply has gone out, or the caller has gone. After a refusal the rest of the
+ * body is unread: see unread-body.ts.
  */
 export async function readBody(request: FastifyRequest, maxBytes: number, lease: BodyLease): Promise<Buffer> {
   const declared = request.headers['content-length'];

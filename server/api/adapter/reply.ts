@@ -1,4 +1,7 @@
-/** What a procedure returns: an object, JSON that is text already, or one of them with a status or headers. */
+/**
+ * What a procedure returns: an object, JSON that is text already, or one of them with a status or
+ * headers.
+ */
 import { z } from 'zod';
 
 /** A body that is JSON text already, such as a stored result: it is sent as it stands. */

@@ -1,4 +1,7 @@
-/** What ends a request's waiting. Each signal is made when it is first asked for: most requests wait for nothing. */
+/**
+ * What ends a request's waiting. Each signal is made when it is first asked for: most requests wait
+ * for nothing.
+ */
 import type { ServerResponse } from 'node:http';
 
 export class RequestSignals {

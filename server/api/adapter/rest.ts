@@ -1,4 +1,7 @@
-/** Serves a router as REST, and closes what trpc-to-openapi leaves open. Callers are known before (door/admit-callers.ts). */
+/**
+ * Serves a router as REST, and closes what trpc-to-openapi leaves open. Callers are known before
+ * (door/admit-callers.ts).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastifyTRPCOpenApiPlugin, type OpenApiRouter } from 'trpc-to-openapi';
 import { Refusal } from '../../refusals.ts';
@@ -97,7 +100,9 @@ interface Outcome {
 /** The request of each procedure that was called. */
 const states = new WeakMap<Context, RequestState>();
 
-/** The head of the reply that a procedure returned; a body that is text already is kept for onSend. */
+/**
+ * The head of the reply that a procedure returned; a body that is text already is kept for onSend.
+ */
 function replyOf(ctx: Context | undefined, answer: unknown): Pick<Reply, 'status' | 'headers'> {
   const reply = answer instanceof Reply ? answer : null;
   const body = reply?.body ?? answer;

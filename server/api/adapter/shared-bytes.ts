@@ -1,4 +1,7 @@
-/** Answers that are the same for everybody: held once, whoever asks, reads slowly or does not read at all. */
+/**
+ * Answers that are the same for everybody: held once, whoever asks, reads slowly or does not read
+ * at all.
+ */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,7 +27,9 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-none-match'] === etag;
 }
 
-/** Pieces are views of the bytes, and the next is handed over when the one before has been taken. */
+/**
+ * Pieces are views of the bytes, and the next is handed over when the one before has been taken.
+ */
 export function sendShared(reply: FastifyReply, bytes: Buffer): FastifyReply {
   if (bytes.length <= PIECE_BYTES) return reply.send(bytes);
   return reply

@@ -1,6 +1,7 @@
 /**
- * What one client address may ask for a minute without a working API key: pages, the documentation, and keys that turn out
- * not to work. Kept in the memory of this process: with N web nodes an address has N budgets.
+ * What one client address may ask for a minute without a working API key: pages, the documentation,
+ * and keys that turn out not to work. Kept in the memory of this process: with N web nodes an
+ * address has N budgets.
  */
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../refusals.ts';
@@ -22,10 +23,16 @@ interface Bucket {
   atMs: number;
 }
 
-/** So many are remembered, those that asked last, in some 3 MB. An address that is forgotten has a full budget again. */
+/**
+ * So many are remembered, those that asked last, in some 3 MB. An address that is forgotten has a
+ * full budget again.
+ */
 const ADDRESSES = 10_000;
 
-/** A bucket of a minute's requests for each address, filled evenly. `now`: milliseconds of a clock that never goes back. */
+/**
+ * A bucket of a minute's requests for each address, filled evenly. `now`: milliseconds of a clock
+ * that never goes back.
+ */
 export function openAddressBudget(perMinute: number, now: () => number): AddressBudget {
   const buckets = new LRUCache<string, Bucket>({ max: ADDRESSES });
   const perMs = perMinute / 60_000;

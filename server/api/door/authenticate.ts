@@ -1,4 +1,7 @@
-/** Who calls, and whether it may ask now: settled from the header alone, before a byte of the body is read. */
+/**
+ * Who calls, and whether it may ask now: settled from the header alone, before a byte of the body
+ * is read.
+ */
 import type postgres from 'postgres';
 import { decodesAsKey } from '../../accounts/key-format.ts';
 import { type ApiKey, findKey, type Viewer } from '../../accounts/keys.ts';
@@ -22,9 +25,10 @@ export interface Shown {
 }
 
 /**
- * One refusal for whatever is wrong with the key, so that nothing is learnt from it. Of a key that has worked here lately the
- * rate is taken first: the record can then be looked for with the key, in one statement, and nothing waits with a record
- * in its hands. Whoever is refused for its rate costs no record.
+ * One refusal for whatever is wrong with the key, so that nothing is learnt from it. Of a key that
+ * has worked here lately the rate is taken first: the record can then be looked for with the key,
+ * in one statement, and nothing waits with a record in its hands. Whoever is refused for its rate
+ * costs no record.
  */
 export async function authenticate(
   { database }: Pick<Services, 'database'>,

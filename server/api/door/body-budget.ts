@@ -1,7 +1,7 @@
 /**
  * How many bytes of bodies this process holds at once. A body counts until its request is answered,
- * because a request that waits for the model holds what was sent. The first 64 KiB of a body are free, so ordinary requests are
- * never refused for the large ones of others.
+ * because a request that waits for the model holds what was sent. The first 64 KiB of a body are
+ * free, so ordinary requests are never refused for the large ones of others.
  */
 import { Refusal } from '../../refusals.ts';
 import { formatBytes, LARGEST_BODY_BYTES } from '../adapter/body-limits.ts';

@@ -1,4 +1,7 @@
-/** Who sends a request, as an address. A header counts only when a proxy that TRUST_PROXY names has sent it. */
+/**
+ * Who sends a request, as an address. A header counts only when a proxy that TRUST_PROXY names has
+ * sent it.
+ */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
@@ -17,7 +20,10 @@ export function trustedProxies(networks: readonly string[]): IsProxy {
   };
 }
 
-/** Fastify has walked X-Forwarded-For back to the first address that is no trusted proxy; that may be any text. */
+/**
+ * Fastify has walked X-Forwarded-For back to the first address that is no trusted proxy; that may
+ * be any text.
+ */
 export function clientAddress(request: FastifyRequest): string {
   const said = withoutPort(request.ip);
   return isIP(said) !== 0 ? said : (request.raw.socket.remoteAddress ?? 'unknown');
@@ -29,8 +35,8 @@ function withoutPort(address: string): string {
 }
 
 /**
- * What limits are counted by. Of IPv6 it is the /64, since whoever has one address there has 2⁶⁴ of them. An IPv4 address
- * is itself, also when it is written as an IPv6 one.
+ * What limits are counted by. Of IPv6 it is the /64, since whoever has one address there has 2⁶⁴ of
+ * them. An IPv4 address is itself, also when it is written as an IPv6 one.
  */
 export function limitedNetwork(address: string): string {
   if (isIP(address) !== 6) return address;

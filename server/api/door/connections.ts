@@ -1,9 +1,10 @@
 /**
- * Bounds what connections can cost, whoever opens them: how many there are, how many requests each has unanswered, how long
- * an answer waits for a peer that does not read, and how much waits in all. For this process alone.
+ * Bounds what connections can cost, whoever opens them: how many there are, how many requests each
+ * has unanswered, how long an answer waits for a peer that does not read, and how much waits in
+ * all. For this process alone.
  *
- * A connection costs some 20 kB, and one that is not read one answer, a few MB at most. All of them together hold
- * UNSENT_BYTES, and UNSEEN_BYTES until the next look.
+ * A connection costs some 20 kB, and one that is not read one answer, a few MB at most. All of them
+ * together hold UNSENT_BYTES, and UNSEEN_BYTES until the next look.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -18,7 +19,10 @@ const LOOK_EVERY_MS = 1000;
 const UNSENT_BYTES = 32 * 1024 * 1024;
 /** So many that nobody has looked at are looked at before their time. */
 const UNSEEN_BYTES = 8 * 1024 * 1024;
-/** Of one connection, which are answered one after the other. Clients that pipeline send two or three. */
+/**
+ * Of one connection, which are answered one after the other. Clients that pipeline send two or
+ * three.
+ */
 const MOST_UNANSWERED = 10;
 /** From this share of the connections on, those that wait for a next request are closed. */
 const CROWDED = 0.9;
@@ -36,7 +40,10 @@ export interface ConnectionSettings {
 
 interface Connection {
   unanswered: Set<ServerResponse>;
-  /** Bytes that the peer's side of the network has taken, and when that last changed or nothing waited. */
+  /**
+   * Bytes that the peer's side of the network has taken, and when that last changed or nothing
+   * waited.
+   */
   taken: number;
   takenAtMs: number;
 }
@@ -71,8 +78,8 @@ export class Connections {
   }
 
   /**
-   * Waits until the requests before it on its connection are answered, so that a connection holds one answer. False when it
-   * may not be answered: its connection has ended, or does now.
+   * Waits until the requests before it on its connection are answered, so that a connection holds
+   * one answer. False when it may not be answered: its connection has ended, or does now.
    */
   async admit({ socket }: IncomingMessage, reply: ServerResponse): Promise<boolean> {
     if (socket.destroyed || socket.writableEnded) return false;
@@ -186,8 +193,9 @@ interface Waiting {
 }
 
 /**
- * What the kernel has taken. The stream's own counts move only when a whole answer has been taken, so that a slow reader of
- * a large one would look like none; Node's handle counts by the byte, and is what Node's own socket timeout looks at.
+ * What the kernel has taken. The stream's own counts move only when a whole answer has been taken,
+ * so that a slow reader of a large one would look like none; Node's handle counts by the byte, and
+ * is what Node's own socket timeout looks at.
  */
 function takenBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

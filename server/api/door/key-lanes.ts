@@ -1,9 +1,10 @@
 /**
- * How a key is looked up: at once when it has worked here lately, else in the narrow lane and within the budget of its
- * address. What is remembered only chooses the way: the database decides each time, so a revoked key ends at once.
+ * How a key is looked up: at once when it has worked here lately, else in the narrow lane and
+ * within the budget of its address. What is remembered only chooses the way: the database decides
+ * each time, so a revoked key ends at once.
  *
- * Cost of a random well-formed key: two index probes, at most 4 at a time for all addresses, and none once the address has
- * used up its budget. A malformed key never gets here.
+ * Cost of a random well-formed key: two index probes, at most 4 at a time for all addresses, and
+ * none once the address has used up its budget. A malformed key never gets here.
  */
 import { LRUCache } from 'lru-cache';
 import { type ApiKey, digestOf, type Viewer } from '../../accounts/keys.ts';
@@ -11,9 +12,15 @@ import type { AddressBudget } from './address-budget.ts';
 import type { NarrowLane } from './narrow-lane.ts';
 
 export interface KeyLanes {
-  /** Whose key it was when it last worked here; null: it has not lately. It may have been revoked since. */
+  /**
+   * Whose key it was when it last worked here; null: it has not lately. It may have been revoked
+   * since.
+   */
   remembered(secret: string): Viewer | null;
-  /** Gives what `look` finds for a well-formed key; null: no key. Refuses beyond the budget of the address. */
+  /**
+   * Gives what `look` finds for a well-formed key; null: no key. Refuses beyond the budget of the
+   * address.
+   */
   find<Found extends { key: ApiKey }>(
     secret: string,
     address: string,
@@ -21,7 +28,10 @@ export interface KeyLanes {
   ): Promise<Found | null>;
 }
 
-/** Some 250 bytes each, by digest. Two caches, so that a flood of refused keys does not push out those that work. */
+/**
+ * Some 250 bytes each, by digest. Two caches, so that a flood of refused keys does not push out
+ * those that work.
+ */
 const WORKING_KEYS = 5000;
 const REFUSED_KEYS = 10_000;
 
@@ -30,8 +40,8 @@ export function openKeyLanes({ budget, lane }: { budget: AddressBudget; lane: Na
   const refused = new LRUCache<string, true>({ max: REFUSED_KEYS });
 
   /**
-   * Beyond the budget a key is refused once, and looked up when it comes again. Random keys never come again, and a new key
-   * gets in behind a budget that others of its address use up.
+   * Beyond the budget a key is refused once, and looked up when it comes again. Random keys never
+   * come again, and a new key gets in behind a budget that others of its address use up.
    */
   function admit(digest: string, address: string): void {
     if (budget.tryTake(address)) return;

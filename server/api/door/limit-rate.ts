@@ -1,4 +1,7 @@
-/** Rate limits over HTTP: the fields of draft-ietf-httpapi-ratelimit-headers-10 on every reply to a known key, and 429. */
+/**
+ * Rate limits over HTTP: the fields of draft-ietf-httpapi-ratelimit-headers-10 on every reply to a
+ * known key, and 429.
+ */
 
 import type { Viewer } from '../../accounts/keys.ts';
 import { Refusal } from '../../refusals.ts';
@@ -24,7 +27,8 @@ export function openRateLimit({ config, database }: Pick<Services, 'config' | 'd
     const item = (kind: 'requests' | 'creating') => `"${kind}";r=${left[kind]};t=${secondsLeft}`;
     const headers = {
       'ratelimit-policy': policy,
-      // Only the limits that this request counts against: one that creates nothing need not slow down for the other.
+      // Only the limits that this request counts against: one that creates nothing need not slow
+      // down for the other.
       ratelimit: isCreating ? `${item('requests')}, ${item('creating')}` : item('requests'),
     };
     if (!isRefused) return { headers, refusal: null };

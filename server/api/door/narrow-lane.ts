@@ -1,4 +1,7 @@
-/** Questions to the database for whoever has not shown a working key: few at once, so that those who have do not wait. */
+/**
+ * Questions to the database for whoever has not shown a working key: few at once, so that those who
+ * have do not wait.
+ */
 import { Refusal } from '../../refusals.ts';
 
 export interface NarrowLane {

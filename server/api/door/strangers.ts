@@ -1,7 +1,9 @@
 /**
  * What whoever has not shown a working API key may cost, in one place:
- * - each client address has a budget of requests a minute, for pages, documentation, webhook and keys that do not work;
- * - what asks the database goes through one narrow lane, so that those with a working key do not wait;
+ * - each client address has a budget of requests a minute, for pages, documentation, webhook and
+ *   keys that do not work;
+ * - what asks the database goes through one narrow lane, so that those with a working key do not
+ *   wait;
  * - a malformed key asks nothing, and health checks are free: they share one look at the database.
  */
 import type { Config } from '../../config.ts';

@@ -10,8 +10,8 @@ const LIMIT_MS = 2000;
 const MOST_BYTES = 2 * LARGEST_BODY_BYTES;
 
 /**
- * Lets it pass by for a while, before a reply that closes the connection. If we closed the socket while the client was still
- * sending, the client would never read the reply.
+ * Lets it pass by for a while, before a reply that closes the connection. If we closed the socket
+ * while the client was still sending, the client would never read the reply.
  */
 export async function letPass(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return;
@@ -28,9 +28,10 @@ export async function letPass(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Lets it pass by while the reply goes out, so that the connection serves on. Of more than the largest body nothing is read:
- * the sender, who can only wait, has its time to see the reply, and is then cut off. Each MiB that is read costs about 2 ms, so
- * that whoever has no key could else keep the process busy.
+ * Lets it pass by while the reply goes out, so that the connection serves on. Of more than the
+ * largest body nothing is read: the sender, who can only wait, has its time to see the reply, and
+ * is then cut off. Each MiB that is read costs about 2 ms, so that whoever has no key could else
+ * keep the process busy.
  */
 export function boundRest(request: IncomingMessage): void {
   if (request.complete || request.readableEnded) return;

@@ -1,6 +1,7 @@
 /**
- * Enters in the ledger what Stripe says of a payment and is not there yet. Each row's name is Stripe's own, or follows from
- * it, and says what will not change: so it may be done at any time, by any number of nodes, after any or no event.
+ * Enters in the ledger what Stripe says of a payment and is not there yet. Each row's name is
+ * Stripe's own, or follows from it, and says what will not change: so it may be done at any time,
+ * by any number of nodes, after any or no event.
  */
 import type postgres from 'postgres';
 import { enterPayment, type Payment } from '../ledger.ts';
@@ -90,8 +91,8 @@ function rowsOf(seen: SeenPayment): Payment[] {
 }
 
 /**
- * One that came to nothing has both rows, also where nobody saw it on its way: whoever has seen it so, and comes late, then
- * finds it entered.
+ * One that came to nothing has both rows, also where nobody saw it on its way: whoever has seen it
+ * so, and comes late, then finds it entered.
  */
 function refundRows(seen: SeenPayment, { id, cents, state }: SeenRefund): Payment[] {
   if (state === 'open') return [];

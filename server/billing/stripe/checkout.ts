@@ -1,4 +1,7 @@
-/** A page of Stripe's where an organization buys credit, with a card that is kept there for automatic purchases. */
+/**
+ * A page of Stripe's where an organization buys credit, with a card that is kept there for
+ * automatic purchases.
+ */
 import { MICRO_USD_PER_CENT } from '../prices.ts';
 import { keepCustomer, readAccount } from './account-store.ts';
 import type { StripeServices } from './client.ts';

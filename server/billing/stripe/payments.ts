@@ -10,9 +10,15 @@ import { faultCode, isStripeFault } from './faults.ts';
 import { considerRecharge, resumeRecharges } from './recharge.ts';
 
 export interface Payments {
-  /** Looks at the payment that an event is about. Throws NotSigned, and a refusal when Stripe cannot be asked. */
+  /**
+   * Looks at the payment that an event is about. Throws NotSigned, and a refusal when Stripe cannot
+   * be asked.
+   */
   hear(event: { body: Buffer; signature: string }): Promise<void>;
-  /** Buys credit when it has run low and the organization wants that. Nobody waits for it, and it throws nothing. */
+  /**
+   * Buys credit when it has run low and the organization wants that. Nobody waits for it, and it
+   * throws nothing.
+   */
   consider(organizationId: number): Promise<void>;
   /** Finishes what nodes that ended have begun. */
   resume(): Promise<number>;

@@ -90,7 +90,10 @@ export async function readPayment(
   };
 }
 
-/** A key from before there were disputes here may not read them: purchases and refunds count all the same. */
+/**
+ * A key from before there were disputes here may not read them: purchases and refunds count all the
+ * same.
+ */
 async function listDisputes(
   { stripe, log }: Pick<StripeServices, 'stripe' | 'log'>,
   id: string,
@@ -117,7 +120,10 @@ function toDispute(dispute: Stripe.Dispute): SeenDispute {
   };
 }
 
-/** The movements are in the currency of Stripe's account, so they tell which share of the disputed amount is gone. */
+/**
+ * The movements are in the currency of Stripe's account, so they tell which share of the disputed
+ * amount is gone.
+ */
 function withdrawnCents({ amount, balance_transactions: movements }: Stripe.Dispute): number {
   const sums = { withdrawn: 0, reinstated: 0 };
   for (const { amount: moved } of movements) sums[moved < 0 ? 'withdrawn' : 'reinstated'] += Math.abs(moved);

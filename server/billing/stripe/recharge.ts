@@ -1,4 +1,7 @@
-/** Credit that is bought by itself when it runs low: one purchase at a time, whatever nodes there are and whichever end. */
+/**
+ * Credit that is bought by itself when it runs low: one purchase at a time, whatever nodes there
+ * are and whichever end.
+ */
 import type Stripe from 'stripe';
 import { MICRO_USD_PER_CENT, usd } from '../prices.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -46,7 +49,10 @@ export async function resumeRecharges(services: StripeServices): Promise<number>
   return takenUp.length;
 }
 
-/** What is refused for good pauses all further ones; of anything else nothing is known, and it is taken up again. */
+/**
+ * What is refused for good pauses all further ones; of anything else nothing is known, and it is
+ * taken up again.
+ */
 async function attempt(
   services: StripeServices,
   recharge: Recharge,

@@ -11,7 +11,10 @@ export class NotRefunded extends Error {
   override name = 'NotRefunded';
 }
 
-/** `microUsd`: of credit; null: all that is left. Gives what the balance has less. It may become less than nothing. */
+/**
+ * `microUsd`: of credit; null: all that is left. Gives what the balance has less. It may become
+ * less than nothing.
+ */
 export async function refundReceipt(
   services: StripeServices,
   { receipt, microUsd }: { receipt: number; microUsd: number | null },
@@ -46,7 +49,10 @@ function centsFor(seen: SeenPayment, microUsd: number | null): number {
   return wanted;
 }
 
-/** The key says how many there were before: sent twice at once it is one, and another of the same amount is another. */
+/**
+ * The key says how many there were before: sent twice at once it is one, and another of the same
+ * amount is another.
+ */
 async function give({ stripe }: StripeServices, { id, refunds }: SeenPayment, cents: number): Promise<void> {
   try {
     await stripe.refunds.create(

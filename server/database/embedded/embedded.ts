@@ -1,4 +1,7 @@
-/** A private PostgreSQL, from its first start to a clean stop. It listens on 127.0.0.1 and asks for a password. */
+/**
+ * A private PostgreSQL, from its first start to a clean stop. It listens on 127.0.0.1 and asks for
+ * a password.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -89,7 +92,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** For a command: the database of the service that runs, or one that is started for the command and stopped by `stop`. */
+/**
+ * For a command: the database of the service that runs, or one that is started for the command and
+ * stopped by `stop`.
+ */
 export async function borrowEmbedded(
   options: EmbeddedOptions,
 ): Promise<Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'stop'>> {

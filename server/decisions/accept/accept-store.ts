@@ -1,4 +1,7 @@
-/** The SQL of accepting decisions; run-store.ts has that of running them, record-store.ts of reading. JSON goes in as text, so that it is written once. */
+/**
+ * The SQL of accepting decisions; run-store.ts has that of running them, record-store.ts of
+ * reading. JSON goes in as text, so that it is written once.
+ */
 import type postgres from 'postgres';
 import type { OverlapMode } from '../../../engine/problem.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
@@ -24,8 +27,8 @@ export interface AcceptedDecision extends NewDecision {
 }
 
 /**
- * A Default mode decision that is to run, unless as many as may run do; gives how many ran already. Locks the
- * organization until the transaction ends, so that two cannot both be the last.
+ * A Default mode decision that is to run, unless as many as may run do; gives how many ran already.
+ * Locks the organization until the transaction ends, so that two cannot both be the last.
  */
 export async function insertAccepted(
   tx: postgres.TransactionSql,
@@ -34,7 +37,8 @@ export async function insertAccepted(
 ): Promise<number> {
   const { organizationId, decisionId, retention, lineage } = decision;
   const lifetime = retention === 'none' ? null : LIFETIMES[retention];
-  // Sent together, and the lock as a statement of its own: the count must see what was committed while it waited.
+  // Sent together, and the lock as a statement of its own: the count must see what was committed
+  // while it waited.
   const locked = lockOrganization(tx, organizationId);
   const inserted = tx<{ running: number }[]>`
     with counted as (
@@ -69,7 +73,10 @@ export interface AnsweredDecision extends NewDecision {
   costMicroUsd: number;
 }
 
-/** A Direct mode decision, which is stored with its answer; under retention `none` without its content, but for an answer held once. */
+/**
+ * A Direct mode decision, which is stored with its answer; under retention `none` without its
+ * content, but for an answer held once.
+ */
 export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecision): Promise<void> {
   const { organizationId, decisionId, retention, lineage } = decision;
   const isKept = retention !== 'none';
@@ -100,7 +107,10 @@ function lettersOf({ letters }: NewDecision): string {
   return letters.toSorted().join('');
 }
 
-/** Under retention `none` the note goes with its request: other records of the lineage would show it. */
+/**
+ * Under retention `none` the note goes with its request: other records of the lineage would show
+ * it.
+ */
 function noteOf({ revisionNote, retention }: NewDecision): string | null {
   return revisionNote === undefined || retention === 'none' ? null : JSON.stringify(revisionNote);
 }

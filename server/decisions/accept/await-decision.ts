@@ -1,4 +1,7 @@
-/** The answer for the caller who made a decision: its result if that comes soon, else a notice that it runs. */
+/**
+ * The answer for the caller who made a decision: its result if that comes soon, else a notice that
+ * it runs.
+ */
 import type { ApiKey } from '../../accounts/keys.ts';
 import { isUnavailable } from '../../database/database.ts';
 import { Refusal } from '../../refusals.ts';

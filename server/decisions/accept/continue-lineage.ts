@@ -1,4 +1,6 @@
-/** Which decision a new one revises, and where in its lineage that puts it. A lineage never forks. */
+/**
+ * Which decision a new one revises, and where in its lineage that puts it. A lineage never forks.
+ */
 import type postgres from 'postgres';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
@@ -13,8 +15,8 @@ interface RevisingRequest {
 }
 
 /**
- * For the accepting transaction. A revision shares its lineage's visibility, or sets it; a first decision has the
- * request's or the key's. Refuses as lineageAfter does.
+ * For the accepting transaction. A revision shares its lineage's visibility, or sets it; a first
+ * decision has the request's or the key's. Refuses as lineageAfter does.
  */
 export async function continueLineage(
   tx: postgres.TransactionSql,
@@ -33,9 +35,10 @@ export async function continueLineage(
 }
 
 /**
- * Of the decision that revises `previousId`. Refuses what cannot be revised: hidden (410), another key's (403), not the
- * newest, running, or failed (409), of a lineage that is full (400). What it found holds until another revision is accepted: whoever accepts one asks
- * again, with the organization locked.
+ * Of the decision that revises `previousId`. Refuses what cannot be revised: hidden (410), another
+ * key's (403), not the newest, running, or failed (409), of a lineage that is full (400). What it
+ * found holds until another revision is accepted: whoever accepts one asks again, with the
+ * organization locked.
  */
 export async function lineageAfter(
   sql: postgres.ISql,

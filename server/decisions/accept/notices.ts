@@ -2,7 +2,9 @@
 import type { Database } from '../../database/database.ts';
 import type { Finished } from '../services.ts';
 
-/** The transaction that ends a decision does `select pg_notify('decision_finished', <decision id>)`. */
+/**
+ * The transaction that ends a decision does `select pg_notify('decision_finished', <decision id>)`.
+ */
 const CHANNEL = 'decision_finished';
 
 /** A notification can be lost with the connection; this is how late its loss is noticed. */

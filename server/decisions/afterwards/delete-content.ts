@@ -1,8 +1,14 @@
-/** Deletes everything that a decision says, published page included, before its time. What stays has no content in it. */
+/**
+ * Deletes everything that a decision says, published page included, before its time. What stays has
+ * no content in it.
+ */
 import type postgres from 'postgres';
 import type { DecisionRef } from '../result-store.ts';
 
-/** Gives how many rows went; `running`, and nothing changed, for a decision that needs its request still; null when there is none. */
+/**
+ * Gives how many rows went; `running`, and nothing changed, for a decision that needs its request
+ * still; null when there is none.
+ */
 export async function deleteContent(
   sql: postgres.Sql,
   { organizationId, decisionId }: DecisionRef,

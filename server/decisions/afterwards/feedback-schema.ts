@@ -1,4 +1,7 @@
-/** What is said of a decision afterwards: what was carried out, and whether the best option was right. */
+/**
+ * What is said of a decision afterwards: what was carried out, and whether the best option was
+ * right.
+ */
 import { z } from 'zod';
 import { Refusal } from '../../refusals.ts';
 import { email, list, name, nameInDocument, text } from '../../wire/types.ts';

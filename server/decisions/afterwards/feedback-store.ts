@@ -1,6 +1,7 @@
 /**
- * The SQL of chosen reports and assessments. Free text and people go into rows of their own, which expire with the
- * decision's content, and are not written at all once that has expired or where none is kept.
+ * The SQL of chosen reports and assessments. Free text and people go into rows of their own, which
+ * expire with the decision's content, and are not written at all once that has expired or where
+ * none is kept.
  */
 import type postgres from 'postgres';
 import type { DecisionRef } from '../result-store.ts';
@@ -43,7 +44,8 @@ export async function insertAssessment(
   assessment: NewAssessment,
 ): Promise<Date | null> {
   const { organizationId, decisionId, id, apiKeyId, request } = assessment;
-  // Two at once cannot both be the last. A statement of its own: the count must see what was committed while it waited.
+  // Two at once cannot both be the last. A statement of its own: the count must see what was
+  // committed while it waited.
   await tx`select from decisions where organization_id = ${organizationId} and id = ${decisionId} for no key update`;
   const [row] = await tx<{ createdAt: Date }[]>`
     with assessed as (

@@ -14,8 +14,8 @@ interface NewPublication extends DecisionRef, Rendered {
 }
 
 /**
- * Until the transaction ends nobody deletes the content on request: what is read now may be published. Gives the time, by
- * the database's clock.
+ * Until the transaction ends nobody deletes the content on request: what is read now may be
+ * published. Gives the time, by the database's clock.
  */
 export async function holdContent(
   tx: postgres.TransactionSql,
@@ -65,8 +65,8 @@ export async function deletePublicationsOf(
 }
 
 /**
- * Null for a token that is wrong or withdrawn, and while its organization is suspended. `text` is null when it is known
- * already, and when another version of the program made the pages.
+ * Null for a token that is wrong or withdrawn, and while its organization is suspended. `text` is
+ * null when it is known already, and when another version of the program made the pages.
  */
 export async function findRendered(
   sql: postgres.ISql,

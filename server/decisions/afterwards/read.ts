@@ -24,7 +24,10 @@ export async function readDecision(
   return recordText(stored, viewer, config.baseUrl);
 }
 
-/** The record after an operation on it: an answer that is held for one fetch stays, and is not in it. */
+/**
+ * The record after an operation on it: an answer that is held for one fetch stays, and is not in
+ * it.
+ */
 export async function recordAfter(
   sql: postgres.ISql,
   viewer: Viewer,

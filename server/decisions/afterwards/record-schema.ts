@@ -84,7 +84,10 @@ export const DecisionRecord = z.looseObject({
 });
 export type DecisionRecord = z.infer<typeof DecisionRecord>;
 
-/** As the document tells it. What is stored was made from these schemas, so reading a record does not parse it again. */
+/**
+ * As the document tells it. What is stored was made from these schemas, so reading a record does
+ * not parse it again.
+ */
 export const DocumentedRecord = DecisionRecord.extend({
   request: DecisionRecord.shape.request.describe('As it was sent'),
   response: z.union([DecisionResult, DirectResult]).nullable(),

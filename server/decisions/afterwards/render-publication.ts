@@ -1,8 +1,9 @@
 /**
- * Makes the public page of a decision and the same as data. Only what is named here gets there: no id, person, note, use or cost.
- * A page outlives the schema that its decision was made under, so it is read by a schema of its own: no limit is looked at,
- * what a page cannot do without has been in every result that was ever stored, and the rest of a stakeholder's result is
- * shown as it was stored.
+ * Makes the public page of a decision and the same as data. Only what is named here gets there: no
+ * id, person, note, use or cost. A page outlives the schema that its decision was made under, so it
+ * is read by a schema of its own: no limit is looked at, what a page cannot do without has been in
+ * every result that was ever stored, and the rest of a stakeholder's result is shown as it was
+ * stored.
  */
 import { z } from 'zod';
 import { publicPage } from '../../pages/public-page.ts';

@@ -1,4 +1,7 @@
-/** Asks the model the questions that no earlier attempt got answered, and stores the answers of each call as they come. */
+/**
+ * Asks the model the questions that no earlier attempt got answered, and stores the answers of each
+ * call as they come.
+ */
 import type postgres from 'postgres';
 import { evidenceWarnings } from '../../../judge/evidence-warnings.ts';
 import {

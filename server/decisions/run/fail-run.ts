@@ -1,4 +1,7 @@
-/** How a run that did not complete ends: handed back to be tried again, or as an error that its sender understands. */
+/**
+ * How a run that did not complete ends: handed back to be tried again, or as an error that its
+ * sender understands.
+ */
 import postgres from 'postgres';
 import { EngineFault, UnsolvableProblem } from '../../../engine/problem.ts';
 import { ModelFailure } from '../../../judge/port.ts';

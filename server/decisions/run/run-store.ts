@@ -13,7 +13,10 @@ export interface Claim extends DecisionRef {
   attempt: number;
 }
 
-/** Another attempt has taken the decision over, or it has ended: whoever gets this writes nothing more. */
+/**
+ * Another attempt has taken the decision over, or it has ended: whoever gets this writes nothing
+ * more.
+ */
 export class Superseded extends Error {
   override name = 'Superseded';
 }
@@ -96,7 +99,10 @@ export async function keepCall(sql: postgres.Sql, claim: Claim, call: AnsweredCa
   if (kept.length === 0) throw new Superseded(claim.decisionId);
 }
 
-/** What is left may fall into other calls than it did at first, or than whoever accepted it could know; the total stays true. */
+/**
+ * What is left may fall into other calls than it did at first, or than whoever accepted it could
+ * know; the total stays true.
+ */
 export async function planCalls(sql: postgres.Sql, claim: Claim, callsLeft: number): Promise<void> {
   await sql`
     update decisions set calls_total = calls_done + ${callsLeft}::integer
@@ -116,8 +122,8 @@ export type Ending =
   | { status: 'error'; failedPart: FailedPart; errorMessage: string };
 
 /**
- * Everything that ending a decision means, in one transaction: an answer is billed, a failure is not. False, and nothing
- * changed, when the claim holds no more.
+ * Everything that ending a decision means, in one transaction: an answer is billed, a failure is
+ * not. False, and nothing changed, when the claim holds no more.
  */
 export async function endDecision(sql: postgres.Sql, claim: Claim, ending: Ending): Promise<boolean> {
   const { organizationId, decisionId: subject, attempt } = claim;

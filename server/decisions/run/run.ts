@@ -1,4 +1,7 @@
-/** A decision's job, from claim to result. At least once: the claim's number decides whose writing counts. */
+/**
+ * A decision's job, from claim to result. At least once: the claim's number decides whose writing
+ * counts.
+ */
 
 import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
@@ -70,6 +73,7 @@ async function complete(
   if (!ended) return;
   log.info({ decision, attempt, ms }, 'decision done');
   if (hold !== null) warnOfExcess(log, decision, hold, cost);
-  // The cost may have brought the balance below what the organization wants to have; nobody waits for a purchase.
+  // The cost may have brought the balance below what the organization wants to have; nobody waits
+  // for a purchase.
   void payments?.consider(claim.organizationId);
 }

@@ -1,4 +1,7 @@
-/** The outline and its answers as the engine's problem: names are gone, each stakeholder has indices of its own. */
+/**
+ * The outline and its answers as the engine's problem: names are gone, each stakeholder has indices
+ * of its own.
+ */
 import type { OverlapCell, OverlapRecord, Problem, StakeholderProblem } from '../../../engine/problem.ts';
 import { ACROSS_CHOICES, WITHIN_CHOICES } from '../../../judge/choices.ts';
 import type { Config } from '../../config.ts';

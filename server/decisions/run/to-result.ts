@@ -1,4 +1,7 @@
-/** The engine's solution as the answer that is sent: indices become names. No figure is computed here, only copied. */
+/**
+ * The engine's solution as the answer that is sent: indices become names. No figure is computed
+ * here, only copied.
+ */
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Problem, Solution } from '../../../engine/problem.ts';
@@ -45,7 +48,10 @@ export interface ResultParts {
   costMicroUsd: number;
 }
 
-/** One stakeholder in a turn of the event loop: the largest result is 3 MB, and would hold up everybody else for a second. */
+/**
+ * One stakeholder in a turn of the event loop: the largest result is 3 MB, and would hold up
+ * everybody else for a second.
+ */
 export async function toResult(parts: ResultParts): Promise<DecisionResult> {
   const { id, outline, problem, solution, judge, tokens } = parts;
   const results: StakeholderResult[] = [];
@@ -104,7 +110,9 @@ async function hashOf(results: readonly StakeholderResult[], agreement: Agreemen
   return hash.update(']}').digest('hex');
 }
 
-/** How the probabilities were obtained; nothing where a judge that is no language model gave them. */
+/**
+ * How the probabilities were obtained; nothing where a judge that is no language model gave them.
+ */
 function askedMeta({ evidence, prompts }: ResultParts['judge']): Partial<DecisionResult['meta']> {
   if (prompts === null) return {};
   const masses = evidence.map(({ mass }) => mass);
@@ -116,7 +124,10 @@ function askedMeta({ evidence, prompts }: ResultParts['judge']): Partial<Decisio
   };
 }
 
-/** mirror: pairs across options took part in the correction. kept: the headline figures are the corrected ones. */
+/**
+ * mirror: pairs across options took part in the correction. kept: the headline figures are the
+ * corrected ones.
+ */
 function correctionOf({ overlapMode, stakeholders }: Problem): { mirror: boolean; kept: boolean } {
   const kept = overlapMode === 'correct';
   const across = stakeholders.some(({ overlap }) => overlap.some(({ kind }) => kind === 'across'));

@@ -37,7 +37,10 @@ const closed = (socket: Socket) => new Promise((done) => socket.once('close', do
 
 const warnings = (message: string) => api.service.logged.filter((line) => line.includes(message));
 
-/** The server hears in its own time that a connection has ended; until then there is no room for the next. */
+/**
+ * The server hears in its own time that a connection has ended; until then there is no room for the
+ * next.
+ */
 async function openWithRoom(): ReturnType<typeof open> {
   for (;;) {
     const next = await open();

@@ -37,7 +37,10 @@ const BODIES: Record<string, unknown> = {
 };
 
 type Row = readonly [owner: number, colleague: number, stranger: number];
-/** By operation, for a decision that is hidden, and for one that is shared. Without a valid key it is 401, always. */
+/**
+ * By operation, for a decision that is hidden, and for one that is shared. Without a valid key it
+ * is 401, always.
+ */
 const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   createDecision: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   askQuestions: { hidden: [200, 200, 200], shared: [200, 200, 200] },

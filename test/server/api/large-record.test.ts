@@ -56,7 +56,10 @@ const assess = (id: string, assessment: unknown = PLAIN, caller = api.caller) =>
 const read = async (id: string) => await api.service.get(api.caller, id);
 const messageOf = ({ body }: Reply) => String(Object(body.error).message);
 
-/** Copies of the one that the decision has, so that it has as many; each a second older than the one before. */
+/**
+ * Copies of the one that the decision has, so that it has as many; each a second older than the one
+ * before.
+ */
 async function repeatAssessment(id: string, count: number): Promise<void> {
   const { sql } = api.service.database;
   await sql`

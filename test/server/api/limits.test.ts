@@ -176,7 +176,10 @@ ofMetadata.push(
   ],
 );
 
-/** By the service and by the document alike; that what is accepted is allowed is held of every reply. */
+/**
+ * By the service and by the document alike; that what is accepted is allowed is held of every
+ * reply.
+ */
 async function hold(body: () => Body, { path, unsaid, within, beyond }: Edge): Promise<void> {
   const { refusesBody } = documentOf(api.service.services.config.baseUrl);
   const how = FULL.find((one) => one.body === body) ?? FULL[0];

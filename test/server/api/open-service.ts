@@ -1,4 +1,7 @@
-/** The API on a real PostgreSQL with a real queue and solver, in this process; the judge and the settings are the test's. */
+/**
+ * The API on a real PostgreSQL with a real queue and solver, in this process; the judge and the
+ * settings are the test's.
+ */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';

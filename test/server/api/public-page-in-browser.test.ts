@@ -61,7 +61,10 @@ async function visit<Seen>(
   }
 }
 
-/** A decision with a text wherever a caller can put one; `text` is asked for each place, numbered from 0. */
+/**
+ * A decision with a text wherever a caller can put one; `text` is asked for each place, numbered
+ * from 0.
+ */
 function saying(
   text: (place: number) => string,
   mode: 'default' | 'direct' = 'default',

@@ -1,4 +1,7 @@
-/** The ledger as a model: whatever is accepted, completed, failed, lost, repeated, paid and refunded, in whatever order. */
+/**
+ * The ledger as a model: whatever is accepted, completed, failed, lost, repeated, paid and
+ * refunded, in whatever order.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';

@@ -103,7 +103,10 @@ test('a stranger is answered 401 before the body is there, so none is read or pa
   );
 });
 
-/** Sends a body of so many MiB to a stranger's request, then asks again; gives the status lines, and the MiB that went out. */
+/**
+ * Sends a body of so many MiB to a stranger's request, then asks again; gives the status lines, and
+ * the MiB that went out.
+ */
 async function answersAfter(mebibytes: number): Promise<{ statuses: string[]; sent: number }> {
   const address = api.service.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');

@@ -1,4 +1,7 @@
-/** Connections with real sockets: how many, how much at once on one, and what happens to a peer that does not read. */
+/**
+ * Connections with real sockets: how many, how much at once on one, and what happens to a peer that
+ * does not read.
+ */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';

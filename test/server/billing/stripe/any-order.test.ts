@@ -138,7 +138,8 @@ async function run(steps: readonly Step[], organizationId: number) {
     } else {
       played.beforeAnswer = () => turns(step.turns);
       looking.push(applyPayment(step.node ? services : other, bought));
-      // Some have ended before the next step, of some the first question or both are answered, and what they read gets old.
+      // Some have ended before the next step, of some the first question or both are answered, and
+      // what they read gets old.
       await (step.waits ? looking.at(-1) : turns(step.turns * step.share));
     }
   }

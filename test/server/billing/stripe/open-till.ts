@@ -35,7 +35,10 @@ export interface LedgerRow {
   url: string | null;
 }
 
-/** An organization of its own for each test, without free decisions. What is logged is held to have nothing secret. */
+/**
+ * An organization of its own for each test, without free decisions. What is logged is held to have
+ * nothing secret.
+ */
 export function openTill(): Till {
   const till = new Opened();
   beforeAll(() => till.open());

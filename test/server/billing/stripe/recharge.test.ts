@@ -1,4 +1,7 @@
-/** Credit that is bought by itself: one purchase at a time, whatever is asked at once, lost, declined or slow. */
+/**
+ * Credit that is bought by itself: one purchase at a time, whatever is asked at once, lost,
+ * declined or slow.
+ */
 import { expect, test } from 'vitest';
 import { resumeOrganization, suspendOrganization } from '../../../../server/accounts/organizations.ts';
 import { readAccount, setMonthlyCap, setRecharge } from '../../../../server/billing/stripe/account-store.ts';
@@ -206,7 +209,8 @@ test('twenty that ask at once, on two nodes, at a Stripe that is slow: one purch
 test('who asks while a purchase is being entered waits for it, and buys nothing more', async () => {
   const { sql, owner } = till.database;
   await runLow();
-  // The first is held where it has changed the row that says so, and the others have looked at the balance of before.
+  // The first is held where it has changed the row that says so, and the others have looked at the
+  // balance of before.
   await owner.unsafe(`
     create function linger() returns trigger language plpgsql as $$ begin ${WAIT_FOR_LOCK}; return null; end $$;
     create trigger linger after update on recharges for each row execute function linger()`);

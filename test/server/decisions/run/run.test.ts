@@ -1,4 +1,7 @@
-/** Runs that are lost, repeated or late: one result, nothing asked twice, nothing written by whoever was replaced. */
+/**
+ * Runs that are lost, repeated or late: one result, nothing asked twice, nothing written by whoever
+ * was replaced.
+ */
 import { expect, test } from 'vitest';
 import { UnsolvableProblem } from '../../../../engine/problem.ts';
 import type { Model } from '../../../../judge/port.ts';

@@ -1,6 +1,7 @@
 /**
- * A solver thread that throws, exits, traps, loops or exhausts memory under a decision: that decision ends `error`,
- * nothing is billed, the service stays up, and the next decision is answered.
+ * A solver thread that throws, exits, traps, loops or exhausts memory under a decision: that
+ * decision ends `error`, nothing is billed, the service stays up, and the next decision is
+ * answered.
  * Covers: server/decisions/run/fail-run.ts, server/decisions/run/run.ts
  */
 import { resolve } from 'node:path';
@@ -12,7 +13,10 @@ import { serveEach } from '../../api/serve.ts';
 import { runningWithoutJob } from '../../running-without-job.ts';
 
 const FAULTY = resolve(import.meta.dirname, '../../../engine/faulty-worker.ts');
-/** Of the one that loops. Others, and a thread that starts anew, need a hundredth of it on a quiet machine. */
+/**
+ * Of the one that loops. Others, and a thread that starts anew, need a hundredth of it on a quiet
+ * machine.
+ */
 const STEP_LIMIT_MS = 5000;
 const MESSAGE = 'The decision could not be completed, through a fault of ours. Nothing was billed.';
 
