@@ -1,4 +1,4 @@
-/** The HTTP door: builds the Fastify app from its services; listening is main.ts's. */
+/** Builds the Fastify app from its services; main.ts makes it listen. */
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.ts';
@@ -103,9 +103,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** What every reply says, whatever else it says. */
+/** The headers of every reply. */
 function headersOfEvery({ id }: FastifyRequest): Record<string, string> {
-  // A browser takes a reply for what its content type says, and for nothing else.
+  // A browser must not guess another content type.
   return { 'x-request-id': id, 'x-content-type-options': 'nosniff' };
 }
 
@@ -134,7 +134,7 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
   else log.info(line, 'request');
 }
 
-/** What is not HTTP, or too much of it, never becomes a request. */
+/** Answers bytes that are not HTTP, or headers that are too large: they never become a request. */
 function refuseUnreadable(_error: Error, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();

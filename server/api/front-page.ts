@@ -1,7 +1,4 @@
-/**
- * The front page at /, for whoever opens the address of the service; for a program that asks for
- * JSON, the same links.
- */
+/** Serves the front page at /; a program that asks for JSON gets the same links. */
 import type { FastifyInstance } from 'fastify';
 import { frontPage } from '../pages/front-page.ts';
 import { PAGE_POLICY } from '../pages/page-shell.ts';
@@ -16,7 +13,10 @@ const HEADERS = {
   vary: 'accept',
 };
 
-/** Both are made once: they depend on nobody, so that a request costs what sending 10 kB costs. */
+/**
+ * Both are made once, because they are the same for every caller: a request costs only the sending
+ * of 10 kB.
+ */
 export async function frontDoor(
   app: FastifyInstance,
   { baseUrl, apiPath }: { baseUrl: string; apiPath: string },

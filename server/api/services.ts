@@ -1,4 +1,4 @@
-/** What the API room needs from the rest of the house, wired in main.ts. */
+/** What the API room needs from other rooms, wired in main.ts. */
 import type { EnginePool } from '../../engine/pool.ts';
 import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import type { Payments } from '../billing/stripe/payments.ts';

@@ -1,6 +1,6 @@
 /**
- * A request of one pass and its bill: what it can cost is set aside, and what it did cost is
- * captured with its answer.
+ * Asks in one pass and bills it: the most that it can cost is held first, and its cost is captured
+ * with the answer.
  */
 
 import type { Logger } from 'pino';
@@ -19,8 +19,8 @@ export interface AskServices extends Capacity {
 }
 
 /**
- * `store` writes the answer, in the transaction that bills it; what it gives is given. A failure of
- * the model or of storing bills nothing. `signal` ends the asking.
+ * `store` writes the answer in the transaction that bills it, and returns it. A failure of the
+ * model or of storing bills nothing. `signal` ends the asking.
  */
 export async function askAndBill<T>(
   services: AskServices,

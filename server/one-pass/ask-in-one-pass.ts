@@ -1,6 +1,6 @@
 /**
- * One call for a request that waits for its answer: nothing is kept, and a failure is the request's
- * own.
+ * Asks the model in one call, for a request that waits: nothing is stored, and a failure refuses
+ * the request.
  */
 import type { Logger } from 'pino';
 import { type Evidence, ModelFailure, type OnePassTask } from '../../judge/port.ts';

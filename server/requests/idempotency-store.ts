@@ -1,10 +1,10 @@
 /**
- * The SQL of idempotency_keys: who answers a request that was sent with a key, and what to read for
- * the same answer again. No answer is copied here, but the notice of a 202.
+ * The SQL of idempotency_keys: which request answers, and where a repeat reads the same answer. Of
+ * answers, only the notice of a 202 is copied here.
  */
 import type postgres from 'postgres';
 
-/** A caller's key, and the number of who would answer it. */
+/** A caller's key, and the id of the claim that would answer it. */
 export interface KeyClaim {
   organizationId: number;
   apiKeyId: number;
@@ -13,13 +13,11 @@ export interface KeyClaim {
   id: string;
 }
 
-/**
- * How long a claim stands without being renewed: so long a repeat waits for a process that died.
- */
+/** How long a claim holds without a renewal. A repeat waits this long for a process that died. */
 const CLAIM_SECONDS = 10;
 export const RENEW_MS = 3000;
 
-/** True: this claim is the one that answers. False: another has answered, or is about to. */
+/** True: this claim answers. False: another claim has answered or is about to. */
 export async function claimKey(sql: postgres.ISql, claim: KeyClaim, requestHash: Buffer): Promise<boolean> {
   const rows = await sql`
     insert into idempotency_keys as k (
@@ -44,14 +42,18 @@ export async function renewClaim(sql: postgres.ISql, claim: KeyClaim): Promise<v
 }
 
 /**
- * A condition for a statement: the decision that these columns name has failed. Decisions make it.
+ * A condition for a statement, from the room of decisions: the decision in these columns has
+ * failed.
  */
 export type HasFailed = (
   sql: postgres.ISql,
   decision: { organizationId: postgres.Fragment; id: postgres.Fragment },
 ) => postgres.Fragment;
 
-/** Of a request that failed: sending again runs it. What was answered, or may still be, stays. */
+/**
+ * For a request that failed: a repeat then runs. A key with an answer, or with a decision that
+ * still runs, stays.
+ */
 export async function releaseKey(sql: postgres.ISql, claim: KeyClaim, hasFailed: HasFailed): Promise<void> {
   const decision = { organizationId: sql`k.organization_id`, id: sql`k.decision_id` };
   await sql`
@@ -64,7 +66,7 @@ export async function releaseKey(sql: postgres.ISql, claim: KeyClaim, hasFailed:
 export interface SeenKey {
   requestHash: Buffer;
   state: 'claimed' | 'accepted' | 'noticed' | 'answered';
-  /** Who claimed it has not been heard of since. */
+  /** The claim was not renewed in time. */
   isLapsed: boolean;
   decisionId: string | null;
   answerId: string | null;
@@ -73,7 +75,7 @@ export interface SeenKey {
   notice: string | null;
 }
 
-/** Null: not sent within 24 hours, or released. */
+/** Null: the key was not used within 24 hours, or was released. */
 export async function findKey(sql: postgres.ISql, claim: KeyClaim): Promise<SeenKey | null> {
   const [row] = await sql<SeenKey[]>`
     select request_hash as "requestHash", state, claimed_until <= now() as "isLapsed",
@@ -84,20 +86,20 @@ export async function findKey(sql: postgres.ISql, claim: KeyClaim): Promise<Seen
 }
 
 export type FirstAnswer =
-  /** The result stands with the decision, as soon as it has one. */
+  /** The decision holds the result as soon as it has one. */
   | { state: 'accepted'; decisionId: string }
-  /** That it runs is the answer. JSON text. */
+  /** The answer is the running notice, as JSON text. */
   | { state: 'noticed'; decisionId: string; notice: string }
   /**
-   * Read again from the decision, or from `answerId`: an assessment or typed questions.
-   * `needsContent`: not answered any more when the decision's content has gone.
+   * A repeat reads the decision, or `answerId`: an assessment or typed questions. `needsContent`:
+   * there is no answer any more when the decision's content has been deleted.
    */
   | { state: 'answered'; decisionId: string; answerId?: string; needsContent: boolean }
   | { state: 'answered'; decisionId: null; answerId: string; needsContent: false };
 
 /**
- * For the transaction that does what is answered. False: the claim holds no more, and nothing may
- * be done.
+ * Called in the transaction that does what is answered. False: the claim has lapsed, and nothing
+ * may be done.
  */
 export async function keepAnswer(tx: postgres.ISql, claim: KeyClaim, first: FirstAnswer): Promise<boolean> {
   const answered = first.state === 'answered' ? first : null;
@@ -112,8 +114,8 @@ export async function keepAnswer(tx: postgres.ISql, claim: KeyClaim, first: Firs
 }
 
 /**
- * The first running notice that anybody was given is the answer; gives it. Null: there is another
- * answer.
+ * Stores the running notice, unless one is stored already, and returns the stored one. Null: there
+ * is another answer.
  */
 export async function keepNotice(
   sql: postgres.ISql,
@@ -128,7 +130,7 @@ export async function keepNotice(
   return row?.notice ?? null;
 }
 
-/** For the daily sweep: what is remembered no more. Gives how many keys went. */
+/** For the daily sweep: deletes expired keys and returns their number. */
 export async function sweepIdempotencyKeys(sql: postgres.ISql): Promise<number> {
   const { count } = await sql`delete from idempotency_keys where expires_at <= now()`;
   return count;

@@ -1,6 +1,6 @@
 /**
- * The SQL of rate_limits: what each key has sent in its minute, counted for all nodes by the
- * database's clock.
+ * The SQL of rate_limits: the requests of each key in its minute, over all nodes, by the database's
+ * clock.
  */
 import type postgres from 'postgres';
 import { noteUse, type Viewer } from '../accounts/keys.ts';
@@ -12,7 +12,7 @@ export interface Counts {
 }
 
 export interface Counted {
-  /** With what is counted now. May exceed the limit: what is above it is nobody's. */
+  /** With this count included. It may exceed the limit; requests above the limit are refused. */
   total: Counts;
   /** The same for every count of the same minute. */
   minute: string;

@@ -1,8 +1,7 @@
 /**
- * How many requests a key may send a minute, shared by all nodes. A node takes a minute's requests
- * from the database in portions and gives them out itself: together the nodes never let through
- * more than the limit, and one of them refuses too early by what the others have taken and not
- * used, less than a portion each.
+ * Limits the requests a minute of a key, over all nodes. A node takes portions of a minute's
+ * requests from the database and hands them out itself. Together the nodes never let through more
+ * than the limit. A node may refuse too early, by the unused parts of the other nodes' portions.
  */
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
@@ -15,15 +14,15 @@ export interface RateLimiter {
 
 export interface Taken {
   isRefused: boolean;
-  /** What the key may still send, as far as this node knows. */
+  /** The requests that the key has left, as far as this node knows. */
   left: Counts;
-  /** Until as many as ever may be sent again. */
+  /** Until the full limit is available again. */
   secondsLeft: number;
 }
 
-/** Of a limit: a limit of less than twice as many is counted request by request. */
+/** Portions of a limit. A limit of less than twice as many is counted request by request. */
 const PORTIONS = 60;
-/** Keys whose minute may have ended are looked through when there are twice as many. */
+/** Keys whose minute has ended are removed when the number of keys has doubled. */
 const LEAST_KEYS = 1000;
 
 /** `limits` are requests a minute. */
@@ -67,9 +66,9 @@ interface Minute {
   id: string;
   /** By this process's own steady clock, milliseconds. */
   endsAt: number;
-  /** Taken and not given out. */
+  /** Taken from the database and not handed out yet. */
   held: Counts;
-  /** What all nodes had taken when the database was last asked. */
+  /** Taken by all nodes, by the latest answer of the database. */
   total: Counts;
 }
 
@@ -77,7 +76,7 @@ function isLive(minute: Minute | null): minute is Minute {
   return minute !== null && performance.now() < minute.endsAt;
 }
 
-/** Null: only the database knows. */
+/** Null: the database must be asked. */
 function takeHeld(minute: Minute, isCreating: boolean, limits: Counts): Taken | null {
   const { held, total } = minute;
   const kinds = isCreating ? (['creating', 'requests'] as const) : (['requests'] as const);
@@ -93,7 +92,7 @@ function takeHeld(minute: Minute, isCreating: boolean, limits: Counts): Taken | 
   };
 }
 
-/** One question at a time for a key: those who come meanwhile look first at what it brings. */
+/** One question at a time for a key: requests that arrive meanwhile use its answer first. */
 async function waitForMore(
   sql: postgres.ISql,
   key: Viewer,

@@ -1,6 +1,6 @@
 /**
- * Any error as what is sent: a status, headers, and the body that all errors have. Only what the
- * table knows is said.
+ * Makes the reply to any error: a status, headers, and the body that all errors have. It says only
+ * what the table of refusals has.
  */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
@@ -12,7 +12,7 @@ export interface ErrorReply {
   status: number;
   headers: Record<string, string>;
   body: { error: { type: ErrorType; message: string } };
-  /** To be logged as our fault; null when the caller or the world is at fault. */
+  /** Logged as a fault of the service; null when the caller or another system is at fault. */
   fault: unknown;
 }
 
@@ -41,7 +41,7 @@ function replyTo(refusal: Refusal, fault: unknown): ErrorReply {
   return { status, headers, body: { error: { type, message } }, fault };
 }
 
-/** Refusals that Fastify and the tRPC adapter make themselves. */
+/** The refusals that Fastify and the tRPC adapter make themselves. */
 function ofTheFramework(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   switch (error.code) {

@@ -1,6 +1,6 @@
 /**
- * The one content type that the API takes, and the way of a body: read within its limits, then
- * parsed in its turn.
+ * Takes bodies of the API's one content type: each is read within its limits, then parsed when its
+ * turn comes.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { parseBody } from './parse-body.ts';
 import { type BodyLease, readBody } from './read-body.ts';
 import { stateOf } from './request-state.ts';
 
-/** Only for requests of a known key: a hook has refused all others before their body is read. */
+/** For requests with a known key: a hook refuses all others before their body is read. */
 export function takeOnlyJson(app: FastifyInstance, leaseFor: (organizationId: number) => BodyLease): void {
   const turn = openTurns();
   app.removeAllContentTypeParsers();
@@ -31,7 +31,7 @@ function requirePlainUtf8({ headers }: FastifyRequest): void {
     throw invalid('content-type: the charset must be utf-8');
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw invalid('content-encoding: not accepted; send the body as it is');
-  // The tRPC adapter asks again, and knows this spelling alone.
+  // The tRPC adapter checks this again, and knows only this spelling.
   headers['content-type'] = 'application/json';
 }
 
@@ -40,9 +40,8 @@ function invalid(message: string): Refusal {
 }
 
 /**
- * Waits until no other body is looked at in this turn of the event loop: the worst take 50 to 100
- * ms, and everybody else gets their turn between two. A request is checked in the turn in which its
- * body was parsed.
+ * Lets one body be parsed in each turn of the event loop: the worst take 50 to 100 ms, and other
+ * work runs between two of them. A request is checked in the turn that parsed its body.
  */
 function openTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

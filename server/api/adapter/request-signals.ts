@@ -1,6 +1,6 @@
 /**
- * What ends a request's waiting. Each signal is made when it is first asked for: most requests wait
- * for nothing.
+ * The signals that end a request's waiting. Each is created at its first use, because most requests
+ * wait for nothing.
  */
 import type { ServerResponse } from 'node:http';
 

@@ -1,4 +1,4 @@
-/** What is known of a request beside what Fastify holds. */
+/** What the service knows of a request, beside Fastify's own fields. */
 import type { ApiKey } from '../../accounts/keys.ts';
 import type { FoundRecord } from '../../decisions/afterwards/record-store.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +7,7 @@ import type { ErrorReply } from './error-reply.ts';
 import type { RequestSignals } from './request-signals.ts';
 
 export interface RequestState {
-  /** Route pattern for the log: what a caller typed never gets there. */
+  /** The route's pattern, for the log: text that a caller typed never gets there. */
   route: string;
   /** As the request line holds it. */
   path: string;
@@ -18,9 +18,9 @@ export interface RequestState {
   found: FoundRecord | null | undefined;
   /** Null until the request's first hook. */
   signals: RequestSignals | null;
-  /** How long the caller prefers to wait, seconds; null: says nothing of it. */
+  /** How many seconds the caller prefers to wait; null: the caller did not say. */
   waitSeconds: number | null;
-  /** As the header says it, which may be any text. */
+  /** As in the header; it may be any text. */
   idempotencyKey: string | null;
   /** The limit of the operation. */
   maxBodyBytes: number;
@@ -28,7 +28,7 @@ export interface RequestState {
   body: Record<string, unknown>;
   /** The reply's body, when a procedure returned JSON text. */
   text: string | null;
-  /** What the tRPC adapter's own error body is replaced with. */
+  /** Replaces the error body of the tRPC adapter. */
   error: ErrorReply | null;
 }
 

@@ -26,7 +26,8 @@ export async function rest(
   const named = new Map(operations.map((operation) => [nameOf(operation), operation.wire]));
   const wireOf = (request: FastifyRequest): Partial<Operation['wire']> =>
     named.get(`${request.method} ${stateOf(request).route}`) ?? {};
-  // The adapter takes a reply without it for broken off when it closes, and makes an error of each.
+  // Without this property, the adapter takes every reply that closes for a broken one, and makes an
+  // error of it.
   api.decorateReply('writableEnded', {
     getter() {
       return this.raw.writableEnded;
@@ -42,7 +43,7 @@ export async function rest(
     state.maxBodyBytes = maxBodyBytes;
     if (query === undefined && queryText(request.url) !== '')
       throw new Refusal('invalid_request', { message: 'query: this operation takes no parameters' });
-    // The adapter takes a POST by its content type alone.
+    // The adapter refuses a POST without a content type.
     if (request.headers['content-type'] === undefined && (body === undefined || mayBeEmpty(body)))
       request.raw.headers['content-type'] = 'application/json';
   });
@@ -83,7 +84,7 @@ function contextOf(request: object, services: Services): Context {
   const state = stateOf(request);
   const { key, signals, found, waitSeconds, idempotencyKey, path, body } = state;
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
-  // The state lives for as long as the reply waits for its reader.
+  // The state lives until the reply has been read; the record need not.
   state.found = undefined;
   const context = { services, key, found, signals, waitSeconds, idempotencyKey, path, body };
   states.set(context, state);

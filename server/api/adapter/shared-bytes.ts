@@ -1,6 +1,6 @@
 /**
- * Answers that are the same for everybody: held once, whoever asks, reads slowly or does not read
- * at all.
+ * Sends bytes that are the same for every caller. They are held once, however many callers read
+ * slowly or not at all.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -28,7 +28,7 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 /**
- * Pieces are views of the bytes, and the next is handed over when the one before has been taken.
+ * The pieces are views of the bytes. The next piece is sent when the peer has taken the one before.
  */
 export function sendShared(reply: FastifyReply, bytes: Buffer): FastifyReply {
   if (bytes.length <= PIECE_BYTES) return reply.send(bytes);

@@ -1,7 +1,7 @@
 /**
- * What one client address may ask for a minute without a working API key: pages, the documentation,
- * and keys that turn out not to work. Kept in the memory of this process: with N web nodes an
- * address has N budgets.
+ * Bounds the requests a minute of one client address without a working API key: pages, the
+ * documentation, and keys that turn out not to work. The budget is in the memory of this process:
+ * with N web nodes an address has N budgets.
  */
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../refusals.ts';
@@ -12,7 +12,7 @@ export interface AddressBudget {
   take(address: string): void;
   /** As take, but says whether anything was left. */
   tryTake(address: string): boolean;
-  /** For a request that turned out to have a working key. */
+  /** For a request whose key turned out to work. */
   giveBack(address: string): void;
   refusal(address: string): Refusal;
 }
@@ -24,7 +24,7 @@ interface Bucket {
 }
 
 /**
- * So many are remembered, those that asked last, in some 3 MB. An address that is forgotten has a
+ * Addresses that are remembered, the latest callers first, in about 3 MB. A forgotten address has a
  * full budget again.
  */
 const ADDRESSES = 10_000;

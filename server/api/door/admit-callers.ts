@@ -33,10 +33,16 @@ export function admitCallers(
   });
 }
 
-/** Counted against a lower limit as well. Taking a page down is never held up by it. */
+/**
+ * These methods count against a lower limit as well. DELETE does not, so that a page can always be
+ * taken down.
+ */
 const CREATING: ReadonlySet<string> = new Set(['POST', 'PATCH']);
 
-/** Undefined for any other operation, and for an id that needs decoding or that no decision has. */
+/**
+ * The decision that the request reads. Undefined for any other operation, and for an id that needs
+ * decoding or has another form than a decision's.
+ */
 function decisionToRead({ method, url }: FastifyRequest): string | undefined {
   if (method !== 'GET' || !url.startsWith(DECISIONS)) return undefined;
   const id = url.slice(DECISIONS.length);

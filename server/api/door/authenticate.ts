@@ -1,5 +1,5 @@
 /**
- * Who calls, and whether it may ask now: settled from the header alone, before a byte of the body
+ * Finds the caller's key and takes from its rate limit, by the header alone, before any of the body
  * is read.
  */
 import type postgres from 'postgres';
@@ -20,15 +20,15 @@ export interface Known {
 export interface Shown {
   authorization: string | undefined;
   address: string;
-  /** Of the decision that is to be read. */
+  /** The decision to read, if the request reads one. */
   decisionId: string | undefined;
 }
 
 /**
- * One refusal for whatever is wrong with the key, so that nothing is learnt from it. Of a key that
- * has worked here lately the rate is taken first: the record can then be looked for with the key,
- * in one statement, and nothing waits with a record in its hands. Whoever is refused for its rate
- * costs no record.
+ * Every problem with a key gets the same refusal, so that a caller learns nothing from it. For a
+ * key that worked here lately, the rate limit comes first: one statement can then read the key and
+ * the record, no record is held while the limiter waits, and a caller over its limit costs no
+ * record.
  */
 export async function authenticate(
   { database }: Pick<Services, 'database'>,

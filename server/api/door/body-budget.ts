@@ -14,7 +14,7 @@ const HOLDER_BYTES = 4 * LARGEST_BODY_BYTES;
 const ALL_BYTES = 16 * LARGEST_BODY_BYTES;
 const RETRY_SECONDS = 2;
 
-/** An organization, by its id; and whoever calls the webhook. */
+/** The id of an organization; all callers of the webhook share one budget. */
 type Holder = number | 'stripe';
 
 export interface BodyBudget {

@@ -1,6 +1,6 @@
 /**
- * Who sends a request, as an address. A header counts only when a proxy that TRUST_PROXY names has
- * sent it.
+ * The address of the client that sends a request. A header counts only when it comes from a proxy
+ * that TRUST_PROXY names.
  */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
@@ -21,7 +21,7 @@ export function trustedProxies(networks: readonly string[]): IsProxy {
 }
 
 /**
- * Fastify has walked X-Forwarded-For back to the first address that is no trusted proxy; that may
+ * Fastify goes back through X-Forwarded-For to the first address that is no trusted proxy. That may
  * be any text.
  */
 export function clientAddress(request: FastifyRequest): string {
@@ -35,8 +35,9 @@ function withoutPort(address: string): string {
 }
 
 /**
- * What limits are counted by. Of IPv6 it is the /64, since whoever has one address there has 2⁶⁴ of
- * them. An IPv4 address is itself, also when it is written as an IPv6 one.
+ * The unit that limits count by. For IPv6 it is the /64 network, because a client with one address
+ * there has 2⁶⁴ of them. An IPv4 address counts as itself, also when it is written as an IPv6
+ * address.
  */
 export function limitedNetwork(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -1,10 +1,10 @@
 /**
- * Bounds what connections can cost, whoever opens them: how many there are, how many requests each
- * has unanswered, how long an answer waits for a peer that does not read, and how much waits in
- * all. For this process alone.
+ * Bounds the cost of connections: their number, the unanswered requests of each, how long an answer
+ * waits for a peer that does not read, and how many bytes wait in all. Each process has its own
+ * bounds.
  *
- * A connection costs some 20 kB, and one that is not read one answer, a few MB at most. All of them
- * together hold UNSENT_BYTES, and UNSEEN_BYTES until the next look.
+ * A connection costs about 20 kB. One whose peer does not read holds one answer, a few MB at most.
+ * Together they hold at most UNSENT_BYTES, and UNSEEN_BYTES more until the next look.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -12,19 +12,21 @@ import { Refusal } from '../../refusals.ts';
 import { rawReply } from '../adapter/error-reply.ts';
 import { type IsProxy, limitedNetwork } from './client-address.ts';
 
-/** A peer that takes nothing of its answer for so long is cut off. */
+/** A peer that reads nothing of its answer for this long is cut off. */
 const STALLED_MS = 30_000;
 const LOOK_EVERY_MS = 1000;
-/** Of all connections. Beyond it those are cut off that have the most to send. */
+/**
+ * Of all connections together. Beyond this, the connections with the most unsent bytes are cut off.
+ */
 const UNSENT_BYTES = 32 * 1024 * 1024;
-/** So many that nobody has looked at are looked at before their time. */
+/** When this many unsent bytes have been added since the last look, the next look comes at once. */
 const UNSEEN_BYTES = 8 * 1024 * 1024;
 /**
- * Of one connection, which are answered one after the other. Clients that pipeline send two or
- * three.
+ * Unanswered requests of one connection; they are answered one after the other. Clients that
+ * pipeline send two or three.
  */
 const MOST_UNANSWERED = 10;
-/** From this share of the connections on, those that wait for a next request are closed. */
+/** When this share of the connections is open, idle connections are closed. */
 const CROWDED = 0.9;
 const RETRY_SECONDS = 5;
 const WARN_EVERY_MS = 1000;
@@ -78,8 +80,8 @@ export class Connections {
   }
 
   /**
-   * Waits until the requests before it on its connection are answered, so that a connection holds
-   * one answer. False when it may not be answered: its connection has ended, or does now.
+   * Waits until the earlier requests of the connection are answered, so that a connection holds one
+   * answer. False when the connection has ended or is ended now: the request gets no answer.
    */
   async admit({ socket }: IncomingMessage, reply: ServerResponse): Promise<boolean> {
     if (socket.destroyed || socket.writableEnded) return false;
@@ -158,7 +160,7 @@ export class Connections {
   #boundUnsent(waiting: Waiting[]): void {
     let total = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
     if (total <= UNSENT_BYTES) return;
-    // The most first, and of as much the one that has not been read for the longest time.
+    // Most bytes first; of equal ones, the connection that has not been read for the longest time.
     waiting.sort((one, other) => other.bytes - one.bytes || one.takenAtMs - other.takenAtMs);
     for (const { socket, bytes } of waiting) {
       this.#cutOff(
@@ -193,9 +195,9 @@ interface Waiting {
 }
 
 /**
- * What the kernel has taken. The stream's own counts move only when a whole answer has been taken,
- * so that a slow reader of a large one would look like none; Node's handle counts by the byte, and
- * is what Node's own socket timeout looks at.
+ * The bytes that the kernel has taken. The stream's own count changes only when a whole answer has
+ * been taken, so a slow reader of a large answer would look like a peer that does not read. Node's
+ * handle counts single bytes; Node's own socket timeout uses it too.
  */
 function takenBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

@@ -1,7 +1,7 @@
 /**
- * How a key is looked up: at once when it has worked here lately, else in the narrow lane and
- * within the budget of its address. What is remembered only chooses the way: the database decides
- * each time, so a revoked key ends at once.
+ * Looks up a key: at once when it worked here lately, else in the narrow lane and within the budget
+ * of its address. The memory only chooses the way. The database decides each time, so a revoked key
+ * stops working at once.
  *
  * Cost of a random well-formed key: two index probes, at most 4 at a time for all addresses, and
  * none once the address has used up its budget. A malformed key never gets here.
@@ -13,12 +13,12 @@ import type { NarrowLane } from './narrow-lane.ts';
 
 export interface KeyLanes {
   /**
-   * Whose key it was when it last worked here; null: it has not lately. It may have been revoked
-   * since.
+   * The key's viewer when it last worked here; null: it has not worked lately. The key may have
+   * been revoked since.
    */
   remembered(secret: string): Viewer | null;
   /**
-   * Gives what `look` finds for a well-formed key; null: no key. Refuses beyond the budget of the
+   * Returns what `look` finds for a well-formed key; null: no key. Refuses beyond the budget of the
    * address.
    */
   find<Found extends { key: ApiKey }>(

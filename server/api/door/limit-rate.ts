@@ -8,7 +8,7 @@ import { Refusal } from '../../refusals.ts';
 import { openRateLimiter } from '../../requests/rate-limiter.ts';
 import type { Services } from '../services.ts';
 
-/** Counts a request of the key, unless it is too much. */
+/** Counts a request of the key, unless it is over the limit. */
 export type LimitRate = (key: Viewer, isCreating: boolean) => Promise<Rate>;
 
 export interface Rate {
@@ -27,8 +27,8 @@ export function openRateLimit({ config, database }: Pick<Services, 'config' | 'd
     const item = (kind: 'requests' | 'creating') => `"${kind}";r=${left[kind]};t=${secondsLeft}`;
     const headers = {
       'ratelimit-policy': policy,
-      // Only the limits that this request counts against: one that creates nothing need not slow
-      // down for the other.
+      // Only the limits that this request counts against: a request that creates nothing need not
+      // slow down for the other limit.
       ratelimit: isCreating ? `${item('requests')}, ${item('creating')}` : item('requests'),
     };
     if (!isRefused) return { headers, refusal: null };

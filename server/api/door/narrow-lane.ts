@@ -1,11 +1,11 @@
 /**
- * Questions to the database for whoever has not shown a working key: few at once, so that those who
- * have do not wait.
+ * Bounds how many database queries run at once for callers without a working key, so that callers
+ * with one do not wait.
  */
 import { Refusal } from '../../refusals.ts';
 
 export interface NarrowLane {
-  /** Runs the work in its turn; refuses with `unavailable` when too many wait already. */
+  /** Runs the work when a place is free; refuses with `unavailable` when too many wait already. */
   run<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
@@ -26,7 +26,7 @@ export function openNarrowLane({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } 
       try {
         return await work();
       } finally {
-        // Who waits takes this place, so that nobody comes between.
+        // The next in the queue takes this place directly, so that no new request gets in between.
         const next = waiting.shift();
         if (next === undefined) running -= 1;
         else next();

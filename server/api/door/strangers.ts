@@ -1,5 +1,5 @@
 /**
- * What whoever has not shown a working API key may cost, in one place:
+ * Bounds the cost of callers without a working API key:
  * - each client address has a budget of requests a minute, for pages, documentation, webhook and
  *   keys that do not work;
  * - what asks the database goes through one narrow lane, so that those with a working key do not

@@ -8,15 +8,15 @@ import { Refusal } from '../../refusals.ts';
 import { type Lineage, setSharing } from '../lineage.ts';
 import { visibleTo } from '../result-store.ts';
 
-/** What a request says of its lineage. */
+/** The fields of a request that concern its lineage. */
 interface RevisingRequest {
   revises?: string | undefined;
   share_with_org?: boolean | undefined;
 }
 
 /**
- * For the accepting transaction. A revision shares its lineage's visibility, or sets it; a first
- * decision has the request's or the key's. Refuses as lineageAfter does.
+ * Called in the accepting transaction. A revision has the sharing of its lineage, or changes it; a
+ * first decision has the sharing of the request or of the key. Refuses like lineageAfter.
  */
 export async function continueLineage(
   tx: postgres.TransactionSql,
@@ -35,10 +35,9 @@ export async function continueLineage(
 }
 
 /**
- * Of the decision that revises `previousId`. Refuses what cannot be revised: hidden (410), another
- * key's (403), not the newest, running, or failed (409), of a lineage that is full (400). What it
- * found holds until another revision is accepted: whoever accepts one asks again, with the
- * organization locked.
+ * The lineage of a decision that revises `previousId`. Refuses a decision that cannot be revised:
+ * hidden, another key's, not the newest, running, failed, or in a full lineage. Another revision
+ * may be accepted afterwards, so acceptance asks again with the organization locked.
  */
 export async function lineageAfter(
   sql: postgres.ISql,

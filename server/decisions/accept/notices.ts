@@ -1,4 +1,4 @@
-/** Waiting for the end of a decision that any node may bring about. */
+/** Waits for the end of a decision, on whatever node it runs. */
 import type { Database } from '../../database/database.ts';
 import type { Finished } from '../services.ts';
 
@@ -7,7 +7,10 @@ import type { Finished } from '../services.ts';
  */
 const CHANNEL = 'decision_finished';
 
-/** A notification can be lost with the connection; this is how late its loss is noticed. */
+/**
+ * A notification can be lost with the connection. A poll then finds the end after this time at
+ * most.
+ */
 const POLL_MS = 1000;
 
 export interface FinishedListener extends Finished {

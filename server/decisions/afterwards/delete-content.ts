@@ -32,7 +32,10 @@ export async function deleteContent(
   });
 }
 
-/** For whoever has the id alone; null when there is no such decision. */
+/**
+ * The organization of a decision, for a command that has only the decision's id; null when there is
+ * no such decision.
+ */
 export async function organizationOf(sql: postgres.ISql, decisionId: string): Promise<number | null> {
   const [row] = await sql<{ organizationId: number }[]>`
     select organization_id as "organizationId" from decisions where id = ${decisionId}`;

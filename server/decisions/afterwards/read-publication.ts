@@ -1,8 +1,8 @@
 /**
- * A public page, for whoever has its token. It was made when the decision was published; one that
- * another version of the program made is made anew at its first view. Bytes that were read lately
- * are kept in memory, and every view asks the database whether they are still published: a page
- * that is withdrawn or deleted is gone at once.
+ * Reads a public page by its token. The page was made when the decision was published; a page from
+ * another version of the program is made again at its first view. Pages that were read lately are
+ * kept in memory, and every view asks the database whether the page is still published: a page that
+ * is withdrawn or deleted is gone at once.
  */
 import { LRUCache } from 'lru-cache';
 import type postgres from 'postgres';

@@ -1,4 +1,4 @@
-/** The record of a decision, as JSON text, for whoever may see it. */
+/** Reads the record of a decision, as JSON text, for a viewer who may see it. */
 import type postgres from 'postgres';
 import type { Viewer } from '../../accounts/keys.ts';
 import { Refusal } from '../../refusals.ts';
@@ -25,8 +25,8 @@ export async function readDecision(
 }
 
 /**
- * The record after an operation on it: an answer that is held for one fetch stays, and is not in
- * it.
+ * The record after an operation on the decision. An answer that is held for one fetch stays held,
+ * and is left out.
  */
 export async function recordAfter(
   sql: postgres.ISql,

@@ -1,4 +1,4 @@
-/** Notes which option was carried out. A new report replaces the one before it. */
+/** Stores which option was carried out. A new report replaces the one before it. */
 
 import type { Viewer } from '../../accounts/keys.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';

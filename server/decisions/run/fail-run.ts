@@ -1,6 +1,6 @@
 /**
- * How a run that did not complete ends: handed back to be tried again, or as an error that its
- * sender understands.
+ * Ends a run that did not complete: it is handed back to be tried again, or ends in an error with a
+ * message for the caller.
  */
 import postgres from 'postgres';
 import { EngineFault, UnsolvableProblem } from '../../../engine/problem.ts';
@@ -23,7 +23,7 @@ const SERVICE_MESSAGE = 'The decision could not be completed, through a fault of
 const UNSOLVABLE_MESSAGE =
   'The decision could not be completed: the judgements give a problem outside what can be solved. Nothing was billed.';
 
-/** Throws what the queue shall try again. */
+/** Throws an error when the queue shall try the job again. */
 export async function failRun(
   { database, log }: Pick<RunServices, 'database' | 'log'>,
   claim: Claim,

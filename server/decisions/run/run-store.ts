@@ -8,14 +8,14 @@ import { allHolds, captureHold, type Hold, releaseHold } from '../../billing/hol
 import type { Lineage } from '../lineage.ts';
 import type { DecisionRef, FailedPart } from '../result-store.ts';
 
-/** A worker's hold on a decision: the newest attempt decides, older ones write nothing. */
+/** A worker's claim on a decision: only the newest attempt writes. */
 export interface Claim extends DecisionRef {
   attempt: number;
 }
 
 /**
- * Another attempt has taken the decision over, or it has ended: whoever gets this writes nothing
- * more.
+ * Another attempt has taken the decision over, or the decision has ended: this attempt writes
+ * nothing more.
  */
 export class Superseded extends Error {
   override name = 'Superseded';
@@ -26,7 +26,7 @@ export interface ClaimedDecision {
   overlapMode: OverlapMode;
   lineage: Lineage;
   request: unknown;
-  /** Null for what was accepted before there was billing: nothing is billed. */
+  /** Null for a decision from before there was billing: nothing is billed. */
   hold: Hold | null;
 }
 
@@ -69,7 +69,7 @@ const KeptAnswers = z.array(
   }),
 );
 
-/** The calls that earlier attempts have had answered, in the order of their arrival. */
+/** The calls that earlier attempts got answered, in the order in which they arrived. */
 export async function keptCalls(
   sql: postgres.Sql,
   { organizationId, decisionId }: DecisionRef,
@@ -82,7 +82,9 @@ export async function keptCalls(
   return rows.map(({ answers, ...tokens }) => ({ answers: KeptAnswers.parse(answers), ...tokens }));
 }
 
-/** The call and the progress together; throws Superseded when the claim holds no more. */
+/**
+ * Stores the call and the progress together. Throws Superseded when the claim has been taken over.
+ */
 export async function keepCall(sql: postgres.Sql, claim: Claim, call: AnsweredCall): Promise<void> {
   const kept = await sql`
     with counted as (
@@ -100,8 +102,8 @@ export async function keepCall(sql: postgres.Sql, claim: Claim, call: AnsweredCa
 }
 
 /**
- * What is left may fall into other calls than it did at first, or than whoever accepted it could
- * know; the total stays true.
+ * Corrects the total number of calls: the remaining tasks may take other calls than acceptance
+ * planned.
  */
 export async function planCalls(sql: postgres.Sql, claim: Claim, callsLeft: number): Promise<void> {
   await sql`
@@ -122,8 +124,8 @@ export type Ending =
   | { status: 'error'; failedPart: FailedPart; errorMessage: string };
 
 /**
- * Everything that ending a decision means, in one transaction: an answer is billed, a failure is
- * not. False, and nothing changed, when the claim holds no more.
+ * Ends a decision in one transaction: an answer is billed, a failure is not. False, and nothing
+ * changed, when the claim has been taken over.
  */
 export async function endDecision(sql: postgres.Sql, claim: Claim, ending: Ending): Promise<boolean> {
   const { organizationId, decisionId: subject, attempt } = claim;

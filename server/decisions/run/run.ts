@@ -1,6 +1,6 @@
 /**
- * A decision's job, from claim to result. At least once: the claim's number decides whose writing
- * counts.
+ * Runs the job of a decision, from claim to result. A job may run more than once: only the newest
+ * attempt may write.
  */
 
 import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
@@ -73,7 +73,7 @@ async function complete(
   if (!ended) return;
   log.info({ decision, attempt, ms }, 'decision done');
   if (hold !== null) warnOfExcess(log, decision, hold, cost);
-  // The cost may have brought the balance below what the organization wants to have; nobody waits
-  // for a purchase.
+  // The balance may now be below the organization's limit for an automatic purchase; the run does
+  // not wait for one.
   void payments?.consider(claim.organizationId);
 }

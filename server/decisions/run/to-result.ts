@@ -49,8 +49,8 @@ export interface ResultParts {
 }
 
 /**
- * One stakeholder in a turn of the event loop: the largest result is 3 MB, and would hold up
- * everybody else for a second.
+ * Makes one stakeholder's result in each turn of the event loop: the largest result is 3 MB, and
+ * would block all other work for a second.
  */
 export async function toResult(parts: ResultParts): Promise<DecisionResult> {
   const { id, outline, problem, solution, judge, tokens } = parts;
