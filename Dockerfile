@@ -3,7 +3,8 @@
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 
-# Optional packages are the Node and the PostgreSQL that come along elsewhere.
+# The optional packages bring Node and PostgreSQL to other installations. Here the image brings
+# Node.
 ENV NODE_ENV=production
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional
@@ -14,11 +15,10 @@ COPY judge judge
 COPY server server
 RUN node engine/build.ts
 
-# In a container, the address is the container's own.
+# The container has a network of its own, so the service listens on all its addresses.
 ENV HOST=0.0.0.0
 EXPOSE 3000
-# Everything above belongs to root: the service cannot change its own program, and writes no file
-# at all.
+# Everything above belongs to root, so the service cannot change its own program. It writes no file.
 USER node
 HEALTHCHECK --interval=10s --timeout=5s CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"
 CMD ["node", "server/main.ts"]

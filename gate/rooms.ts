@@ -1,12 +1,12 @@
 /**
- * The order of the house's rooms, from which the import rules are made. A room imports itself and
- * rooms of later levels.
+ * The order of the rooms, from which the rules on imports are made. A room may import itself and
+ * the rooms of later levels.
  */
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * First level first; rooms of one level do not know each other. A room is a folder, or a file
- * without its ending.
+ * First level first. Rooms of one level must not import each other. A room is a folder, or a file
+ * without its extension.
  */
 const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/main', 'server/admin'],
@@ -21,7 +21,7 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/refusals', 'server/config', 'server/wire'],
 ];
 
-/** The engine's steps, last first: each reads what the steps before it wrote. */
+/** The engine's steps, the last step first: each reads the results of the steps before it. */
 const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/index'],
   ['engine/assembly/layout'],
@@ -33,7 +33,7 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/arena', 'engine/assembly/limits', 'engine/assembly/mathematics'],
 ];
 
-/** The judge: the port and what its tasks share, then the two judges. */
+/** The judge: first the two judges, then what they share, then the port. */
 const JUDGE_LEVELS: readonly (readonly string[])[] = [
   ['judge/lexical', 'judge/endpoint'],
   ['judge/fair-turns', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
@@ -43,7 +43,7 @@ const JUDGE_LEVELS: readonly (readonly string[])[] = [
 /** The only files of the engine that the server may import. */
 const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem', 'engine/mathematics'];
 /**
- * The only files of the engine that the judge may import: what an answer means, and mathematics
+ * The only files of the engine that the judge may import: the meaning of an answer, and mathematics
  * with the same bits everywhere.
  */
 const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics'];
@@ -58,8 +58,8 @@ const JUDGE_DOORS = [
   'judge/endpoint/settings',
 ];
 /**
- * What reads texts. It runs in the judge's threads, which are started by a file's name and not by
- * an import.
+ * The files that read texts. They run in the judge's threads, which are started by a file's name
+ * and not by an import.
  */
 const JUDGING = ['judge', 'worker', 'one-pass', 'tokens'].map((name) => `judge/lexical/${name}`);
 
@@ -117,7 +117,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'judge/endpoint/planted.ts',
     'server/jobs/planted.ts',
   ]);
-  // At any distance: the thread that serves must not even load it.
+  // No chain of imports may lead there: the thread that serves must not even load these files.
   refuse(
     'the-thread-that-serves-does-not-judge',
     pathOf('server/main'),
@@ -147,7 +147,8 @@ function pathOf(room: string): string {
 }
 
 /**
- * A file of the room: levels name files by what they are imported as, folders by their name alone.
+ * The path of a file in the room, for a planted breach. Some rooms are files; all others are
+ * folders.
  */
 function fileIn(room: string): string {
   const files = [
