@@ -83,7 +83,7 @@ describe('examples', () => {
     expect(answer.agreement.best_by_stakeholder.parents).not.toBe('A');
   });
 
-  test('double-counting: a benefit stated three times counts about once', async () => {
+  test('double-counting: a benefit stated in three ways counts about once', async () => {
     const answer = await send('double-counting');
     const result = answer.results[0];
     const said = result?.consequences.filter((c) => ['visible', 'seen', 'notice'].includes(c.id)) ?? [];
