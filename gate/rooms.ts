@@ -61,7 +61,7 @@ const JUDGE_DOORS = [
  * What reads texts. It runs in the judge's threads, which are started by a file's name and not by
  * an import.
  */
-const JUDGING = ['judge', 'worker', 'one-pass', 'tokens'].map((name) => `judge/lexical/${name}`);
+const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name) => `judge/lexical/${name}`);
 
 /** One import that each rule must refuse: [importing file, imported file]. */
 export interface PlantedBreach {
@@ -118,12 +118,13 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'server/jobs/planted.ts',
   ]);
   // At any distance: the thread that serves must not even load it.
-  refuse(
-    'the-thread-that-serves-does-not-judge',
-    pathOf('server/main'),
-    { path: JUDGING.map(pathOf), reachable: true },
-    ['server/main.ts', 'judge/lexical/judge.ts'],
-  );
+  for (const room of JUDGING)
+    refuse(
+      `the-thread-that-serves-does-not-load-${room}`,
+      pathOf('server/main'),
+      { path: pathOf(room), reachable: true },
+      ['server/main.ts', fileIn(room)],
+    );
   refuse('engine-knows-no-server', '^engine/', { path: '^(server|judge|console)/' }, [
     'engine/planted.ts',
     'server/jobs/planted.ts',
@@ -159,6 +160,8 @@ function fileIn(room: string): string {
     'first-key',
     'capacity',
     'port',
+    'judge',
+    'worker',
     'choices',
     'both-orders',
     'fair-turns',

@@ -2,18 +2,18 @@
 import type { Logger } from 'pino';
 import { type Asker, openFairTurns } from '../fair-turns.ts';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
-import { askCall } from './ask-call.ts';
-import type { Asking } from './asking.ts';
-import { type Call, isRecord, partIntoCalls } from './calls.ts';
-import { openEndpoint } from './endpoint.ts';
-import { Gathered } from './gathered.ts';
-import { openPersistence } from './persist.ts';
+import { Gathered } from './answer-collector.ts';
+import { askCall } from './asking/ask-call.ts';
+import type { Asking } from './asking/asking.ts';
+import { type Call, isRecord, partIntoCalls } from './asking/calls.ts';
+import { formFor, undoableIn } from './asking/strategy.ts';
 import { planOf } from './plan-of.ts';
-import { probe } from './probe.ts';
-import { type EndpointState, openReady } from './ready.ts';
+import { probe } from './probing/probe.ts';
+import { type EndpointState, openReady } from './probing/readiness.ts';
+import { openWriter, PROMPT_VERSIONS } from './prompts/write-question.ts';
+import { openEndpoint } from './requests/endpoint.ts';
+import { openPersistence } from './retries/retry-policy.ts';
 import type { ModelEndpoint } from './settings.ts';
-import { formFor, undoableIn } from './strategy.ts';
-import { openWriter, PROMPT_VERSIONS } from './write-question.ts';
 
 export interface EndpointModel extends Model {
   /** The same model for those who do not pay: they wait while anybody else does. */

@@ -1,14 +1,14 @@
 /** How many calls tasks will take, and the most that these can use, from the prompts that will be sent. */
 
 import type { Plan, Task } from '../port.ts';
-import { SAMPLES, THINKING_TOKENS } from './ask-for-samples.ts';
-import { isRecord, partIntoCalls, TOKENS_OF_RETRY, type WrittenCall, writeCall } from './calls.ts';
-import type { Findings } from './probe.ts';
+import { SAMPLES, THINKING_TOKENS } from './asking/ask-for-samples.ts';
+import { isRecord, partIntoCalls, TOKENS_OF_RETRY, type WrittenCall, writeCall } from './asking/calls.ts';
+import { formFor, mannerOf } from './asking/strategy.ts';
+import type { Findings } from './probing/probe.ts';
+import { afterShared } from './prompts/write-prompt.ts';
+import { openWriter } from './prompts/write-question.ts';
+import { mostInputTokens } from './replies/usage.ts';
 import type { ModelStrategy } from './settings.ts';
-import { formFor, mannerOf } from './strategy.ts';
-import { mostInputTokens } from './usage.ts';
-import { afterShared } from './write-prompt.ts';
-import { openWriter } from './write-question.ts';
 
 /** Null findings: the endpoint has not been seen yet. Takes some 50 ms for the 10,000 tasks of the largest decision. */
 export function planOf(tasks: readonly Task[], strategy: ModelStrategy, findings: Findings | null): Plan {

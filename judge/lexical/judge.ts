@@ -1,16 +1,16 @@
 /** The judge that needs no weights and no network: it reads what the texts state. */
 import type { Model, Perspective, RecordTask, Task } from '../port.ts';
+import { answerOnePass, type OnePassAnswer } from './answering/answer-one-pass.ts';
+import { OnePassReader } from './answering/one-pass-reader.ts';
+import { type LogSize, logSize } from './answering/records/log-size.ts';
+import { meansUsd } from './answering/records/means.ts';
+import { acrossOverlap, saysTheSame, withinOverlap } from './answering/records/overlap.ts';
+import { ratioDistribution } from './answering/records/ratio-distribution.ts';
+import { countConcepts, readValued, touch, type Valued } from './answering/records/touch.ts';
 import { deliver, type Judged } from './judged.ts';
-import { LanguageCheck, NOT_ENGLISH } from './language.ts';
-import { type LogSize, logSize } from './log-size.ts';
-import { meansUsd } from './means.ts';
-import { answerOnePass, type OnePassAnswer } from './one-pass/answer-one-pass.ts';
-import { OnePassReader } from './one-pass/one-pass-reader.ts';
-import { acrossOverlap, saysTheSame, withinOverlap } from './overlap.ts';
 import { callsOf, NAME, NOTICE, part, plan } from './plan.ts';
-import { ratioDistribution } from './ratio-distribution.ts';
-import { type ReadText, readText } from './read-text.ts';
-import { countConcepts, readValued, touch, type Valued } from './touch.ts';
+import { LanguageCheck, NOT_ENGLISH } from './reading/language.ts';
+import { type ReadText, readText } from './reading/read-text.ts';
 
 /** The judge on the thread that calls it, for tests and measurements. The service asks it through `pool.ts`. */
 export function createBuiltInJudge(): Model {

@@ -1,5 +1,5 @@
 /** Which option is best for a stakeholder. */
-import type { PromptText } from './prompt-text.ts';
+import type { PromptText } from './template.ts';
 
 export const BEST_OPTION: PromptText = {
   version: 1,

@@ -1,5 +1,5 @@
 /** Whether two consequences count the same thing twice: within one option, or across two options. */
-import type { PromptText } from './prompt-text.ts';
+import type { PromptText } from './template.ts';
 
 const CONSEQUENCES = [
   'First, a {firstValence} of the option {firstOption}: {first}',

@@ -1,5 +1,5 @@
 /** How many times as large one consequence is as another. */
-import type { PromptText } from './prompt-text.ts';
+import type { PromptText } from './template.ts';
 
 export const RATIO: PromptText = {
   version: 1,

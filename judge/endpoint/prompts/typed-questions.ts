@@ -1,5 +1,5 @@
 /** The three kinds of typed questions. */
-import type { PromptText } from './prompt-text.ts';
+import type { PromptText } from './template.ts';
 
 const ASKED = [
   'About the situation, under the name {question}: {instructions}',

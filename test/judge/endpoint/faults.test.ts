@@ -1,7 +1,7 @@
 /** However an endpoint fails, a call ends in time, as documented, and nothing of what was asked is in the log. */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PROBE_PROMPT } from '../../../judge/endpoint/probe.ts';
+import { PROBE_PROMPT } from '../../../judge/endpoint/probing/probe.ts';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
 import { ModelFailure, type Task } from '../../../judge/port.ts';
 import { DIALECT_NAMES, type EndpointOptions } from '../../endpoint/endpoint-options.ts';

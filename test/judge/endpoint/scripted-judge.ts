@@ -1,6 +1,6 @@
 /** Answers the adapter's prompts from a table, as a model would that reads them: by what is listed and asked, not by position. */
 
-import { PROBE_PROMPT } from '../../../judge/endpoint/probe.ts';
+import { PROBE_PROMPT } from '../../../judge/endpoint/probing/probe.ts';
 import { quote } from '../../../judge/endpoint/prompts/quote.ts';
 import type { Task } from '../../../judge/port.ts';
 import { type Answer, type Distribution, letterAnswer, rowsAnswer } from '../../endpoint/answer.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onePassCall, partIntoCalls } from '../../../judge/lexical/calls.ts';
-import { bestOptionTask, noulTask } from './one-pass/tasks.ts';
+import { bestOptionTask, noulTask } from './one-pass-tasks.ts';
 import { overlapTask, ratioTask } from './tasks.ts';
 
 test('tasks of one kind and stakeholder share calls of at most 32, in order', () => {

@@ -7,7 +7,7 @@ import { type BuiltInPoolOptions, openBuiltInPool } from '../../../judge/lexical
 import { type Model, ModelFailure, type Task } from '../../../judge/port.ts';
 import { FAULTS, type Fault, faultContext } from './fault-contexts.ts';
 import { longText } from './long-text.ts';
-import { bestOptionTask, choiceTask, noulTask, scoreTask } from './one-pass/tasks.ts';
+import { bestOptionTask, choiceTask, noulTask, scoreTask } from './one-pass-tasks.ts';
 import { overlapTask, ratioTask } from './tasks.ts';
 
 const FAULTY = resolve(import.meta.dirname, 'faulty-worker.ts');

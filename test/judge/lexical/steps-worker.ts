@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { openStepCounter } from '../../count-steps.ts';
 import { longText } from './long-text.ts';
-import { bestOptionTask, choiceTask, noulTask, scoreTask } from './one-pass/tasks.ts';
+import { bestOptionTask, choiceTask, noulTask, scoreTask } from './one-pass-tasks.ts';
 import { overlapTask, ratioTask } from './tasks.ts';
 
 export interface CountOrder {
