@@ -36,8 +36,28 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
 /** The judge: the port and what its tasks share, then the two judges. */
 const JUDGE_LEVELS: readonly (readonly string[])[] = [
   ['judge/lexical', 'judge/endpoint'],
-  ['judge/fair-turns', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
+  ['judge/fair-semaphore', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
   ['judge/port'],
+];
+
+/** The built-in judge: the answers rest on what was read, and reading rests on the word lists. */
+const LEXICAL_LEVELS: readonly (readonly string[])[] = [
+  ['judge/lexical/worker'],
+  ['judge/lexical/judge'],
+  ['judge/lexical/answering'],
+  ['judge/lexical/reading'],
+  ['judge/lexical/lexicon'],
+];
+
+/** The judge behind an endpoint: from the calls of a request down to the text of one reply. */
+const ENDPOINT_LEVELS: readonly (readonly string[])[] = [
+  ['judge/endpoint/adapter'],
+  ['judge/endpoint/readiness', 'judge/endpoint/plan-calls', 'judge/endpoint/answer-collector'],
+  ['judge/endpoint/asking'],
+  ['judge/endpoint/probing', 'judge/endpoint/prompts'],
+  ['judge/endpoint/retries'],
+  ['judge/endpoint/requests'],
+  ['judge/endpoint/replies'],
 ];
 
 /** The only files of the engine that the server may import. */
@@ -82,7 +102,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     rules.push({ name, severity: 'error', from: { path: from }, to });
     breaches.push({ rule: name, from: breach[0], to: breach[1] });
   };
-  for (const levels of [SERVER_LEVELS, JUDGE_LEVELS, ENGINE_LEVELS]) {
+  for (const levels of [SERVER_LEVELS, JUDGE_LEVELS, LEXICAL_LEVELS, ENDPOINT_LEVELS, ENGINE_LEVELS]) {
     levels.forEach((level, depth) => {
       for (const room of level) {
         const known = [room, ...levels.slice(depth + 1).flat()];
@@ -90,7 +110,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
         if (unknown.length === 0) continue;
         refuse(`${room}-imports-only-later-rooms`, pathOf(room), { path: unknown.map(pathOf) }, [
           fileIn(room),
-          fileIn(unknown[0]!),
+          fileIn(unknown.at(-1)!),
         ]);
       }
     });
@@ -164,7 +184,11 @@ function fileIn(room: string): string {
     'worker',
     'choices',
     'both-orders',
-    'fair-turns',
+    'fair-semaphore',
+    'adapter',
+    'readiness',
+    'plan-calls',
+    'answer-collector',
     'evidence-warnings',
     'refusals',
     'config',

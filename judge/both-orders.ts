@@ -3,6 +3,7 @@
  * log probabilities of the two answers are averaged, then normalised. A bias whose logarithm is linear in the position is
  * cancelled exactly; with two choices every bias is.
  */
+
 import type { BestOptionTask, ChoiceTask } from './port.ts';
 
 /** Stands for a probability of 0, whose logarithm would silence the other order's answer. */

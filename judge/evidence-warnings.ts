@@ -1,4 +1,5 @@
 /** What the reader of a result must know of how its probabilities were obtained. */
+
 import type { Evidence } from './port.ts';
 
 /** Below it the model would rather have answered something else than one of the choices. */

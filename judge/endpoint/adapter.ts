@@ -1,16 +1,16 @@
 /** The judge that asks a language model behind an OpenAI-compatible endpoint for probabilities. */
 import type { Logger } from 'pino';
-import { type Asker, openFairTurns } from '../fair-turns.ts';
+import { type Asker, openFairTurns } from '../fair-semaphore.ts';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
 import { Gathered } from './answer-collector.ts';
 import { askCall } from './asking/ask-call.ts';
-import type { Asking } from './asking/asking.ts';
+import type { Asking } from './asking/ask-context.ts';
 import { type Call, isRecord, partIntoCalls } from './asking/calls.ts';
 import { formFor, undoableIn } from './asking/strategy.ts';
-import { planOf } from './plan-of.ts';
+import { planOf } from './plan-calls.ts';
 import { probe } from './probing/probe.ts';
-import { type EndpointState, openReady } from './probing/readiness.ts';
 import { openWriter, PROMPT_VERSIONS } from './prompts/write-question.ts';
+import { type EndpointState, openReady } from './readiness.ts';
 import { openEndpoint } from './requests/endpoint.ts';
 import { openPersistence } from './retries/retry-policy.ts';
 import type { ModelEndpoint } from './settings.ts';

@@ -1,4 +1,5 @@
 /** The answers of one request as they come. */
+
 import { evidenceWarnings } from '../evidence-warnings.ts';
 import type { Answer, AnswerOptions, Answers, Task } from '../port.ts';
 import type { CallAnswer } from './asking/ask-call.ts';

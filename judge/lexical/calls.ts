@@ -1,4 +1,5 @@
 /** How tasks are parted into calls, and what a call counts as having cost. */
+
 import type { ConsequenceText, OnePassTask, RecordTask } from '../port.ts';
 
 /** At most this many tasks a call, so that progress moves and a crash loses little. */
@@ -6,7 +7,7 @@ const TASKS_PER_CALL = 32;
 /** Characters of English text to one token, as common tokenizers have it. */
 const CHARACTERS_PER_TOKEN = 4;
 
-export interface Call {
+export interface CountedCall {
   /** Indices into the tasks. */
   tasks: readonly number[];
   /** Of the call's texts, as they are counted for tokens. */
@@ -18,7 +19,7 @@ export interface Call {
 }
 
 /** Groups of one kind, context and stakeholder, in the order in which each is first met, cut into calls. */
-export function partIntoCalls(tasks: readonly RecordTask[]): Call[] {
+export function partIntoCalls(tasks: readonly RecordTask[]): CountedCall[] {
   const groups = new Map<string, number[]>();
   const numbers = new Map<string, number>();
   const numberOf = (text: string) => {
@@ -32,7 +33,7 @@ export function partIntoCalls(tasks: readonly RecordTask[]): Call[] {
     if (group === undefined) groups.set(key, [index]);
     else group.push(index);
   }
-  const calls: Call[] = [];
+  const calls: CountedCall[] = [];
   for (const group of groups.values()) {
     for (let start = 0; start < group.length; start += TASKS_PER_CALL) {
       calls.push(callOf(tasks, group.slice(start, start + TASKS_PER_CALL)));
@@ -42,7 +43,7 @@ export function partIntoCalls(tasks: readonly RecordTask[]): Call[] {
 }
 
 /** All of one pass are one call: each distinct text counts once in it. Null: nothing is asked. */
-export function onePassCall(tasks: readonly OnePassTask[]): Call | null {
+export function onePassCall(tasks: readonly OnePassTask[]): CountedCall | null {
   if (tasks.length === 0) return null;
   const texts = new Set(tasks.flatMap(textsOf));
   let characters = 0;
@@ -62,7 +63,7 @@ function textsOf(task: OnePassTask): string[] {
   return task.kind === 'noul' ? [task.context, asked] : [task.context, asked, ...task.criteria];
 }
 
-function callOf(tasks: readonly RecordTask[], indices: readonly number[]): Call {
+function callOf(tasks: readonly RecordTask[], indices: readonly number[]): CountedCall {
   let characters = 0;
   for (const text of beginning(tasks[indices[0]!]!)) characters += text.length;
   for (const index of indices) {

@@ -2,9 +2,9 @@
  * Whose request is judged next. Parties take turns, large requests never take the last thread, and a queue that is too long
  * is refused: nobody's largest requests hold up a neighbour's small one.
  */
-import { openFairTurns } from '../fair-turns.ts';
-import { ModelFailure } from '../port.ts';
 
+import { openFairTurns } from '../fair-semaphore.ts';
+import { ModelFailure } from '../port.ts';
 export interface JudgeRequest {
   /** Requests of one party take turns as one. */
   party: number | undefined;

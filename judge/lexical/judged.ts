@@ -1,7 +1,7 @@
 /** What the judge gives back for a request, and how it reaches those who asked: call by call. */
-import type { Answer, AnswerOptions, Answers, Evidence } from '../port.ts';
-import type { Call } from './calls.ts';
 
+import type { Answer, AnswerOptions, Answers, Evidence } from '../port.ts';
+import type { CountedCall } from './calls.ts';
 export interface Judged {
   /** One for each task, in order. */
   distributions: readonly (readonly number[])[];
@@ -15,7 +15,7 @@ const PARTIAL: Evidence = { ...EVIDENCE, isPartial: true };
 
 /** Each call is taken before the next is offered, and an abort is noticed between them. */
 export async function deliver(
-  calls: readonly Call[],
+  calls: readonly CountedCall[],
   { distributions, partial, warnings }: Judged,
   { signal, onAnswered }: AnswerOptions,
 ): Promise<Answers> {

@@ -2,13 +2,32 @@
  * Tasks as they cross to a thread: numbers, and each distinct text once. All tasks of a request have its context, and posted as
  * they are it would be copied with each of them.
  */
-import type { ConsequenceText, Perspective, Task } from '../port.ts';
 
+import type { ConsequenceText, Perspective, Task } from '../port.ts';
 export interface PackedTasks {
   texts: readonly string[];
   /** Task after task. A text is its place in `texts`; a list is NEW, its length and its texts, or where such a list stands. */
   numbers: Int32Array<ArrayBuffer>;
 }
+
+/** A request as it crosses from the pool to a thread. */
+export interface JudgeOrder {
+  packed: PackedTasks;
+  /** One number, in memory that both sides see: other than 0 once nobody wants the answer. */
+  stop: Int32Array<SharedArrayBuffer>;
+}
+
+/** Errors lose their class on the way, so that one is told as an answer. */
+export type JudgeReport =
+  | {
+      ended: 'judged';
+      /** Of all tasks, one after the other. */
+      probabilities: Float64Array<ArrayBuffer>;
+      partial: readonly boolean[];
+      warnings: readonly string[];
+    }
+  | { ended: 'stopped' }
+  | { ended: 'broken'; message: string };
 
 const KINDS = ['ratio', 'overlap', 'best-option', 'choice', 'score', 'noul'] as const;
 const PAIRS = ['within', 'across'] as const;
@@ -19,7 +38,7 @@ const ABSENT = -1;
 const NEW = -1;
 
 export function packTasks(tasks: readonly Task[]): PackedTasks {
-  const writer = new Writer();
+  const writer = new TaskWriter();
   for (const task of tasks) {
     writer.number(KINDS.indexOf(task.kind));
     writer.text(task.context);
@@ -50,13 +69,13 @@ export function packTasks(tasks: readonly Task[]): PackedTasks {
 }
 
 export function unpackTasks({ texts, numbers }: PackedTasks): Task[] {
-  const reader = new Reader(texts, numbers);
+  const reader = new TaskReader(texts, numbers);
   const tasks: Task[] = [];
   while (!reader.isAtEnd) tasks.push(readTask(reader));
   return tasks;
 }
 
-function readTask(reader: Reader): Task {
+function readTask(reader: TaskReader): Task {
   const kind = KINDS[reader.number()]!;
   const base = { context: reader.text(), choices: reader.list() };
   switch (kind) {
@@ -84,7 +103,7 @@ function readTask(reader: Reader): Task {
   }
 }
 
-class Writer {
+class TaskWriter {
   readonly #places = new Map<string, number>();
   readonly #lists = new Map<readonly string[], number>();
   readonly #numbers: number[] = [];
@@ -130,8 +149,8 @@ class Writer {
   }
 }
 
-/** Reads in the order in which Writer wrote. */
-class Reader {
+/** Reads in the order in which TaskWriter wrote. */
+class TaskReader {
   readonly #texts: readonly string[];
   readonly #numbers: Int32Array;
   readonly #lists = new Map<number, readonly string[]>();

@@ -5,10 +5,9 @@
 import { resolve } from 'node:path';
 import { Piscina } from 'piscina';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
-import type { JudgeOrder, JudgeReport } from './judge-order.ts';
 import { openJudgeQueue } from './judge-queue.ts';
 import { deliver, type Judged } from './judged.ts';
-import { packTasks } from './pack-tasks.ts';
+import { type JudgeOrder, type JudgeReport, packTasks } from './pack-tasks.ts';
 import { callsOf, NAME, NOTICE, plan } from './plan.ts';
 
 export interface BuiltInPool extends Model {

@@ -1,12 +1,12 @@
 /** One call: written, sent, read, and put together into its tasks' answers. */
+
 import { type Answer, type AnsweredCall, type Evidence, ModelFailure, type Task } from '../../port.ts';
+import type { Asking } from './ask-context.ts';
 import { askForLogprobs } from './ask-for-logprobs.ts';
 import { askForSamples } from './ask-for-samples.ts';
-import type { Asking } from './asking.ts';
 import { type Call, writeCall } from './calls.ts';
 import { combine } from './combine.ts';
 import { mannerOf } from './strategy.ts';
-
 export interface CallAnswer extends AnsweredCall {
   /** Whether the endpoint gave no count of its tokens. */
   isEstimated: boolean;

@@ -1,5 +1,6 @@
 /** The letters of a call by their logprobs; rows that cannot be read are asked again alone. */
 
+import { tokensToList } from '../prompts/labels.ts';
 import { alonePrompt } from '../prompts/write-prompt.ts';
 import {
   firstWord,
@@ -11,9 +12,8 @@ import { type Generated, type Position, type Reply, readReply, Unreadable } from
 import { addUsage, usageOf } from '../replies/usage.ts';
 import { chatBody } from '../requests/request-body.ts';
 import { postBatch } from '../requests/send.ts';
-import type { Asking, Read } from './asking.ts';
+import type { Asking, Read } from './ask-context.ts';
 import { type Slot, TOKENS_OF_RETRY, type WrittenCall } from './calls.ts';
-import { tokensToList } from './labels.ts';
 
 export async function askForLogprobs(asking: Asking, written: WrittenCall): Promise<Read> {
   if (written.form === 'rows') return inRows(asking, written);

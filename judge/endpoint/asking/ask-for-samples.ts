@@ -5,7 +5,7 @@ import { type Reply, readReply, Unreadable } from '../replies/read-reply.ts';
 import { rowsIn } from '../replies/read-rows.ts';
 import { addUsage, usageOf } from '../replies/usage.ts';
 import { chatBody } from '../requests/request-body.ts';
-import type { Asking, Read } from './asking.ts';
+import type { Asking, Read } from './ask-context.ts';
 import type { WrittenCall } from './calls.ts';
 
 export const SAMPLES = 16;

@@ -1,10 +1,10 @@
 /** How tasks are parted into calls, and what each call sends. */
+
 import type { RecordTask, Task } from '../../port.ts';
+import { type Groups, groupChoices, tokensToList } from '../prompts/labels.ts';
 import { alonePrompt, rowsPrompt } from '../prompts/write-prompt.ts';
 import { isBegunAlike, type Writer, type WrittenQuestion } from '../prompts/write-question.ts';
 import { type Grammar, type GrammarForm, rowsGrammar } from '../requests/grammar.ts';
-import { type Groups, groupChoices, tokensToList } from './labels.ts';
-
 /** alone: one question in a chat. batch: a list of prompts. rows: one chat, a line for each question. */
 export type CallForm = 'alone' | 'batch' | 'rows';
 

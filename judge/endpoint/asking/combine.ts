@@ -1,7 +1,7 @@
 /** A task's distribution from those of the letters that were asked for it. */
 import { pow } from '../../../engine/mathematics.ts';
+import type { Groups } from '../prompts/labels.ts';
 import type { LabelDistribution } from '../replies/read-logprobs.ts';
-import type { Groups } from './labels.ts';
 
 /**
  * One group: its own. More: p = P(group) · P(member in it), the group's first. The logarithms are then divided by the

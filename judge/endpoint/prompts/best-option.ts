@@ -1,6 +1,6 @@
 /** Which option is best for a stakeholder. */
-import type { PromptText } from './template.ts';
 
+import type { PromptText } from './template.ts';
 export const BEST_OPTION: PromptText = {
   version: 1,
   shared: [],

@@ -1,4 +1,5 @@
 /** Whether two consequences count the same thing twice: within one option, or across two options. */
+
 import type { PromptText } from './template.ts';
 
 const CONSEQUENCES = [

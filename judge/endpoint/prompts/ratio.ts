@@ -1,6 +1,6 @@
 /** How many times as large one consequence is as another. */
-import type { PromptText } from './template.ts';
 
+import type { PromptText } from './template.ts';
 export const RATIO: PromptText = {
   version: 1,
   shared: [

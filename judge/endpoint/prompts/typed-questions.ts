@@ -1,4 +1,5 @@
 /** The three kinds of typed questions. */
+
 import type { PromptText } from './template.ts';
 
 const ASKED = [

@@ -1,14 +1,14 @@
 /** A task in words: what its prompt shares with others, what is its own, and the one or more letters that are asked for. */
+
 import type { ConsequenceText, Perspective, Task } from '../../port.ts';
-import { type Groups, labelsFor } from '../asking/labels.ts';
 import { BEST_OPTION } from './best-option.ts';
+import { type Groups, labelsFor } from './labels.ts';
 import { OPENING } from './opening.ts';
 import { OVERLAP_ACROSS, OVERLAP_WITHIN } from './overlap.ts';
 import { type Quote, quote as quoted } from './quote.ts';
 import { RATIO } from './ratio.ts';
 import { fill, type PromptText, type Values } from './template.ts';
 import { CHOICE, NOUL, SCORE } from './typed-questions.ts';
-
 export interface Ask {
   /** Which letter is meant; empty where the task asks for one only. */
   line: string;

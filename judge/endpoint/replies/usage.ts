@@ -1,6 +1,6 @@
 /** What calls cost in tokens: the endpoint's own numbers, or an estimate where it gives none. */
-import type { Reply } from './read-reply.ts';
 
+import type { Reply } from './read-reply.ts';
 export interface Usage {
   input: number;
   output: number;

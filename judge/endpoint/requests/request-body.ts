@@ -1,6 +1,6 @@
 /** The JSON of a request, in the form that the endpoint was found to take. */
-import type { Grammar } from './grammar.ts';
 
+import type { Grammar } from './grammar.ts';
 /** Fields beside the usual ones; null leaves a field out. With them every server's numbers are the model's own. */
 export interface Form {
   tokensField: 'max_tokens' | 'max_completion_tokens';

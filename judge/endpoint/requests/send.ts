@@ -1,7 +1,7 @@
 /** Many prompts in one request: vLLM's batch of chats, or a list of prompts for bare completion. */
+
 import { type Reply, readReply, Unreadable } from '../replies/read-reply.ts';
 import { chatBatchBody, completionsBody, type Form, type Wanted } from './request-body.ts';
-
 export type BatchPath = (typeof BATCH_PATHS)[number];
 
 /** The first puts each prompt into the form in which the model was taught to be asked. */

@@ -1,6 +1,6 @@
 /** What is tried again when the endpoint fails, and for how long. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asker, FairTurns } from '../../fair-turns.ts';
+import type { Asker, FairTurns } from '../../fair-semaphore.ts';
 import { ModelFailure } from '../../port.ts';
 import { type Fault, faultOf } from './faults.ts';
 import { TimeUp, withLimit } from './with-limit.ts';

@@ -1,12 +1,12 @@
 /** One task of Direct mode or of typed questions: one probability for each of its choices, in order. */
+
 import type { OnePassTask, ScoreTask } from '../../port.ts';
-import type { Passage } from '../reading/read-passage.ts';
+import type { Passage } from '../reading/passage.ts';
 import type { OnePassReader } from './one-pass-reader.ts';
 import { answerBestOption } from './options/answer-best-option.ts';
 import { answerChoice } from './questions/answer-choice.ts';
 import { answerNoul } from './questions/answer-noul.ts';
 import { answerScore, hasTooManyQuantities } from './questions/answer-score.ts';
-
 export interface OnePassAnswer {
   probabilities: number[];
   /** Whether the ends of texts, or quantities, were left out. */

@@ -1,8 +1,7 @@
 /** Whether quantities that a clause states keep the bounds that a statement sets. */
 import { exp, log } from '../../../engine/mathematics.ts';
 import type { Bounds } from '../reading/numbers/bounds.ts';
-import type { Clause, Passage } from '../reading/read-passage.ts';
-import { boundsOf } from './bounds-of.ts';
+import { boundsOf, type Passage, type PassageClause } from '../reading/passage.ts';
 
 /** Exact figures agree within this share of the larger: "49 USD" and "about 50 USD" do. */
 const CLOSE = 0.03;
@@ -10,7 +9,7 @@ const CLOSE = 0.03;
 const FALL = 4;
 
 /** −1 kept by none … 1 kept; 0: the statement sets a bound and the clause has no such quantity; null: it sets none. */
-export function compareBounds(statement: Passage, clause: Clause): number | null {
+export function compareBounds(statement: Passage, clause: PassageClause): number | null {
   const asked = askedBy(statement);
   if (asked.length === 0) return null;
   let isBroken = false;

@@ -1,6 +1,6 @@
 /** Which words of one text another text has, clause by clause, and whether it affirms or denies them. */
-import type { Passage, Term } from '../reading/read-passage.ts';
 
+import type { Passage, Term } from '../reading/passage.ts';
 export interface Match {
   /** Index of the sought term. */
   sought: number;

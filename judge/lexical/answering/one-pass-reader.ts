@@ -1,14 +1,15 @@
 /** Reads each distinct text once for one `answer`. */
+
 import type { OnePassTask, Perspective } from '../../port.ts';
 import type { LanguageCheck } from '../reading/language.ts';
-import { type Passage, readPassage } from '../reading/read-passage.ts';
+import type { Passage } from '../reading/passage.ts';
+import { readPassage } from '../reading/read-passage.ts';
 import { type ReadText, readText } from '../reading/read-text.ts';
 import { isBeyond, readingLimit } from '../reading/reading-limit.ts';
 import { isCutState, keyWords, stateText } from '../reading/state-text.ts';
 import { readTokens } from '../reading/tokens.ts';
 import { type ReadOption, StakeholderView } from './options/stakeholder-view.ts';
 import { countConcepts } from './records/touch.ts';
-
 export class OnePassReader {
   readonly language: LanguageCheck;
   readonly #passages = new Map<string, Passage>();

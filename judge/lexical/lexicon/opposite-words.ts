@@ -115,3 +115,17 @@ export const OPPOSITE_WORDS: readonly [string, string][] = [
   ['arrive came', 'depart'],
   ['sober', 'drunk intoxicated'],
 ];
+
+/** The words of a line name one of several: what is said of one is not said of another. */
+export const RIVAL_WORDS: readonly string[] = [
+  'monday tuesday wednesday thursday friday saturday sunday',
+  'january february march april may june july august september october november december',
+  'first second third fourth fifth sixth last',
+  'red green blue yellow black white grey brown orange pink purple',
+  'north south east west northern southern eastern western',
+  'morning noon afternoon evening night',
+  'spring summer autumn winter',
+  'left right',
+  'front back rear hind',
+  'yesterday today tomorrow',
+];

@@ -281,3 +281,16 @@ export const SCALES = {
     [-1, 'collapsed plummeted plunged crashed halved slumped'],
   ],
 } as const satisfies Record<string, Steps>;
+
+/** Scales with a good and a bad end. */
+export const GOOD_ENDS: ReadonlyMap<ScaleName, 1 | -1> = new Map([
+  ['quality', 1],
+  ['condition', 1],
+  ['cleanliness', 1],
+  ['health', 1],
+  ['danger', -1],
+  ['loudness', -1],
+  ['price', -1],
+  ['stress', -1],
+  ['timeliness', 1],
+]);

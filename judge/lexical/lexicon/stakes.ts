@@ -2,7 +2,6 @@
  * What is at stake, by hand: one list of words with a magnitude beside each group, in US dollars for one typical person.
  * Only the order of magnitude is meant. Sources where there is one; "judgement" is ours.
  */
-import { stem } from '../reading/words/stem.ts';
 
 export type Category =
   | 'life'
@@ -29,7 +28,7 @@ export interface Stake {
 }
 
 /** [category, US dollars, words or pairs of words]. */
-const GROUPS: readonly [Category, number, string][] = [
+export const STAKE_GROUPS: readonly [Category, number, string][] = [
   // Value of a statistical life, US Department of Transportation 2023: 13.2 million; shares by severity (MAIS) after it.
   ['life', 13_200_000, 'die kill fatal lethal fatality drown suicide murder manslaughter'],
   [
@@ -109,7 +108,7 @@ const GROUPS: readonly [Category, number, string][] = [
 ];
 
 /** Words that say which category somebody values, without a magnitude. */
-const VALUED: readonly [Category, string][] = [
+export const VALUED_WORDS: readonly [Category, string][] = [
   ['life', 'life lives survival'],
   ['health', 'health safety safe hit hurt harm wellbeing fitness unhurt'],
   ['liberty', 'legal law liberty freedom compliance rights'],
@@ -134,35 +133,24 @@ const VALUED: readonly [Category, string][] = [
 /** Something that people count on cannot be used, for a length that is not stated: three of log-size.ts's hours. Judgement. */
 export const OUTAGE: Stake = { category: 'service', usd: 1_500 };
 
-const STAKES = new Map<string, Stake>(
-  GROUPS.flatMap(([category, usd, words]) =>
-    words.split(' ').map((word): [string, Stake] => [key(word), { category, usd }]),
-  ).reverse(),
+/** Stakes that are had rather than suffered. */
+export const GOOD_STAKES = new Set(
+  (
+    'cheap affordable discount refund profit profits revenue comfort comfortable learn learning skill skills degree diploma ' +
+    'career promotion promoted trust reputation honest pretty stylish heating pension sleep'
+  ).split(' '),
 );
-const VALUED_CATEGORIES = new Map<string, Category>(
-  VALUED.flatMap(([category, words]) =>
-    words.split(' ').map((word): [string, Category] => [key(word), category]),
+/** Words of a clause that says that money or time is gained. */
+export const GAIN_WORDS = new Set(
+  (
+    'bring brings earn earns earned gain gains gained save saves saved saving savings refund refunded net income profit revenue ' +
+    'pays raise raises raised proceeds discount grant donate donates donated yields yield off bonus reimbursed sells cheaper ' +
+    'receive receives get gets worth winning win wins cover covers covered'
+  ).split(' '),
+);
+/** Say that a time is spent or lost. */
+export const SPENT_WORDS = new Set(
+  'takes take needs need spend spends lose loses lost wait waits late later delay delays delayed down work each overtime closed without'.split(
+    ' ',
   ),
 );
-
-/** The stake that a word names, alone or with the one or two words behind it; null for most words. */
-export function stakeAt(words: readonly string[], at: number): Stake | null {
-  const [first, second, third] = [words[at], words[at + 1], words[at + 2]];
-  if (first === undefined) return null;
-  const joined = second === undefined ? undefined : STAKES.get(`${stem(first)} ${stem(second)}`);
-  if (joined !== undefined) return joined;
-  const long =
-    third === undefined ? undefined : STAKES.get(`${stem(first)} ${stem(second ?? '')} ${stem(third)}`);
-  return long ?? STAKES.get(stem(first)) ?? null;
-}
-
-/** The category that a word shows to be valued; null for most words. */
-export function valuedCategory(words: readonly string[], at: number): Category | null {
-  const word = words[at];
-  if (word === undefined) return null;
-  return VALUED_CATEGORIES.get(stem(word)) ?? stakeAt(words, at)?.category ?? null;
-}
-
-function key(words: string): string {
-  return words.split('_').map(stem).join(' ');
-}

@@ -113,6 +113,30 @@ export const FREQUENCY_ADVERBS = new Map<string, number>(
   }),
 );
 
+/** Hours from now, from and to. */
+export const DEADLINES: readonly [string, number, number][] = [
+  ['right now', 0, 0.5],
+  ['immediately', 0, 0.5],
+  ['at once', 0, 0.5],
+  ['within the hour', 0, 1],
+  ['this morning', 0, 12],
+  ['this afternoon', 0, 12],
+  ['this evening', 0, 12],
+  ['today', 0, 24],
+  ['tonight', 0, 24],
+  ['tomorrow', 12, 48],
+  ['this week', 0, 168],
+  ['next week', 72, 336],
+  ['this month', 0, 730],
+  ['next month', 336, 1461],
+  ['this year', 0, 8766],
+  ['next year', 2000, 17532],
+];
+
+export const MONTHS = new Set(
+  'january february march april may june july august september october november december'.split(' '),
+);
+
 export interface OtherUnit {
   dimension: string;
   /** Base units in one. */

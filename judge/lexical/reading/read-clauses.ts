@@ -1,11 +1,12 @@
 /** The clauses of a text: what each states, how strongly and how likely. */
 
-import { type Category, OUTAGE, type Stake, stakeAt } from '../lexicon/stakes.ts';
+import { type Category, OUTAGE, type Stake } from '../lexicon/stakes.ts';
 import type { Quantity } from './numbers/quantity.ts';
 import type { Likelihood } from './numbers/read-likelihood.ts';
 import type { Token } from './tokens.ts';
 import { readUnavailability } from './unavailability.ts';
-import { readStrength } from './words/strength.ts';
+import { stakeAt } from './words/find-stake.ts';
+import { readStrength } from './words/intensity.ts';
 
 export interface Clause {
   /** Token indices: the first, and the one behind the last. */

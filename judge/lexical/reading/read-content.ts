@@ -1,10 +1,11 @@
 /** What a text speaks of: its concepts, and whether it affirms or denies each. */
-import { CURRENCIES } from '../lexicon/currencies.ts';
-import { STOP_WORDS } from '../lexicon/stop-words.ts';
-import { conceptOf, NEGATORS } from '../lexicon/synonyms.ts';
-import type { Token } from './tokens.ts';
-import { stem } from './words/stem.ts';
 
+import { CURRENCIES } from '../lexicon/currencies.ts';
+import { STOP_WORDS } from '../lexicon/function-words.ts';
+import { NEGATORS } from '../lexicon/negators.ts';
+import type { Token } from './tokens.ts';
+import { conceptOf } from './words/concepts.ts';
+import { stem } from './words/stem.ts';
 export interface Mention {
   /** +1 affirmed, −1 denied. */
   polarity: 1 | -1;

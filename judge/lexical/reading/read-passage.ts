@@ -1,66 +1,18 @@
 /** A text read for what it says of what: its clauses, and the words in each with what they affirm or deny. */
 
-import { STOP_WORDS } from '../lexicon/stop-words.ts';
+import { STOP_WORDS } from '../lexicon/function-words.ts';
+import { FRAMES, RELATIONS, ROLES } from '../lexicon/word-roles.ts';
 import type { Bounds } from './numbers/bounds.ts';
 import { readBounds } from './numbers/read-bounds.ts';
 import { readLikelihoods } from './numbers/read-likelihood.ts';
 import { readQuantities } from './numbers/read-quantities.ts';
-import { subjectKind } from './subject-kind.ts';
+import type { Passage, PassageClause, Posting, Term } from './passage.ts';
+import { subjectKind } from './subject.ts';
 import type { Token } from './tokens.ts';
-import { baseWeight } from './words/base-weight.ts';
-import { degreeOf } from './words/degrees.ts';
-import { DenialScope, type Denied } from './words/denial-scope.ts';
+import { DenialScope } from './words/denial-scope.ts';
+import { degreeOf } from './words/intensity.ts';
 import { isHardNegator, REACH } from './words/negation.ts';
 import { phraseAt, type Sense, senseOf } from './words/senses.ts';
-
-export interface Term {
-  sense: Sense;
-  /** 0 … 1: how much the word says of what the text is about. */
-  weight: number;
-  /** 2: denied outright; 1: lessened or ended; 0: affirmed. */
-  denied: Denied;
-  /** What the words before it make of its degree: 1 as it is, "very" more, "slightly" less. */
-  degree: number;
-  clause: number;
-  /** Token index. */
-  at: number;
-}
-
-/** What stands between commas and conjunctions: the unit within which words belong together. */
-export interface Clause {
-  sentence: number;
-  /** Indices into the passage's terms: from, and behind the last. */
-  terms: readonly [number, number];
-  bounds: readonly Bounds[];
-  /** 0.001 … 1 where its sentence speaks of likelihood, else null. */
-  likelihood: number | null;
-  /** Whether "only" or "except" confines what is said to what it names. */
-  isConfined: boolean;
-  /** Whether it is set against what was said before, or calls something too much or a pity. */
-  isContrary: boolean;
-  /** Whether it gives a reason. */
-  isReason: boolean;
-  /** Whether its sentence asks, and so says nothing. */
-  isAsked: boolean;
-  /** How it names what it speaks of: by a word of its own, by a pronoun, or not at all. */
-  subject: 'named' | 'pronoun' | 'none';
-}
-
-export interface Passage {
-  tokens: readonly Token[];
-  terms: readonly Term[];
-  clauses: readonly Clause[];
-  /** Feature key -> the terms that have it, at most POSTINGS of them. */
-  index: ReadonlyMap<string, readonly Posting[]>;
-}
-
-export interface Posting {
-  /** Index of the term. */
-  term: number;
-  sign: 1 | -1 | 0;
-  quality: number;
-  place?: number;
-}
 
 /** What is said oftener than this tells little of where it is said. */
 const POSTINGS = 24;
@@ -90,6 +42,8 @@ const SUBJECTS = new Set(
     ' ',
   ),
 );
+
+const WEIGHTS = { role: 0.2, frame: 0.35, stop: 0.3, relation: 0.6, content: 1 };
 
 export function readPassage(tokens: readonly Token[]): Passage {
   const words = tokens.map((token) => (token.kind === 'mark' ? null : token.text));
@@ -130,7 +84,15 @@ export function readPassage(tokens: readonly Token[]): Passage {
   return { tokens, terms, clauses: withFigures(tokens, clauses, ends), index: indexOf(terms) };
 }
 
-type ReadClause = Omit<Clause, 'bounds' | 'likelihood'>;
+/** How much a word says of what a text is about, before it is known how rare it is there. Judgement. */
+function baseWeight(word: string, isStop: boolean): number {
+  if (ROLES.has(word)) return WEIGHTS.role;
+  if (RELATIONS.has(word)) return WEIGHTS.relation;
+  if (FRAMES.has(word)) return WEIGHTS.frame;
+  return isStop ? WEIGHTS.stop : WEIGHTS.content;
+}
+
+type ReadClause = Omit<PassageClause, 'bounds' | 'likelihood'>;
 
 /** What has been read of a passage, clause by clause. */
 class Reading {
@@ -210,9 +172,9 @@ function numberSense(text: string): Sense {
 
 function withFigures(
   tokens: readonly Token[],
-  clauses: readonly Omit<Clause, 'bounds' | 'likelihood'>[],
+  clauses: readonly Omit<PassageClause, 'bounds' | 'likelihood'>[],
   ends: readonly number[],
-): Clause[] {
+): PassageClause[] {
   const bounds = readBounds(tokens);
   const likelihoods = readLikelihoods(tokens, readQuantities(tokens));
   let [nextBound, nextLikelihood] = [0, 0];

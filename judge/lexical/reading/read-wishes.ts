@@ -1,6 +1,19 @@
 /** What somebody values, wish by wish: its words, and whether it wants more or less of something that is counted. */
 
-import { type Passage, readPassage } from './read-passage.ts';
+import {
+  COSTS,
+  FOR_ALL,
+  GAINS,
+  LASTING,
+  LIMITED,
+  LITTLE,
+  MUCH,
+  NEAR,
+  PEOPLE,
+  SOON,
+} from '../lexicon/wish-words.ts';
+import type { Passage } from './passage.ts';
+import { readPassage } from './read-passage.ts';
 import type { Token } from './tokens.ts';
 
 export interface Wish {
@@ -24,28 +37,6 @@ export type Measured = 'money' | 'time' | 'length' | 'people' | 'counted';
 
 const SPLITS = new Set([',', ';', '.', '!', '?', '(', ')']);
 const SPLIT_WORDS = new Set(['and', 'while', 'but', 'plus', 'without']);
-const FOR_ALL = new Set('everyone everybody all each enough whole every'.split(' '));
-const LIMITED = new Set('within budget limit cap'.split(' '));
-
-const COSTS = words(
-  'cost costs price prices priced budget bill bills spend spending spent fee fees expense expenses rent cheap cheaply affordable thrift thrifty inexpensive outlay fare fares money economical paying tariff premium charges costing',
-);
-const GAINS = words(
-  'profit profits income revenue sum earnings earn earning margin margins turnover yield salary wage wages proceeds takings donations pay funds dividend surplus',
-);
-const SOON = words(
-  'fast quick quickly soon early earlier prompt promptly speed speedy once immediately wait waiting queue delay delays late punctual instant instantly rapid swift rapidly asap sooner finished ready',
-);
-const LASTING = words('longer long lasting durable leisure last lasts');
-const NEAR = words('near nearby close short distance walk walks walking commute way closer');
-const PEOPLE = words('audience attendance turnout visitors listeners spectators reach');
-const LITTLE = words(
-  'few fewer less low lower lowest little small smaller smallest no not without never avoid avoiding avoided reduce reducing reduced short shorter shortest minimal minimum least cut cutting limit limited keep_down rare rarely cheap cheapest nothing hardly',
-);
-const MUCH = words(
-  'many more most large larger largest high higher highest big bigger biggest maximum long longer longest much full great greatest maximise maximize plenty enough ample grow growing increase increasing',
-);
-
 export function readWishes(written: readonly Token[]): Wish[] {
   return splitTokens(written).map((tokens) => {
     const own = tokens.filter(({ kind }) => kind === 'word').map((token) => token.text);
@@ -84,8 +75,4 @@ function amountOf(own: readonly string[]): Wish['amount'] {
   if (has(LASTING)) return { of: 'time', direction: 1, isExplicit: false };
   if (has(SOON)) return { of: 'time', direction: -1, isExplicit: true };
   return { of: 'counted', direction: 1, isExplicit: false };
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
 }

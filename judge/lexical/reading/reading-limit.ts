@@ -2,6 +2,7 @@
  * How far the built-in judge reads the texts of typed questions, so that no request takes more than some two seconds of a
  * processor. Comparing a question with a state costs as much as both are long, so the limit is on their product.
  */
+
 import type { OnePassTask } from '../../port.ts';
 
 /** Characters of all questions' texts, however short the state is. */

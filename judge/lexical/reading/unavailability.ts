@@ -1,33 +1,24 @@
 /** Whether a clause says that something which people count on cannot be used. Exact forms: "is close" is not "is closed". */
 
+import {
+  BEING,
+  CANNOT,
+  NAMED_STATES,
+  NAMES,
+  OUT_OF,
+  RUNNING,
+  STOPPING,
+  SUPPLIES,
+  TIMED_STATES,
+  TIMED_VERBS,
+  USES,
+} from '../lexicon/outage-words.ts';
 /**
  * `named`: it says so by itself. `timed`: its words say so only along with a duration, "cannot pay for two hours" and not
  * "cannot pay".
  */
 export type Unavailability = 'named' | 'timed';
 
-const NAMES = words(
-  'outage outages downtime unavailable inaccessible unreachable offline blackout blackouts brownout inoperable',
-);
-const BEING = words(
-  'is are was were be been being stay stays stayed remain remains remained gets get shut shuts',
-);
-/** After a form of "to be". */
-const NAMED_STATES = words('closed shut');
-const TIMED_STATES = words('down blocked suspended interrupted halted disabled dark dead broken');
-/** By themselves, with a duration. */
-const TIMED_VERBS = words('closes shuts halts standstill');
-/** What one has or has not: "no running water", "without power". */
-const SUPPLIES = words(
-  'water power electricity heat heating gas internet network service services access signal phone light connection trains buses',
-);
-/** "cannot order", "unable to log in". */
-const USES = words('use reach access open enter order pay buy log work call cross print park drive get');
-const CANNOT = words("cannot can't couldn't unable");
-/** "does not work", "stops working". */
-const RUNNING = words('work working run running respond responding operate operating');
-const OUT_OF = words('service order action use operation');
-const STOPPING = words('stop stops stopped not cease ceases');
 /** How far a denial reaches: "cannot at all reach". */
 const REACH = 3;
 
@@ -65,8 +56,4 @@ function isTimed(clause: readonly string[], at: number): boolean {
 function isNear(clause: readonly string[], at: number, wanted: ReadonlySet<string>): boolean {
   for (let near = at + 1; near <= at + REACH; near += 1) if (wanted.has(clause[near] ?? '')) return true;
   return false;
-}
-
-function words(list: string): ReadonlySet<string> {
-  return new Set(list.split(' '));
 }

@@ -1,7 +1,7 @@
 /** What comes out is what the endpoint's model believes, in every dialect, form and number of choices. */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { averageOrders, inBothOrders } from '../../../judge/both-orders.ts';
-import { type Groups, groupChoices } from '../../../judge/endpoint/asking/labels.ts';
+import { type Groups, groupChoices } from '../../../judge/endpoint/prompts/labels.ts';
 import type { ModelStrategy } from '../../../judge/endpoint/settings.ts';
 import type { Task } from '../../../judge/port.ts';
 import { DIALECT_NAMES, type DialectName } from '../../endpoint/endpoint-options.ts';

@@ -1,4 +1,5 @@
 /** Texts that would have a prompt mean something else, and tasks that are made of them. */
+
 import type { ConsequenceText, Task } from '../../../judge/port.ts';
 import { bestOption, choice, noul, overlap, ratio, score } from './marked-tasks.ts';
 

@@ -1,7 +1,6 @@
 /** The judge's thread with faults planted: the first task's context says which. Every other request is judged as it should be. */
 import { threadId } from 'node:worker_threads';
-import type { JudgeOrder, JudgeReport } from '../../../judge/lexical/judge-order.ts';
-import { unpackTasks } from '../../../judge/lexical/pack-tasks.ts';
+import { type JudgeOrder, type JudgeReport, unpackTasks } from '../../../judge/lexical/pack-tasks.ts';
 import { judge as judgeSoundly } from '../../../judge/lexical/worker.ts';
 import { faultContext } from './fault-contexts.ts';
 

@@ -5,7 +5,7 @@
 
 import type { BestOptionTask } from '../../../port.ts';
 import type { OnePassReader } from '../one-pass-reader.ts';
-import { softmax } from '../softmax.ts';
+import { softmax } from '../probabilities.ts';
 import { compareAmounts } from './compare-amounts.ts';
 
 /** Judgement, held against the tuning set. */

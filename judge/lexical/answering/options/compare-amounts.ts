@@ -1,10 +1,9 @@
 /** Options beside one another in what is counted: how much each states of what a wish wants much or little of. */
 import { log } from '../../../../engine/mathematics.ts';
 import type { Bounds } from '../../reading/numbers/bounds.ts';
-import type { Passage } from '../../reading/read-passage.ts';
+import { boundsOf, type Passage } from '../../reading/passage.ts';
 import type { Amount, Measured } from '../../reading/read-wishes.ts';
 import { stem } from '../../reading/words/stem.ts';
-import { boundsOf } from '../bounds-of.ts';
 import type { Match } from '../matches.ts';
 
 /** Amounts farther apart than this, in e-folds, are simply far apart. Judgement. */
@@ -34,18 +33,18 @@ const RISING = new Set('rise grow increase more extra gain higher'.split(' ').ma
 const BESIDE = new Set<Bounds['kind']>(['share', 'time', 'money']);
 /** A match this good is of a word and not of a matter; the same goes for the weight of a word. */
 const CLOSE = 0.6;
-const NOTHING: Stated = { kind: '', value: 0 };
+const NOTHING: StatedAmount = { kind: '', value: 0 };
 const AUDIENCE = new Set('listener visitor spectator attendee guest viewer seat reader'.split(' ').map(stem));
 
 /** How much of something; '' for the kind of nothing. */
-export interface Stated {
+export interface StatedAmount {
   kind: string;
   value: number;
 }
 
 /** Per option: above 0 where it states more of what is wanted (or less of what is not) than the others do on average. */
 export function compareAmounts(
-  amounts: readonly (Stated | null)[],
+  amounts: readonly (StatedAmount | null)[],
   { direction, isExplicit }: Amount,
 ): number[] | null {
   const kind = commonKind(amounts);
@@ -67,7 +66,7 @@ export function compareAmounts(
 }
 
 /** The kind that most options state; of equally many, the first by name. */
-function commonKind(amounts: readonly (Stated | null)[]): string {
+function commonKind(amounts: readonly (StatedAmount | null)[]): string {
   const counts = new Map<string, number>();
   for (const amount of amounts)
     if (amount !== null && amount.kind !== '') counts.set(amount.kind, (counts.get(amount.kind) ?? 0) + 1);
@@ -86,7 +85,7 @@ export function amountIn(
   { of, direction }: Amount,
   wish: Passage,
   byClause: ReadonlyMap<number, readonly Match[]>,
-): Stated | null {
+): StatedAmount | null {
   const values = boundsOf(option)
     .filter((bound) => isOf(of, bound, wish))
     .map(middle);
@@ -108,7 +107,7 @@ function amountBeside(
   option: Passage,
   wish: Passage,
   byClause: ReadonlyMap<number, readonly Match[]>,
-): Stated | null {
+): StatedAmount | null {
   for (const [index, matches] of byClause) {
     const named = matches.filter(
       ({ sought, quality }) => quality >= CLOSE && wish.terms[sought]!.weight >= CLOSE,

@@ -1,6 +1,6 @@
 /** How far each option's sentence affirms or denies what a wish says. */
 import { pow } from '../../../../engine/mathematics.ts';
-import type { Clause, Passage, Term } from '../../reading/read-passage.ts';
+import type { Passage, PassageClause, Term } from '../../reading/passage.ts';
 import type { Match } from '../matches.ts';
 
 /** Beside the best and the worst clause, what all clauses say together. Judgement. */
@@ -47,7 +47,7 @@ export function fulfilment(
   return (CLAUSE * (best + worst) + ALL * all) / pow(total, LENGTH);
 }
 
-function weigh({ sought, quality, sign }: Match, wish: Passage, met: Term, clause: Clause): number {
+function weigh({ sought, quality, sign }: Match, wish: Passage, met: Term, clause: PassageClause): number {
   const weight = wish.terms[sought]!.weight * quality;
   if (sign === 0) return HINT_LEFT.matter * weight;
   const left = quality > HINT ? 1 : HINT_LEFT.scale;
@@ -56,7 +56,7 @@ function weigh({ sought, quality, sign }: Match, wish: Passage, met: Term, claus
   return sign * weight * left * share;
 }
 
-function lessenedBy(met: Term, { bounds }: Clause): number {
+function lessenedBy(met: Term, { bounds }: PassageClause): number {
   const stated = bounds.find(({ kind }) => kind === 'share');
   if (stated !== undefined) return Math.min(1, stated.low);
   return met.degree < 1 ? LESSENED_SLIGHTLY : LESSENED;

@@ -1,10 +1,9 @@
 /** Limits that a wish sets, or that the context sets for it, and whether an option keeps them. */
 
 import type { Bounds } from '../../reading/numbers/bounds.ts';
-import type { Passage } from '../../reading/read-passage.ts';
+import { boundsOf, type Passage } from '../../reading/passage.ts';
 import type { Wish } from '../../reading/read-wishes.ts';
 import { stem } from '../../reading/words/stem.ts';
-import { boundsOf } from '../bounds-of.ts';
 import { isSameUnit, within } from '../compare-bounds.ts';
 import { middle, namesCounted } from './compare-amounts.ts';
 

@@ -1,34 +1,14 @@
 /** What an option's sentence says that comes of it, good or bad, in the log sizes of Default mode. */
 import { exp } from '../../../../engine/mathematics.ts';
-import { stakeAt } from '../../lexicon/stakes.ts';
+import { GAIN_WORDS, GOOD_STAKES, SPENT_WORDS } from '../../lexicon/stakes.ts';
+import type { Passage, Term } from '../../reading/passage.ts';
 import type { Clause } from '../../reading/read-clauses.ts';
-import type { Passage, Term } from '../../reading/read-passage.ts';
 import type { ReadText } from '../../reading/read-text.ts';
+import { stakeAt } from '../../reading/words/find-stake.ts';
 import { logSize } from '../records/log-size.ts';
 
 /** What a harm that does not come about is worth beside the same harm. Judgement. */
 const SPARED = 0.3;
-
-/** Stakes that are had rather than suffered. */
-const GOOD_STAKES = new Set(
-  (
-    'cheap affordable discount refund profit profits revenue comfort comfortable learn learning skill skills degree diploma ' +
-    'career promotion promoted trust reputation honest pretty stylish heating pension sleep'
-  ).split(' '),
-);
-const GAIN_WORDS = new Set(
-  (
-    'bring brings earn earns earned gain gains gained save saves saved saving savings refund refunded net income profit revenue ' +
-    'pays raise raises raised proceeds discount grant donate donates donated yields yield off bonus reimbursed sells cheaper ' +
-    'receive receives get gets worth winning win wins cover covers covered'
-  ).split(' '),
-);
-/** Say that a time is spent or lost. */
-const SPENT_WORDS = new Set(
-  'takes take needs need spend spends lose loses lost wait waits late later delay delays delayed down work each overtime closed without'.split(
-    ' ',
-  ),
-);
 
 export interface Worth {
   /** Sum of what its clauses are worth, in the US dollars of log sizes. */
@@ -37,7 +17,7 @@ export interface Worth {
   largest: number;
 }
 
-interface View {
+interface ViewOfWorth {
   /** 0 … 1, how much the sentence touches what the stakeholder values. */
   touched: number;
   meansUsd: number;
@@ -49,7 +29,7 @@ interface View {
 export function optionWorth(
   option: ReadText,
   passage: Passage,
-  { touched, meansUsd, weightOf }: View,
+  { touched, meansUsd, weightOf }: ViewOfWorth,
 ): Worth {
   const terms = new Map(passage.terms.map((term) => [term.at, term]));
   let [usd, largest] = [0, 0];

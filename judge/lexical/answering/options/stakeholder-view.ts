@@ -1,17 +1,16 @@
 /** One stakeholder of one decision, and what they make of each option by itself: read once, whatever it is compared with. */
+
 import type { Perspective } from '../../../port.ts';
-import type { Passage } from '../../reading/read-passage.ts';
+import { boundsOf, type Passage } from '../../reading/passage.ts';
 import type { ReadText } from '../../reading/read-text.ts';
 import { readWishes, type Wish } from '../../reading/read-wishes.ts';
-import { boundsOf } from '../bounds-of.ts';
 import { type Match, matchesByClause } from '../matches.ts';
 import { meansUsd } from '../records/means.ts';
 import { readValued, touch, type Valued } from '../records/touch.ts';
-import { amountIn, type Stated } from './compare-amounts.ts';
+import { amountIn, type StatedAmount } from './compare-amounts.ts';
 import { fulfilment } from './fulfilment.ts';
 import { type Limits, limitsOf, readLimits, scoreLimits } from './limits.ts';
 import { optionWorth, type Worth } from './option-worth.ts';
-
 /** An option's sentence, read as a text with sizes and as a passage with words. */
 export interface ReadOption {
   text: ReadText;
@@ -24,7 +23,7 @@ interface WishOpinion {
   /** How many limits it keeps, less those that it breaks. */
   limits: number;
   /** How much it states of what is wanted much or little of; null: nothing. */
-  amount: Stated | null;
+  amount: StatedAmount | null;
 }
 
 export interface Opinion {

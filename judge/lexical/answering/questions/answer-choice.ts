@@ -1,10 +1,10 @@
 /** Which of several criteria fits the state: by the words that each shares with it, rare ones first, nearest to what the question is about. */
 
 import { pow } from '../../../../engine/mathematics.ts';
-import type { Passage } from '../../reading/read-passage.ts';
+import type { Passage } from '../../reading/passage.ts';
 import { compareBounds } from '../compare-bounds.ts';
 import { type Match, matchesByClause } from '../matches.ts';
-import { softmax } from '../softmax.ts';
+import { softmax } from '../probabilities.ts';
 import { type Focus, focusOf } from './question-focus.ts';
 import { relevanceTo } from './relevance.ts';
 

@@ -1,6 +1,6 @@
 /** Whether a statement holds: how far the state affirms or denies what it says. Probabilities in the order of NOUL_LABELS. */
 import { exp, pow } from '../../../../engine/mathematics.ts';
-import type { Passage } from '../../reading/read-passage.ts';
+import type { Passage } from '../../reading/passage.ts';
 import { support } from './support.ts';
 
 /** Log odds where a statement is affirmed in full. Judgement, held against the tuning set. */

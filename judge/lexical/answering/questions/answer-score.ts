@@ -2,10 +2,9 @@
 
 import { pow } from '../../../../engine/mathematics.ts';
 import type { Bounds } from '../../reading/numbers/bounds.ts';
-import type { Passage } from '../../reading/read-passage.ts';
-import { boundsOf } from '../bounds-of.ts';
+import { boundsOf, type Passage } from '../../reading/passage.ts';
 import { isSameUnit, within } from '../compare-bounds.ts';
-import { softmax } from '../softmax.ts';
+import { softmax } from '../probabilities.ts';
 import { choiceScores } from './answer-choice.ts';
 import { placeLevels } from './level-places.ts';
 import { relevanceTo } from './relevance.ts';
@@ -78,16 +77,16 @@ function mostQuantities(levels: readonly Passage[]): number {
 
 const NOT_COMPARED: { word: string; levels: { level: number; share: number }[] } = { word: '', levels: [] };
 
-interface Stated {
+interface StatedQuantities {
   distinct: readonly Bounds[];
   /** In the text's order: in which clause a quantity stands, and which of the distinct ones it is. */
   places: readonly { clause: number; quantity: number }[];
 }
 
 /** Collected once for a state: every question with levels goes through them. */
-const STATED = new WeakMap<Passage, Stated>();
+const STATED = new WeakMap<Passage, StatedQuantities>();
 
-function statedIn(state: Passage): Stated {
+function statedIn(state: Passage): StatedQuantities {
   const known = STATED.get(state);
   if (known !== undefined) return known;
   const numbers = new Map<string, number>();

@@ -1,10 +1,10 @@
 /** Where the levels of a scale that a caller wrote stand on the scales that the judge knows. */
 
 import { SCALES, type ScaleName } from '../../lexicon/scales.ts';
-import type { Passage } from '../../reading/read-passage.ts';
+import type { Passage } from '../../reading/passage.ts';
 import { positionOn } from './scale-position.ts';
 
-export interface Placed {
+export interface PlacedLevels {
   /** The scale on which the state is to be read. */
   scale: ScaleName;
   /** One place for each level, in order. */
@@ -18,10 +18,10 @@ export interface Placed {
 /** Scales whose words tell how much of anything there is. */
 const DEGREES: readonly ScaleName[] = ['level', 'amount', 'frequency'];
 
-export function placeLevels(levels: readonly Passage[], question: Passage): Placed[] {
+export function placeLevels(levels: readonly Passage[], question: Passage): PlacedLevels[] {
   const asked = scalesOf(question);
-  const found: Placed[] = [];
-  let degrees: Placed | null = null;
+  const found: PlacedLevels[] = [];
+  let degrees: PlacedLevels | null = null;
   for (const scale of Object.keys(SCALES) as ScaleName[]) {
     const known = levels.map(
       (level) =>

@@ -1,6 +1,6 @@
 /** Which clauses of a state a question looks for: those about what it names, and of those what is wrong, or why it is so. */
 
-import type { Clause, Passage } from '../../reading/read-passage.ts';
+import type { Passage, PassageClause } from '../../reading/passage.ts';
 import { stem } from '../../reading/words/stem.ts';
 
 export interface Focus {
@@ -52,12 +52,12 @@ function aboutFactor(share: number, most: number): number {
 }
 
 /** What is to be explained is not its own reason. */
-function reasonFactor({ isReason }: Clause, share: number, most: number): number {
+function reasonFactor({ isReason }: PassageClause, share: number, most: number): number {
   if (isReason) return REASON.given;
   return share === most && most > REASON.leastShare ? REASON.explained : 1;
 }
 
-function faultFactor(clause: Clause, state: Passage, contrary: ReadonlySet<number>): number {
+function faultFactor(clause: PassageClause, state: Passage, contrary: ReadonlySet<number>): number {
   const terms = state.terms.slice(...clause.terms);
   const goodness = terms.reduce(
     (sum, { sense, denied, degree }) => sum + sense.goodness * degree * (denied > 0 ? DENIED : 1),

@@ -1,6 +1,6 @@
 /** Which clauses of a state a question is about. */
 
-import type { Passage } from '../../reading/read-passage.ts';
+import type { Passage } from '../../reading/passage.ts';
 import { matchesByClause } from '../matches.ts';
 
 /** What a clause has of its sentence's relevance, and of the sentences beside it. Judgement. */

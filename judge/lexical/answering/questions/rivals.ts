@@ -1,26 +1,50 @@
 /** Words that name one of several: what is said of one of them is not said of another. */
+
+import { RIVAL_WORDS } from '../../lexicon/opposite-words.ts';
+import type { Passage, PassageClause } from '../../reading/passage.ts';
 import { stem } from '../../reading/words/stem.ts';
 
-const GROUPS: readonly string[] = [
-  'monday tuesday wednesday thursday friday saturday sunday',
-  'january february march april may june july august september october november december',
-  'first second third fourth fifth sixth last',
-  'red green blue yellow black white grey brown orange pink purple',
-  'north south east west northern southern eastern western',
-  'morning noon afternoon evening night',
-  'spring summer autumn winter',
-  'left right',
-  'front back rear hind',
-  'yesterday today tomorrow',
-];
+/**
+ * Whether the clause names another of several where the statement names one: "hive 6" for "hive 9",
+ * "Wednesday" for "Monday". `met`: the statement's terms that the clause has itself.
+ */
+export function namesRival(
+  statement: Passage,
+  met: ReadonlySet<number>,
+  text: Passage,
+  clause: PassageClause,
+): boolean {
+  const groups = rivalGroupsIn(text, clause);
+  if (groups.size === 0) return false;
+  return statement.terms.some(({ sense }, term) => {
+    const group = rivalGroup(sense.name);
+    return group !== null && groups.has(group) && !met.has(term);
+  });
+}
+
+/** Collected once for a clause: every statement is compared with it. */
+const RIVAL_GROUPS = new WeakMap<PassageClause, ReadonlySet<number>>();
+
+function rivalGroupsIn(text: Passage, clause: PassageClause): ReadonlySet<number> {
+  const known = RIVAL_GROUPS.get(clause);
+  if (known !== undefined) return known;
+  const groups = new Set<number>();
+  for (let term = clause.terms[0]; term < clause.terms[1]; term += 1) {
+    const group = rivalGroup(text.terms[term]!.sense.name);
+    if (group !== null) groups.add(group);
+  }
+  RIVAL_GROUPS.set(clause, groups);
+  return groups;
+}
+
 const GROUP_OF = new Map<string, number>(
-  GROUPS.flatMap((line, group) => line.split(' ').map((word): [string, number] => [stem(word), group])),
+  RIVAL_WORDS.flatMap((line, group) => line.split(' ').map((word): [string, number] => [stem(word), group])),
 );
 const NUMBERS = -1;
 const DIGITS = /^\d+$/;
 
 /** The group that a stem names one of; null for most. A number is one of all numbers. */
-export function rivalGroup(name: string): number | null {
+function rivalGroup(name: string): number | null {
   if (DIGITS.test(name)) return NUMBERS;
   return GROUP_OF.get(name) ?? null;
 }

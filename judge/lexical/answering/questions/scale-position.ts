@@ -1,9 +1,9 @@
 /** Where a text stands on a scale, by the words in it that name a place there. */
 import { exp } from '../../../../engine/mathematics.ts';
 import type { ScaleName } from '../../lexicon/scales.ts';
-import type { Passage, Term } from '../../reading/read-passage.ts';
+import type { Passage, Term } from '../../reading/passage.ts';
 
-export interface Position {
+export interface ScalePosition {
   /** −1 … 1. */
   value: number;
   /** How much speaks for it, 0 … 1. */
@@ -19,7 +19,11 @@ const LEAST_WEIGHT = 0.3;
 const SHARE_WEIGHT = 0.8;
 
 /** Null where no word names a place. `relevance`: one for each clause. */
-export function positionOn(scale: ScaleName, text: Passage, relevance: readonly number[]): Position | null {
+export function positionOn(
+  scale: ScaleName,
+  text: Passage,
+  relevance: readonly number[],
+): ScalePosition | null {
   let [sum, weight] = [0, 0];
   for (const term of text.terms) {
     const value = placeOf(term, scale);

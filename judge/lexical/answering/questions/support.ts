@@ -1,11 +1,11 @@
 /** How far a text affirms or denies a statement: the share of its words that one clause and what stands around it take up, with the sign that it gives them. */
 
-import type { Clause, Passage } from '../../reading/read-passage.ts';
+import type { Passage, PassageClause } from '../../reading/passage.ts';
 import { subjectOf } from '../../reading/subject.ts';
 import { isSoftNegator } from '../../reading/words/negation.ts';
 import { compareBounds } from '../compare-bounds.ts';
 import { type Match, matchesByClause, matchesBySentence } from '../matches.ts';
-import { rivalGroup } from './rivals.ts';
+import { namesRival } from './rivals.ts';
 
 export interface Support {
   /** −1 denied … 1 affirmed; 0: nothing is said. */
@@ -37,7 +37,7 @@ const ASKED = 0.3;
 const NONE: Support = { value: 0, coverage: 0, clause: -1 };
 
 /** What is known of a statement before its clauses are looked at one by one. */
-interface Sought {
+interface SoughtStatement {
   statement: Passage;
   text: Passage;
   /** One for each term of the statement. */
@@ -56,7 +56,7 @@ export function support(statement: Passage, text: Passage, weights: readonly num
   const anywhere = weights.map(() => 0);
   for (const matches of byClause.values())
     for (const { sought, quality } of matches) anywhere[sought] = Math.max(anywhere[sought]!, quality);
-  const sought: Sought = {
+  const sought: SoughtStatement = {
     statement,
     text,
     weights,
@@ -101,7 +101,7 @@ function withoutHints(byClause: ReadonlyMap<number, readonly Match[]>, text: Pas
   return kept;
 }
 
-function supportBy(sought: Sought, index: number, own: readonly Match[]): Support {
+function supportBy(sought: SoughtStatement, index: number, own: readonly Match[]): Support {
   const { statement, text, weights, subject, requests } = sought;
   const clause = text.clauses[index]!;
   const around = aroundClause(own, sought.bySentence, clause.sentence);
@@ -120,42 +120,20 @@ function supportBy(sought: Sought, index: number, own: readonly Match[]): Suppor
     compareBounds(statement, clause) ??
     signOf(predicateOf(around, subject), weights) *
       sureness(statement, clause.isAsked ? null : clause.likelihood);
-  const whole = completeness(sought, qualities) * (isOfRival(sought, index, own) ? RIVAL : 1);
+  const met = new Set(own.filter(({ quality }) => quality > RIVAL_MET).map((match) => match.sought));
+  const isOfRival = namesRival(statement, met, text, clause);
+  const whole = completeness(sought, qualities) * (isOfRival ? RIVAL : 1);
   const coverage =
     said * (sign < 0 ? DENIED_WHOLE + (1 - DENIED_WHOLE) * whole : whole) * (0.3 + 0.7 * about);
   const value = coverage * sign * (isDenied ? -1 : 1) * (clause.isAsked && !isRequest ? ASKED : 1);
   return { value, coverage, clause: index };
 }
 
-/** Whether the clause names another of several where the statement names one: "hive 6" for "hive 9", "Wednesday" for "Monday". */
-function isOfRival({ statement, text }: Sought, index: number, own: readonly Match[]): boolean {
-  const groups = rivalGroupsIn(text, text.clauses[index]!);
-  if (groups.size === 0) return false;
-  const met = new Set<number>();
-  for (const { sought, quality } of own) if (quality > RIVAL_MET) met.add(sought);
-  return statement.terms.some(({ sense }, term) => {
-    const group = rivalGroup(sense.name);
-    return group !== null && groups.has(group) && !met.has(term);
-  });
-}
-
-/** Collected once for a clause: every statement is compared with it. */
-const RIVAL_GROUPS = new WeakMap<Clause, ReadonlySet<number>>();
-
-function rivalGroupsIn(text: Passage, clause: Clause): ReadonlySet<number> {
-  const known = RIVAL_GROUPS.get(clause);
-  if (known !== undefined) return known;
-  const groups = new Set<number>();
-  for (let term = clause.terms[0]; term < clause.terms[1]; term += 1) {
-    const group = rivalGroup(text.terms[term]!.sense.name);
-    if (group !== null) groups.add(group);
-  }
-  RIVAL_GROUPS.set(clause, groups);
-  return groups;
-}
-
 /** POOREST … 1: by how well the word that is met worst is met, for a statement whose one word is missing is another statement. */
-function completeness({ statement, weights, subject }: Sought, qualities: readonly number[]): number {
+function completeness(
+  { statement, weights, subject }: SoughtStatement,
+  qualities: readonly number[],
+): number {
   let poorest = 1;
   for (const term of statement.terms.keys()) {
     if (subject.has(term) || weights[term]! < LEAST_WEIGHT) continue;
@@ -172,7 +150,7 @@ function predicateOf(around: readonly Match[], subject: ReadonlySet<number>): re
 }
 
 /** A pronoun may well mean the subject; a clause that names another does not. */
-function aboutSubject(kind: Clause['subject'], share: number): number {
+function aboutSubject(kind: PassageClause['subject'], share: number): number {
   if (kind === 'pronoun') return Math.max(share, 0.8);
   if (kind === 'none') return Math.max(share, 0.6);
   return share < 0.6 ? 0.5 * share : share;

@@ -88,7 +88,7 @@ export function logSize(text: ReadText, touched: number, meansUsd: number): LogS
   return { value: log(Math.max(LEAST_USD, usd)) + TOUCH * touched, unit, isStated };
 }
 
-interface Part {
+interface SizePart {
   usd: number;
   unit: string | null;
 }
@@ -101,7 +101,7 @@ const SAID_IN = new Map<Category, string>([
 ]);
 
 /** What a clause states, part by part; empty where it states nothing. */
-function partsOf(clause: Clause, meansUsd: number): Part[] {
+function partsOf(clause: Clause, meansUsd: number): SizePart[] {
   const of = (kind: Quantity['kind']) => clause.quantities.filter((quantity) => quantity.kind === kind);
   const people = of('people').reduce((most, one) => Math.max(most, one.value), 0);
   const perYear = of('frequency').reduce((product, one) => product * Math.max(one.value, 0.01), 1);
@@ -116,7 +116,7 @@ function partsOf(clause: Clause, meansUsd: number): Part[] {
     return quantity.value * (rate === null ? 1 : rate * years);
   };
   const heads = people > 0 ? pow(people, SCOPE) : 1;
-  const parts: Part[] = [];
+  const parts: SizePart[] = [];
   for (const quantity of of('money')) {
     const usd = amount(quantity) * (quantity.perHead && people > 0 ? people : 1);
     parts.push({ usd: usd * moneyFactor(meansUsd), unit: 'usd' });
@@ -158,7 +158,7 @@ function partsOf(clause: Clause, meansUsd: number): Part[] {
 function eventPart(
   clause: Clause,
   told: { stake: Clause['stake']; people: number; events: number | null; alone: boolean },
-): Part | null {
+): SizePart | null {
   const { stake, people, events, alone } = told;
   const counts = clause.quantities.filter((quantity) => quantity.kind === 'count');
   const share = clause.quantities.find((quantity) => quantity.kind === 'share');

@@ -1,7 +1,7 @@
 /** What money is worth to a stakeholder: the means that the context states, else a usual sum. */
+
 import type { Quantity } from '../../reading/numbers/quantity.ts';
 import type { ReadText } from '../../reading/read-text.ts';
-
 /** US dollars a year: about the median full-time earnings of one person (US Bureau of Labor Statistics, 2024). */
 export const PERSONAL_MEANS_USD = 60_000;
 /** US dollars a year that a small organization can move: judgement. */

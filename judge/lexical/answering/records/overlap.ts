@@ -1,9 +1,9 @@
 /** Whether two consequences describe the same thing, as probabilities of the choices of an overlap question. */
-import { pow } from '../../../../engine/mathematics.ts';
-import { ACROSS_CHOICES, type OverlapChoice, WITHIN_CHOICES } from '../../../choices.ts';
-import { conceptOf } from '../../lexicon/synonyms.ts';
+
 import type { ReadText } from '../../reading/read-text.ts';
+import { conceptOf } from '../../reading/words/concepts.ts';
 import { stem } from '../../reading/words/stem.ts';
+import { rise, shareOut, withFloor } from '../probabilities.ts';
 
 /** Probability of an overlap where the words give no sign of one. */
 const NO_SIGN = 0.02;
@@ -27,7 +27,7 @@ const OTHER_QUANTITY = { within: 0.08, across: 0.4, acrossGeneric: 0.08 };
 /** Values that differ by less than this share of the larger are one value. */
 const CLOSE = 0.1;
 
-interface Shared {
+interface SharedConcepts {
   /** Sum of the weights of what both mention, generic words at less; and of what is opposed in it and not generic. */
   weight: number;
   opposedWeight: number;
@@ -45,7 +45,7 @@ type Counts = ReadonlyMap<string, number>;
 /** Probabilities in the order of WITHIN_CHOICES. Swapping the two swaps the choices that name a side. */
 export function withinOverlap(first: ReadText, second: ReadText, contextCounts: Counts): number[] {
   const shared = compare(first, second, contextCounts);
-  if (first.key === second.key) return distribute(WITHIN_CHOICES, [1 - SUREST, SUREST, 0, 0, 0, 0, 0, 0]);
+  if (first.key === second.key) return withFloor([1 - SUREST, SUREST, 0, 0, 0, 0, 0, 0]);
   const agreeOfFirst = shared.ofFirst - shared.opposedOfFirst;
   const agreeOfSecond = shared.ofSecond - shared.opposedOfSecond;
   const fuller = Math.max(agreeOfFirst, agreeOfSecond);
@@ -67,7 +67,7 @@ export function withinOverlap(first: ReadText, second: ReadText, contextCounts: 
   const weights = differs
     ? [0, 0, firstPart, secondPart, firstResult, secondResult, half, little + 1]
     : [0, same, firstPart, secondPart, firstResult, secondResult, half, little];
-  return distribute(WITHIN_CHOICES, shareOut(p, weights));
+  return withFloor(shareOut(p, weights));
 }
 
 /** Probabilities in the order of ACROSS_CHOICES: one is the absence of the other where it denies what the other affirms. */
@@ -99,7 +99,7 @@ export function acrossOverlap(first: ReadText, second: ReadText, contextCounts: 
     (1 - whole) * firstShare + 0.1 * firstShare,
     (1 - whole) * (1 - firstShare) + 0.1 * (1 - firstShare),
   ];
-  return distribute(ACROSS_CHOICES, shareOut(p, weights));
+  return withFloor(shareOut(p, weights));
 }
 
 /** Whether both speak of the same concepts alike, and no quantity tells them apart. */
@@ -108,11 +108,11 @@ export function saysTheSame(first: ReadText, second: ReadText): boolean {
   return Math.min(ofFirst, ofSecond) >= 0.8 && opposedOfFirst === 0 && !statesOtherQuantity(first, second);
 }
 
-function sure(shared: Shared): number {
+function sure(shared: SharedConcepts): number {
   return shared.weight / (shared.weight + DOUBT);
 }
 
-function compare(first: ReadText, second: ReadText, contextCounts: Counts): Shared {
+function compare(first: ReadText, second: ReadText, contextCounts: Counts): SharedConcepts {
   let [inFirst, inSecond, shared, opposed, opposedSpecific] = [0, 0, 0, 0, 0];
   const weight = (name: string) => 1 / (1 + RARITY * (contextCounts.get(name) ?? 0));
   let proof = 0;
@@ -179,27 +179,4 @@ function deniesWhatOtherAffirms(text: ReadText, other: ReadText): boolean {
     if ((mention.negated && !theirs.negated) || (mention.polarity < 0 && text.content.stays)) return true;
   }
   return false;
-}
-
-/** A smooth step from 0 at 0 to 1 at 1, about half at `middle` (Hill's curve of the fourth order). */
-function rise(x: number, middle: number): number {
-  if (x <= 0) return 0;
-  const up = pow(x, 4);
-  const half = pow(middle, 4);
-  return (up * (1 + half)) / (up + half);
-}
-
-/** Gives `p` to the weights after the first, and the rest to the first. */
-function shareOut(p: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  if (sum === 0) return weights.map((_, index) => (index === 0 ? 1 : 0));
-  return weights.map((weight, index) => (index === 0 ? 1 - p : (p * weight) / sum));
-}
-
-/** Adds a floor, so that no choice is impossible, and makes the sum 1. */
-function distribute(choices: readonly OverlapChoice[], probabilities: readonly number[]): number[] {
-  const floor = 1e-4;
-  const raised = choices.map((_, index) => (probabilities[index] ?? 0) + floor);
-  const sum = raised.reduce((total, p) => total + p, 0);
-  return raised.map((p) => p / sum);
 }

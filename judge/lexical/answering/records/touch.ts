@@ -1,9 +1,10 @@
 /** How much a consequence touches what a stakeholder values. */
 
 import { exp } from '../../../../engine/mathematics.ts';
-import { type Category, valuedCategory } from '../../lexicon/stakes.ts';
-import { conceptOf } from '../../lexicon/synonyms.ts';
+import type { Category } from '../../lexicon/stakes.ts';
 import type { ReadText } from '../../reading/read-text.ts';
+import { conceptOf } from '../../reading/words/concepts.ts';
+import { valuedCategory } from '../../reading/words/find-stake.ts';
 import { stem } from '../../reading/words/stem.ts';
 
 export interface Valued {

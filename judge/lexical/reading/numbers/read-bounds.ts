@@ -2,8 +2,7 @@
 
 import { PERIODS_PER_YEAR, TIME_HOURS } from '../../lexicon/units.ts';
 import type { Token } from '../tokens.ts';
-import { type BoundWord, boundAfter, boundBefore } from './bound-words.ts';
-import type { Bounds } from './bounds.ts';
+import { type Bounds, type BoundWord, boundAfter, boundBefore } from './bounds.ts';
 import { isDate, readClockRange, readDateRange, readDeadline } from './read-deadline.ts';
 import { readNumber } from './read-number.ts';
 import { readQuantities } from './read-quantities.ts';

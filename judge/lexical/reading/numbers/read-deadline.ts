@@ -1,36 +1,15 @@
 /** Times that are named rather than numbered: "today", "this week", and the days from one date to another. */
+
+import { DEADLINES, MONTHS } from '../../lexicon/units.ts';
 import type { Token } from '../tokens.ts';
 import type { Bounds } from './bounds.ts';
 
-/** Hours from now, from and to. */
-const DEADLINES: readonly [string, number, number][] = [
-  ['right now', 0, 0.5],
-  ['immediately', 0, 0.5],
-  ['at once', 0, 0.5],
-  ['within the hour', 0, 1],
-  ['this morning', 0, 12],
-  ['this afternoon', 0, 12],
-  ['this evening', 0, 12],
-  ['today', 0, 24],
-  ['tonight', 0, 24],
-  ['tomorrow', 12, 48],
-  ['this week', 0, 168],
-  ['next week', 72, 336],
-  ['this month', 0, 730],
-  ['next month', 336, 1461],
-  ['this year', 0, 8766],
-  ['next year', 2000, 17532],
-];
 const BY_FIRST = new Map<string, { words: string[]; low: number; high: number }[]>();
 for (const [phrase, low, high] of DEADLINES) {
   const words = phrase.split(' ');
   const first = words[0]!;
   BY_FIRST.set(first, [...(BY_FIRST.get(first) ?? []), { words, low, high }]);
 }
-const MONTHS = new Set(
-  'january february march april may june july august september october november december'.split(' '),
-);
-
 export function readDeadline(tokens: readonly Token[], at: number): Bounds | null {
   if (tokens[at - 1]?.text === 'since') return null;
   for (const { words, low, high } of BY_FIRST.get(tokens[at]?.text ?? '') ?? []) {

@@ -1,59 +1,12 @@
 /** A number in digits or in words, with its multiplier: "1,200", "1.2 million", "twenty-five", "two and a half", "half a". */
-import { isWord, type Token } from '../tokens.ts';
 
+import { CARDINALS, FRACTIONS, MULTIPLIERS, VAGUE_NUMBERS } from '../../lexicon/number-words.ts';
+import { isWord, type Token } from '../tokens.ts';
 export interface ReadNumber {
   value: number;
   /** Index of the token after it. */
   next: number;
 }
-
-const SMALL = new Map<string, number>(
-  (
-    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
-    'seventeen eighteen nineteen twenty'
-  )
-    .split(' ')
-    .map((word, value) => [word, value]),
-);
-const TENS = 'thirty forty fifty sixty seventy eighty ninety'.split(' ');
-for (const [index, word] of TENS.entries()) SMALL.set(word, 30 + 10 * index);
-
-const MULTIPLIERS = new Map<string, number>([
-  ['dozen', 12],
-  ['hundred', 100],
-  ['thousand', 1e3],
-  ['k', 1e3],
-  ['grand', 1e3],
-  ['lakh', 1e5],
-  ['million', 1e6],
-  ['mn', 1e6],
-  ['crore', 1e7],
-  ['billion', 1e9],
-  ['bn', 1e9],
-  ['trillion', 1e12],
-]);
-
-/** What a vague word is taken to stand for: about the middle of what English speakers mean by it. */
-const VAGUE = new Map<string, number>([
-  ['couple', 2],
-  ['few', 3],
-  ['several', 5],
-  ['many', 20],
-  ['dozens', 40],
-  ['tens', 30],
-  ['hundreds', 300],
-  ['thousands', 3e3],
-  ['millions', 3e6],
-]);
-
-const FRACTIONS = new Map<string, number>([
-  ['half', 1 / 2],
-  ['third', 1 / 3],
-  ['thirds', 1 / 3],
-  ['quarters', 1 / 4],
-  ['fifth', 1 / 5],
-  ['tenth', 1 / 10],
-]);
 
 /** Larger figures than this are taken as this: they are typing, not quantities. */
 const LARGEST = 1e15;
@@ -98,7 +51,7 @@ function readWords(tokens: readonly Token[], at: number): ReadNumber | null {
     return { value: 1 / 4, next: skipArticle(tokens, start + 1) };
   }
   const isComparison = word === 'many' && isWord(tokens[start - 1], 'as', 'how', 'so', 'too');
-  const vague = isComparison ? undefined : VAGUE.get(word);
+  const vague = isComparison ? undefined : VAGUE_NUMBERS.get(word);
   if (vague !== undefined && (word !== 'couple' || start > at)) return readVague(tokens, start, vague);
   if (start > at) {
     const multiplier = MULTIPLIERS.get(word);
@@ -119,11 +72,11 @@ function readVague(tokens: readonly Token[], at: number, value: number): ReadNum
 
 /** "twenty-five", "two hundred and ten", "three quarters"; null when it does not start with a number word. */
 function readCardinal(tokens: readonly Token[], at: number): ReadNumber | null {
-  const first = tokens[at]?.kind === 'word' ? SMALL.get(tokens[at].text) : undefined;
+  const first = tokens[at]?.kind === 'word' ? CARDINALS.get(tokens[at].text) : undefined;
   if (first === undefined) return null;
   let value = first;
   let next = at + 1;
-  const unit = SMALL.get(tokens[next]?.text ?? '');
+  const unit = CARDINALS.get(tokens[next]?.text ?? '');
   if (first >= 20 && unit !== undefined && unit > 0 && unit < 10) {
     value += unit;
     next += 1;
@@ -145,9 +98,9 @@ function withMultipliers(tokens: readonly Token[], value: number, from: number):
     product *= multiplier;
     next += 1;
     const joined = isWord(tokens[next], 'and') ? next + 1 : next;
-    const rest = tokens[joined]?.kind === 'word' ? SMALL.get(tokens[joined].text) : undefined;
+    const rest = tokens[joined]?.kind === 'word' ? CARDINALS.get(tokens[joined].text) : undefined;
     if (multiplier === 100 && rest !== undefined) {
-      const unit = SMALL.get(tokens[joined + 1]?.text ?? '');
+      const unit = CARDINALS.get(tokens[joined + 1]?.text ?? '');
       const isTwoWords = rest >= 20 && unit !== undefined && unit > 0 && unit < 10;
       product += rest + (isTwoWords ? unit : 0);
       next = joined + (isTwoWords ? 2 : 1);

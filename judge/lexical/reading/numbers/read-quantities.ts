@@ -1,11 +1,10 @@
 /** The quantities that a text states: money, time, people, shares, measures, counts and how often. */
 
+import { CHANGES, TIMES } from '../../lexicon/number-words.ts';
 import { TIME_HOURS } from '../../lexicon/units.ts';
 import { isWord, type Token } from '../tokens.ts';
-import { DELAY, qualify, WHEN } from './qualify.ts';
-import type { Quantity } from './quantity.ts';
+import { DELAY, type Quantity, qualify, readRate, WHEN } from './quantity.ts';
 import { readNumber } from './read-number.ts';
-import { readRate } from './read-rate.ts';
 import { readUnit, type Unit } from './read-unit.ts';
 
 /** "under 60 minutes" is likelier 45 than 59, "over 60" likelier 70 than 61; the factors are our judgement. */
@@ -15,20 +14,6 @@ const BOUNDS = new Map<string, number>([
     0.75,
   ]),
   ...['over', 'above', 'least', 'more', 'minimum'].map((word): [string, number] => [word, 1.25]),
-]);
-const CHANGES = new Map<string, number>([
-  ...['double', 'doubles', 'doubled', 'doubling'].map((word): [string, number] => [word, 1]),
-  ...['triple', 'triples', 'tripled', 'tripling', 'treble', 'trebles'].map((word): [string, number] => [
-    word,
-    2,
-  ]),
-  ...['quadruple', 'quadruples', 'quadrupled'].map((word): [string, number] => [word, 3]),
-  ...['halve', 'halves', 'halved', 'halving'].map((word): [string, number] => [word, 0.5]),
-]);
-const TIMES = new Map([
-  ['once', 1],
-  ['twice', 2],
-  ['thrice', 3],
 ]);
 const LASTING = new Set(
   'for takes take taking took lasts last lasting loses lose losing lost wait waits waiting need needs save saves saving cost costs another nearly almost about than of spend spends delay delays delayed'.split(

@@ -1,11 +1,11 @@
 /** A number together with its unit: currency before or behind, per cent, time, measure, people, or what is counted. */
+
 import { CURRENCIES, POUNDS_USD } from '../../lexicon/currencies.ts';
-import { STOP_WORDS } from '../../lexicon/stop-words.ts';
+import { STOP_WORDS } from '../../lexicon/function-words.ts';
 import { OTHER_UNITS, PERSON_NOUNS, TIME_HOURS } from '../../lexicon/units.ts';
 import type { Token } from '../tokens.ts';
 import { stem } from '../words/stem.ts';
 import type { readNumber } from './read-number.ts';
-
 export interface Unit {
   kind: 'money' | 'time' | 'people' | 'share' | 'measure' | 'count' | 'bare';
   name: string;
@@ -13,7 +13,7 @@ export interface Unit {
   factor: number;
 }
 
-export interface Stated {
+export interface StatedNumber {
   /** In the base unit. */
   value: number;
   unit: Unit;
@@ -38,7 +38,11 @@ const BARE: Unit = { kind: 'bare', name: '', factor: 1 };
 const SHARE: Unit = { kind: 'share', name: 'share', factor: 0.01 };
 
 /** What is stated at `at`, or null where no number starts. Numbers that name or date something are not read. */
-export function readUnit(tokens: readonly Token[], at: number, number: typeof readNumber): Stated | null {
+export function readUnit(
+  tokens: readonly Token[],
+  at: number,
+  number: typeof readNumber,
+): StatedNumber | null {
   const token = tokens[at];
   if (token === undefined) return null;
   const currency = CURRENCIES.get(token.text);
@@ -62,7 +66,7 @@ function readMoneyAfterSign(
   at: number,
   currency: number,
   number: typeof readNumber,
-): Stated | null {
+): StatedNumber | null {
   const digits = tokens[at + 1];
   if (digits?.kind !== 'number') return null;
   const read = number(tokens, at + 1);
@@ -79,7 +83,7 @@ function readMoneyAfterSign(
 }
 
 /** "5m USD", "3 b EUR". */
-function readMarkedMoney(tokens: readonly Token[], value: number, at: number): Stated | null {
+function readMarkedMoney(tokens: readonly Token[], value: number, at: number): StatedNumber | null {
   const mark = MILLION_MARKS.get(tokens[at]?.text ?? '');
   const currency = CURRENCIES.get(tokens[at + 1]?.text ?? '');
   if (mark === undefined || currency === undefined) return null;

@@ -1,6 +1,6 @@
 /** How far a denial reaches as a clause is read word by word. */
-import { isHardNegator, isSoftNegation, REACH } from './negation.ts';
 
+import { isHardNegator, isSoftNegation, REACH } from './negation.ts';
 /** 2: denied outright; 1: lessened or ended; 0: affirmed. */
 export type Denied = 0 | 1 | 2;
 type Words = readonly (string | null)[];

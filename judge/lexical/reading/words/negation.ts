@@ -1,21 +1,8 @@
 /** Which words deny what follows them, and how far. */
+
+import { HARD_NEGATORS, SOFT_NEGATORS } from '../../lexicon/negators.ts';
 import { stem } from './stem.ts';
 
-/** Deny outright. */
-const HARD_NEGATORS: ReadonlySet<string> = new Set(
-  (
-    "no not never without none nobody nothing nor neither cannot unable can't hardly barely scarcely refuse refuses " +
-    'refused lack lacks lacked lacking nowhere'
-  ).split(' '),
-);
-/** Say that there is less of what follows, or that it comes to an end. */
-const SOFT_NEGATORS: ReadonlySet<string> = new Set(
-  (
-    'fewer less avoid avoids avoided avoiding prevent prevents prevented preventing reduce reduces reduced reducing cut ' +
-    'cuts eliminate eliminates eliminated stop stops stopped stopping end ends ended fail fails failed lose loses ' +
-    'losing lost loss losses free remove removes removed removing halve halves halved block blocks blocked miss misses missed spare spares'
-  ).split(' '),
-);
 const SOFT_STEMS = new Set([...SOFT_NEGATORS].map(stem));
 
 const HARD_STEMS = new Set([...HARD_NEGATORS].map(stem));

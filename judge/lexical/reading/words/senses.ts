@@ -1,11 +1,11 @@
 /** What a word or phrase can be matched by: itself, its kin, its opposites, the matters it belongs to, and its places on scales. */
 
+import { STOP_WORDS } from '../../lexicon/function-words.ts';
 import { OPPOSITE_WORDS } from '../../lexicon/opposite-words.ts';
 import { SAME_WORDS } from '../../lexicon/same-words.ts';
-import { SCALES, type ScaleName } from '../../lexicon/scales.ts';
-import { STOP_WORDS } from '../../lexicon/stop-words.ts';
-import { conceptOf } from '../../lexicon/synonyms.ts';
+import { GOOD_ENDS, SCALES, type ScaleName } from '../../lexicon/scales.ts';
 import { TOPICS } from '../../lexicon/topics.ts';
+import { conceptOf } from './concepts.ts';
 import { isHardStem, isSoftNegator } from './negation.ts';
 import { stem } from './stem.ts';
 
@@ -19,7 +19,7 @@ export interface Feature {
   place?: number;
 }
 
-export interface Place {
+export interface ScalePlace {
   scale: ScaleName;
   /** −1 … 1. */
   value: number;
@@ -30,7 +30,7 @@ export interface Sense {
   name: string;
   /** Best quality first. */
   features: readonly Feature[];
-  places: readonly Place[];
+  places: readonly ScalePlace[];
   /** Whether it speaks well (1) or ill (−1) of something. */
   goodness: number;
 }
@@ -48,21 +48,8 @@ const QUALITY = {
 };
 const LONGEST_PHRASE = 4;
 
-/** Scales with a good and a bad end. */
-const GOOD_ENDS = new Map<ScaleName, 1 | -1>([
-  ['quality', 1],
-  ['condition', 1],
-  ['cleanliness', 1],
-  ['health', 1],
-  ['danger', -1],
-  ['loudness', -1],
-  ['price', -1],
-  ['stress', -1],
-  ['timeliness', 1],
-]);
-
 const FEATURES = new Map<string, Feature[]>();
-const PLACES = new Map<string, Place[]>();
+const PLACES = new Map<string, ScalePlace[]>();
 /** First stem of a phrase -> how many words the longest phrase has that begins with it. */
 const PHRASE_LENGTHS = new Map<string, number>();
 readLists();
@@ -167,7 +154,7 @@ function inherited(feature: Feature, sign: 1 | -1, left: number): Feature {
 }
 
 /** Whether a word speaks well or ill of something, −1 … 1: its farthest place on a scale with a good and a bad end. */
-function goodnessOf(places: readonly Place[]): number {
+function goodnessOf(places: readonly ScalePlace[]): number {
   let goodness = 0;
   for (const { scale, value } of places) {
     const one = (GOOD_ENDS.get(scale) ?? 0) * value;

@@ -1,6 +1,6 @@
 /** The prompt keeps its structure whatever a request says, and its beginning is the same in all questions of one kind. */
 import { expect, test } from 'vitest';
-import { groupChoices } from '../../../../judge/endpoint/asking/labels.ts';
+import { groupChoices } from '../../../../judge/endpoint/prompts/labels.ts';
 import { quote } from '../../../../judge/endpoint/prompts/quote.ts';
 import { alonePrompt, rowsPrompt } from '../../../../judge/endpoint/prompts/write-prompt.ts';
 import { openWriter } from '../../../../judge/endpoint/prompts/write-question.ts';

@@ -1,7 +1,7 @@
 /** Who gets the endpoint's next free slot. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type Asker, openFairTurns } from '../../judge/fair-turns.ts';
+import { type Asker, openFairTurns } from '../../judge/fair-semaphore.ts';
 
 const never = new AbortController().signal;
 

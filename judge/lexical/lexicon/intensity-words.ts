@@ -1,6 +1,7 @@
-/** How strongly a text puts it: factors on the size, in steps of about the square root of three. Judgement. */
+/** Words that strengthen or weaken what a text says. The factors are judgement. */
 
-const FACTORS = new Map<string, number>(
+/** Default mode: factors on the size of a consequence, in steps of about the square root of three. */
+export const STRENGTH_WORDS = new Map<string, number>(
   (
     [
       [0.1, 'negligible trivial imperceptible'],
@@ -26,12 +27,23 @@ const FACTORS = new Map<string, number>(
   ).flatMap(([factor, words]) => words.split(' ').map((word): [string, number] => [word, factor])),
 );
 
-/** Words multiply within these bounds: three strong words in a row are not a thousand times one. */
-const BOUNDS = { least: 0.08, most: 12 };
-
-/** The factor of these words together, 1 where none is known. Reads each word once. */
-export function readStrength(words: readonly string[]): number {
-  let factor = 1;
-  for (const word of words) factor *= FACTORS.get(word) ?? 1;
-  return Math.min(BOUNDS.most, Math.max(BOUNDS.least, factor));
-}
+/** One pass: factors on the degree to which the next word holds. */
+export const DEGREE_WORDS = new Map<string, number>(
+  (
+    [
+      [0.3, 'slightly barely hardly marginally'],
+      [
+        0.5,
+        'somewhat little bit mildly fairly rather partly quite moderately relatively slight minor small some',
+      ],
+      [
+        1.3,
+        'very really so highly clearly badly strongly heavily too deeply much great big serious high large',
+      ],
+      [
+        1.5,
+        'extremely severely completely totally utterly absolutely terribly incredibly fully entirely severe extreme',
+      ],
+    ] as const
+  ).flatMap(([factor, words]) => words.split(' ').map((word): [string, number] => [word, factor])),
+);

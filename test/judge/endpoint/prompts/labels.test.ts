@@ -1,6 +1,6 @@
 /** What stands for a choice, and when choices are asked in groups. */
 import { expect, test } from 'vitest';
-import { groupChoices, labelsFor, tokensToList } from '../../../../judge/endpoint/asking/labels.ts';
+import { groupChoices, labelsFor, tokensToList } from '../../../../judge/endpoint/prompts/labels.ts';
 
 test('labels are single characters, all different, letters first', () => {
   expect(labelsFor(15).join('')).toBe('ABCDEFGHIJKLMNO');

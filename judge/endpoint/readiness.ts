@@ -1,11 +1,11 @@
 /** What is known of the endpoint: found once by a probe, kept until a request shows that it is no longer so. */
 import type { Logger } from 'pino';
-import type { CallForm } from '../asking/calls.ts';
-import { formFor, undoableIn } from '../asking/strategy.ts';
-import type { Fault } from '../retries/faults.ts';
-import type { Persist } from '../retries/retry-policy.ts';
-import type { ModelStrategy } from '../settings.ts';
-import type { Findings } from './probe.ts';
+import type { CallForm } from './asking/calls.ts';
+import { formFor, undoableIn } from './asking/strategy.ts';
+import type { Findings } from './probing/probe.ts';
+import type { Fault } from './retries/faults.ts';
+import type { Persist } from './retries/retry-policy.ts';
+import type { ModelStrategy } from './settings.ts';
 
 /** As /readyz shows it. */
 export interface EndpointState {
