@@ -7,26 +7,26 @@ export interface Asker {
   party?: number;
 }
 
-export interface FairTurns {
+export interface FairSemaphore {
   /** Runs the work when this asker's turn has come; rejects with the signal's reason when it is aborted while it waits. */
   run<T>(asker: Asker, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
 type Party = Asker | number;
 
-interface Waiting {
+interface WaitingWork {
   party: Party;
   isPaying: boolean;
   start: () => void;
 }
 
 /** Round robin: each party that waits gets one turn before any gets its second, however much work it has. */
-export function openFairTurns(slots: number): FairTurns {
+export function createFairSemaphore(slots: number): FairSemaphore {
   let free = slots;
   /** Parties that wait, next first, each with its work in order. */
   const paying: Party[] = [];
   const unpaid: Party[] = [];
-  const waiting = new Map<Party, Waiting[]>();
+  const waiting = new Map<Party, WaitingWork[]>();
 
   function next(): void {
     while (free > 0) {
@@ -43,7 +43,7 @@ export function openFairTurns(slots: number): FairTurns {
     }
   }
 
-  function forget(one: Waiting): void {
+  function forget(one: WaitingWork): void {
     const queue = waiting.get(one.party);
     const place = queue?.indexOf(one) ?? -1;
     if (queue === undefined || place === -1) return;
@@ -58,7 +58,7 @@ export function openFairTurns(slots: number): FairTurns {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const party = asker.party ?? asker;
-    const one: Waiting = { party, isPaying: asker.isPaying, start: resolve };
+    const one: WaitingWork = { party, isPaying: asker.isPaying, start: resolve };
     const queue = waiting.get(party);
     if (queue === undefined) {
       waiting.set(party, [one]);

@@ -94,7 +94,7 @@ export interface Evidence {
 }
 
 /** One task's answer. */
-export interface Answer {
+export interface TaskAnswer {
   /** Index into the tasks that were given to `answer`. */
   task: number;
   /** One probability for each choice, in order; each ≥ 0, sum 1 within 1e-9. */
@@ -104,7 +104,7 @@ export interface Answer {
 
 /** The answers of one call and what it cost. */
 export interface AnsweredCall {
-  answers: readonly Answer[];
+  answers: readonly TaskAnswer[];
   inputTokens: number;
   outputTokens: number;
 }

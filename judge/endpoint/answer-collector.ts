@@ -1,16 +1,16 @@
 /** The answers of one request as they come. */
 
 import { evidenceWarnings } from '../evidence-warnings.ts';
-import type { Answer, AnswerOptions, Answers, Task } from '../port.ts';
+import type { AnswerOptions, Answers, Task, TaskAnswer } from '../port.ts';
 import type { CallAnswer } from './asking/ask-call.ts';
 
 const ESTIMATED = 'The model endpoint reports no token counts; the tokens of this result are an estimate.';
 
 /** Each call's answers are handed on before the next one's. */
-export class Gathered {
+export class AnswerCollector {
   readonly #tasks: readonly Task[];
   readonly #onAnswered: AnswerOptions['onAnswered'];
-  readonly #answers: Answer[] = [];
+  readonly #answers: TaskAnswer[] = [];
   readonly #usage = { inputTokens: 0, outputTokens: 0, isEstimated: false };
   #handedOn: Promise<void> = Promise.resolve();
 
@@ -20,16 +20,17 @@ export class Gathered {
   }
 
   /** Tasks with one choice: it is certain, whatever a model would say. */
-  async takeUnasked(): Promise<void> {
-    const answers = this.#tasks.flatMap(({ choices }, task): Answer[] =>
+  async collectCertain(): Promise<void> {
+    const answers = this.#tasks.flatMap(({ choices }, task): TaskAnswer[] =>
       choices.length === 1
         ? [{ task, probabilities: [1], evidence: { method: 'logprobs', mass: 1, masked: false } }]
         : [],
     );
-    if (answers.length > 0) await this.take({ answers, inputTokens: 0, outputTokens: 0, isEstimated: false });
+    if (answers.length > 0)
+      await this.collect({ answers, inputTokens: 0, outputTokens: 0, isEstimated: false });
   }
 
-  async take({ isEstimated, ...call }: CallAnswer): Promise<void> {
+  async collect({ isEstimated, ...call }: CallAnswer): Promise<void> {
     for (const answer of call.answers) this.#answers[answer.task] = answer;
     this.#usage.inputTokens += call.inputTokens;
     this.#usage.outputTokens += call.outputTokens;

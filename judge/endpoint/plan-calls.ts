@@ -2,26 +2,26 @@
 
 import type { Plan, Task } from '../port.ts';
 import { SAMPLES, THINKING_TOKENS } from './asking/ask-for-samples.ts';
-import { isRecord, partIntoCalls, TOKENS_OF_RETRY, type WrittenCall, writeCall } from './asking/calls.ts';
-import { formFor, mannerOf } from './asking/strategy.ts';
+import { isRecord, splitIntoCalls, TOKENS_OF_RETRY, type WrittenCall, writeCall } from './asking/calls.ts';
+import { callOptionsFor, formFor } from './asking/strategy.ts';
 import type { Findings } from './probing/probe.ts';
 import { afterShared } from './prompts/write-prompt.ts';
-import { openWriter } from './prompts/write-question.ts';
+import { createQuestionWriter } from './prompts/write-question.ts';
 import { mostInputTokens } from './replies/usage.ts';
 import type { ModelStrategy } from './settings.ts';
 
 /** Null findings: the endpoint has not been seen yet. Takes some 50 ms for the 10,000 tasks of the largest decision. */
-export function planOf(tasks: readonly Task[], strategy: ModelStrategy, findings: Findings | null): Plan {
+export function planCalls(tasks: readonly Task[], strategy: ModelStrategy, findings: Findings | null): Plan {
   const isOnePass = !tasks.every(isRecord);
   const form = formFor(strategy, findings, isOnePass);
-  const manner = mannerOf(form, findings);
-  const isSampled = manner.mostListed === 0;
-  const write = openWriter();
+  const options = callOptionsFor(form, findings);
+  const isSampled = options.mostListed === 0;
+  const write = createQuestionWriter();
   const bytesOf = openByteCount();
-  const calls = partIntoCalls(tasks, form);
+  const calls = splitIntoCalls(tasks, form);
   const tokenBound = { input: 0, output: 0 };
   for (const call of calls) {
-    const written = writeCall(tasks, call, manner, write);
+    const written = writeCall(tasks, call, options, write);
     const { prompts, tokens } = written;
     const times = isSampled ? SAMPLES : 1;
     tokenBound.input += times * mostInputTokens(bytesOf(written), prompts.length);

@@ -1,10 +1,10 @@
 /** What is known of the endpoint: found once by a probe, kept until a request shows that it is no longer so. */
 import type { Logger } from 'pino';
 import type { CallForm } from './asking/calls.ts';
-import { formFor, undoableIn } from './asking/strategy.ts';
+import { formFor, unsupportedIn } from './asking/strategy.ts';
 import type { Findings } from './probing/probe.ts';
 import type { Fault } from './retries/faults.ts';
-import type { Persist } from './retries/retry-policy.ts';
+import type { Retry } from './retries/retry-policy.ts';
 import type { ModelStrategy } from './settings.ts';
 
 /** As /readyz shows it. */
@@ -22,16 +22,20 @@ export interface EndpointState {
   one_pass?: CallForm;
 }
 
-export interface Ready {
+export interface Readiness {
   readonly findings: Findings | null;
   readonly state: EndpointState;
   /** Probes, if nothing is known. Rejects as a call does. */
-  find(persist: Persist): Promise<Findings>;
+  find(retry: Retry): Promise<Findings>;
   /** What a try met: its fault, or null; and whether it was given up then. */
   note(fault: Fault | null, isGivenUp: boolean): void;
 }
 
-export function openReady(probe: () => Promise<Findings>, strategy: ModelStrategy, log: Logger): Ready {
+export function trackReadiness(
+  probe: () => Promise<Findings>,
+  strategy: ModelStrategy,
+  log: Logger,
+): Readiness {
   let findings: Findings | null = null;
   let state: EndpointState = { state: 'unknown' };
   /** Those who ask at once share one probe; each waits only as long as it may. */
@@ -66,8 +70,8 @@ export function openReady(probe: () => Promise<Findings>, strategy: ModelStrateg
     get state() {
       return state;
     },
-    async find(persist) {
-      return findings ?? persist((signal) => orAborted(learn(), signal));
+    async find(retry) {
+      return findings ?? retry((signal) => orAborted(learn(), signal));
     },
     note(fault, isGivenUp) {
       if (fault === null) {
@@ -86,10 +90,10 @@ export function openReady(probe: () => Promise<Findings>, strategy: ModelStrateg
 }
 
 function describe(findings: Findings, strategy: ModelStrategy): EndpointState {
-  const undoable = undoableIn(strategy, findings);
+  const unsupported = unsupportedIn(strategy, findings);
   const { mostListed, batch, grammar } = findings;
   return {
-    ...(undoable === null ? { state: 'ready' } : { state: 'failed', reason: undoable }),
+    ...(unsupported === null ? { state: 'ready' } : { state: 'failed', reason: unsupported }),
     logprobs: mostListed,
     ...(batch === null ? {} : { batch: batch.mostListed }),
     ...(grammar === null ? {} : { grammar }),

@@ -19,7 +19,7 @@ export interface CountedCall {
 }
 
 /** Groups of one kind, context and stakeholder, in the order in which each is first met, cut into calls. */
-export function partIntoCalls(tasks: readonly RecordTask[]): CountedCall[] {
+export function splitIntoCalls(tasks: readonly RecordTask[]): CountedCall[] {
   const groups = new Map<string, number[]>();
   const numbers = new Map<string, number>();
   const numberOf = (text: string) => {

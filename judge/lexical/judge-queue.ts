@@ -3,7 +3,7 @@
  * is refused: nobody's largest requests hold up a neighbour's small one.
  */
 
-import { openFairTurns } from '../fair-semaphore.ts';
+import { createFairSemaphore } from '../fair-semaphore.ts';
 import { ModelFailure } from '../port.ts';
 export interface JudgeRequest {
   /** Requests of one party take turns as one. */
@@ -28,8 +28,8 @@ export interface JudgeQueue {
 }
 
 export function openJudgeQueue(threads: number): JudgeQueue {
-  const all = openFairTurns(threads);
-  const large = openFairTurns(threads - 1);
+  const all = createFairSemaphore(threads);
+  const large = createFairSemaphore(threads - 1);
   const takenBy = new Map<number | undefined, number>();
   let takenInAll = 0;
 

@@ -1,6 +1,6 @@
 /** What the judge gives back for a request, and how it reaches those who asked: call by call. */
 
-import type { Answer, AnswerOptions, Answers, Evidence } from '../port.ts';
+import type { AnswerOptions, Answers, Evidence, TaskAnswer } from '../port.ts';
 import type { CountedCall } from './calls.ts';
 export interface Judged {
   /** One for each task, in order. */
@@ -23,7 +23,7 @@ export async function deliver(
   let [inputTokens, outputTokens] = [0, 0];
   for (const call of calls) {
     signal.throwIfAborted();
-    const answers: Answer[] = call.tasks.map((task) => ({
+    const answers: TaskAnswer[] = call.tasks.map((task) => ({
       task,
       probabilities: distributions[task]!,
       evidence: evidence[task]!,

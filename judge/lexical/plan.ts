@@ -1,7 +1,7 @@
 /** What is known of the built-in judge before it reads a word: what it says of itself, and what an answer costs. */
 
 import { ModelFailure, type OnePassTask, type Plan, type RecordTask, type Task } from '../port.ts';
-import { type CountedCall, onePassCall, partIntoCalls } from './calls.ts';
+import { type CountedCall, onePassCall, splitIntoCalls } from './calls.ts';
 export const NAME = 'built-in/1';
 export const NOTICE =
   'Made with the built-in lexical judge, which reads stated quantities and strong words only; connect a language model for judgement.';
@@ -27,7 +27,7 @@ export function plan(tasks: readonly Task[]): Plan {
 export function callsOf(tasks: readonly Task[]): readonly CountedCall[] {
   const { records, onePass } = partByPass(tasks);
   const call = onePassCall(onePass);
-  return call === null ? partIntoCalls(records) : [call];
+  return call === null ? splitIntoCalls(records) : [call];
 }
 
 export function partByPass(tasks: readonly Task[]): TasksByPass {

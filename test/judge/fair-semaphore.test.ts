@@ -1,13 +1,13 @@
 /** Who gets the endpoint's next free slot. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type Asker, openFairTurns } from '../../judge/fair-semaphore.ts';
+import { type Asker, createFairSemaphore } from '../../judge/fair-semaphore.ts';
 
 const never = new AbortController().signal;
 
 /** Work that ends when it is told to, and the order in which it began. */
 function crew(slots: number) {
-  const turns = openFairTurns(slots);
+  const turns = createFairSemaphore(slots);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   return {
@@ -54,7 +54,7 @@ test('paying askers go first', async () => {
 });
 
 test('never more at once than there are slots, and a slot comes back from work that fails', async () => {
-  const turns = openFairTurns(2);
+  const turns = createFairSemaphore(2);
   let [now, most] = [0, 0];
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>

@@ -1,12 +1,12 @@
 /** One call: written, sent, read, and put together into its tasks' answers. */
 
-import { type Answer, type AnsweredCall, type Evidence, ModelFailure, type Task } from '../../port.ts';
-import type { Asking } from './ask-context.ts';
+import { type AnsweredCall, type Evidence, ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
+import type { AskContext } from './ask-context.ts';
 import { askForLogprobs } from './ask-for-logprobs.ts';
 import { askForSamples } from './ask-for-samples.ts';
-import { type Call, writeCall } from './calls.ts';
+import { type UnwrittenCall, writeCall } from './calls.ts';
 import { combine } from './combine.ts';
-import { mannerOf } from './strategy.ts';
+import { callOptionsFor } from './strategy.ts';
 export interface CallAnswer extends AnsweredCall {
   /** Whether the endpoint gave no count of its tokens. */
   isEstimated: boolean;
@@ -17,16 +17,20 @@ const LEAST_MASS = 0.01;
 /** A mask leaves no probability outside of what it allows. */
 const MASKED_FROM = 0.999;
 
-export async function askCall(asking: Asking, tasks: readonly Task[], call: Call): Promise<CallAnswer> {
+export async function askCall(
+  asking: AskContext,
+  tasks: readonly Task[],
+  call: UnwrittenCall,
+): Promise<CallAnswer> {
   const { findings } = asking;
-  const manner = mannerOf(call.form, findings);
-  const written = writeCall(tasks, call, manner, asking.write);
-  const isSampled = manner.mostListed === 0;
+  const options = callOptionsFor(call.form, findings);
+  const written = writeCall(tasks, call, options, asking.write);
+  const isSampled = options.mostListed === 0;
   const { distributions, usage } = isSampled
     ? await askForSamples(asking, written)
     : await askForLogprobs(asking, written);
   const isHeld = !isSampled && written.grammar !== null;
-  const answers: Answer[] = call.tasks.map((task, place) => {
+  const answers: TaskAnswer[] = call.tasks.map((task, place) => {
     const own = distributions.filter((_, index) => written.slots[index]!.place === place);
     const { probabilities, mass } = combine(written.groups[place]!, own, asking.temperatureScale);
     if (mass < LEAST_MASS)

@@ -1,23 +1,28 @@
 /** What asking the endpoint takes, and what it gives. */
 
 import type { Findings } from '../probing/probe.ts';
-import type { Writer } from '../prompts/write-question.ts';
+import type { QuestionWriter } from '../prompts/write-question.ts';
 import type { LabelDistribution } from '../replies/read-logprobs.ts';
 import type { Usage } from '../replies/usage.ts';
-import type { Endpoint } from '../requests/endpoint.ts';
-import type { Persist } from '../retries/retry-policy.ts';
+import type { Endpoint, EndpointPath } from '../requests/endpoint.ts';
+import type { Retry } from '../retries/retry-policy.ts';
 
-export interface Asking {
+export interface AskContext {
   endpoint: Endpoint;
   model: string;
   findings: Findings;
   temperatureScale: number;
-  persist: Persist;
-  write: Writer;
+  retry: Retry;
+  write: QuestionWriter;
 }
 
-export interface Read {
+export interface SlotDistributions {
   /** One for each slot, in order. */
   distributions: readonly LabelDistribution[];
   usage: Usage;
+}
+
+/** How this request's bodies reach the endpoint while `signal` is not aborted. */
+export function postWith({ endpoint }: AskContext, signal: AbortSignal) {
+  return (path: EndpointPath, body: object) => endpoint.post(path, body, signal);
 }

@@ -2,47 +2,42 @@
 
 import { tokensToList } from '../prompts/labels.ts';
 import { alonePrompt } from '../prompts/write-prompt.ts';
-import {
-  firstWord,
-  type LabelDistribution,
-  labelDistribution,
-  rowPositions,
-} from '../replies/read-logprobs.ts';
-import { type Generated, type Position, type Reply, readReply, Unreadable } from '../replies/read-reply.ts';
+import { firstWord, type LabelDistribution, labelDistribution } from '../replies/read-logprobs.ts';
+import { type Generated, type Position, type Reply, UnreadableReply } from '../replies/read-reply.ts';
+import { rowPositions } from '../replies/read-rows.ts';
 import { addUsage, usageOf } from '../replies/usage.ts';
-import { chatBody } from '../requests/request-body.ts';
-import { postBatch } from '../requests/send.ts';
-import type { Asking, Read } from './ask-context.ts';
-import { type Slot, TOKENS_OF_RETRY, type WrittenCall } from './calls.ts';
+import { sendBatch, sendChat } from '../requests/send.ts';
+import type { AskContext, SlotDistributions } from './ask-context.ts';
+import { postWith } from './ask-context.ts';
+import { type LetterSlot, TOKENS_OF_RETRY, type WrittenCall } from './calls.ts';
 
-export async function askForLogprobs(asking: Asking, written: WrittenCall): Promise<Read> {
+export async function askForLogprobs(asking: AskContext, written: WrittenCall): Promise<SlotDistributions> {
   if (written.form === 'rows') return inRows(asking, written);
-  const { endpoint, findings, model } = asking;
+  const { findings, model } = asking;
   const { form, prompts, slots, tokens, list } = written;
   if (form === 'alone' && slots.length > 1) return eachAlone(asking, written);
-  return persisted(asking, prompts, async (signal, draw) => {
+  return askWithRetries(asking, prompts, async (signal, draw) => {
     const wanted = { model, tokens: roomIn(draw, tokens), list, draw };
+    const post = postWith(asking, signal);
     const reply =
       form === 'batch' && findings.batch !== null
-        ? await postBatch((path, body) => endpoint.post(path, body, signal), findings.batch.path, {
+        ? await sendBatch(post, findings.batch.path, {
             form: findings.form,
             prompts,
             wanted,
           })
-        : readReply(
-            await endpoint.post('/chat/completions', chatBody(findings.form, prompts[0]!, wanted), signal),
-          );
+        : await sendChat(post, { form: findings.form, prompt: prompts[0]!, wanted });
     const value = slots.map(({ labels }, index) => readAlone(reply.generated[index]!, labels, list));
     return { reply, value };
   });
 }
 
-async function persisted(
-  { persist }: Asking,
+async function askWithRetries(
+  { retry }: AskContext,
   prompts: readonly string[],
   run: (signal: AbortSignal, draw: number) => Promise<{ reply: Reply; value: readonly LabelDistribution[] }>,
-): Promise<Read> {
-  const { reply, value } = await persist(run);
+): Promise<SlotDistributions> {
+  const { reply, value } = await retry(run);
   return { distributions: value, usage: usageOf(reply, prompts) };
 }
 
@@ -51,20 +46,24 @@ function roomIn(draw: number, tokens: number): number {
 }
 
 function readAlone(generated: Generated, labels: readonly string[], list: number): LabelDistribution {
-  if (generated.positions === null) throw new Unreadable('the reply has no logprobs');
+  if (generated.positions === null) throw new UnreadableReply('the reply has no logprobs');
   const position = firstWord(generated);
-  if (position === null) throw new Unreadable('the answer is white space');
+  if (position === null) throw new UnreadableReply('the answer is white space');
   return labelDistribution(position, labels, list);
 }
 
 /** Rows whose label is no token of its own, or which are missing, are asked alone. */
-async function inRows(asking: Asking, written: WrittenCall): Promise<Read> {
-  const { endpoint, findings, model, persist } = asking;
+async function inRows(asking: AskContext, written: WrittenCall): Promise<SlotDistributions> {
+  const { findings, model, retry } = asking;
   const { prompts, slots, tokens, list, grammar } = written;
   const labels = slots.map((slot) => slot.labels);
-  const { reply, positions } = await persist(async (signal, draw) => {
-    const body = chatBody(findings.form, prompts[0]!, { model, tokens, list, draw, grammar });
-    const answered = readReply(await endpoint.post('/chat/completions', body, signal));
+  const { reply, positions } = await retry(async (signal, draw) => {
+    const wanted = { model, tokens, list, draw, grammar };
+    const answered = await sendChat(postWith(asking, signal), {
+      form: findings.form,
+      prompt: prompts[0]!,
+      wanted,
+    });
     return { reply: answered, positions: readRows(answered, labels) };
   });
   const read = await Promise.all(
@@ -83,19 +82,20 @@ async function inRows(asking: Asking, written: WrittenCall): Promise<Read> {
   };
 }
 
-/** Throws Unreadable when most rows are missing: then it is not the form that was asked for. */
+/** Throws UnreadableReply when most rows are missing: then it is not the form that was asked for. */
 function readRows(
   { generated: [first] }: Reply,
   labels: readonly (readonly string[])[],
 ): (Position | null)[] {
-  if (first?.positions == null) throw new Unreadable('the reply has no logprobs');
+  if (first?.positions == null) throw new UnreadableReply('the reply has no logprobs');
   const rows = rowPositions(first, labels);
   const missing = rows.filter((row) => row === 'missing').length;
-  if (2 * missing > rows.length) throw new Unreadable(`the reply lacks ${missing} of ${rows.length} rows`);
+  if (2 * missing > rows.length)
+    throw new UnreadableReply(`the reply lacks ${missing} of ${rows.length} rows`);
   return rows.map((row) => (row === 'missing' || row === 'merged' ? null : row));
 }
 
-async function eachAlone(asking: Asking, written: WrittenCall): Promise<Read> {
+async function eachAlone(asking: AskContext, written: WrittenCall): Promise<SlotDistributions> {
   const read = await Promise.all(written.slots.map((slot) => askAlone(asking, written, slot)));
   return {
     distributions: read.flatMap(({ distributions }) => distributions),
@@ -103,14 +103,18 @@ async function eachAlone(asking: Asking, written: WrittenCall): Promise<Read> {
   };
 }
 
-function askAlone(asking: Asking, { questions }: WrittenCall, { place, ask, labels }: Slot): Promise<Read> {
-  const { endpoint, findings, model } = asking;
+function askAlone(
+  asking: AskContext,
+  { questions }: WrittenCall,
+  { place, ask, labels }: LetterSlot,
+): Promise<SlotDistributions> {
+  const { findings, model } = asking;
   const question = questions[place]!;
   const prompt = alonePrompt(question, question.asks[ask]!);
   const list = tokensToList(labels.length, findings.mostListed);
-  return persisted(asking, [prompt], async (signal, draw) => {
-    const body = chatBody(findings.form, prompt, { model, tokens: roomIn(draw, 1), list, draw });
-    const reply = readReply(await endpoint.post('/chat/completions', body, signal));
+  return askWithRetries(asking, [prompt], async (signal, draw) => {
+    const wanted = { model, tokens: roomIn(draw, 1), list, draw };
+    const reply = await sendChat(postWith(asking, signal), { form: findings.form, prompt, wanted });
     return { reply, value: [readAlone(reply.generated[0]!, labels, list)] };
   });
 }

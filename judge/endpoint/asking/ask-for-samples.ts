@@ -1,11 +1,12 @@
 /** Where an endpoint gives no logprobs: the answers of a number of samples, counted. */
 
 import type { LabelDistribution } from '../replies/read-logprobs.ts';
-import { type Reply, readReply, Unreadable } from '../replies/read-reply.ts';
+import { type Reply, UnreadableReply } from '../replies/read-reply.ts';
 import { rowsIn } from '../replies/read-rows.ts';
 import { addUsage, usageOf } from '../replies/usage.ts';
-import { chatBody } from '../requests/request-body.ts';
-import type { Asking, Read } from './ask-context.ts';
+import { sendChat } from '../requests/send.ts';
+import type { AskContext, SlotDistributions } from './ask-context.ts';
+import { postWith } from './ask-context.ts';
 import type { WrittenCall } from './calls.ts';
 
 export const SAMPLES = 16;
@@ -13,7 +14,7 @@ export const SAMPLES = 16;
 export const THINKING_TOKENS = 256;
 
 /** Some endpoints give one sample, or a few, whatever `n` says: what is missing is asked for at once, in as many requests as it takes. */
-export async function askForSamples(asking: Asking, written: WrittenCall): Promise<Read> {
+export async function askForSamples(asking: AskContext, written: WrittenCall): Promise<SlotDistributions> {
   const { form, prompts, slots } = written;
   const replies = [await sample(asking, written, { first: 0, count: SAMPLES })];
   const atATime = replies[0]!.generated.length;
@@ -38,11 +39,12 @@ export async function askForSamples(asking: Asking, written: WrittenCall): Promi
 
 /** `first`: the number of its first sample, so that each is another draw. */
 function sample(
-  { endpoint, findings, model, persist }: Asking,
+  asking: AskContext,
   { prompts, tokens }: WrittenCall,
   { first, count }: { first: number; count: number },
 ): Promise<Reply> {
-  return persist(async (signal, draw) => {
+  const { findings, model, retry } = asking;
+  return retry(async (signal, draw) => {
     const wanted = {
       model,
       tokens: tokens + THINKING_TOKENS,
@@ -50,10 +52,13 @@ function sample(
       draw: draw * SAMPLES + first,
       samples: count,
     };
-    const body = chatBody(findings.form, prompts[0]!, wanted);
-    const reply = readReply(await endpoint.post('/chat/completions', body, signal));
+    const reply = await sendChat(postWith(asking, signal), {
+      form: findings.form,
+      prompt: prompts[0]!,
+      wanted,
+    });
     if (reply.generated.every(({ text }) => text.trim() === ''))
-      throw new Unreadable('the reply has no text');
+      throw new UnreadableReply('the reply has no text');
     return reply;
   });
 }

@@ -3,20 +3,20 @@
 import type { RecordTask, Task } from '../../port.ts';
 import { type Groups, groupChoices, tokensToList } from '../prompts/labels.ts';
 import { alonePrompt, rowsPrompt } from '../prompts/write-prompt.ts';
-import { isBegunAlike, type Writer, type WrittenQuestion } from '../prompts/write-question.ts';
+import { hasSameBeginning, type QuestionWriter, type WrittenQuestion } from '../prompts/write-question.ts';
 import { type Grammar, type GrammarForm, rowsGrammar } from '../requests/grammar.ts';
 /** alone: one question in a chat. batch: a list of prompts. rows: one chat, a line for each question. */
 export type CallForm = 'alone' | 'batch' | 'rows';
 
 /** The tasks of one call, not yet in words: those of a large decision together would be hundreds of megabytes. */
-export interface Call {
+export interface UnwrittenCall {
   form: CallForm;
   /** Indices into the tasks. */
   tasks: readonly number[];
 }
 
 /** One answer to be read: which letter of which task. */
-export interface Slot {
+export interface LetterSlot {
   /** Index into the call's tasks. */
   place: number;
   ask: number;
@@ -31,7 +31,7 @@ export interface WrittenCall {
   /** What is sent: for rows one. */
   prompts: readonly string[];
   /** alone and batch: one a prompt; rows: one a row. */
-  slots: readonly Slot[];
+  slots: readonly LetterSlot[];
   /** Tokens to generate at most, for each prompt. */
   tokens: number;
   /** Tokens to list beside each. */
@@ -41,7 +41,7 @@ export interface WrittenCall {
 }
 
 /** What a call's words depend on. */
-export interface Manner {
+export interface CallOptions {
   /** Tokens that the endpoint lists beside an answer in this form, 0 for none. */
   mostListed: number;
   grammar: GrammarForm | null;
@@ -62,7 +62,7 @@ const TOKENS_A_LISTED_ROW = 6;
 const USUAL_LIST = 20;
 
 /** A task with one choice is in no call. Tasks of one pass are one call in the forms of many. */
-export function partIntoCalls(tasks: readonly Task[], form: CallForm): Call[] {
+export function splitIntoCalls(tasks: readonly Task[], form: CallForm): UnwrittenCall[] {
   const asked = tasks.flatMap(({ choices }, index) => (choices.length > 1 ? [index] : []));
   const keyOf = sharedKeys();
   const groups = [...Map.groupBy(asked, (index) => keyOf(tasks[index]!)).values()];
@@ -75,14 +75,14 @@ export function partIntoCalls(tasks: readonly Task[], form: CallForm): Call[] {
 
 export function writeCall(
   tasks: readonly Task[],
-  { form, tasks: indices }: Call,
-  { mostListed, grammar }: Manner,
-  write: Writer,
+  { form, tasks: indices }: UnwrittenCall,
+  { mostListed, grammar }: CallOptions,
+  write: QuestionWriter,
 ): WrittenCall {
   const listed = form === 'rows' ? listedInRows(tasks, indices, mostListed) : mostListed;
   const groups = indices.map((index) => groupChoices(tasks[index]!.choices.length, listed));
   const questions = indices.map((index, place) => write(tasks[index]!, groups[place]!));
-  const slotOf = (place: number, ask: number): Slot => ({
+  const slotOf = (place: number, ask: number): LetterSlot => ({
     place,
     ask,
     labels: questions[place]!.asks[ask]!.labels,
@@ -108,10 +108,10 @@ function answerOf(grammar: Grammar | null): 'lines' | 'json' {
   return grammar !== null && 'response_format' in grammar ? 'json' : 'lines';
 }
 
-type Worded = Pick<WrittenCall, 'prompts' | 'slots' | 'grammar'>;
-type SlotOf = (place: number, ask: number) => Slot;
+type CallText = Pick<WrittenCall, 'prompts' | 'slots' | 'grammar'>;
+type SlotOf = (place: number, ask: number) => LetterSlot;
 
-function inRows(questions: readonly WrittenQuestion[], form: GrammarForm | null, slotOf: SlotOf): Worded {
+function inRows(questions: readonly WrittenQuestion[], form: GrammarForm | null, slotOf: SlotOf): CallText {
   const { prompt, rows } = rowsPrompt(questions, form === 'response_format' ? 'json' : 'lines');
   const slots = rows.map(([place, ask]) => slotOf(place, ask));
   if (form === null) return { prompts: [prompt], slots, grammar: null };
@@ -120,7 +120,7 @@ function inRows(questions: readonly WrittenQuestion[], form: GrammarForm | null,
   return grammar === null ? inRows(questions, null, slotOf) : { prompts: [prompt], slots, grammar };
 }
 
-function apart(questions: readonly WrittenQuestion[], slotOf: SlotOf): Worded {
+function apart(questions: readonly WrittenQuestion[], slotOf: SlotOf): CallText {
   const slots = questions.flatMap(({ asks }, place) => asks.map((_, ask) => slotOf(place, ask)));
   const prompts = slots.map(({ place, ask }) => alonePrompt(questions[place]!, questions[place]!.asks[ask]!));
   return { prompts, slots, grammar: null };
@@ -144,7 +144,7 @@ function sharedKeys(): (task: Task) => string {
   };
   let last: { task: Task; key: string } | null = null;
   return (task) => {
-    if (last !== null && isBegunAlike(task, last.task)) return last.key;
+    if (last !== null && hasSameBeginning(task, last.task)) return last.key;
     const texts = [task.context];
     if (isRecord(task)) texts.push(task.choices.join('\n'));
     if (task.kind === 'ratio') texts.push(task.stakeholder.description, task.stakeholder.values ?? '');

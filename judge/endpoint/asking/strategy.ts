@@ -2,7 +2,7 @@
 
 import type { Findings } from '../probing/probe.ts';
 import type { ModelStrategy } from '../settings.ts';
-import type { CallForm, Manner } from './calls.ts';
+import type { CallForm, CallOptions } from './calls.ts';
 
 /** With fewer listed tokens than this a batch would see less of each answer than a chat does. */
 const LISTED_ENOUGH = 20;
@@ -20,13 +20,13 @@ export function formFor(strategy: ModelStrategy, findings: Findings | null, isOn
 }
 
 /** Why what was set cannot be done; null where it can. */
-export function undoableIn(strategy: ModelStrategy, { mostListed, batch }: Findings): string | null {
+export function unsupportedIn(strategy: ModelStrategy, { mostListed, batch }: Findings): string | null {
   if (strategy !== 'batch' || mostListed === 0 || batch !== null) return null;
   return 'MODEL_STRATEGY is "batch", but the endpoint takes no list of prompts with logprobs; set "auto"';
 }
 
 /** How calls of this form are worded. Null findings: as for most endpoints. */
-export function mannerOf(form: CallForm, findings: Findings | null): Manner {
+export function callOptionsFor(form: CallForm, findings: Findings | null): CallOptions {
   if (findings === null) return { mostListed: LISTED_ENOUGH, grammar: null };
   const { mostListed, batch, grammar } = findings;
   return { mostListed: form === 'batch' ? (batch?.mostListed ?? 0) : mostListed, grammar };

@@ -1,16 +1,16 @@
 /** What an endpoint takes and gives, found by a few requests of one token each. Its name is not asked: what it does counts. */
 
-import { type Reply, readReply } from '../replies/read-reply.ts';
+import type { Reply } from '../replies/read-reply.ts';
 import { rowsIn } from '../replies/read-rows.ts';
 import type { Endpoint, EndpointPath } from '../requests/endpoint.ts';
 import { GRAMMAR_FORMS, type GrammarForm, rowsGrammar } from '../requests/grammar.ts';
-import { chatBody, type Form, type Wanted } from '../requests/request-body.ts';
-import { BATCH_PATHS, type BatchPath, postBatch } from '../requests/send.ts';
+import type { RequestForm, RequestSpec } from '../requests/request-body.ts';
+import { BATCH_PATHS, type BatchPath, sendBatch, sendChat } from '../requests/send.ts';
 import { type Fault, faultOf } from '../retries/faults.ts';
 import { withLimit } from '../retries/with-limit.ts';
 
 export interface Findings {
-  form: Form;
+  form: RequestForm;
   /** Tokens that a chat lists beside each of its own; 0: it gives no logprobs. */
   mostListed: number;
   /** Null: it takes no list of prompts, or lists nothing for them. */
@@ -26,7 +26,7 @@ const USUAL_LIST = 20;
 const MOST_TRIES = 24;
 export const PROBE_PROMPT = 'Answer with one letter, A or B, and with nothing else.\nAnswer:';
 
-const FIRST_FORM: Form = {
+const FIRST_FORM: RequestForm = {
   tokensField: 'max_tokens',
   temperature: 1,
   topP: 1,
@@ -41,7 +41,7 @@ const FIRST_FORM: Form = {
 
 /** Throws what the endpoint's requests throw, unless it only refuses a field. The limit is of each request. */
 export async function probe(untimed: Endpoint, model: string, timeoutMs: number): Promise<Findings> {
-  const endpoint: Probed = {
+  const endpoint: TimedEndpoint = {
     post: (path, body) => withLimit(timeoutMs, null, (signal) => untimed.post(path, body, signal)),
   };
   const asked = { model, tokens: 1, draw: 0 };
@@ -56,20 +56,23 @@ export async function probe(untimed: Endpoint, model: string, timeoutMs: number)
 }
 
 /** With a limit of its own for each request. */
-interface Probed {
+interface TimedEndpoint {
   post: (path: EndpointPath, body: object) => Promise<unknown>;
 }
 
-type Asked = Pick<Wanted, 'model' | 'tokens' | 'draw'>;
+type ProbeFields = Pick<RequestSpec, 'model' | 'tokens' | 'draw'>;
 
-async function findForm(endpoint: Probed, asked: Asked): Promise<Pick<Findings, 'form' | 'mostListed'>> {
+async function findForm(
+  endpoint: TimedEndpoint,
+  asked: ProbeFields,
+): Promise<Pick<Findings, 'form' | 'mostListed'>> {
   let form = FIRST_FORM;
   let lists: readonly number[] = LISTS;
   for (let tries = 1; ; tries += 1) {
     const list = lists[0] ?? null;
     try {
-      const body = chatBody(form, PROBE_PROMPT, { ...asked, list });
-      const reply = readReply(await endpoint.post('/chat/completions', body));
+      const wanted = { ...asked, list };
+      const reply = await sendChat(endpoint.post, { form, prompt: PROBE_PROMPT, wanted });
       return { form, mostListed: list === null ? 0 : listedOf(reply, list) };
     } catch (error) {
       const fault = faultOf(error);
@@ -81,7 +84,7 @@ async function findForm(endpoint: Probed, asked: Asked): Promise<Pick<Findings, 
   }
 }
 
-type Retreat = (form: Form) => Form | null;
+type Retreat = (form: RequestForm) => RequestForm | null;
 
 /** Each has the words by which a refusal names it, and what is tried instead; null: nothing is left to try of it. */
 const RETREATS: readonly [RegExp, Retreat][] = [
@@ -104,10 +107,10 @@ const RETREATS: readonly [RegExp, Retreat][] = [
 
 /** Null: nothing is left to try. */
 function afterRefusal(
-  form: Form,
+  form: RequestForm,
   lists: readonly number[],
   message: string,
-): [Form, readonly number[]] | null {
+): [RequestForm, readonly number[]] | null {
   const changed = RETREATS.filter(([pattern]) => pattern.test(message)).reduce(
     (now, [, retreat]) => retreat(now) ?? now,
     form,
@@ -132,7 +135,11 @@ function listedOf({ generated: [first] }: Reply, asked: number): number {
   return listed >= asked ? asked : Math.min(asked, Math.max(listed, USUAL_LIST));
 }
 
-async function findBatch(endpoint: Probed, form: Form, asked: Asked): Promise<Findings['batch']> {
+async function findBatch(
+  endpoint: TimedEndpoint,
+  form: RequestForm,
+  asked: ProbeFields,
+): Promise<Findings['batch']> {
   for (const path of BATCH_PATHS) {
     const mostListed = await findBatchAt(endpoint, path, form, asked);
     if (mostListed > 0) return { path, mostListed };
@@ -141,12 +148,17 @@ async function findBatch(endpoint: Probed, form: Form, asked: Asked): Promise<Fi
 }
 
 /** How many tokens it lists there; 0: it takes no batch, or lists nothing. */
-async function findBatchAt(endpoint: Probed, path: BatchPath, form: Form, asked: Asked): Promise<number> {
+async function findBatchAt(
+  endpoint: TimedEndpoint,
+  path: BatchPath,
+  form: RequestForm,
+  asked: ProbeFields,
+): Promise<number> {
   const prompts = [PROBE_PROMPT, PROBE_PROMPT];
   for (const list of LISTS) {
     try {
       const wanted = { ...asked, list };
-      return listedOf(await postBatch(endpoint.post, path, { form, prompts, wanted }), list);
+      return listedOf(await sendBatch(endpoint.post, path, { form, prompts, wanted }), list);
     } catch (error) {
       const fault = faultOf(error);
       if (fault === null || isPassing(fault)) throw error;
@@ -157,12 +169,16 @@ async function findBatchAt(endpoint: Probed, path: BatchPath, form: Form, asked:
 }
 
 /** A form counts as taken when it makes the endpoint write what nothing else would make it write. */
-async function findGrammar(endpoint: Probed, form: Form, asked: Asked): Promise<GrammarForm | null> {
+async function findGrammar(
+  endpoint: TimedEndpoint,
+  form: RequestForm,
+  asked: ProbeFields,
+): Promise<GrammarForm | null> {
   const forced = [['Q'], ['J']];
   for (const kind of GRAMMAR_FORMS) {
     try {
       const wanted = { ...asked, tokens: 24, list: null, grammar: rowsGrammar(kind, forced) };
-      const reply = readReply(await endpoint.post('/chat/completions', chatBody(form, PROBE_PROMPT, wanted)));
+      const reply = await sendChat(endpoint.post, { form, prompt: PROBE_PROMPT, wanted });
       const letters = [...rowsIn(reply.generated[0]?.text ?? '')].map(({ letter }) => letter);
       if (letters.join('') === 'QJ') return kind;
     } catch (error) {

@@ -1,14 +1,9 @@
 /** A task in words: what its prompt shares with others, what is its own, and the one or more letters that are asked for. */
 
 import type { ConsequenceText, Perspective, Task } from '../../port.ts';
-import { BEST_OPTION } from './best-option.ts';
 import { type Groups, labelsFor } from './labels.ts';
-import { OPENING } from './opening.ts';
-import { OVERLAP_ACROSS, OVERLAP_WITHIN } from './overlap.ts';
-import { type Quote, quote as quoted } from './quote.ts';
-import { RATIO } from './ratio.ts';
-import { fill, type PromptText, type Values } from './template.ts';
-import { CHOICE, NOUL, SCORE } from './typed-questions.ts';
+import { fill, type PromptText, type Quote, quote as quoted, type Values } from './template.ts';
+import { BEST_OPTION, CHOICE, NOUL, OPENING, OVERLAP_ACROSS, OVERLAP_WITHIN, RATIO, SCORE } from './texts.ts';
 export interface Ask {
   /** Which letter is meant; empty where the task asks for one only. */
   line: string;
@@ -39,20 +34,20 @@ export const PROMPT_VERSIONS: Readonly<Record<string, number>> = Object.fromEntr
   ...Object.entries(PROMPTS).map(([kind, { version }]) => [kind, version]),
 ]);
 
-export type Writer = (task: Task, groups: Groups) => WrittenQuestion;
+export type QuestionWriter = (task: Task, groups: Groups) => WrittenQuestion;
 
 /**
  * For the tasks of one request. What they share is written once and is one string in the memory, however many they are: a long
  * context in thousands of prompts would be hundreds of megabytes.
  */
-export function openWriter(): Writer {
+export function createQuestionWriter(): QuestionWriter {
   const quote = remembered(quoted);
   const openings = remembered((context: string) => fill(OPENING.lines, { context: quote(context) }));
   const beginnings = remembered((opening: string) => remembered((own: string) => opening + own));
   let last: { task: Task; groups: Groups; written: WrittenQuestion } | null = null;
   return (task, groups) => {
     const text = textOf(task);
-    if (last !== null && groups === last.groups && isBegunAlike(task, last.task))
+    if (last !== null && groups === last.groups && hasSameBeginning(task, last.task))
       return { ...last.written, block: fill(text.question, valuesOf(task, quote)) };
     const values = { ...valuesOf(task, quote), choices: listed(describeChoices(task, quote), groups) };
     const written: WrittenQuestion = {
@@ -66,7 +61,7 @@ export function openWriter(): Writer {
 }
 
 /** A decision's records come in runs that differ in their two consequences only, which stand in no record's beginning. */
-export function isBegunAlike(task: Task, other: Task): boolean {
+export function hasSameBeginning(task: Task, other: Task): boolean {
   if (task.choices !== other.choices || task.context !== other.context) return false;
   if (task.kind === 'overlap') return other.kind === 'overlap' && task.pair === other.pair;
   return task.kind === 'ratio' && other.kind === 'ratio' && task.stakeholder === other.stakeholder;

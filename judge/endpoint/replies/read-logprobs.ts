@@ -1,7 +1,6 @@
 /** From the tokens listed where an answer stands to a probability for each label. */
 import { exp } from '../../../engine/mathematics.ts';
 import type { Generated, Position, Token } from './read-reply.ts';
-import { rowsIn } from './read-rows.ts';
 
 export interface LabelDistribution {
   /** One for each label, each above 0, sum 1. */
@@ -43,28 +42,6 @@ export function firstWord({ positions }: Generated): Position | null {
   return positions?.find((position) => bareText(position) !== '') ?? null;
 }
 
-/** `merged`: its label is there, but is not a token of its own. */
-export type Row = Position | 'merged' | 'missing';
-
-/**
- * For each row, from 1, the position of its label. Found by bytes: a token may be a part of a character, so that its text alone
- * would not add up to the answer's.
- */
-export function rowPositions({ positions }: Generated, labels: readonly (readonly string[])[]): Row[] {
-  const found: Row[] = labels.map(() => 'missing');
-  if (positions === null) return found;
-  const ends: number[] = [];
-  for (const { bytes } of positions) ends.push((ends.at(-1) ?? 0) + bytes.length);
-  // Latin-1, so that a character is a byte.
-  const text = Buffer.concat(positions.map(({ bytes }) => bytes)).toString('latin1');
-  for (const { row, letter, at } of rowsIn(text)) {
-    if (found[row] !== 'missing' || !labels[row]?.includes(letter)) continue;
-    const position = positions[ends.findIndex((end) => end > at)];
-    found[row] = position !== undefined && bareText(position) === letter ? position : 'merged';
-  }
-  return found;
-}
-
 /** Those that are listed, and the chosen one, once. What is only said to be outside the list is not known. */
 function knownTokens({ top, ...chosen }: Position): Token[] {
   const all = top.some(({ bytes }) => isSame(bytes, chosen.bytes)) ? top : [...top, chosen];
@@ -93,7 +70,7 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
  * Without white space and quotes around it, and the comma that follows a quote: these say no other letter. Sentencepiece and
  * byte-level vocabularies write a leading space as ▁ or Ġ where they do not decode it.
  */
-function bareText({ bytes }: Token): string {
+export function bareText({ bytes }: Token): string {
   return Buffer.from(bytes)
     .toString('utf8')
     .replace(/^[\s▁Ġ"]+/, '')

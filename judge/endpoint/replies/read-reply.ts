@@ -28,8 +28,8 @@ export interface Reply {
 }
 
 /** The reply is not what was asked for; another try may do better. Its message holds nothing of the reply's text. */
-export class Unreadable extends Error {
-  override name = 'Unreadable';
+export class UnreadableReply extends Error {
+  override name = 'UnreadableReply';
 }
 
 /** OpenAI and vLLM write it for a token outside the top, and vLLM for −Infinity. */
@@ -63,14 +63,14 @@ const Body = z.object({
     .catch(null),
 });
 
-/** Throws Unreadable. */
+/** Throws UnreadableReply. */
 export function readReply(body: unknown): Reply {
   // Older llama.cpp answers a list of prompts with a list of replies.
   if (Array.isArray(body) && body.length > 0) return together(body.map(readReply));
   const parsed = Body.safeParse(body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new Unreadable(`the reply has no usable ${issue?.path.map(String).join('.') || 'body'}`);
+    throw new UnreadableReply(`the reply has no usable ${issue?.path.map(String).join('.') || 'body'}`);
   }
   const { choices, usage } = parsed.data;
   const ordered = choices
@@ -102,7 +102,8 @@ function positionsOf(logprobs: Logprobs | null): Position[] | null {
   if (logprobs === null) return null;
   if ('tokens' in logprobs) {
     const { tokens, token_logprobs: own, top_logprobs: top } = logprobs;
-    if (tokens.length !== own.length) throw new Unreadable('the reply has not one logprob for each token');
+    if (tokens.length !== own.length)
+      throw new UnreadableReply('the reply has not one logprob for each token');
     return tokens.map((token, place) => ({
       ...tokenOf(token, null, own[place]!),
       top: Object.entries(top?.[place] ?? {}).map(([text, logprob]) => tokenOf(text, null, logprob)),
@@ -116,7 +117,7 @@ function positionsOf(logprobs: Logprobs | null): Position[] | null {
 }
 
 function tokenOf(text: string, bytes: readonly number[] | null, logprob: number): Token {
-  if (logprob > ROUNDING) throw new Unreadable('the reply has a logprob above 0');
+  if (logprob > ROUNDING) throw new UnreadableReply('the reply has a logprob above 0');
   return {
     bytes: bytes === null ? Buffer.from(text, 'utf8') : Uint8Array.from(bytes),
     logprob: logprob <= OUTSIDE ? Number.NEGATIVE_INFINITY : Math.min(0, logprob),

@@ -1,6 +1,8 @@
 /** Rows of an answer, found in its text: "7:C" at the beginning of a line, or "7":"C" in a JSON object. */
 
-export interface Row {
+import { bareText } from './read-logprobs.ts';
+import type { Generated, Position } from './read-reply.ts';
+export interface RowLetter {
   /** From 0. */
   row: number;
   letter: string;
@@ -9,8 +11,8 @@ export interface Row {
 }
 
 /** In the order of the text; the same row may come twice, and a letter may be none of the row's. */
-export function* rowsIn(text: string): Generator<Row> {
-  for (const { indices, groups } of text.matchAll(ROW)) {
+export function* rowsIn(text: string): Generator<RowLetter> {
+  for (const { indices, groups } of text.matchAll(ROW_PATTERN)) {
     const line = groups?.line ?? groups?.name;
     const letter = groups?.letter ?? groups?.value;
     const [at] = indices?.groups?.letter ?? indices?.groups?.value ?? [];
@@ -19,5 +21,30 @@ export function* rowsIn(text: string): Generator<Row> {
   }
 }
 
-const ROW =
+const ROW_PATTERN =
   /(?<=^|\n)[ \t]*(?<line>\d{1,4})[ \t]*:[ \t]*(?<letter>[A-Za-z0-9@#])(?![A-Za-z0-9@#])|"(?<name>\d{1,4})"\s*:\s*"(?<value>[A-Za-z0-9@#])"/dg;
+
+/** `merged`: its label is there, but is not a token of its own. */
+export type RowPosition = Position | 'merged' | 'missing';
+
+/**
+ * For each row, from 1, the position of its label. Found by bytes: a token may be a part of a character, so that its text alone
+ * would not add up to the answer's.
+ */
+export function rowPositions(
+  { positions }: Generated,
+  labels: readonly (readonly string[])[],
+): RowPosition[] {
+  const found: RowPosition[] = labels.map(() => 'missing');
+  if (positions === null) return found;
+  const ends: number[] = [];
+  for (const { bytes } of positions) ends.push((ends.at(-1) ?? 0) + bytes.length);
+  // Latin-1, so that a character is a byte.
+  const text = Buffer.concat(positions.map(({ bytes }) => bytes)).toString('latin1');
+  for (const { row, letter, at } of rowsIn(text)) {
+    if (found[row] !== 'missing' || !labels[row]?.includes(letter)) continue;
+    const position = positions[ends.findIndex((end) => end > at)];
+    found[row] = position !== undefined && bareText(position) === letter ? position : 'merged';
+  }
+  return found;
+}

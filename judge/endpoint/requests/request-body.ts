@@ -2,7 +2,7 @@
 
 import type { Grammar } from './grammar.ts';
 /** Fields beside the usual ones; null leaves a field out. With them every server's numbers are the model's own. */
-export interface Form {
+export interface RequestForm {
   tokensField: 'max_tokens' | 'max_completion_tokens';
   temperature: 1 | null;
   topP: 1 | null;
@@ -16,7 +16,7 @@ export interface Form {
   effort: 'none' | null;
 }
 
-export interface Wanted {
+export interface RequestSpec {
   model: string;
   /** Tokens to generate at most. */
   tokens: number;
@@ -28,12 +28,12 @@ export interface Wanted {
   grammar?: Grammar | null;
 }
 
-export function chatBody(form: Form, prompt: string, wanted: Wanted): object {
+export function chatBody(form: RequestForm, prompt: string, wanted: RequestSpec): object {
   return { ...conversation(form, wanted), messages: messagesOf(prompt) };
 }
 
 /** vLLM's: a list of conversations. */
-export function chatBatchBody(form: Form, prompts: readonly string[], wanted: Wanted): object {
+export function chatBatchBody(form: RequestForm, prompts: readonly string[], wanted: RequestSpec): object {
   return { ...conversation(form, wanted), messages: prompts.map(messagesOf) };
 }
 
@@ -42,7 +42,7 @@ function messagesOf(prompt: string): object[] {
   return [{ role: 'user', content: prompt }];
 }
 
-function conversation(form: Form, wanted: Wanted): object {
+function conversation(form: RequestForm, wanted: RequestSpec): object {
   const { tokens, list, samples, grammar } = wanted;
   return {
     model: wanted.model,
@@ -57,7 +57,7 @@ function conversation(form: Form, wanted: Wanted): object {
 }
 
 /** `/completions` takes `max_tokens` only, and a number for `logprobs`. */
-export function completionsBody(form: Form, prompts: readonly string[], wanted: Wanted): object {
+export function completionsBody(form: RequestForm, prompts: readonly string[], wanted: RequestSpec): object {
   return {
     model: wanted.model,
     prompt: prompts,
@@ -67,7 +67,7 @@ export function completionsBody(form: Form, prompts: readonly string[], wanted: 
   };
 }
 
-function sampling(form: Form, draw: number): object {
+function sampling(form: RequestForm, draw: number): object {
   return present({
     temperature: form.temperature,
     top_p: form.topP,

@@ -1,21 +1,41 @@
-/** Many prompts in one request: vLLM's batch of chats, or a list of prompts for bare completion. */
+/** Sends one prompt or many in one request, and reads the reply. */
 
-import { type Reply, readReply, Unreadable } from '../replies/read-reply.ts';
-import { chatBatchBody, completionsBody, type Form, type Wanted } from './request-body.ts';
+import { type Reply, readReply, UnreadableReply } from '../replies/read-reply.ts';
+import type { EndpointPath } from './endpoint.ts';
+import {
+  chatBatchBody,
+  chatBody,
+  completionsBody,
+  type RequestForm,
+  type RequestSpec,
+} from './request-body.ts';
+
+/** Posts a body and gives the parsed JSON of the reply. */
+type Post = (path: EndpointPath, body: object) => Promise<unknown>;
+
 export type BatchPath = (typeof BATCH_PATHS)[number];
 
 /** The first puts each prompt into the form in which the model was taught to be asked. */
 export const BATCH_PATHS = ['/chat/completions/batch', '/completions'] as const;
 
-/** One answer for each prompt, or Unreadable. */
-export async function postBatch(
-  post: (path: BatchPath, body: object) => Promise<unknown>,
+/** One answer for each prompt, or UnreadableReply. */
+export async function sendBatch(
+  post: Post,
   path: BatchPath,
-  { form, prompts, wanted }: { form: Form; prompts: readonly string[]; wanted: Wanted },
+  { form, prompts, wanted }: { form: RequestForm; prompts: readonly string[]; wanted: RequestSpec },
 ): Promise<Reply> {
   const bodyOf = path === '/completions' ? completionsBody : chatBatchBody;
   const reply = readReply(await post(path, bodyOf(form, prompts, wanted)));
   const { length } = reply.generated;
-  if (length !== prompts.length) throw new Unreadable(`the reply has ${length} of ${prompts.length} answers`);
+  if (length !== prompts.length)
+    throw new UnreadableReply(`the reply has ${length} of ${prompts.length} answers`);
   return reply;
+}
+
+/** One answer, or as many as samples were asked for. Throws UnreadableReply. */
+export async function sendChat(
+  post: Post,
+  { form, prompt, wanted }: { form: RequestForm; prompt: string; wanted: RequestSpec },
+): Promise<Reply> {
+  return readReply(await post('/chat/completions', chatBody(form, prompt, wanted)));
 }

@@ -1,6 +1,6 @@
 /** What went wrong with a request, as far as it decides what happens next. Nothing of the endpoint's words is kept but a code. */
 import { APIConnectionError, APIError } from 'openai';
-import { Unreadable } from '../replies/read-reply.ts';
+import { UnreadableReply } from '../replies/read-reply.ts';
 import { ReplyTooLong } from '../requests/endpoint.ts';
 import { TimeUp } from './with-limit.ts';
 
@@ -41,7 +41,7 @@ const BUSY = [408, 409, 425, 429, 500, 502, 504];
 /** Null: it is none of the endpoint's. */
 export function faultOf(error: unknown): Fault | null {
   if (error instanceof TimeUp) return { kind: 'broken', said: error.message, message: '' };
-  if (error instanceof Unreadable) return { kind: 'unreadable', said: error.message, message: '' };
+  if (error instanceof UnreadableReply) return { kind: 'unreadable', said: error.message, message: '' };
   const causes = causesOf(error);
   if (causes.some((cause) => cause instanceof ReplyTooLong))
     return { kind: 'unreadable', said: 'its reply is longer than 8 MiB', message: '' };

@@ -1,12 +1,12 @@
 /** What is tried again when the endpoint fails, and for how long. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Asker, FairTurns } from '../../fair-semaphore.ts';
+import type { Asker, FairSemaphore } from '../../fair-semaphore.ts';
 import { ModelFailure } from '../../port.ts';
 import { type Fault, faultOf } from './faults.ts';
 import { TimeUp, withLimit } from './with-limit.ts';
 
-export interface Persistence {
-  turns: FairTurns;
+export interface RetryPolicyOptions {
+  semaphore: FairSemaphore;
   /** From the first try to the deadline. What passes while the endpoint starts is not counted. */
   timeoutMs: number;
   /** How long an endpoint may take to start. */
@@ -16,7 +16,7 @@ export interface Persistence {
 }
 
 /** For whom something is tried, and how patiently. */
-export interface Patience {
+export interface RetryScope {
   asker: Asker;
   signal: AbortSignal;
   /** Whether an endpoint that starts is waited for. */
@@ -32,7 +32,7 @@ export interface Patience {
  * Runs a piece of work until it succeeds. `draw` is the number of the try from 0: another try is another draw of the model.
  * Rejects with ModelFailure, with the signal's reason, or with what is no fault of the endpoint.
  */
-export type Persist = <T>(run: (signal: AbortSignal, draw: number) => Promise<T>) => Promise<T>;
+export type Retry = <T>(run: (signal: AbortSignal, draw: number) => Promise<T>) => Promise<T>;
 
 const READING_TRIES = 3;
 const FIRST_WAIT_MS = 250;
@@ -41,12 +41,12 @@ const LONGEST_WAIT_MS = 5000;
 const ROUNDING_MS = 2;
 
 /** One for an endpoint; what it returns is for one request. */
-export function openPersistence({
-  turns,
+export function createRetryPolicy({
+  semaphore,
   timeoutMs,
   startingMs,
   onOutcome,
-}: Persistence): (patience: Patience) => Persist {
+}: RetryPolicyOptions): (scope: RetryScope) => Retry {
   /** When the endpoint was first seen not to be up; null since it answered. */
   let startingSince: number | null = null;
 
@@ -71,11 +71,11 @@ export function openPersistence({
 
   async function once<T>(
     run: (signal: AbortSignal, draw: number) => Promise<T>,
-    { asker, signal, isOneDeadline }: Patience,
+    { asker, signal, isOneDeadline }: RetryScope,
     work: WorkState,
   ): Promise<T> {
     const askedAt = performance.now();
-    return turns.run(asker, signal, () => {
+    return semaphore.run(asker, signal, () => {
       const now = performance.now();
       if (work.deadline === null) work.deadline = now + timeoutMs;
       else if (!isOneDeadline) work.deadline += now - askedAt;
@@ -85,14 +85,14 @@ export function openPersistence({
     });
   }
 
-  return (patience) => {
-    const { signal, waits, isOneDeadline } = patience;
+  return (scope) => {
+    const { signal, waits, isOneDeadline } = scope;
     let common: number | null = null;
     return async (run) => {
       const work: WorkState = { deadline: isOneDeadline ? common : null, draw: 0, waits: 0, unreadable: 0 };
       for (;;) {
         try {
-          const value = await once(run, patience, work);
+          const value = await once(run, scope, work);
           common = work.deadline;
           startingSince = null;
           onOutcome(null, false);

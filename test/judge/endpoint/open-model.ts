@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { createEndpointModel, type EndpointModel } from '../../../judge/endpoint/adapter.ts';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
-import type { Answer, AnsweredCall, Answers, Task } from '../../../judge/port.ts';
+import type { AnsweredCall, Answers, Task, TaskAnswer } from '../../../judge/port.ts';
 import type { EndpointOptions } from '../../endpoint/endpoint-options.ts';
 import { openScriptedEndpoint, type ScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
 import { scattered, scriptedJudge } from './scripted-judge.ts';
@@ -59,7 +59,7 @@ export function modelAt(
 export interface Asked extends Answers {
   calls: readonly AnsweredCall[];
   /** As handed on, by task. */
-  kept: readonly Answer[];
+  kept: readonly TaskAnswer[];
 }
 
 export async function ask(

@@ -1,7 +1,7 @@
 /** Answers the adapter's prompts from a table, as a model would that reads them: by what is listed and asked, not by position. */
 
 import { PROBE_PROMPT } from '../../../judge/endpoint/probing/probe.ts';
-import { quote } from '../../../judge/endpoint/prompts/quote.ts';
+import { quote } from '../../../judge/endpoint/prompts/template.ts';
 import type { Task } from '../../../judge/port.ts';
 import { type Answer, type Distribution, letterAnswer, rowsAnswer } from '../../endpoint/answer.ts';
 

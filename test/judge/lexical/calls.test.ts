@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onePassCall, partIntoCalls } from '../../../judge/lexical/calls.ts';
+import { onePassCall, splitIntoCalls } from '../../../judge/lexical/calls.ts';
 import { bestOptionTask, noulTask } from './one-pass-tasks.ts';
 import { overlapTask, ratioTask } from './tasks.ts';
 
@@ -10,7 +10,7 @@ test('tasks of one kind and stakeholder share calls of at most 32, in order', ()
     overlapTask('x', 'y'),
     ratioTask('late', 'b', 'owner'),
   ];
-  const calls = partIntoCalls(tasks).map((call) => call.tasks);
+  const calls = splitIntoCalls(tasks).map((call) => call.tasks);
   expect(calls).toEqual([
     Array.from({ length: 32 }, (_, index) => index),
     [32, 33, 34, 35, 36, 37, 38, 39, 42],
@@ -21,7 +21,7 @@ test('tasks of one kind and stakeholder share calls of at most 32, in order', ()
 });
 
 test('a token is four characters; the common beginning counts once a call', () => {
-  const [call] = partIntoCalls([
+  const [call] = splitIntoCalls([
     ratioTask('12345678', '1234', 'owner'),
     ratioTask('12345678', '1234', 'owner'),
   ]);
@@ -31,7 +31,7 @@ test('a token is four characters; the common beginning counts once a call', () =
 });
 
 test('nothing asked is no call', () => {
-  expect(partIntoCalls([])).toEqual([]);
+  expect(splitIntoCalls([])).toEqual([]);
 });
 
 test('tasks of one pass are one call, in which a text counts once', () => {

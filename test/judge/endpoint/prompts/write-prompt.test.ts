@@ -1,9 +1,9 @@
 /** The prompt keeps its structure whatever a request says, and its beginning is the same in all questions of one kind. */
 import { expect, test } from 'vitest';
 import { groupChoices } from '../../../../judge/endpoint/prompts/labels.ts';
-import { quote } from '../../../../judge/endpoint/prompts/quote.ts';
+import { quote } from '../../../../judge/endpoint/prompts/template.ts';
 import { alonePrompt, rowsPrompt } from '../../../../judge/endpoint/prompts/write-prompt.ts';
-import { openWriter } from '../../../../judge/endpoint/prompts/write-question.ts';
+import { createQuestionWriter } from '../../../../judge/endpoint/prompts/write-question.ts';
 import type { RatioTask, Task } from '../../../../judge/port.ts';
 import { HOSTILE, hostileTasks } from '../hostile-tasks.ts';
 import { bestOption, choice, noul, overlap, ratio, score } from '../marked-tasks.ts';
@@ -13,7 +13,7 @@ function structureOf(prompt: string): string {
   return prompt.replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
 }
 
-const write = (task: Task) => openWriter()(task, groupChoices(task.choices.length, 20));
+const write = (task: Task) => createQuestionWriter()(task, groupChoices(task.choices.length, 20));
 const alone = (task: Task) => write(task).asks.map((ask) => alonePrompt(write(task), ask));
 
 test.each(HOSTILE)('structure survives %j', (text) => {
@@ -59,7 +59,7 @@ test('one writer for tasks in any order writes each as a writer of its own does'
   const elsewhere: Task = { ...ratio(4), context: 'Somewhere else.' };
   const forOther: Task = { ...ratio(5), stakeholder: { description: 'The baker' } };
   const fewer: Task = { ...ratio(6), choices: ['more', 'less'] };
-  const own = openWriter();
+  const own = createQuestionWriter();
   for (const task of [
     first,
     other,

@@ -2,12 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  firstWord,
-  labelDistribution,
-  rowPositions,
-} from '../../../../judge/endpoint/replies/read-logprobs.ts';
-import { type Position, readReply, Unreadable } from '../../../../judge/endpoint/replies/read-reply.ts';
+import { firstWord, labelDistribution } from '../../../../judge/endpoint/replies/read-logprobs.ts';
+import { type Position, readReply, UnreadableReply } from '../../../../judge/endpoint/replies/read-reply.ts';
+import { rowPositions } from '../../../../judge/endpoint/replies/read-rows.ts';
 
 const recorded: unknown = JSON.parse(
   readFileSync(resolve(import.meta.dirname, '../../../endpoint/recorded/llama-server-two-rows.json'), 'utf8'),
@@ -201,7 +198,7 @@ const BAD: [string, unknown][] = [
   ],
 ];
 test.each(BAD)('%s cannot be read, and nothing of it is said', (_, body) => {
-  expect(() => readReply(body)).toThrow(Unreadable);
+  expect(() => readReply(body)).toThrow(UnreadableReply);
   expect(() => readReply(body)).not.toThrow(/works|0\.7/);
 });
 
