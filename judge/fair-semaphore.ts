@@ -1,14 +1,23 @@
-/** A judge's slots: so many pieces of work at once, shared fairly between those who ask. */
+/**
+ * A fair semaphore: it limits how many pieces of work run at once, and shares the slots fairly
+ * between the askers.
+ */
 
 export interface Asker {
-  /** Free ones get a slot when no paying one waits. */
+  /** Unpaid askers get a slot only when no paying asker waits. */
   isPaying: boolean;
-  /** Askers of one party, all paying or none, take turns as if they were one. Without it, each asker is a party. */
+  /**
+   * Askers of one party take turns as if they were one; all of them pay or none does. An asker
+   * without a party is a party of its own.
+   */
   party?: number;
 }
 
 export interface FairSemaphore {
-  /** Runs the work when this asker's turn has come; rejects with the signal's reason when it is aborted while it waits. */
+  /**
+   * Runs the work when the asker gets a slot. Rejects with the signal's reason when the signal is
+   * aborted before that.
+   */
   run<T>(asker: Asker, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
@@ -20,10 +29,10 @@ interface WaitingWork {
   start: () => void;
 }
 
-/** Round robin: each party that waits gets one turn before any gets its second, however much work it has. */
+/** Round robin: each waiting party gets one slot before any party gets its second. */
 export function createFairSemaphore(slots: number): FairSemaphore {
   let free = slots;
-  /** Parties that wait, next first, each with its work in order. */
+  /** The waiting parties, next first; each has its work in order. */
   const paying: Party[] = [];
   const unpaid: Party[] = [];
   const waiting = new Map<Party, WaitingWork[]>();

@@ -1,4 +1,4 @@
-/** The judge that asks a language model behind an OpenAI-compatible endpoint for probabilities. */
+/** A judge that asks a language model behind an OpenAI-compatible endpoint for probabilities. */
 import type { Logger } from 'pino';
 import { type Asker, createFairSemaphore } from '../fair-semaphore.ts';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
@@ -16,13 +16,13 @@ import { createRetryPolicy } from './retries/retry-policy.ts';
 import type { ModelEndpoint } from './settings.ts';
 
 export interface EndpointModel extends Model {
-  /** The same model for those who do not pay: they wait while anybody else does. */
+  /** The same model for askers that do not pay: they wait while a paying asker waits. */
   readonly free: Model;
-  /** What is known of the endpoint, without asking it. */
+  /** The current knowledge of the endpoint; reading it sends no request. */
   readonly state: EndpointState;
   /** Kind of task → version of its prompt. */
   readonly prompts: Readonly<Record<string, number>>;
-  /** Finds out what the endpoint can do, before anybody asks. Never rejects. */
+  /** Probes the endpoint before the first request needs the findings. Never rejects. */
   prepare(signal: AbortSignal): Promise<void>;
 }
 
@@ -46,7 +46,8 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
     const waits = tasks.every(isRecord);
     const failure = new AbortController();
     const within = AbortSignal.any([signal, failure.signal]);
-    // Who waits for a reply waits for one deadline, whatever it takes; each of a decision's many calls has its own.
+    // A caller that waits for a reply has one deadline for the whole request. A decision makes many
+    // calls, and each has its own deadline.
     const retry = retryPolicy({ asker, signal: within, waits, isOneDeadline: !waits });
     const findings = await readiness.find(retry);
     const unsupported = unsupportedIn(strategy, findings);
@@ -62,7 +63,8 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
     const collector = new AnswerCollector(tasks, onAnswered);
     await collector.collectCertain();
     const form = formFor(strategy, findings, !waits);
-    // Twice as many as there are slots, so that a slot that comes free always finds the next call waiting.
+    // Twice as many as the semaphore lets through, so that a released slot always finds a call
+    // waiting.
     await runInOrder(splitIntoCalls(tasks, form), form !== 'rows', 2 * concurrency, async (call) => {
       try {
         await collector.collect(await askCall(asking, tasks, call));
@@ -78,7 +80,8 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
     name: `openai-compatible/1:${name}`,
     notice: null,
     plan: (tasks) => planCalls(tasks, strategy, readiness.findings),
-    // Each request asks for itself, so that one with many calls does not crowd out the others.
+    // Each request is an asker of its own, so that a request with many calls does not crowd out the
+    // others.
     answer: (tasks, options) => answerFor({ isPaying }, tasks, options),
   });
 
@@ -97,8 +100,8 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
 }
 
 /**
- * Up to so many at once; rejects with the first that fails, when all have ended. The first call goes alone where it warms the
- * endpoint's prefix cache for the others.
+ * Runs at most `atOnce` calls at a time. Rejects with the first error, after all runs have ended.
+ * The first call runs alone where it fills the endpoint's prefix cache for the others.
  */
 async function runInOrder(
   calls: readonly UnwrittenCall[],

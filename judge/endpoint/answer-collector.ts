@@ -1,4 +1,4 @@
-/** The answers of one request as they come. */
+/** Collects the answers of one request and reports each call to the caller. */
 
 import { evidenceWarnings } from '../evidence-warnings.ts';
 import type { AnswerOptions, Answers, Task, TaskAnswer } from '../port.ts';
@@ -6,7 +6,7 @@ import type { CallAnswer } from './asking/ask-call.ts';
 
 const ESTIMATED = 'The model endpoint reports no token counts; the tokens of this result are an estimate.';
 
-/** Each call's answers are handed on before the next one's. */
+/** Each call is reported before the next one. */
 export class AnswerCollector {
   readonly #tasks: readonly Task[];
   readonly #onAnswered: AnswerOptions['onAnswered'];
@@ -19,7 +19,7 @@ export class AnswerCollector {
     this.#onAnswered = onAnswered;
   }
 
-  /** Tasks with one choice: it is certain, whatever a model would say. */
+  /** A task with one choice is certain, so no model is asked. */
   async collectCertain(): Promise<void> {
     const answers = this.#tasks.flatMap(({ choices }, task): TaskAnswer[] =>
       choices.length === 1

@@ -1,4 +1,7 @@
-/** How many calls tasks will take, and the most that these can use, from the prompts that will be sent. */
+/**
+ * Plans how many calls the tasks take and the most tokens that they can use, from the prompts that
+ * will be sent.
+ */
 
 import type { Plan, Task } from '../port.ts';
 import { SAMPLES, THINKING_TOKENS } from './asking/ask-for-samples.ts';
@@ -10,7 +13,10 @@ import { createQuestionWriter } from './prompts/write-question.ts';
 import { mostInputTokens } from './replies/usage.ts';
 import type { ModelStrategy } from './settings.ts';
 
-/** Null findings: the endpoint has not been seen yet. Takes some 50 ms for the 10,000 tasks of the largest decision. */
+/**
+ * Findings are null before the first probe. Takes about 50 ms for the 10,000 tasks of the largest
+ * decision.
+ */
 export function planCalls(tasks: readonly Task[], strategy: ModelStrategy, findings: Findings | null): Plan {
   const isOnePass = !tasks.every(isRecord);
   const form = formFor(strategy, findings, isOnePass);
@@ -31,7 +37,10 @@ export function planCalls(tasks: readonly Task[], strategy: ModelStrategy, findi
   return { calls: calls.length, tokenBound };
 }
 
-/** Bytes of a call's prompts; a beginning that thousands of them share is counted once. */
+/**
+ * Counts the bytes of a call's prompts. A beginning that thousands of prompts share is measured
+ * once.
+ */
 function openByteCount(): (written: WrittenCall) => number {
   const known = new Map<string, number>();
   const beginning = (shared: string) => {

@@ -1,4 +1,7 @@
-/** What is known of the endpoint: found once by a probe, kept until a request shows that it is no longer so. */
+/**
+ * Keeps the current knowledge of the endpoint. A probe finds it once, and it holds until a request
+ * contradicts it.
+ */
 import type { Logger } from 'pino';
 import type { CallForm } from './asking/calls.ts';
 import { formFor, unsupportedIn } from './asking/strategy.ts';
@@ -7,17 +10,17 @@ import type { Fault } from './retries/faults.ts';
 import type { Retry } from './retries/retry-policy.ts';
 import type { ModelStrategy } from './settings.ts';
 
-/** As /readyz shows it. */
+/** The state that /readyz shows. */
 export interface EndpointState {
   state: 'unknown' | 'ready' | 'starting' | 'missing' | 'failed';
-  /** Why it is not ready. */
+  /** The reason why the endpoint is not ready. */
   reason?: string;
-  /** Tokens listed beside an answer. */
+  /** Tokens listed beside an answer in a chat. */
   logprobs?: number;
-  /** The same where many prompts go in one request. */
+  /** Tokens listed beside an answer in a batch of prompts. */
   batch?: number;
   grammar?: string;
-  /** How records and questions of one pass are asked. */
+  /** The form in which records are asked, and the form for questions of one pass. */
   records?: CallForm;
   one_pass?: CallForm;
 }
@@ -25,9 +28,9 @@ export interface EndpointState {
 export interface Readiness {
   readonly findings: Findings | null;
   readonly state: EndpointState;
-  /** Probes, if nothing is known. Rejects as a call does. */
+  /** Returns the findings, and probes if there are none. Rejects as a call does. */
   find(retry: Retry): Promise<Findings>;
-  /** What a try met: its fault, or null; and whether it was given up then. */
+  /** Takes the result of a try: its fault or null, and whether the work was given up. */
   note(fault: Fault | null, isGivenUp: boolean): void;
 }
 
@@ -38,7 +41,10 @@ export function trackReadiness(
 ): Readiness {
   let findings: Findings | null = null;
   let state: EndpointState = { state: 'unknown' };
-  /** Those who ask at once share one probe; each waits only as long as it may. */
+  /**
+   * The probe that runs now. All who need findings share it, and each waits only until its own
+   * deadline.
+   */
   let underWay: Promise<Findings> | null = null;
 
   function become(next: EndpointState): void {
@@ -49,7 +55,10 @@ export function trackReadiness(
     else log.warn({ model: next }, 'the model endpoint is not ready');
   }
 
-  /** Goes on when those who wait for it have given up: what a slow endpoint can do is known to the next. */
+  /**
+   * The probe continues when its callers have given up, so that the next caller knows a slow
+   * endpoint's abilities.
+   */
   function learn(): Promise<Findings> {
     underWay ??= probe()
       .then((found) => {
@@ -82,7 +91,7 @@ export function trackReadiness(
       if (kind === 'missing' || kind === 'unfit') findings = null;
       if (kind === 'starting' || kind === 'refused') become({ state: 'starting', reason: said });
       else if (kind === 'missing') become({ state: 'missing', reason: said });
-      // An endpoint that has answered well is not called failed for one answer that it did not give.
+      // One missing answer does not make an endpoint failed that has answered before.
       else if (kind === 'broken' || kind === 'unfit' || (isGivenUp && findings === null))
         become({ state: 'failed', reason: said });
     },
@@ -102,7 +111,7 @@ function describe(findings: Findings, strategy: ModelStrategy): EndpointState {
   };
 }
 
-/** Rejects with the signal's reason as soon as it is aborted. */
+/** Rejects with the signal's reason as soon as the signal is aborted. */
 async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

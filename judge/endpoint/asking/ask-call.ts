@@ -1,4 +1,4 @@
-/** One call: written, sent, read, and put together into its tasks' answers. */
+/** Writes one call, sends it, reads the reply, and combines the letters into the tasks' answers. */
 
 import { type AnsweredCall, type Evidence, ModelFailure, type Task, type TaskAnswer } from '../../port.ts';
 import type { AskContext } from './ask-context.ts';
@@ -8,13 +8,13 @@ import { type UnwrittenCall, writeCall } from './calls.ts';
 import { combine } from './combine.ts';
 import { callOptionsFor } from './strategy.ts';
 export interface CallAnswer extends AnsweredCall {
-  /** Whether the endpoint gave no count of its tokens. */
+  /** Whether the token counts are ours, because the endpoint gave none. */
   isEstimated: boolean;
 }
 
-/** Below it the letters are not what the model answers with. */
+/** With less mass than this on the letters, the model does not answer with letters. */
 const LEAST_MASS = 0.01;
-/** A mask leaves no probability outside of what it allows. */
+/** A grammar's mask leaves no probability outside of the allowed letters. */
 const MASKED_FROM = 0.999;
 
 export async function askCall(

@@ -1,4 +1,4 @@
-/** What asking the endpoint takes, and what it gives. */
+/** The arguments that all ways of asking share, and their result. */
 
 import type { Findings } from '../probing/probe.ts';
 import type { QuestionWriter } from '../prompts/write-question.ts';
@@ -22,7 +22,7 @@ export interface SlotDistributions {
   usage: Usage;
 }
 
-/** How this request's bodies reach the endpoint while `signal` is not aborted. */
+/** Posts to the endpoint until `signal` is aborted. */
 export function postWith({ endpoint }: AskContext, signal: AbortSignal) {
   return (path: EndpointPath, body: object) => endpoint.post(path, body, signal);
 }

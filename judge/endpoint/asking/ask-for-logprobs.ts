@@ -1,4 +1,6 @@
-/** The letters of a call by their logprobs; rows that cannot be read are asked again alone. */
+/**
+ * Reads the letters of a call from their logprobs. A row that cannot be read is asked again, alone.
+ */
 
 import { tokensToList } from '../prompts/labels.ts';
 import { alonePrompt } from '../prompts/write-prompt.ts';
@@ -52,7 +54,7 @@ function readAlone(generated: Generated, labels: readonly string[], list: number
   return labelDistribution(position, labels, list);
 }
 
-/** Rows whose label is no token of its own, or which are missing, are asked alone. */
+/** A row is asked again, alone, when it is missing or when its label is not a token of its own. */
 async function inRows(asking: AskContext, written: WrittenCall): Promise<SlotDistributions> {
   const { findings, model, retry } = asking;
   const { prompts, slots, tokens, list, grammar } = written;
@@ -82,7 +84,10 @@ async function inRows(asking: AskContext, written: WrittenCall): Promise<SlotDis
   };
 }
 
-/** Throws UnreadableReply when most rows are missing: then it is not the form that was asked for. */
+/**
+ * Throws UnreadableReply when most rows are missing: the reply then does not have the requested
+ * form.
+ */
 function readRows(
   { generated: [first] }: Reply,
   labels: readonly (readonly string[])[],

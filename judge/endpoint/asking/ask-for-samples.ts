@@ -1,4 +1,4 @@
-/** Where an endpoint gives no logprobs: the answers of a number of samples, counted. */
+/** Counts letters in samples, for an endpoint that gives no logprobs. */
 
 import type { LabelDistribution } from '../replies/read-logprobs.ts';
 import { type Reply, UnreadableReply } from '../replies/read-reply.ts';
@@ -10,10 +10,13 @@ import { postWith } from './ask-context.ts';
 import type { WrittenCall } from './calls.ts';
 
 export const SAMPLES = 16;
-/** A model that cannot be kept from thinking needs room before its letter. */
+/** Some models cannot be kept from thinking and need this room before their letter. */
 export const THINKING_TOKENS = 256;
 
-/** Some endpoints give one sample, or a few, whatever `n` says: what is missing is asked for at once, in as many requests as it takes. */
+/**
+ * Some endpoints return fewer samples than `n` asks for. The missing ones are then requested in
+ * parallel.
+ */
 export async function askForSamples(asking: AskContext, written: WrittenCall): Promise<SlotDistributions> {
   const { form, prompts, slots } = written;
   const replies = [await sample(asking, written, { first: 0, count: SAMPLES })];
@@ -37,7 +40,7 @@ export async function askForSamples(asking: AskContext, written: WrittenCall): P
   return { distributions, usage: replies.map((reply) => usageOf(reply, prompts)).reduce(addUsage) };
 }
 
-/** `first`: the number of its first sample, so that each is another draw. */
+/** `first` is the number of the first sample, so that every sample is another draw. */
 function sample(
   asking: AskContext,
   { prompts, tokens }: WrittenCall,
@@ -63,7 +66,7 @@ function sample(
   });
 }
 
-/** p = (count + ½) / (n + K/2), with n the samples that gave one of the K labels (Jeffreys' prior). */
+/** p = (count + ½) / (n + K/2), where n samples gave one of the K labels (Jeffreys' prior). */
 export function countedDistribution(
   letters: readonly (string | null)[],
   labels: readonly string[],

@@ -1,21 +1,27 @@
-/** How tasks are parted into calls, and what each call sends. */
+/** Splits tasks into calls, and writes the text of each call. */
 
 import type { RecordTask, Task } from '../../port.ts';
 import { type Groups, groupChoices, tokensToList } from '../prompts/labels.ts';
 import { alonePrompt, rowsPrompt } from '../prompts/write-prompt.ts';
 import { hasSameBeginning, type QuestionWriter, type WrittenQuestion } from '../prompts/write-question.ts';
 import { type Grammar, type GrammarForm, rowsGrammar } from '../requests/grammar.ts';
-/** alone: one question in a chat. batch: a list of prompts. rows: one chat, a line for each question. */
+/**
+ * alone: one question in a chat. batch: a list of prompts. rows: one chat with a line for each
+ * question.
+ */
 export type CallForm = 'alone' | 'batch' | 'rows';
 
-/** The tasks of one call, not yet in words: those of a large decision together would be hundreds of megabytes. */
+/**
+ * The tasks of one call before their text is written. The texts of a large decision together would
+ * need hundreds of megabytes.
+ */
 export interface UnwrittenCall {
   form: CallForm;
   /** Indices into the tasks. */
   tasks: readonly number[];
 }
 
-/** One answer to be read: which letter of which task. */
+/** One letter to read from a reply: it answers this ask of this task. */
 export interface LetterSlot {
   /** Index into the call's tasks. */
   place: number;
@@ -26,42 +32,56 @@ export interface LetterSlot {
 export interface WrittenCall {
   form: CallForm;
   questions: readonly WrittenQuestion[];
-  /** For each task of the call: its choices in groups. */
+  /** The groups of choices of each task. */
   groups: readonly Groups[];
-  /** What is sent: for rows one. */
+  /** The texts to send; with rows, there is only one. */
   prompts: readonly string[];
-  /** alone and batch: one a prompt; rows: one a row. */
+  /** With alone and batch, one for each prompt; with rows, one for each row. */
   slots: readonly LetterSlot[];
   /** Tokens to generate at most, for each prompt. */
   tokens: number;
-  /** Tokens to list beside each. */
+  /** Tokens to list beside each generated token. */
   list: number;
-  /** What holds the rows to their form; null: nothing does. */
+  /** The grammar that forces the form of the rows; null: none does. */
   grammar: Grammar | null;
 }
 
-/** What a call's words depend on. */
+/** The abilities of the endpoint that the text of a call depends on. */
 export interface CallOptions {
-  /** Tokens that the endpoint lists beside an answer in this form, 0 for none. */
+  /** Tokens that the endpoint lists beside an answer in this form; 0: none. */
   mostListed: number;
   grammar: GrammarForm | null;
 }
 
-/** As many rows as one answer holds before it strays; as many prompts as make progress worth showing. */
+/**
+ * A model keeps to the form for about this many rows, and this many prompts still make frequent
+ * progress.
+ */
 const ROWS_A_CALL = 16;
 const PROMPTS_A_CALL = 32;
-/** A first try takes the first token; a model that begins with white space gets room for it in the next. */
+/**
+ * A first try generates one token. A retry generates more, for a model that begins with white
+ * space.
+ */
 export const TOKENS_OF_RETRY = 4;
-/** Beside its digits, a row has a colon, a letter and a line break, in JSON quotes, comma and spaces; and something over. */
+/**
+ * Besides its digits, a row has a colon, a letter and a line break; in JSON also quotes, a comma
+ * and spaces. A few tokens are added for the whole reply.
+ */
 const TOKENS_A_ROW = { lines: 4, json: 8 };
 const TOKENS_OVER = 8;
-/** Bytes of one listed token in a reply, and what a reply may have of them below its limit of 8 MiB. */
+/**
+ * Bytes of one listed token in a reply, and the most bytes of a reply that they may take; the limit
+ * of a reply is 8 MiB.
+ */
 const BYTES_A_TOKEN = 85;
 const MOST_LISTED_BYTES = 7_500_000;
 const TOKENS_A_LISTED_ROW = 6;
 const USUAL_LIST = 20;
 
-/** A task with one choice is in no call. Tasks of one pass are one call in the forms of many. */
+/**
+ * A task with one choice is in no call. With batch and rows, all tasks of one pass are one call.
+ */
 export function splitIntoCalls(tasks: readonly Task[], form: CallForm): UnwrittenCall[] {
   const asked = tasks.flatMap(({ choices }, index) => (choices.length > 1 ? [index] : []));
   const keyOf = sharedKeys();
@@ -98,7 +118,10 @@ export function isRecord(task: Task): task is RecordTask {
   return task.kind === 'ratio' || task.kind === 'overlap';
 }
 
-/** Some endpoints refuse what would not fit beside the prompt, so it is no more than it takes. */
+/**
+ * Some endpoints refuse a request whose `max_tokens` does not fit beside the prompt, so the room is
+ * no larger than needed.
+ */
 function roomForRows(rows: number, grammar: Grammar | null): number {
   const each = TOKENS_A_ROW[answerOf(grammar)];
   return rows * (each + `${rows}`.length) + TOKENS_OVER;
@@ -126,7 +149,10 @@ function apart(questions: readonly WrittenQuestion[], slotOf: SlotOf): CallText 
   return { prompts, slots, grammar: null };
 }
 
-/** Every token of the rows is listed, not the letters alone, so many rows with long lists would be more than a reply may be. */
+/**
+ * With rows, the endpoint lists alternatives for every token and not only for the letters. Many
+ * rows with long lists would exceed the largest reply, so the lists are then shorter.
+ */
 function listedInRows(tasks: readonly Task[], indices: readonly number[], mostListed: number): number {
   const longest = Math.max(...indices.map((index) => tasks[index]!.choices.length));
   const list = tokensToList(longest, mostListed);
@@ -134,7 +160,10 @@ function listedInRows(tasks: readonly Task[], indices: readonly number[], mostLi
   return bytes > MOST_LISTED_BYTES ? Math.min(mostListed, USUAL_LIST) : mostListed;
 }
 
-/** What must be equal for prompts to share their beginning. A long context is numbered, not repeated in each key. */
+/**
+ * Gives equal keys to tasks whose prompts share their beginning. A key holds a number for each long
+ * text, not the text.
+ */
 function sharedKeys(): (task: Task) => string {
   const numbers = new Map<string, number>();
   const numberOf = (text: string) => {
@@ -154,7 +183,10 @@ function sharedKeys(): (task: Task) => string {
   };
 }
 
-/** In order, at most so many each, of sizes that differ by one at most. */
+/**
+ * Splits into parts of at most `most` members, in order; the sizes of the parts differ by at most
+ * one.
+ */
 function evenly(members: readonly number[], most: number): number[][] {
   const parts = Math.ceil(members.length / most);
   return Array.from({ length: parts }, (_, part) =>

@@ -1,11 +1,12 @@
-/** A task's distribution from those of the letters that were asked for it. */
+/** Combines the distributions of a task's letters into the task's distribution. */
 import { pow } from '../../../engine/mathematics.ts';
 import type { Groups } from '../prompts/labels.ts';
 import type { LabelDistribution } from '../replies/read-logprobs.ts';
 
 /**
- * One group: its own. More: p = P(group) · P(member in it), the group's first. The logarithms are then divided by the
- * temperature scale, whatever was asked to get them.
+ * With one group, its distribution is the result. With several, p = P(group) · P(member in the
+ * group), and P(group) stands first in `asked`. The logarithms are then divided by the temperature
+ * scale.
  */
 export function combine(
   groups: Groups,

@@ -1,4 +1,7 @@
-/** What an endpoint takes and gives, found by a few requests of one token each. Its name is not asked: what it does counts. */
+/**
+ * Finds the abilities of an endpoint with a few requests of one token each. The name of the server
+ * is not used; only its behaviour counts.
+ */
 
 import type { Reply } from '../replies/read-reply.ts';
 import { rowsIn } from '../replies/read-rows.ts';
@@ -11,18 +14,21 @@ import { withLimit } from '../retries/with-limit.ts';
 
 export interface Findings {
   form: RequestForm;
-  /** Tokens that a chat lists beside each of its own; 0: it gives no logprobs. */
+  /** Tokens that a chat lists beside each generated token; 0: the endpoint gives no logprobs. */
   mostListed: number;
-  /** Null: it takes no list of prompts, or lists nothing for them. */
+  /** Null: the endpoint takes no list of prompts, or lists no tokens for them. */
   batch: { path: BatchPath; mostListed: number } | null;
-  /** Null: no form of an answer can be forced. */
+  /** Null: the endpoint takes no grammar. */
   grammar: GrammarForm | null;
 }
 
-/** As many as two for each of 64 choices; what OpenAI, vLLM and Ollama allow; less, as some are set; OpenAI's completions. */
+/**
+ * 128 is two for each of 64 choices; 20 is the limit of OpenAI, vLLM and Ollama; 10 is a usual
+ * lower setting; 5 is the limit of OpenAI's completions.
+ */
 const LISTS = [128, 20, 10, 5] as const;
 const USUAL_LIST = 20;
-/** Each refusal changes the form, and no form is tried twice. */
+/** Each refusal changes the form or the list, and no combination is tried twice. */
 const MOST_TRIES = 24;
 export const PROBE_PROMPT = 'Answer with one letter, A or B, and with nothing else.\nAnswer:';
 
@@ -39,7 +45,10 @@ const FIRST_FORM: RequestForm = {
   effort: null,
 };
 
-/** Throws what the endpoint's requests throw, unless it only refuses a field. The limit is of each request. */
+/**
+ * Rejects with the error of a request, unless the endpoint only refuses a field. `timeoutMs` limits
+ * each request.
+ */
 export async function probe(untimed: Endpoint, model: string, timeoutMs: number): Promise<Findings> {
   const endpoint: TimedEndpoint = {
     post: (path, body) => withLimit(timeoutMs, null, (signal) => untimed.post(path, body, signal)),
@@ -55,7 +64,7 @@ export async function probe(untimed: Endpoint, model: string, timeoutMs: number)
   };
 }
 
-/** With a limit of its own for each request. */
+/** An endpoint whose every request has a time limit. */
 interface TimedEndpoint {
   post: (path: EndpointPath, body: object) => Promise<unknown>;
 }
@@ -86,7 +95,10 @@ async function findForm(
 
 type Retreat = (form: RequestForm) => RequestForm | null;
 
-/** Each has the words by which a refusal names it, and what is tried instead; null: nothing is left to try of it. */
+/**
+ * The words by which a refusal names a field, and the change of the form that follows. Null: no
+ * change is left for this field.
+ */
 const RETREATS: readonly [RegExp, Retreat][] = [
   [
     /max_(completion_)?tokens/i,
@@ -117,18 +129,22 @@ function afterRefusal(
   );
   if (changed !== form) return [changed, lists];
   if (/logprob/i.test(message)) {
-    // Some models that reason give logprobs only when they do not; a refusal of a number names numbers.
+    // Some reasoning models give logprobs only when they do not reason. A refusal of a list's
+    // length names a number.
     const isCap = /\b\d+\b/.test(message.replace(/\b(gpt|o)-?\d\S*/gi, ''));
     if (!isCap)
       return form.effort === null ? [{ ...form, effort: 'none' }, lists] : [{ ...form, effort: null }, []];
   } else if (/reasoning/i.test(message) && form.effort !== null) return [{ ...form, effort: null }, []];
-  // It does not say what it refuses: first go the fields that only some take.
+  // The refusal names no field: the fields that only some servers take are left out first.
   else if (form.topK !== null || form.minP !== null || form.repetition !== null || form.thinking !== null)
     return [{ ...form, topK: null, minP: null, repetition: null, thinking: null }, lists];
   return lists.length > 0 ? [form, lists.slice(1)] : null;
 }
 
-/** Some list fewer than was asked for without a word; a short list of few likely tokens says nothing. 0: none. */
+/**
+ * Some servers silently list fewer tokens than requested. A short list proves nothing where few
+ * tokens are likely. 0: no tokens are listed.
+ */
 function listedOf({ generated: [first] }: Reply, asked: number): number {
   if (first?.positions == null || first.positions.length === 0) return 0;
   const listed = Math.max(...first.positions.map(({ top }) => top.length));
@@ -147,7 +163,7 @@ async function findBatch(
   return null;
 }
 
-/** How many tokens it lists there; 0: it takes no batch, or lists nothing. */
+/** The number of tokens that a batch lists; 0: the endpoint takes no batch, or lists no tokens. */
 async function findBatchAt(
   endpoint: TimedEndpoint,
   path: BatchPath,
@@ -168,7 +184,7 @@ async function findBatchAt(
   return 0;
 }
 
-/** A form counts as taken when it makes the endpoint write what nothing else would make it write. */
+/** A grammar works if it makes the model write letters that the prompt does not ask for. */
 async function findGrammar(
   endpoint: TimedEndpoint,
   form: RequestForm,
@@ -189,7 +205,10 @@ async function findGrammar(
   return null;
 }
 
-/** It says nothing of what the endpoint takes: the probe is made again. */
+/**
+ * Whether the fault is temporary and says nothing about the endpoint's abilities: the probe then
+ * runs again.
+ */
 function isPassing({ kind, status }: Fault): boolean {
   return kind === 'starting' || kind === 'refused' || status === 429;
 }

@@ -1,13 +1,16 @@
-/** What stands for a choice in an answer: one character each, which every tokenizer met so far keeps as one token. */
+/**
+ * Labels stand for choices in an answer. Each is one character, which every tokenizer met so far
+ * keeps as one token.
+ */
 
 /** Indices of choices, in groups. */
 export type Groups = readonly (readonly number[])[];
 
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@#';
-/** As many as an endpoint lists beside an answer when it lists the fewest that are usual (OpenAI, vLLM, Ollama: 20). */
+/** OpenAI, vLLM and Ollama list 20 tokens beside an answer; no common server lists fewer. */
 const MOST_LETTERS = 20;
 
-/** For so many choices, in order; at most 64. */
+/** Labels for `count` choices, in order; at most 64. */
 export function labelsFor(count: number): string[] {
   if (!Number.isInteger(count) || count < 1 || count > CHARACTERS.length)
     throw new RangeError(`choices: got ${count}, the limit is ${CHARACTERS.length}`);
@@ -15,9 +18,11 @@ export function labelsFor(count: number): string[] {
 }
 
 /**
- * How choices are asked: indices in groups. One group: one question, a label a choice. More: which group, and for each group
- * which of its members; p = P(group) · P(member in it). With up to 20 choices, or where the endpoint lists twice as many
- * tokens as there are choices (each with and without a leading space), it is one group.
+ * Arranges choices in groups. With one group, one question has a label for each choice. With
+ * several, one question asks for the group and one question for each group asks for its member; p =
+ * P(group) · P(member in the group). There is one group for up to 20 choices, and also where the
+ * endpoint lists twice as many tokens as there are choices: each label with and without a leading
+ * space.
  */
 export function groupChoices(count: number, mostListed: number): Groups {
   const groups = count <= MOST_LETTERS || mostListed >= 2 * count ? 1 : Math.ceil(count / MOST_LETTERS);
@@ -27,7 +32,7 @@ export function groupChoices(count: number, mostListed: number): Groups {
   return known;
 }
 
-/** The thousands of questions of a decision are grouped alike. */
+/** A decision has thousands of questions with the same groups. */
 const grouped = new Map<string, Groups>();
 
 function evenGroups(count: number, groups: number): Groups {
@@ -37,7 +42,10 @@ function evenGroups(count: number, groups: number): Groups {
   );
 }
 
-/** How many tokens must be listed beside an answer so that each of so many labels is found, where the endpoint lists as many. */
+/**
+ * The length of the list that is requested, so that each label is found in it; at most the
+ * endpoint's own limit.
+ */
 export function tokensToList(labels: number, mostListed: number): number {
   return Math.min(mostListed, Math.max(MOST_LETTERS, 2 * labels + 8));
 }

@@ -1,21 +1,22 @@
-/** The form of a prompt's data file. */
+/** Templates of prompts: lines with placeholders, and the quotation of a request's text. */
 
 /**
- * Lines with places in braces. A line whose place has no value is left out. `{choices}` becomes a line for each choice; every
- * other place becomes quoted text or a word of ours.
+ * Lines with placeholders in braces. A line is left out when its placeholder has no value.
+ * `{choices}` becomes one line for each choice; every other placeholder becomes quoted text or one
+ * of our own words.
  */
 export interface PromptText {
   /** Shown in `meta.prompts`; raised with every change of the words. */
   version: number;
-  /** After the opening: the same in every question of this kind for one stakeholder. */
+  /** The part after the opening: the same in all questions of this kind for one stakeholder. */
   shared: readonly string[];
-  /** What differs from question to question. */
+  /** The part that differs between questions. */
   question: readonly string[];
 }
 
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** Text that was put in is not looked at again. */
+/** A value is never searched for placeholders. */
 export function fill(lines: readonly string[], values: Values): string {
   return partsOf(lines)
     .map(({ texts, places }) => {
@@ -31,12 +32,12 @@ export function fill(lines: readonly string[], values: Values): string {
 }
 
 interface Parts {
-  /** Before, between and after the places. */
+  /** The texts before, between and after the placeholders. */
   texts: readonly string[];
   places: readonly string[];
 }
 
-/** A decision fills the same lines thousands of times. */
+/** A decision fills in the same lines thousands of times. */
 const known = new WeakMap<readonly string[], readonly Parts[]>();
 
 function partsOf(lines: readonly string[]): readonly Parts[] {
@@ -54,8 +55,9 @@ function partsOf(lines: readonly string[]): readonly Parts[] {
 }
 
 /**
- * A request's text as a JSON string on one line, so that whatever it holds it cannot end its own quotation, begin a line, or
- * be read by a server as one of its model's control tokens (`<|im_end|>`, `</s>`, `<start_of_turn>`, `[INST]`).
+ * Writes a request's text as a JSON string on one line. Whatever the text holds, it cannot end its
+ * own quotation or begin a line, and no server reads it as one of its model's control tokens
+ * (`<|im_end|>`, `</s>`, `<start_of_turn>`, `[INST]`).
  */
 export function quote(text: string): string {
   return JSON.stringify(text).replace(
@@ -64,7 +66,10 @@ export function quote(text: string): string {
   );
 }
 
-/** What begins control tokens; what ends or turns a line without being seen: C1 controls, line and paragraph separators, directions. */
+/**
+ * Characters that begin control tokens, and invisible characters that end a line or change its
+ * direction: C1 controls, line and paragraph separators, direction marks.
+ */
 const HIDDEN = /[<[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
 export type Quote = typeof quote;

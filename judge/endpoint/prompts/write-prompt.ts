@@ -1,13 +1,16 @@
-/** The whole text that is sent: one question alone, or many with a row each. */
+/** Writes the whole text of a prompt: one question alone, or many questions with a row each. */
 import { createHash } from 'node:crypto';
 import type { Ask, WrittenQuestion } from './write-question.ts';
 
-/** For one letter. It ends as an answer begins, so that it serves a bare completion and a chat alike. */
+/**
+ * A prompt for one letter. It ends with the beginning of the answer, so that it works for a bare
+ * completion and for a chat.
+ */
 export function alonePrompt(question: WrittenQuestion, ask: Ask): string {
   return question.shared + afterShared(question, ask);
 }
 
-/** What such a prompt has beyond its shared beginning. */
+/** The part of such a prompt after its shared beginning. */
 export function afterShared({ block }: WrittenQuestion, ask: Ask): string {
   const line = ask.line === '' ? '' : `${ask.line}\n`;
   return `${block}${line}\nAnswer with the one letter of what holds, ${rangeOf(ask.labels)}, and with nothing else.\nAnswer:`;
@@ -15,7 +18,7 @@ export function afterShared({ block }: WrittenQuestion, ask: Ask): string {
 
 export interface RowsPrompt {
   prompt: string;
-  /** Row n (from 1) is for this ask of this question: [index of the question, index of its ask]. */
+  /** For row n (from 1): [index of the question, index of its ask]. */
   rows: readonly (readonly [question: number, ask: number])[];
 }
 
@@ -26,8 +29,9 @@ const ANSWERS = {
 };
 
 /**
- * Questions with the same shared beginning. A row may depend on the rows before it, so the questions are rotated by a number
- * that follows from their own text: the same questions always get the same order, and no place is always the same question's.
+ * Writes questions that share their beginning. A model's answer to a row may depend on the rows
+ * before it, so the order is rotated by a number that follows from the questions' text. The same
+ * questions always get the same order, and no question always stands first.
  */
 export function rowsPrompt(questions: readonly WrittenQuestion[], answer: 'lines' | 'json'): RowsPrompt {
   const rows: [number, number][] = [];

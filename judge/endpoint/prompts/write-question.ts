@@ -1,20 +1,23 @@
-/** A task in words: what its prompt shares with others, what is its own, and the one or more letters that are asked for. */
+/**
+ * Writes a task in words: the part that its prompt shares with others, the part of its own, and the
+ * letters that it asks for.
+ */
 
 import type { ConsequenceText, Perspective, Task } from '../../port.ts';
 import { type Groups, labelsFor } from './labels.ts';
 import { fill, type PromptText, type Quote, quote as quoted, type Values } from './template.ts';
 import { BEST_OPTION, CHOICE, NOUL, OPENING, OVERLAP_ACROSS, OVERLAP_WITHIN, RATIO, SCORE } from './texts.ts';
 export interface Ask {
-  /** Which letter is meant; empty where the task asks for one only. */
+  /** Says which letter is meant; empty where the task asks for one letter only. */
   line: string;
   labels: readonly string[];
 }
 
 export interface WrittenQuestion {
-  /** Byte for byte the same for all tasks of one kind, context and stakeholder. */
+  /** The same bytes for all tasks of one kind, context and stakeholder. */
   shared: string;
   block: string;
-  /** First the group, then the member in each group, where choices are in groups. */
+  /** Where choices are in groups: first the group, then the member of each group. */
   asks: readonly Ask[];
 }
 
@@ -28,7 +31,7 @@ const PROMPTS: Readonly<Record<string, PromptText>> = {
   noul: NOUL,
 };
 
-/** The versions of all prompts, by kind of task, for `meta.prompts`. */
+/** The version of each prompt, by kind of task, for `meta.prompts`. */
 export const PROMPT_VERSIONS: Readonly<Record<string, number>> = Object.fromEntries([
   ['opening', OPENING.version],
   ...Object.entries(PROMPTS).map(([kind, { version }]) => [kind, version]),
@@ -37,8 +40,8 @@ export const PROMPT_VERSIONS: Readonly<Record<string, number>> = Object.fromEntr
 export type QuestionWriter = (task: Task, groups: Groups) => WrittenQuestion;
 
 /**
- * For the tasks of one request. What they share is written once and is one string in the memory, however many they are: a long
- * context in thousands of prompts would be hundreds of megabytes.
+ * Makes a writer for the tasks of one request. The shared part is written once and kept as one
+ * string: a long context in thousands of prompts would need hundreds of megabytes.
  */
 export function createQuestionWriter(): QuestionWriter {
   const quote = remembered(quoted);
@@ -60,7 +63,10 @@ export function createQuestionWriter(): QuestionWriter {
   };
 }
 
-/** A decision's records come in runs that differ in their two consequences only, which stand in no record's beginning. */
+/**
+ * Whether two records differ in their consequences only. Consequences stand in no shared beginning,
+ * and most neighbouring records of a decision differ in nothing else.
+ */
 export function hasSameBeginning(task: Task, other: Task): boolean {
   if (task.choices !== other.choices || task.context !== other.context) return false;
   if (task.kind === 'overlap') return other.kind === 'overlap' && task.pair === other.pair;

@@ -1,21 +1,24 @@
-/** From the tokens listed where an answer stands to a probability for each label. */
+/** Turns the tokens listed at an answer's position into a probability for each label. */
 import { exp } from '../../../engine/mathematics.ts';
 import type { Generated, Position, Token } from './read-reply.ts';
 
 export interface LabelDistribution {
   /** One for each label, each above 0, sum 1. */
   probabilities: number[];
-  /** Probability on the labels before it was brought to 1; what was only bounded is not in it. */
+  /**
+   * The probability of the labels before normalisation. Labels that are not listed add nothing to
+   * it.
+   */
   mass: number;
 }
 
-/** Stands for a probability that is too small to be told from 0. */
+/** The least probability of a label; less could not be told from 0. */
 const SMALLEST = 1e-12;
 
 /**
- * Tokens with and without a leading space are summed. A label that is not listed gets the most that it can have: the smallest
- * probability that is listed for its rank, or what all that is known leaves over where that is less. `asked`: how many tokens
- * were to be listed.
+ * Sums tokens with and without a leading space. A label that is not listed gets its upper bound:
+ * the least listed probability, or the remaining probability where that is less. `asked` is the
+ * number of tokens that were to be listed.
  */
 export function labelDistribution(
   position: Position,
@@ -37,20 +40,24 @@ export function labelDistribution(
   return { probabilities: weights.map((weight) => weight / total), mass: Math.min(1, mass) };
 }
 
-/** The first token that is more than white space or a quote; null when there is none. */
+/** The first token that has more than white space or quotes; null: there is none. */
 export function firstWord({ positions }: Generated): Position | null {
   return positions?.find((position) => bareText(position) !== '') ?? null;
 }
 
-/** Those that are listed, and the chosen one, once. What is only said to be outside the list is not known. */
+/**
+ * The listed tokens, and the chosen token if it is not among them. A token that is only said to be
+ * outside the list has no known probability.
+ */
 function knownTokens({ top, ...chosen }: Position): Token[] {
   const all = top.some(({ bytes }) => isSame(bytes, chosen.bytes)) ? top : [...top, chosen];
   return all.filter(({ logprob }) => Number.isFinite(logprob));
 }
 
 /**
- * A chosen token may come from far below the list, and then bounds no other. Some servers put it there all the same: vLLM
- * first, in the place of the last, OpenAI's completions behind the last, as one more than was asked for.
+ * The least probability that is listed for its rank. The chosen token may come from far below the
+ * list, and then it bounds no other token. Some servers still put it in the list: vLLM first, in
+ * place of the last token; OpenAI's completions after the last, as one more than requested.
  */
 function leastListed({ top, bytes: chosen }: Position, asked: number): number {
   const byRank = top.filter(
@@ -67,8 +74,9 @@ function isSame(one: Uint8Array, other: Uint8Array): boolean {
 }
 
 /**
- * Without white space and quotes around it, and the comma that follows a quote: these say no other letter. Sentencepiece and
- * byte-level vocabularies write a leading space as ▁ or Ġ where they do not decode it.
+ * Removes white space and quotes around a token, and the comma after a quote, because they do not
+ * change the letter. Sentencepiece and byte-level vocabularies write a leading space as ▁ or Ġ when
+ * they do not decode it.
  */
 export function bareText({ bytes }: Token): string {
   return Buffer.from(bytes)

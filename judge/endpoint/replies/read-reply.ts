@@ -1,40 +1,49 @@
-/** What an endpoint sends, read into one shape: the texts it generated, token by token, and what else it would have said. */
+/**
+ * Reads the replies of all servers into one shape: the generated texts, and for each token the
+ * alternatives to it.
+ */
 import { z } from 'zod';
 
-/** One token that stands, or could have stood, in an answer. */
+/** One token of an answer, or an alternative to it. */
 export interface Token {
-  /** Of its text in UTF-8. */
+  /** The token's text in UTF-8. */
   bytes: Uint8Array;
-  /** Of its probability, natural; −Infinity when the endpoint says only that it is outside what it lists. */
+  /**
+   * The natural logarithm of its probability; −Infinity: the endpoint only says that the token is
+   * outside its list.
+   */
   logprob: number;
 }
 
 export interface Position extends Token {
-  /** The likeliest tokens here, as many as were asked for and are listed. */
+  /** The likeliest tokens at this position, as many as were requested and are listed. */
   top: readonly Token[];
 }
 
 export interface Generated {
   text: string;
-  /** Null without logprobs. */
+  /** Null: the reply has no logprobs. */
   positions: readonly Position[] | null;
 }
 
 export interface Reply {
-  /** In the order of the prompts, or the `n` samples of one. */
+  /** In the order of the prompts, or of one prompt's `n` samples. */
   generated: readonly Generated[];
-  /** Null where the endpoint does not say. */
+  /** Null: the endpoint does not say. */
   usage: { input: number; output: number } | null;
 }
 
-/** The reply is not what was asked for; another try may do better. Its message holds nothing of the reply's text. */
+/**
+ * The reply does not have the requested content, and another try may. The message holds nothing of
+ * the reply's text.
+ */
 export class UnreadableReply extends Error {
   override name = 'UnreadableReply';
 }
 
-/** OpenAI and vLLM write it for a token outside the top, and vLLM for −Infinity. */
+/** OpenAI and vLLM write this number for a token outside the list, and vLLM also for −Infinity. */
 const OUTSIDE = -9999;
-/** Above 0 by more than rounding is no logarithm of a probability. */
+/** A logprob may exceed 0 by this rounding error and by no more. */
 const ROUNDING = 1e-3;
 
 const Listed = z.object({ token: z.string(), bytes: z.array(z.int()).nullish(), logprob: z.number() });
@@ -65,7 +74,7 @@ const Body = z.object({
 
 /** Throws UnreadableReply. */
 export function readReply(body: unknown): Reply {
-  // Older llama.cpp answers a list of prompts with a list of replies.
+  // Older versions of llama.cpp answer a list of prompts with a list of replies.
   if (Array.isArray(body) && body.length > 0) return together(body.map(readReply));
   const parsed = Body.safeParse(body);
   if (!parsed.success) {

@@ -1,4 +1,4 @@
-/** Rows of an answer, found in its text: "7:C" at the beginning of a line, or "7":"C" in a JSON object. */
+/** Finds the rows of an answer: "7:C" at the beginning of a line, or "7":"C" in a JSON object. */
 
 import { bareText } from './read-logprobs.ts';
 import type { Generated, Position } from './read-reply.ts';
@@ -6,11 +6,11 @@ export interface RowLetter {
   /** From 0. */
   row: number;
   letter: string;
-  /** Where the letter stands in the text. */
+  /** The index of the letter in the text. */
   at: number;
 }
 
-/** In the order of the text; the same row may come twice, and a letter may be none of the row's. */
+/** In the order of the text. A row may come twice, and a letter may not belong to its row. */
 export function* rowsIn(text: string): Generator<RowLetter> {
   for (const { indices, groups } of text.matchAll(ROW_PATTERN)) {
     const line = groups?.line ?? groups?.name;
@@ -24,12 +24,12 @@ export function* rowsIn(text: string): Generator<RowLetter> {
 const ROW_PATTERN =
   /(?<=^|\n)[ \t]*(?<line>\d{1,4})[ \t]*:[ \t]*(?<letter>[A-Za-z0-9@#])(?![A-Za-z0-9@#])|"(?<name>\d{1,4})"\s*:\s*"(?<value>[A-Za-z0-9@#])"/dg;
 
-/** `merged`: its label is there, but is not a token of its own. */
+/** `merged`: the label is there, but it is not a token of its own. */
 export type RowPosition = Position | 'merged' | 'missing';
 
 /**
- * For each row, from 1, the position of its label. Found by bytes: a token may be a part of a character, so that its text alone
- * would not add up to the answer's.
+ * Finds the position of each row's label; index 0 is row 1. The search uses bytes, because a token
+ * may hold a part of a character, and such tokens' texts do not add up to the answer's text.
  */
 export function rowPositions(
   { positions }: Generated,
@@ -39,7 +39,7 @@ export function rowPositions(
   if (positions === null) return found;
   const ends: number[] = [];
   for (const { bytes } of positions) ends.push((ends.at(-1) ?? 0) + bytes.length);
-  // Latin-1, so that a character is a byte.
+  // In Latin-1 a character is a byte.
   const text = Buffer.concat(positions.map(({ bytes }) => bytes)).toString('latin1');
   for (const { row, letter, at } of rowsIn(text)) {
     if (found[row] !== 'missing' || !labels[row]?.includes(letter)) continue;

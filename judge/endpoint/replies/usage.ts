@@ -1,4 +1,4 @@
-/** What calls cost in tokens: the endpoint's own numbers, or an estimate where it gives none. */
+/** Counts the tokens of calls: the endpoint's own counts, or an estimate where it gives none. */
 
 import type { Reply } from './read-reply.ts';
 export interface Usage {
@@ -7,13 +7,14 @@ export interface Usage {
   isEstimated: boolean;
 }
 
-/** Bytes of English text to one token, as common tokenizers have it. */
+/** Bytes of English text per token, typical of common tokenizers. */
 const BYTES_PER_TOKEN = 4;
-/** What a chat's template puts around a message, at most. */
+/** The most tokens that a chat template adds to a message. */
 const TEMPLATE_TOKENS = 64;
 
 export function usageOf({ usage, generated }: Reply, prompts: readonly string[]): Usage {
-  // llama.cpp counts the first of several prompts only; each has generated a token at least.
+  // llama.cpp counts only the first of several prompts. Each prompt has generated at least one
+  // token.
   if (usage !== null && usage.output >= prompts.length) return { ...usage, isEstimated: false };
   return {
     input: sumOf(prompts, estimate),
@@ -30,7 +31,7 @@ export function addUsage(one: Usage, other: Usage): Usage {
   };
 }
 
-/** No tokenizer makes more than a token of a byte. */
+/** A bound: no tokenizer makes more than one token of a byte. */
 export function mostInputTokens(bytes: number, prompts: number): number {
   return bytes + prompts * TEMPLATE_TOKENS;
 }

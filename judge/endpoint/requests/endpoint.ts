@@ -1,11 +1,16 @@
-/** One HTTP request to the endpoint, through the openai client: no retries, no redirects, no reply without an end. */
+/**
+ * Sends one HTTP request to the endpoint through the openai client: without retries, without
+ * redirects, and with a limit on the reply's length.
+ */
 import OpenAI from 'openai';
 import type { ModelEndpoint } from '../settings.ts';
 
 export type EndpointPath = '/chat/completions' | '/chat/completions/batch' | '/completions';
 
 export interface Endpoint {
-  /** The parsed JSON of a 2xx reply. Rejects with what the client throws, or a SyntaxError. */
+  /**
+   * Returns the parsed JSON of a 2xx reply. Rejects with the client's error, or with a SyntaxError.
+   */
   post(path: EndpointPath, body: object, signal: AbortSignal): Promise<unknown>;
 }
 
@@ -18,10 +23,11 @@ const MAX_REPLY_BYTES = 8 * 1024 * 1024;
 export function openEndpoint({ url, apiKey }: Pick<ModelEndpoint, 'url' | 'apiKey'>): Endpoint {
   const client = new OpenAI({
     baseURL: url,
-    // The client wants a key; without one no header is sent.
+    // The client requires a key. Without a key of ours the header is removed.
     apiKey: apiKey ?? 'none',
     ...(apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
-    // None of these may come from the environment of the process: only MODEL_* decides what is asked.
+    // These may not come from the environment of the process: only MODEL_* settings decide the
+    // request.
     adminAPIKey: null,
     organization: null,
     project: null,
@@ -32,13 +38,16 @@ export function openEndpoint({ url, apiKey }: Pick<ModelEndpoint, 'url' | 'apiKe
   return {
     async post(path, body, signal) {
       const reply = await client.post<unknown>(path, { body, signal });
-      // The client parses what says that it is JSON.
+      // The client parses only a reply that declares itself as JSON.
       return typeof reply === 'string' ? JSON.parse(reply) : reply;
     },
   };
 }
 
-/** A redirect is answered as an error, so that the key and the texts go to the set address only. */
+/**
+ * A redirect becomes an error, so that the key and the texts reach no other address than the one
+ * that is set.
+ */
 async function cappedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'manual' });
   if (response.body === null) return response;

@@ -1,19 +1,22 @@
-/** The ways in which servers take a form that an answer must have; a probe finds the one that works. */
+/** The ways in which servers accept a grammar for the answer. A probe finds the way that works. */
 
 /** Fields to add to a request. */
 export type Grammar = Readonly<Record<string, unknown>>;
 
 export type GrammarForm = (typeof GRAMMAR_FORMS)[number];
 
-/** llama.cpp; vLLM since 0.12; SGLang; a JSON schema, which OpenAI and Ollama take, and others too: so it comes last. */
+/**
+ * llama.cpp; vLLM since 0.12; SGLang; and a JSON schema, which OpenAI, Ollama and others accept.
+ * The schema comes last because several servers accept two ways.
+ */
 export const GRAMMAR_FORMS = ['grammar', 'structured_outputs', 'regex', 'response_format'] as const;
 
-/** OpenAI takes a thousand values of all enumerations of a schema together. */
+/** OpenAI allows a thousand values in all enumerations of a schema together. */
 const MOST_VALUES = 900;
 
 /**
- * A line for each row, "1:C", or in JSON {"1":"C"}; the letters that each row may have. Null: there are more than this form
- * takes, so the answer is held to none.
+ * Forces one line for each row, "1:C", or in JSON {"1":"C"}, with the letters that each row may
+ * have. Null: there are more letters than this way allows, so the answer is not forced.
  */
 export function rowsGrammar(form: GrammarForm, rows: readonly (readonly string[])[]): Grammar | null {
   if (form === 'response_format') return schemaOf(rows);

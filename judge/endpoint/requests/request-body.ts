@@ -1,7 +1,10 @@
-/** The JSON of a request, in the form that the endpoint was found to take. */
+/** Writes the JSON body of a request in the form that the probe found. */
 
 import type { Grammar } from './grammar.ts';
-/** Fields beside the usual ones; null leaves a field out. With them every server's numbers are the model's own. */
+/**
+ * Fields beside the usual ones; null leaves a field out. With these values every server returns the
+ * model's own probabilities.
+ */
 export interface RequestForm {
   tokensField: 'max_tokens' | 'max_completion_tokens';
   temperature: 1 | null;
@@ -11,7 +14,7 @@ export interface RequestForm {
   topK: 0 | -1 | null;
   minP: 0 | null;
   repetition: 1 | null;
-  /** A model that thinks before it answers has no letter where the answer stands. */
+  /** A model that thinks first does not begin its answer with a letter. */
   thinking: false | null;
   effort: 'none' | null;
 }
@@ -20,9 +23,9 @@ export interface RequestSpec {
   model: string;
   /** Tokens to generate at most. */
   tokens: number;
-  /** Tokens to list beside each; null: without logprobs. */
+  /** Tokens to list beside each generated token; null: no logprobs. */
   list: number | null;
-  /** Added to the fixed seed: another try, or another sample, is another draw. */
+  /** Added to the fixed seed, so that another try or another sample is another draw. */
   draw: number;
   samples?: number;
   grammar?: Grammar | null;
@@ -32,12 +35,12 @@ export function chatBody(form: RequestForm, prompt: string, wanted: RequestSpec)
   return { ...conversation(form, wanted), messages: messagesOf(prompt) };
 }
 
-/** vLLM's: a list of conversations. */
+/** vLLM's batch: a list of conversations. */
 export function chatBatchBody(form: RequestForm, prompts: readonly string[], wanted: RequestSpec): object {
   return { ...conversation(form, wanted), messages: prompts.map(messagesOf) };
 }
 
-/** One message, for not every model's template knows others than the user's. */
+/** Only one message, because some models' templates accept the user's message only. */
 function messagesOf(prompt: string): object[] {
   return [{ role: 'user', content: prompt }];
 }
@@ -56,7 +59,7 @@ function conversation(form: RequestForm, wanted: RequestSpec): object {
   };
 }
 
-/** `/completions` takes `max_tokens` only, and a number for `logprobs`. */
+/** `/completions` takes `max_tokens` only, and a number as `logprobs`. */
 export function completionsBody(form: RequestForm, prompts: readonly string[], wanted: RequestSpec): object {
   return {
     model: wanted.model,

@@ -15,10 +15,10 @@ type Post = (path: EndpointPath, body: object) => Promise<unknown>;
 
 export type BatchPath = (typeof BATCH_PATHS)[number];
 
-/** The first puts each prompt into the form in which the model was taught to be asked. */
+/** The first path puts each prompt into the chat format that the model was trained on. */
 export const BATCH_PATHS = ['/chat/completions/batch', '/completions'] as const;
 
-/** One answer for each prompt, or UnreadableReply. */
+/** Returns one answer for each prompt. Throws UnreadableReply. */
 export async function sendBatch(
   post: Post,
   path: BatchPath,
@@ -32,7 +32,7 @@ export async function sendBatch(
   return reply;
 }
 
-/** One answer, or as many as samples were asked for. Throws UnreadableReply. */
+/** Returns one answer, or as many as samples were requested. Throws UnreadableReply. */
 export async function sendChat(
   post: Post,
   { form, prompt, wanted }: { form: RequestForm; prompt: string; wanted: RequestSpec },

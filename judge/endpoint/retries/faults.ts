@@ -1,44 +1,56 @@
-/** What went wrong with a request, as far as it decides what happens next. Nothing of the endpoint's words is kept but a code. */
+/**
+ * Classifies the error of a request by the reaction that it needs. Of the endpoint's own words only
+ * a code is kept.
+ */
 import { APIConnectionError, APIError } from 'openai';
 import { UnreadableReply } from '../replies/read-reply.ts';
 import { ReplyTooLong } from '../requests/endpoint.ts';
 import { TimeUp } from './with-limit.ts';
 
 export type FaultKind =
-  /** It says that it is not ready (503). */
+  /** The endpoint says that it is not ready (503). */
   | 'starting'
-  /** Nobody listens: it starts, or it is gone. */
+  /** Nobody listens at the address: the endpoint starts, or it is gone. */
   | 'refused'
-  /** Another try may go through. */
+  /** Another try may succeed. */
   | 'busy'
-  /** So it may here, a few times. */
+  /** Another try may succeed; a few are made. */
   | 'unreadable'
-  /** It has no such model. */
+  /** The endpoint does not have the model. */
   | 'missing'
-  /** It refuses the form of the request, as one does that was exchanged for another. */
+  /**
+   * The endpoint refuses a field of the request, as it does after it was replaced by another
+   * server.
+   */
   | 'unfit'
-  /** The prompt is longer than its context; others may fit. */
+  /** The prompt is longer than the model's context; other prompts may fit. */
   | 'too-long'
-  /** It refuses for good. */
+  /** The endpoint refuses permanently. */
   | 'broken';
 
 export interface Fault {
   kind: FaultKind;
   /** For the log and for ModelFailure: our own words, a status, a code. */
   said: string;
-  /** Of the reply, where there was one. */
+  /** The reply's status, if there was a reply. */
   status?: number;
-  /** What `Retry-After` asks for. */
+  /** The wait that `Retry-After` asks for. */
   waitMs?: number;
-  /** The endpoint's message, for the probe alone: it may repeat what was sent, so it is never logged. */
+  /**
+   * The endpoint's message, which only the probe reads. It may repeat the request's text, so it is
+   * never logged.
+   */
   message: string;
 }
 
-/** Where nobody listens, or nobody can be found: an endpoint that is not up yet looks like this. */
+/**
+ * Codes of an address where nobody listens or that cannot be found; an endpoint that is not up yet
+ * gives these.
+ */
 const NOT_LISTENING = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 const BUSY = [408, 409, 425, 429, 500, 502, 504];
 
-/** Null: it is none of the endpoint's. */
+/** Null: the error does not come from the endpoint. */
 export function faultOf(error: unknown): Fault | null {
   if (error instanceof TimeUp) return { kind: 'broken', said: error.message, message: '' };
   if (error instanceof UnreadableReply) return { kind: 'unreadable', said: error.message, message: '' };
@@ -54,7 +66,7 @@ export function faultOf(error: unknown): Fault | null {
   return { kind: 'busy', said: `the connection broke (${code ?? 'no code'})`, message: '' };
 }
 
-/** OpenAI's code, llama.cpp's type, vLLM's and SGLang's words. */
+/** The code of OpenAI, the type of llama.cpp, and the words of vLLM and SGLang. */
 const TOO_LONG = /context_length_exceeded|exceed_context_size|maximum context length|context length of/i;
 
 const REMEDIES: Readonly<Record<number, string>> = {
@@ -64,11 +76,11 @@ const REMEDIES: Readonly<Record<number, string>> = {
 };
 
 function ofStatus(error: APIError, status: number): Fault {
-  // Letters alone: a code with digits in it could be a key.
+  // A code with digits could be a key, so only letters are kept.
   const code = [error.code, error.type].find((one) => one != null && /^[A-Za-z_]{1,40}$/.test(one));
   const said = `it answered ${status}${code ? ` (${code})` : ''}${REMEDIES[status] ?? ''}`;
   const waitMs = retryAfterMs(error.headers?.get('retry-after') ?? null);
-  // The client puts the status before the endpoint's words.
+  // The client puts the status before the endpoint's message.
   const message = error.message.replace(/^\d{3}\s/, '');
   const details = { said, message, status, ...(waitMs === null ? {} : { waitMs }) };
   if (status === 503) return { kind: 'starting', ...details };
@@ -84,14 +96,14 @@ function ofStatus(error: APIError, status: number): Fault {
   return { kind: 'unfit', ...details };
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3). */
+/** The header holds seconds or a date (RFC 9110 §10.2.3). */
 function retryAfterMs(header: string | null): number | null {
   if (header === null) return null;
   const ms = /^\d{1,6}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
-/** The error, what caused it, what caused that; and where several addresses were tried, each one's. */
+/** The error and all its causes; after several addresses were tried, also the error of each. */
 function causesOf(error: unknown, depth = 0): unknown[] {
   if (!(error instanceof Error) || depth > 5) return [];
   const inner = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];

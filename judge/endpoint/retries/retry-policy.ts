@@ -1,4 +1,4 @@
-/** What is tried again when the endpoint fails, and for how long. */
+/** Decides which faults of the endpoint are tried again, and for how long. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Asker, FairSemaphore } from '../../fair-semaphore.ts';
 import { ModelFailure } from '../../port.ts';
@@ -7,50 +7,53 @@ import { TimeUp, withLimit } from './with-limit.ts';
 
 export interface RetryPolicyOptions {
   semaphore: FairSemaphore;
-  /** From the first try to the deadline. What passes while the endpoint starts is not counted. */
+  /**
+   * The time from the first try to the deadline. Time in which the endpoint starts is not counted.
+   */
   timeoutMs: number;
-  /** How long an endpoint may take to start. */
+  /** The longest time that an endpoint may take to start. */
   startingMs: number;
-  /** Told of every try that ended: its fault, or null; and whether it is given up now. */
+  /** Called after every try with its fault or null, and with whether the work is given up. */
   onOutcome: (fault: Fault | null, isGivenUp: boolean) => void;
 }
 
-/** For whom something is tried, and how patiently. */
+/** The asker of a request, and how long its work is tried. */
 export interface RetryScope {
   asker: Asker;
   signal: AbortSignal;
-  /** Whether an endpoint that starts is waited for. */
+  /** Whether the work waits for an endpoint that is starting. */
   waits: boolean;
   /**
-   * Whether all that is tried has one deadline together, whatever passes after the first try. Else each piece has its own, and
-   * what passes while others have their turn is not counted.
+   * True: all pieces of work share one deadline, which starts with the first try. False: each piece
+   * has a deadline of its own, and the time in which it waits for its turn is not counted.
    */
   isOneDeadline: boolean;
 }
 
 /**
- * Runs a piece of work until it succeeds. `draw` is the number of the try from 0: another try is another draw of the model.
- * Rejects with ModelFailure, with the signal's reason, or with what is no fault of the endpoint.
+ * Runs a piece of work until it succeeds. `draw` numbers the tries from 0, because each try is
+ * another draw of the model. Rejects with ModelFailure, with the signal's reason, or with an error
+ * that does not come from the endpoint.
  */
 export type Retry = <T>(run: (signal: AbortSignal, draw: number) => Promise<T>) => Promise<T>;
 
 const READING_TRIES = 3;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
-/** A timer may fire as much before its time. */
+/** A timer may fire this much too early. */
 const ROUNDING_MS = 2;
 
-/** One for an endpoint; what it returns is for one request. */
+/** An endpoint has one policy; each request gets a `Retry` from it. */
 export function createRetryPolicy({
   semaphore,
   timeoutMs,
   startingMs,
   onOutcome,
 }: RetryPolicyOptions): (scope: RetryScope) => Retry {
-  /** When the endpoint was first seen not to be up; null since it answered. */
+  /** The time when the endpoint was first seen to be down; null since its last answer. */
   let startingSince: number | null = null;
 
-  /** How long to wait before the next try, or the failure that it is. */
+  /** The wait before the next try, or the failure that ends the work. */
   function afterFault(fault: Fault, waits: boolean, work: WorkState): number | ModelFailure {
     const failed = new ModelFailure('failed', `the endpoint failed: ${fault.said}`);
     if (fault.kind === 'missing') return new ModelFailure('missing', `the endpoint: ${fault.said}`);
@@ -113,16 +116,19 @@ export function createRetryPolicy({
   };
 }
 
-/** Of one piece of work. */
+/** The state of one piece of work. */
 interface WorkState {
-  /** By performance.now(); null until the first try. */
+  /** In the time of performance.now(); null until the first try. */
   deadline: number | null;
   draw: number;
   waits: number;
   unreadable: number;
 }
 
-/** Where it is not this work's time that is up, but that of a probe which began before it: another probe may go through. */
+/**
+ * The time that is up may be that of a probe which began before this work. Another probe may then
+ * succeed, so the fault is temporary.
+ */
 function outOfTime(timeoutMs: number, { deadline }: WorkState): Fault {
   const isOver = performance.now() >= (deadline ?? Infinity) - ROUNDING_MS;
   return {
@@ -132,7 +138,10 @@ function outOfTime(timeoutMs: number, { deadline }: WorkState): Fault {
   };
 }
 
-/** Doubles, and is spread over its upper half, so that those who failed together do not return together. */
+/**
+ * The wait doubles with each try. It is random within its upper half, so that works that failed
+ * together do not return together.
+ */
 function backoffMs(work: WorkState): number {
   const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** work.waits);
   work.waits += 1;

@@ -1,12 +1,13 @@
-/** A limit of time on one piece of work. */
+/** Limits the time of one piece of work. */
 
 export class TimeUp extends Error {
   override name = 'TimeUp';
 }
 
 /**
- * The work's signal is aborted with the outer one, or when the time is up; the latter rejects with TimeUp. Nothing is held once
- * the work has ended: AbortSignal.timeout would hold it, and the texts that it sends, until its time.
+ * Aborts the work's signal when the outer signal is aborted or when the time is up; in the second
+ * case it rejects with TimeUp. Nothing is held once the work has ended. AbortSignal.timeout would
+ * hold the work and the texts that it sends until the time is up.
  */
 export async function withLimit<T>(
   limitMs: number,
