@@ -1,4 +1,6 @@
-/** The judge that needs no weights and no network: it reads what the texts state. */
+/**
+ * The built-in judge, which needs no weights and no network: it reads the statements of the texts.
+ */
 
 import type { Model, Task } from '../port.ts';
 import { answerOnePass, type OnePassAnswer } from './answering/answer-one-pass.ts';
@@ -7,7 +9,10 @@ import { answerRecord, RecordReader } from './answering/records/answer-record.ts
 import { deliver, type Judged } from './judged.ts';
 import { callsOf, NAME, NOTICE, partByPass, plan } from './plan.ts';
 import { LanguageCheck, NOT_ENGLISH } from './reading/language.ts';
-/** The judge on the thread that calls it, for tests and measurements. The service asks it through `pool.ts`. */
+/**
+ * The judge on the calling thread, for tests and measurements. The service asks it through
+ * `pool.ts`.
+ */
 export function createBuiltInJudge(): Model {
   return {
     name: NAME,
@@ -21,9 +26,9 @@ export function createBuiltInJudge(): Model {
 }
 
 /**
- * A task's answer depends on that task alone, so that whatever is asked together, or again after a crash, is answered alike;
- * but for typed questions whose texts are longer together than what is read of them.
- * `isStopped` is asked before each task; once it says so, nothing is given back.
+ * An answer depends on its task alone, so tasks can be asked in any combination, and again after a
+ * crash. The one exception is typed questions whose texts together are longer than the reading
+ * limit. `isStopped` is called before each task; when it returns true, the result is null.
  */
 export function judgeTasks(tasks: readonly Task[], isStopped: () => boolean): Judged | null;
 export function judgeTasks(tasks: readonly Task[]): Judged;

@@ -1,4 +1,4 @@
-/** What the judge gives back for a request, and how it reaches those who asked: call by call. */
+/** The judge's result for a request, and its delivery call by call. */
 
 import type { AnswerOptions, Answers, Evidence, TaskAnswer } from '../port.ts';
 import type { CountedCall } from './calls.ts';
@@ -13,7 +13,9 @@ export interface Judged {
 const EVIDENCE: Evidence = { method: 'built-in', mass: 1, masked: false };
 const PARTIAL: Evidence = { ...EVIDENCE, isPartial: true };
 
-/** Each call is taken before the next is offered, and an abort is noticed between them. */
+/**
+ * Each call is accepted before the next is offered, and an abort takes effect between two calls.
+ */
 export async function deliver(
   calls: readonly CountedCall[],
   { distributions, partial, warnings }: Judged,

@@ -1,27 +1,30 @@
 /**
- * Tasks as they cross to a thread: numbers, and each distinct text once. All tasks of a request have its context, and posted as
- * they are it would be copied with each of them.
+ * Packs tasks for a thread: numbers, and each distinct text once. All tasks of a request share its
+ * context; if they were posted unpacked, the context would be copied with each task.
  */
 
 import type { ConsequenceText, Perspective, Task } from '../port.ts';
 export interface PackedTasks {
   texts: readonly string[];
-  /** Task after task. A text is its place in `texts`; a list is NEW, its length and its texts, or where such a list stands. */
+  /**
+   * The tasks in order. A text is its index in `texts`. A list is NEW, its length and its texts; a
+   * repeated list is the index where it stands.
+   */
   numbers: Int32Array<ArrayBuffer>;
 }
 
-/** A request as it crosses from the pool to a thread. */
+/** A request on its way from the pool to a thread. */
 export interface JudgeOrder {
   packed: PackedTasks;
-  /** One number, in memory that both sides see: other than 0 once nobody wants the answer. */
+  /** One number in shared memory; it becomes 1 when nobody wants the answer any more. */
   stop: Int32Array<SharedArrayBuffer>;
 }
 
-/** Errors lose their class on the way, so that one is told as an answer. */
+/** The thread's answer. An error would lose its class on the way, so it is part of the answer. */
 export type JudgeReport =
   | {
       ended: 'judged';
-      /** Of all tasks, one after the other. */
+      /** The probabilities of all tasks, one after the other. */
       probabilities: Float64Array<ArrayBuffer>;
       partial: readonly boolean[];
       warnings: readonly string[];
@@ -32,9 +35,9 @@ export type JudgeReport =
 const KINDS = ['ratio', 'overlap', 'best-option', 'choice', 'score', 'noul'] as const;
 const PAIRS = ['within', 'across'] as const;
 const VALENCES = ['benefit', 'harm'] as const;
-/** In place of a text that is not there. */
+/** Replaces a text that is absent. */
 const ABSENT = -1;
-/** Before a list that was not written yet: thousands of tasks share one list of choices. */
+/** Precedes a list at its first occurrence: thousands of tasks share one list of choices. */
 const NEW = -1;
 
 export function packTasks(tasks: readonly Task[]): PackedTasks {
@@ -149,7 +152,7 @@ class TaskWriter {
   }
 }
 
-/** Reads in the order in which TaskWriter wrote. */
+/** Reads in the order in which TaskWriter writes. */
 class TaskReader {
   readonly #texts: readonly string[];
   readonly #numbers: Int32Array;

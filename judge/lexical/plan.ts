@@ -1,4 +1,4 @@
-/** What is known of the built-in judge before it reads a word: what it says of itself, and what an answer costs. */
+/** The parts of the built-in judge that need no reading: its name, its notice and its plan. */
 
 import { ModelFailure, type OnePassTask, type Plan, type RecordTask, type Task } from '../port.ts';
 import { type CountedCall, onePassCall, splitIntoCalls } from './calls.ts';
@@ -6,13 +6,13 @@ export const NAME = 'built-in/1';
 export const NOTICE =
   'Made with the built-in lexical judge, which reads stated quantities and strong words only; connect a language model for judgement.';
 
-/** One of the two is empty. */
+/** One of the two lists is empty. */
 interface TasksByPass {
   records: readonly RecordTask[];
   onePass: readonly OnePassTask[];
 }
 
-/** The bound is what will be used: nothing is retried and nothing is generated. */
+/** The bound is exact, because nothing is retried and nothing is generated. */
 export function plan(tasks: readonly Task[]): Plan {
   const calls = callsOf(tasks);
   return {

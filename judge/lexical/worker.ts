@@ -1,4 +1,4 @@
-/** What runs in each thread of `pool.ts`: the judge, one request at a time. */
+/** Runs in each thread of `pool.ts`: judges one request at a time. */
 
 import { judgeTasks } from './judge.ts';
 import { type JudgeOrder, type JudgeReport, unpackTasks } from './pack-tasks.ts';

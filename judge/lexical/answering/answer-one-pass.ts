@@ -1,4 +1,7 @@
-/** One task of Direct mode or of typed questions: one probability for each of its choices, in order. */
+/**
+ * Answers one task of Direct mode or of typed questions: one probability for each of its choices,
+ * in order.
+ */
 
 import type { OnePassTask, ScoreTask } from '../../port.ts';
 import type { Passage } from '../reading/passage.ts';
@@ -9,7 +12,7 @@ import { answerNoul } from './questions/answer-noul.ts';
 import { answerScore, hasTooManyQuantities } from './questions/answer-score.ts';
 export interface OnePassAnswer {
   probabilities: number[];
-  /** Whether the ends of texts, or quantities, were left out. */
+  /** Whether the ends of texts, or some quantities, were left out. */
   isPartial: boolean;
 }
 
@@ -41,7 +44,9 @@ function answerInWords(task: Exclude<OnePassTask, ScoreTask>, reader: OnePassRea
   }
 }
 
-/** Without instructions the caller's name for it is all that says what is asked. */
+/**
+ * Without instructions, the caller's name for the question is the only text that says what it asks.
+ */
 function questionOf(task: { question: string; instructions?: string }, reader: OnePassReader): Passage {
   return task.instructions === undefined ? reader.name(task.question) : reader.passage(task.instructions);
 }

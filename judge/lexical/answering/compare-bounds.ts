@@ -1,14 +1,17 @@
-/** Whether quantities that a clause states keep the bounds that a statement sets. */
+/** Compares the quantities that a clause states with the bounds that a statement sets. */
 import { exp, log } from '../../../engine/mathematics.ts';
 import type { Bounds } from '../reading/numbers/bounds.ts';
 import { boundsOf, type Passage, type PassageClause } from '../reading/passage.ts';
 
 /** Exact figures agree within this share of the larger: "49 USD" and "about 50 USD" do. */
 const CLOSE = 0.03;
-/** How fast a figure outside a bound stops fitting it, per e-fold. Judgement. */
+/** How fast the fit falls for a figure outside a bound, per e-fold. Judgement. */
 const FALL = 4;
 
-/** −1 kept by none … 1 kept; 0: the statement sets a bound and the clause has no such quantity; null: it sets none. */
+/**
+ * 1: a quantity of the clause keeps a bound; −1: none does; 0: the clause states no such quantity;
+ * null: the statement sets no bound.
+ */
 export function compareBounds(statement: Passage, clause: PassageClause): number | null {
   const asked = askedBy(statement);
   if (asked.length === 0) return null;
@@ -23,7 +26,7 @@ export function compareBounds(statement: Passage, clause: PassageClause): number
   return isBroken ? -1 : 0;
 }
 
-/** Collected once for a statement: it is compared with every clause of a state. */
+/** Collected once for a statement, which is compared with every clause of a state. */
 const ASKED = new WeakMap<Passage, readonly Bounds[]>();
 
 function askedBy(statement: Passage): readonly Bounds[] {
@@ -44,7 +47,9 @@ function isCounted({ kind }: Bounds): boolean {
   return kind === 'bare' || kind === 'count' || kind === 'people';
 }
 
-/** Share of what `stated` may be that lies inside `bound`, 0 … 1; up to a half where it lies just outside. */
+/**
+ * The share of `stated` that lies inside `bound`, 0 … 1; up to one half where it lies just outside.
+ */
 export function within(stated: Bounds, bound: Bounds): number {
   const slack = bound.low === bound.high ? CLOSE * bound.high : 0;
   const [low, high] = [bound.low - slack, bound.high + slack];

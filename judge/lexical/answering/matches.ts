@@ -1,21 +1,24 @@
-/** Which words of one text another text has, clause by clause, and whether it affirms or denies them. */
+/**
+ * Finds the words of one text in another text, clause by clause, and whether both affirm or deny
+ * them.
+ */
 
 import type { Passage, Term } from '../reading/passage.ts';
 export interface Match {
   /** Index of the sought term. */
   sought: number;
-  /** Index of the term that it met. */
+  /** Index of the term that it matches. */
   met: number;
   /** 0 … 1. */
   quality: number;
-  /** Whether the two agree (+1) or deny each other (−1); 0: the match says neither. */
+  /** +1: the two agree; −1: they deny each other; 0: neither. */
   sign: 1 | -1 | 0;
 }
 
-/** What is left of a match of a word with the denial of its opposite. Judgement. */
+/** The factor for a match between a word and the denial of its opposite. Judgement. */
 const ROUNDABOUT = 0.7;
 
-/** For each clause in which anything is met: the best match of each sought term, in the order of the terms. */
+/** For each clause with a match: the best match of each sought term, in the order of the terms. */
 export function matchesByClause(sought: Passage, text: Passage): Map<number, Match[]> {
   const found = new Map<number, Match[]>();
   for (const [index, term] of sought.terms.entries()) {
@@ -39,7 +42,7 @@ export function matchesByClause(sought: Passage, text: Passage): Map<number, Mat
   return found;
 }
 
-/** The same by sentence, for what is said around a clause. */
+/** The same matches by sentence, for the words around a clause. */
 export function matchesBySentence(
   byClause: ReadonlyMap<number, readonly Match[]>,
   text: Passage,
@@ -64,19 +67,25 @@ function agreement(one: Term, other: Term, signs: number): 1 | -1 | 0 {
   return signs > 0 === isSame ? 1 : -1;
 }
 
-/** What is denied is not its opposite: "not angry" is a little friendly. */
+/** The denial of a word is not its opposite: "not angry" is a little friendly. */
 function denied(place: number, term: Term): number {
   return term.denied > 0 ? -0.5 * place : place;
 }
 
-/** Two places on one scale: near each other, far apart, or neither. Judgement. */
+/**
+ * Whether two places on one scale are near each other (1), far apart (−1), or neither (0).
+ * Judgement.
+ */
 function nearness(one: number, other: number): 1 | -1 | 0 {
   const apart = Math.abs(one - other);
   if (apart >= 0.8) return -1;
   return apart <= 0.5 && one * other > 0 ? 1 : 0;
 }
 
-/** Matches of one sought term arrive together, so that its match in a place is the last one there. */
+/**
+ * All matches of one sought term arrive together, so the term's match in a clause is the last one
+ * in that clause.
+ */
 function keepBest(found: Map<number, Match[]>, place: number, match: Match): void {
   const matches = found.get(place);
   if (matches === undefined) {

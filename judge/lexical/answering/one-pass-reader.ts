@@ -20,10 +20,10 @@ export class OnePassReader {
   readonly #texts = new Map<string, ReadText>();
 
   readonly #stateTexts = new Map<string, string>();
-  /** Characters that are read of each text but the state. */
+  /** The number of characters that are read of each text except the state. */
   readonly #limit: number;
 
-  /** For these tasks: how much there is to read decides how far each text is read. */
+  /** The amount of text in all tasks decides how far each text is read. */
   constructor(language: LanguageCheck, tasks: readonly OnePassTask[]) {
     this.language = language;
     for (const { kind, context } of tasks)
@@ -33,7 +33,7 @@ export class OnePassReader {
     this.#limit = readingLimit(tasks, stateLength);
   }
 
-  /** Whether the end of the task's texts, or of its state, is left out. */
+  /** Whether the end of the task's texts or of its state is left out. */
   isCut(task: OnePassTask): boolean {
     return isBeyond(task, this.#limit) || isCutState(this.#stateTexts.get(task.context) ?? '');
   }
@@ -61,7 +61,7 @@ export class OnePassReader {
     return passage;
   }
 
-  /** A key or the name of a question, "asks_for_homework". */
+  /** Reads a key or the name of a question, "asks_for_homework". */
   name(written: string): Passage {
     return this.passage(keyWords(written));
   }
@@ -74,7 +74,7 @@ export class OnePassReader {
     return option;
   }
 
-  /** A stakeholder of a decision; of equal ones there is one view. */
+  /** Equal stakeholders of a decision share one view. */
   view(stakeholder: Perspective, context: string): StakeholderView {
     const key = JSON.stringify([stakeholder.description, stakeholder.values, context]);
     const known = this.#views.get(key);

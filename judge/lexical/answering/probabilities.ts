@@ -1,7 +1,10 @@
-/** Scores as probabilities. The sum is taken in the scores' own order of size, so that the choices' order changes no bit. */
+/**
+ * Turns scores and weights into probabilities. Sums are taken in order of size, so that the order
+ * of the choices changes no bit.
+ */
 import { exp, pow } from '../../../engine/mathematics.ts';
 
-/** Share of the probability that is spread evenly, so that no choice is impossible. */
+/** The share of the probability that is spread evenly, so that no choice is impossible. */
 const EVEN_SHARE = 0.01;
 
 export function softmax(scores: readonly number[]): number[] {
@@ -11,7 +14,9 @@ export function softmax(scores: readonly number[]): number[] {
   return weights.map((weight) => (weight / sum) * (1 - EVEN_SHARE) + EVEN_SHARE / scores.length);
 }
 
-/** A smooth step from 0 at 0 to 1 at 1, about half at `middle` (Hill's curve of the fourth order). */
+/**
+ * A smooth step from 0 at 0 to 1 at 1, about half at `middle` (Hill's curve of the fourth order).
+ */
 export function rise(x: number, middle: number): number {
   if (x <= 0) return 0;
   const up = pow(x, 4);

@@ -1,6 +1,9 @@
-/** What money is stated in, each with its worth in US dollars. */
+/** Currencies with their worth in US dollars. */
 
-/** US dollars for one unit; exchange rates rounded, middle of 2024. Sizes need the order, not the cent. */
+/**
+ * US dollars for one unit; rounded exchange rates of mid-2024. Sizes need the order of magnitude
+ * only.
+ */
 export const CURRENCIES = new Map<string, number>(
   Object.entries({
     $: 1,
@@ -59,5 +62,5 @@ export const CURRENCIES = new Map<string, number>(
   }),
 );
 
-/** "pounds" is money unless it weighs something; the reader decides by what stands beside it. */
+/** "Pounds" are money unless a neighbouring word speaks of weight. */
 export const POUNDS_USD = 1.27;

@@ -1,6 +1,6 @@
 /** Words that hold sentences together. */
 
-/** English words that hold a sentence together and say nothing of what happens. Negators are read before these. */
+/** English words that carry grammar but no content. Negators are read before these. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a an the this that these those such some any each every all both either neither other others another own same ' +
@@ -18,7 +18,10 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Function words and other words that English text is full of: every third word or more, in lists every seventh. */
+/**
+ * Function words and other words that are frequent in English: at least every third word of a text,
+ * in lists every seventh.
+ */
 export const ENGLISH_WORDS = new Set(
   (
     'the of and to for with that by it this from not are be has have will can their they at or which more than one ' +
@@ -28,7 +31,10 @@ export const ENGLISH_WORDS = new Set(
     'room his her he she we you your our them there some many most other over under into'
   ).split(' '),
 );
-/** Function words of German, French, Spanish, Italian, Dutch, Portuguese, Polish and Swedish that are not English words too. */
+/**
+ * Function words of German, French, Spanish, Italian, Dutch, Portuguese, Polish and Swedish,
+ * without those that are English words too.
+ */
 export const FOREIGN_WORDS = new Set(
   (
     'der das und ist nicht ein eine einen dem den des mit von zu auf für wird werden sich bei nach über ' +

@@ -1,6 +1,8 @@
-/** Words that strengthen or weaken what a text says. The factors are judgement. */
+/** Words that strengthen or weaken a statement. The factors are judgement. */
 
-/** Default mode: factors on the size of a consequence, in steps of about the square root of three. */
+/**
+ * Default mode: factors on the size of a consequence, in steps of about the square root of three.
+ */
 export const STRENGTH_WORDS = new Map<string, number>(
   (
     [

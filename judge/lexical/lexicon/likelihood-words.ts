@@ -1,6 +1,9 @@
 /** Words that state how likely something is. */
 
-/** Middles of the ranges of the IPCC's calibrated language (2010) and of Kent's words of estimative probability (1964); the rest judgement. */
+/**
+ * The middles of the ranges in the IPCC's calibrated language (2010) and in Kent's words of
+ * estimative probability (1964); the rest judgement.
+ */
 export const LIKELIHOOD_WORDS = new Map<string, number>(
   (
     [
@@ -16,7 +19,7 @@ export const LIKELIHOOD_WORDS = new Map<string, number>(
     ] as const
   ).flatMap(([value, words]) => words.split(' ').map((word): [string, number] => [word, value])),
 );
-/** What "very" and its like before a word of likelihood make of it. */
+/** A word's likelihood, and its likelihood after "very" or a similar word. */
 export const INTENSIFIED: readonly [number, number][] = [
   [0.75, 0.92],
   [0.15, 0.05],

@@ -27,7 +27,7 @@ export const MULTIPLIERS = new Map<string, number>([
   ['trillion', 1e12],
 ]);
 
-/** What a vague word is taken to stand for: about the middle of what English speakers mean by it. */
+/** Vague words, with about the middle of the numbers that English speakers mean by them. */
 export const VAGUE_NUMBERS = new Map<string, number>([
   ['couple', 2],
   ['few', 3],

@@ -1,6 +1,9 @@
-/** Words that deny one another. By hand. */
+/** Words that deny one another, collected by hand. */
 
-/** The second list says the opposite of the first, whose first word stands for both. */
+/**
+ * The words of the second list say the opposite of the first list, whose first word stands for
+ * both.
+ */
 export const OPPOSITE_WORDS: readonly [string, string][] = [
   [
     'early in_advance on_time punctual punctually in_time ahead_of_schedule',
@@ -116,7 +119,10 @@ export const OPPOSITE_WORDS: readonly [string, string][] = [
   ['sober', 'drunk intoxicated'],
 ];
 
-/** The words of a line name one of several: what is said of one is not said of another. */
+/**
+ * Each line holds words that name one of several things: a text about one says nothing about
+ * another.
+ */
 export const RIVAL_WORDS: readonly string[] = [
   'monday tuesday wednesday thursday friday saturday sunday',
   'january february march april may june july august september october november december',

@@ -8,14 +8,14 @@ export const NAMES: ReadonlySet<string> = new Set(
 export const BEING: ReadonlySet<string> = new Set(
   'is are was were be been being stay stays stayed remain remains remained gets get shut shuts'.split(' '),
 );
-/** After a form of "to be". */
+/** States that follow a form of "to be". */
 export const NAMED_STATES: ReadonlySet<string> = new Set('closed shut'.split(' '));
 export const TIMED_STATES: ReadonlySet<string> = new Set(
   'down blocked suspended interrupted halted disabled dark dead broken'.split(' '),
 );
-/** By themselves, with a duration. */
+/** Verbs and nouns that mean an outage if a duration is stated. */
 export const TIMED_VERBS: ReadonlySet<string> = new Set('closes shuts halts standstill'.split(' '));
-/** What one has or has not: "no running water", "without power". */
+/** Things that people have or lack: "no running water", "without power". */
 export const SUPPLIES: ReadonlySet<string> = new Set(
   'water power electricity heat heating gas internet network service services access signal phone light connection trains buses'.split(
     ' ',

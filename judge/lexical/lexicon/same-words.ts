@@ -1,4 +1,4 @@
-/** Words that may stand for one another in what people write and ask. By hand. */
+/** Words that can replace one another in texts and questions, collected by hand. */
 
 /** The first word of a line stands for all of them; `_` joins the words of a phrase. */
 export const SAME_WORDS: readonly string[] = [

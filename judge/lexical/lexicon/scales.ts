@@ -1,11 +1,15 @@
 /**
- * What can be had in degrees: for each scale, words with the place that they name, −1 (none of it, or its opposite) … 1 (as much
- * as can be). By hand; only the order and the rough distance are meant.
+ * Scales of things that have degrees. For each scale: words with the place that they name, from −1
+ * (none of it, or its opposite) to 1 (as much as possible). Collected by hand; only the order and
+ * the rough distances are meant.
  */
 
 export type ScaleName = keyof typeof SCALES;
 
-/** [place, words]; `_` joins the words of a phrase. 0: speaks of the matter without a place on it. */
+/**
+ * [place, words]; `_` joins the words of a phrase. Words at 0 refer to the scale without naming a
+ * place on it.
+ */
 type Steps = readonly (readonly [number, string])[];
 
 export const SCALES = {
@@ -282,7 +286,7 @@ export const SCALES = {
   ],
 } as const satisfies Record<string, Steps>;
 
-/** Scales with a good and a bad end. */
+/** Scales with a good end and a bad end: the sign of the good end. */
 export const GOOD_ENDS: ReadonlyMap<ScaleName, 1 | -1> = new Map([
   ['quality', 1],
   ['condition', 1],

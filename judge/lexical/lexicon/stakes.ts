@@ -1,6 +1,7 @@
 /**
- * What is at stake, by hand: one list of words with a magnitude beside each group, in US dollars for one typical person.
- * Only the order of magnitude is meant. Sources where there is one; "judgement" is ours.
+ * Stakes, collected by hand: words with the magnitude of their group, in US dollars for one typical
+ * person. Only the order of magnitude is meant. Sources are named where there is one; "judgement"
+ * is ours.
  */
 
 export type Category =
@@ -29,7 +30,8 @@ export interface Stake {
 
 /** [category, US dollars, words or pairs of words]. */
 export const STAKE_GROUPS: readonly [Category, number, string][] = [
-  // Value of a statistical life, US Department of Transportation 2023: 13.2 million; shares by severity (MAIS) after it.
+  // The value of a statistical life: 13.2 million (US Department of Transportation 2023); the next
+  // groups are shares of it by severity (MAIS).
   ['life', 13_200_000, 'die kill fatal lethal fatality drown suicide murder manslaughter'],
   [
     'health',
@@ -52,13 +54,14 @@ export const STAKE_GROUPS: readonly [Category, number, string][] = [
     'pain painful headache nausea allergy allergic bruise stress stressful anxiety anxious fever rash side_effects',
   ],
   ['health', 500, 'tired exhausted sleep fatigue sore itch cough'],
-  // Cost of crime to society, McCollister, French and Fang 2010: rape 241,000, assault 107,000, robbery 42,000,
-  // arson 21,000, burglary 6,500, fraud 5,000, larceny 3,500.
+  // Cost of crime to society, McCollister, French and Fang 2010: rape 241,000, assault 107,000,
+  // robbery 42,000, arson 21,000, burglary 6,500, fraud 5,000, larceny 3,500.
   ['health', 200_000, 'rape torture'],
   ['health', 107_000, 'assault violence violent abuse abused beaten'],
   ['home', 21_000, 'arson'],
   ['money', 5_000, 'fraud burglary theft steal stolen robbed robbery scam'],
-  // A year of liberty or of earnings is taken as about a year's median earnings, US Bureau of Labor Statistics 2024: 60,000.
+  // A year of liberty or of earnings counts as about a year's median earnings, 60,000 (US Bureau of
+  // Labor Statistics 2024).
   ['liberty', 60_000, 'prison jail imprisoned imprisonment deported deportation detained arrested arrest'],
   ['liberty', 30_000, 'criminal lawsuit sued prosecuted prosecution illegal unlawful crime'],
   [
@@ -84,7 +87,7 @@ export const STAKE_GROUPS: readonly [Category, number, string][] = [
   ],
   ['home', 10_000, 'flood flooded flooding leaking_roof mould mold'],
   ['family', 100_000, 'custody divorce divorced orphaned bereaved miscarriage'],
-  // The rest: judgement, in steps of about three.
+  // The rest is judgement, in steps of about three.
   ['nature', 50_000, 'extinct extinction spill deforestation'],
   ['nature', 5_000, 'pollution pollute polluted toxic habitat'],
   ['trust', 50_000, 'scandal disgrace disgraced'],
@@ -107,7 +110,7 @@ export const STAKE_GROUPS: readonly [Category, number, string][] = [
   ['looks', 60, 'colour color ugly pretty stylish dull cosmetic scratch scratches logo font wallpaper'],
 ];
 
-/** Words that say which category somebody values, without a magnitude. */
+/** Words that show that a person values a category; they have no magnitude. */
 export const VALUED_WORDS: readonly [Category, string][] = [
   ['life', 'life lives survival'],
   ['health', 'health safety safe hit hurt harm wellbeing fitness unhurt'],
@@ -130,17 +133,17 @@ export const VALUED_WORDS: readonly [Category, string][] = [
   ['nature', 'nature environment climate wildlife animals'],
 ];
 
-/** Something that people count on cannot be used, for a length that is not stated: three of log-size.ts's hours. Judgement. */
+/** An outage of unknown length: three of the hours in log-size.ts. Judgement. */
 export const OUTAGE: Stake = { category: 'service', usd: 1_500 };
 
-/** Stakes that are had rather than suffered. */
+/** Stakes that a person wants to have rather than to avoid. */
 export const GOOD_STAKES = new Set(
   (
     'cheap affordable discount refund profit profits revenue comfort comfortable learn learning skill skills degree diploma ' +
     'career promotion promoted trust reputation honest pretty stylish heating pension sleep'
   ).split(' '),
 );
-/** Words of a clause that says that money or time is gained. */
+/** Words of clauses that state a gain of money or time. */
 export const GAIN_WORDS = new Set(
   (
     'bring brings earn earns earned gain gains gained save saves saved saving savings refund refunded net income profit revenue ' +
@@ -148,7 +151,7 @@ export const GAIN_WORDS = new Set(
     'receive receives get gets worth winning win wins cover covers covered'
   ).split(' '),
 );
-/** Say that a time is spent or lost. */
+/** Words of clauses that state that time is spent or lost. */
 export const SPENT_WORDS = new Set(
   'takes take needs need spend spends lose loses lost wait waits late later delay delays delayed down work each overtime closed without'.split(
     ' ',

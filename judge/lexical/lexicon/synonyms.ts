@@ -1,4 +1,7 @@
-/** Words that mean the same, and words that mean the opposite, for comparing what two texts say. Short and by hand. */
+/**
+ * Words of equal meaning and words of opposite meaning, for comparing two texts. A short list,
+ * collected by hand.
+ */
 
 /** The first word of a line stands for all of them. */
 export const SYNONYMS: readonly string[] = [
@@ -40,7 +43,10 @@ export const SYNONYMS: readonly string[] = [
   'learn know hear find',
 ];
 
-/** The second list says the opposite of the first, which stands for both. */
+/**
+ * The words of the second list say the opposite of the first list, whose first word stands for
+ * both.
+ */
 export const OPPOSITES: readonly [string, string][] = [
   ['soon fast quick early', 'slow late slowly delay delayed'],
   [

@@ -1,6 +1,9 @@
-/** Words that belong to one matter: reading of one suggests the others, without saying the same. By hand. */
+/**
+ * Words of one topic: a text with one of them probably speaks of the others' topic, without saying
+ * the same. Collected by hand.
+ */
 
-/** The first word names the matter and belongs to it; `_` joins the words of a phrase. */
+/** The first word names the topic and belongs to it; `_` joins the words of a phrase. */
 export const TOPICS: readonly string[] = [
   'billing invoice bill charge charged refund payment pay paid debit credit_card card overcharged amount receipt price fee vat tax money usd eur euro dollar instalment bank_statement twice transaction cheque',
   'finance bank account loan interest mortgage savings invest investment share shares stock fund debt budget revenue profit turnover bookkeeping books accounting accountant audit tax returns treasurer cash expense',

@@ -1,6 +1,9 @@
-/** Units that quantities are stated in, each with its worth in the base unit of its dimension. */
+/**
+ * Units of quantities, each with its worth in the base unit of its dimension, and words that name a
+ * time.
+ */
 
-/** Hours of elapsed time in one unit. A night, a shift and a working turn of the clock are eight hours. */
+/** Hours of elapsed time in one unit. A night and a shift are eight hours each. */
 export const TIME_HOURS = new Map<string, number>(
   entries({
     second: 1 / 3600,
@@ -47,7 +50,7 @@ export const TIME_HOURS = new Map<string, number>(
   }),
 );
 
-/** How often a year, for "a day", "every week", "per quarter". */
+/** Times a year, for "a day", "every week", "per quarter". */
 export const PERIODS_PER_YEAR = new Map<string, number>(
   entries({
     minute: 525960,
@@ -113,7 +116,7 @@ export const FREQUENCY_ADVERBS = new Map<string, number>(
   }),
 );
 
-/** Hours from now, from and to. */
+/** [phrase, earliest, latest], in hours from now. */
 export const DEADLINES: readonly [string, number, number][] = [
   ['right now', 0, 0.5],
   ['immediately', 0, 0.5],
@@ -143,7 +146,10 @@ export interface OtherUnit {
   factor: number;
 }
 
-/** Lengths in metres, masses in kilograms, areas in square metres and so on: same dimension, same unit. */
+/**
+ * Lengths in metres, masses in kilograms, areas in square metres, and so on: one dimension is one
+ * unit.
+ */
 export const OTHER_UNITS = new Map<string, OtherUnit>([
   ...dimension('length', {
     mm: 0.001,
@@ -212,7 +218,7 @@ export const OTHER_UNITS = new Map<string, OtherUnit>([
   ...dimension('loudness', { db: 1, decibel: 1, decibels: 1 }),
 ]);
 
-/** Nouns for persons: any of them is one unit, "person". */
+/** Nouns for persons; all of them count in one unit, "person". */
 export const PERSON_NOUNS = new Set(
   (
     'people person persons men women adults children kids child adult patient patients employee employees staff ' +

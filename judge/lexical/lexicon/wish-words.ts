@@ -1,4 +1,4 @@
-/** Words of wishes: what is wanted, and whether much or little of it. */
+/** Words of wishes: the thing that is wanted, and whether much or little of it. */
 
 export const FOR_ALL = new Set('everyone everybody all each enough whole every'.split(' '));
 export const LIMITED = new Set('within budget limit cap'.split(' '));

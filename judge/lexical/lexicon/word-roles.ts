@@ -1,6 +1,9 @@
-/** Words that say little of what a text is about, by the part that they play in it. */
+/** Words that say little about the subject of a text, by the part that they play in it. */
 
-/** Who is spoken of, and what carries the words: mostly named in a question and not in what it is about. */
+/**
+ * Persons and kinds of text: a question often names them, and the text that it asks about often
+ * does not.
+ */
 export const ROLES = new Set(
   (
     'customer customers client person people somebody someone human guest visitor applicant candidate user sender author ' +
@@ -9,7 +12,7 @@ export const ROLES = new Set(
     'passenger passengers borrower subscriber traveller worker shopper everyone donor'
   ).split(' '),
 );
-/** Verbs and nouns of asking and having, that most questions have in common. */
+/** Verbs and nouns of asking and having, which most questions share. */
 export const FRAMES = new Set(
   (
     'want wants wanted ask asks asked asking need needs needed hold holds say says said mention mentions mentioned state ' +
@@ -18,5 +21,5 @@ export const FRAMES = new Set(
     'stay stays staying remain remains would like reason question main overall likely willing offer offers intend intends intended threaten threatens announce announces risk likely probably level degree way case yes currently now still already next'
   ).split(' '),
 );
-/** Small words that turn what is said into its opposite when they are exchanged. */
+/** Small words whose exchange turns a statement into its opposite. */
 export const RELATIONS = new Set('before after above below inside outside'.split(' '));

@@ -1,4 +1,4 @@
-/** Whether texts are English enough for a judge that knows English words only. */
+/** Checks whether the texts are English, the only language that the judge knows. */
 
 import { ENGLISH_WORDS, FOREIGN_WORDS } from '../lexicon/function-words.ts';
 import type { Token } from './tokens.ts';
@@ -10,7 +10,7 @@ const LEAST_SHARE = 0.05;
 export const NOT_ENGLISH =
   'The texts do not read like English; the built-in judge knows English words only, so its sizes rest on little more than numbers.';
 
-/** Counts words as texts are read. */
+/** Counts words while texts are read. */
 export class LanguageCheck {
   #words = 0;
   #english = 0;
@@ -25,7 +25,10 @@ export class LanguageCheck {
     }
   }
 
-  /** True where too few words were read to tell; else some are known, and no more are known to be another language's. */
+  /**
+   * True where too few words were read. Otherwise some words must be English, and no more may be
+   * known words of other languages.
+   */
   isEnglish(): boolean {
     if (this.#words < LEAST_WORDS) return true;
     return this.#english >= LEAST_SHARE * this.#words && this.#english >= this.#foreign;

@@ -1,4 +1,7 @@
-/** A text read for what it says of what: its clauses, and the words in each. */
+/**
+ * The result of reading a text for its words: its clauses, and the terms of each clause with their
+ * denial.
+ */
 
 import type { Bounds } from './numbers/bounds.ts';
 import type { Token } from './tokens.ts';
@@ -6,34 +9,38 @@ import type { Denied } from './words/denial-scope.ts';
 import type { Sense } from './words/senses.ts';
 export interface Term {
   sense: Sense;
-  /** 0 … 1: how much the word says of what the text is about. */
+  /** How much the word says about the subject of the text, 0 … 1. */
   weight: number;
   /** 2: denied outright; 1: lessened or ended; 0: affirmed. */
   denied: Denied;
-  /** What the words before it make of its degree: 1 as it is, "very" more, "slightly" less. */
+  /**
+   * The factor from the words before it: 1 without any, more after "very", less after "slightly".
+   */
   degree: number;
   clause: number;
   /** Token index. */
   at: number;
 }
 
-/** What stands between commas and conjunctions: the unit within which words belong together. */
+/** The words between commas and conjunctions, which belong together. */
 export interface PassageClause {
   sentence: number;
-  /** Indices into the passage's terms: from, and behind the last. */
+  /** Indices into the passage's terms: the first, and the one after the last. */
   terms: readonly [number, number];
   bounds: readonly Bounds[];
-  /** 0.001 … 1 where its sentence speaks of likelihood, else null. */
+  /** 0.001 … 1 where its sentence states a likelihood, else null. */
   likelihood: number | null;
-  /** Whether "only" or "except" confines what is said to what it names. */
+  /** Whether "only" or "except" limits the clause to the things that it names. */
   isConfined: boolean;
-  /** Whether it is set against what was said before, or calls something too much or a pity. */
+  /**
+   * Whether the clause contrasts with the text before it, or calls something excessive or a pity.
+   */
   isContrary: boolean;
   /** Whether it gives a reason. */
   isReason: boolean;
-  /** Whether its sentence asks, and so says nothing. */
+  /** Whether its sentence is a question and so states nothing. */
   isAsked: boolean;
-  /** How it names what it speaks of: by a word of its own, by a pronoun, or not at all. */
+  /** How the clause names its subject: by a noun, by a pronoun, or not at all. */
   subject: 'named' | 'pronoun' | 'none';
 }
 
@@ -53,7 +60,7 @@ export interface Posting {
   place?: number;
 }
 
-/** All quantities of a text are collected once: it is compared with many others. */
+/** Collected once for a text, which is compared with many others. */
 const BOUNDS = new WeakMap<Passage, readonly Bounds[]>();
 
 export function boundsOf(passage: Passage): readonly Bounds[] {

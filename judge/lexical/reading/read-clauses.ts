@@ -1,4 +1,7 @@
-/** The clauses of a text: what each states, how strongly and how likely. */
+/**
+ * Reads the clauses of a text: the quantities and the stake of each, its strength and its
+ * likelihood.
+ */
 
 import { type Category, OUTAGE, type Stake } from '../lexicon/stakes.ts';
 import type { Quantity } from './numbers/quantity.ts';
@@ -9,20 +12,23 @@ import { stakeAt } from './words/find-stake.ts';
 import { readStrength } from './words/intensity.ts';
 
 export interface Clause {
-  /** Token indices: the first, and the one behind the last. */
+  /** Token indices: the first token, and the one after the last. */
   start: number;
   end: number;
   quantities: readonly Quantity[];
   /** The largest stake that a word of the clause names; null: none. */
   stake: Stake | null;
-  /** Concept of that stake's word, so that equal stakes are known as equal units. */
+  /** The name of that stake, so that equal stakes count as equal units. */
   stakeWord: string;
   strength: number;
-  /** Whether it tells of a state that lasts: how long it does is then not a loss of that time. */
+  /** Whether the clause describes a lasting state, whose duration is not a loss of time. */
   lasts: boolean;
-  /** Of what the clause says, 0.001 … 1, what other clauses of the sentence say of it included. */
+  /**
+   * The likelihood of the clause, 0.001 … 1, including what other clauses of the sentence say about
+   * it.
+   */
   likelihood: number;
-  /** Whether the clause itself speaks of likelihood. */
+  /** Whether the clause itself states a likelihood. */
   hasLikelihood: boolean;
 }
 
@@ -47,7 +53,10 @@ const PRESENT_VERBS = new Set(
 );
 const CLAUSE_ENDS = new Set([',', ':', '(', ')']);
 
-/** `quantities` and `likelihoods` in the text's order. Adds to `categories` what kinds of stake the text names. */
+/**
+ * `quantities` and `likelihoods` are in the text's order. Adds to `categories` the categories of
+ * stake that the text names.
+ */
 export function readClauses(
   tokens: readonly Token[],
   quantities: readonly Quantity[],
@@ -55,7 +64,10 @@ export function readClauses(
   categories: Set<Category>,
 ): Clause[] {
   const clauses: Clause[] = [];
-  /** For each clause, the chance that it gives to what its sentence said before; 1: it gives none. */
+  /**
+   * For each clause, the likelihood that it states for the earlier clauses of its sentence; 1:
+   * none.
+   */
   const back: number[] = [];
   const starts: boolean[] = [];
   let carried = 1;
@@ -104,7 +116,10 @@ export function readClauses(
   return clauses;
 }
 
-/** Multiplies each clause's likelihood by the chances that later clauses of its sentence give to it. */
+/**
+ * Multiplies each clause's likelihood by the likelihoods that later clauses of its sentence state
+ * for it.
+ */
 function carryBack(clauses: readonly Clause[], back: readonly number[], starts: readonly boolean[]): void {
   let later = 1;
   for (let index = clauses.length - 1; index >= 0; index -= 1) {
@@ -120,7 +135,7 @@ interface Span {
   startsSentence: boolean;
 }
 
-/** Clauses end at marks, before "but", and before "with" where a chance follows. */
+/** A clause ends at a mark, before "but", and before "with" or "and" where a chance follows. */
 function* spansOf(tokens: readonly Token[]): Generator<Span> {
   let start = 0;
   let startsSentence = true;
@@ -150,7 +165,10 @@ function opensClause(tokens: readonly Token[], at: number): boolean {
   return false;
 }
 
-/** "…, with a 30% chance", "… and a 10% chance of success": the chance is of what the sentence said before. */
+/**
+ * "…, with a 30% chance", "… and a 10% chance of success": the chance applies to the earlier part
+ * of the sentence.
+ */
 function speaksOfWhatStandsBefore(tokens: readonly Token[], span: Span): boolean {
   for (let at = span.start; at < span.end; at += 1) {
     if (!CHANCE_WORDS.has(tokens[at]!.text)) continue;
@@ -162,7 +180,10 @@ function speaksOfWhatStandsBefore(tokens: readonly Token[], span: Span): boolean
   return false;
 }
 
-/** The words of a clause's "that caused the two outages": what has been already, whatever is decided. */
+/**
+ * Finds a relative clause in the past tense, "that caused the two outages": it has already
+ * happened, whatever is decided.
+ */
 function pastOf(tokens: readonly Token[], span: Span): { start: number; end: number } {
   for (let at = span.start; at + 1 < span.end; at += 1) {
     if (!RELATIVES.has(tokens[at]!.text)) continue;

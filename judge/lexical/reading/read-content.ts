@@ -1,4 +1,4 @@
-/** What a text speaks of: its concepts, and whether it affirms or denies each. */
+/** Reads the concepts of a text, and whether the text affirms or denies each. */
 
 import { CURRENCIES } from '../lexicon/currencies.ts';
 import { STOP_WORDS } from '../lexicon/function-words.ts';
@@ -9,9 +9,9 @@ import { stem } from './words/stem.ts';
 export interface Mention {
   /** +1 affirmed, −1 denied. */
   polarity: 1 | -1;
-  /** Denied by a negator ("no", "without", "cannot"), not by an opposite word. */
+  /** Whether a negator ("no", "without", "cannot") denies it, rather than an opposite word. */
   negated: boolean;
-  /** Which clause of the text, from 0. */
+  /** Index of the clause in the text. */
   clause: number;
 }
 
@@ -20,13 +20,13 @@ export interface Content {
   mentions: ReadonlyMap<string, Mention>;
   /** Index of the clause that starts with "so", "therefore" …, or −1. */
   resultClause: number;
-  /** Whether it says that something stays as it is. */
+  /** Whether the text says that something stays as it is. */
   stays: boolean;
 }
 
-/** A negator reaches this many content words, at most to the end of its clause. */
+/** A negator denies up to this many content words, but none after the end of its clause. */
 const REACH = 5;
-/** Units say how much, not what of. */
+/** Units state an amount and are no concepts. */
 const UNITS = new Set([
   ...CURRENCIES.keys(),
   ...'year years month months week weeks day days hour hours minute minutes second seconds quarter quarters percent hundred thousand million billion'.split(
@@ -74,7 +74,7 @@ export function readContent(tokens: readonly Token[]): Content {
   return { mentions, resultClause, stays };
 }
 
-/** Only what is said first of a concept counts. */
+/** Only the first mention of a concept counts. */
 function mention(
   mentions: Map<string, Mention>,
   word: string,
@@ -90,6 +90,6 @@ function isResult(tokens: readonly Token[], at: number): boolean {
   const text = tokens[at]!.text;
   if (text === 'which') return tokens[at - 1]?.text === ',';
   if (!RESULT_WORDS.has(text)) return false;
-  // "so much" and "so that" with an aim are not results of what was said.
+  // "So much", and "so that" with a purpose, do not introduce a result.
   return text !== 'so' || tokens[at - 1]?.text === ',' || tokens[at - 1]?.text === 'and';
 }

@@ -1,4 +1,4 @@
-/** A text read for what it says of what: its clauses, and the words in each with what they affirm or deny. */
+/** Reads a text for its words: its clauses, and the terms of each clause with their denial. */
 
 import { STOP_WORDS } from '../lexicon/function-words.ts';
 import { FRAMES, RELATIONS, ROLES } from '../lexicon/word-roles.ts';
@@ -14,7 +14,7 @@ import { degreeOf } from './words/intensity.ts';
 import { isHardNegator, REACH } from './words/negation.ts';
 import { phraseAt, type Sense, senseOf } from './words/senses.ts';
 
-/** What is said oftener than this tells little of where it is said. */
+/** A key that more terms have says little about any of them. */
 const POSTINGS = 24;
 const SENTENCE_ENDS = new Set(['.', '!', '?']);
 const CLAUSE_ENDS = new Set([',', ';', '(', ')']);
@@ -33,10 +33,10 @@ const CONTRARY = new Set([
   'only',
 ]);
 const REASONS = new Set(['because', 'due', 'cause', 'caused', 'causes', 'reason', 'owing']);
-/** What a negator and a number tell of what a text is about, beside its other words. */
+/** The weight of a negator and of a number. */
 const NEGATOR_WEIGHT = 0.3;
 const NUMBER_WEIGHT = 0.6;
-/** Behind "and", these begin a clause of its own rather than another item. */
+/** After "and", these words begin a new clause rather than another item of a list. */
 const SUBJECTS = new Set(
   'i you he she it we they the this that there nobody no everyone somebody my our their his her its not'.split(
     ' ',
@@ -84,7 +84,7 @@ export function readPassage(tokens: readonly Token[]): Passage {
   return { tokens, terms, clauses: withFigures(tokens, clauses, ends), index: indexOf(terms) };
 }
 
-/** How much a word says of what a text is about, before it is known how rare it is there. Judgement. */
+/** How much a word says about the subject of a text, before its rarity is known. Judgement. */
 function baseWeight(word: string, isStop: boolean): number {
   if (ROLES.has(word)) return WEIGHTS.role;
   if (RELATIONS.has(word)) return WEIGHTS.relation;
@@ -94,11 +94,11 @@ function baseWeight(word: string, isStop: boolean): number {
 
 type ReadClause = Omit<PassageClause, 'bounds' | 'likelihood'>;
 
-/** What has been read of a passage, clause by clause. */
+/** The part of a passage that has been read so far. */
 class Reading {
   readonly terms: Term[] = [];
   readonly clauses: ReadClause[] = [];
-  /** For each clause, the token index behind it. */
+  /** For each clause, the index of the token after it. */
   readonly ends: number[] = [];
   readonly scope = new DenialScope();
   readonly #tokens: readonly Token[];
@@ -116,19 +116,19 @@ class Reading {
     this.terms.push({ sense, weight, denied: this.scope.take(), degree, clause: this.clauses.length, at });
   }
 
-  /** The last terms of the clause under way, at most as many as a denial reaches and one more. */
+  /** The last terms of the current clause, at most one more than a denial reaches. */
   clauseTerms(): Term[] {
     return this.terms.slice(Math.max(this.#firstTerm, this.terms.length - REACH - 1));
   }
 
-  /** Words that say what the clause is to its sentence. */
+  /** Notes words that say how the clause relates to its sentence. */
   note(word: string): void {
     this.#isContrary ||= CONTRARY.has(word);
     this.#isConfined ||= CONFINING.has(word);
     this.#isReason ||= REASONS.has(word);
   }
 
-  /** A conjunction that begins a clause. */
+  /** Called at a conjunction that begins a clause. */
   open(at: number, word: string): void {
     this.#close(at);
     this.scope.open(word);
@@ -185,7 +185,7 @@ function withFigures(
     let likelihood: number | null = null;
     for (; (likelihoods[nextLikelihood]?.start ?? Infinity) < end; nextLikelihood += 1) {
       const one = likelihoods[nextLikelihood]!;
-      // "risk: …" names what follows and does not doubt it.
+      // "Risk: …" announces something and does not doubt it.
       if (tokens[one.next]?.text !== ':') likelihood = Math.min(likelihood ?? 1, one.value);
     }
     return { ...clause, bounds: own, likelihood };

@@ -1,4 +1,6 @@
-/** A text read once: its clauses with what each states, its quantities by unit, and its concepts. */
+/**
+ * Reads a text once: its clauses and their statements, its quantities by unit, and its concepts.
+ */
 
 import type { Category } from '../lexicon/stakes.ts';
 import type { Quantity } from './numbers/quantity.ts';
@@ -9,11 +11,11 @@ import { type Content, readContent } from './read-content.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 export interface ReadText {
-  /** Trimmed, lower case, white space joined: equal keys are equal texts. */
+  /** The text trimmed, in lower case, with white space joined: equal keys are equal texts. */
   key: string;
   tokens: readonly Token[];
   clauses: readonly Clause[];
-  /** Kind and unit -> the values stated in it, in ascending order. */
+  /** Kind and unit -> the stated values, in ascending order. */
   amounts: ReadonlyMap<string, readonly number[]>;
   content: Content;
   categories: ReadonlySet<Category>;

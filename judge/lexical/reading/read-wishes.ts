@@ -1,4 +1,7 @@
-/** What somebody values, wish by wish: its words, and whether it wants more or less of something that is counted. */
+/**
+ * Reads a person's values, wish by wish: the words of each wish, and whether it wants more or less
+ * of something countable.
+ */
 
 import {
   COSTS,
@@ -18,18 +21,21 @@ import type { Token } from './tokens.ts';
 
 export interface Wish {
   passage: Passage;
-  /** What is to be had as little (−1) or as much (1) of as can be; null: no such thing is named. */
+  /**
+   * The thing that the wish wants as little (−1) or as much (1) of as possible; null: it names
+   * none.
+   */
   amount: Amount | null;
   /** Whether everybody is to have it. */
   isForAll: boolean;
-  /** Whether it is to be had within a limit that stands elsewhere, "within budget". */
+  /** Whether it refers to a limit that is stated elsewhere, "within budget". */
   isLimited: boolean;
 }
 
 export interface Amount {
   of: Measured;
   direction: 1 | -1;
-  /** Whether the wish says that it wants much or little of it. */
+  /** Whether the wish itself says much or little. */
   isExplicit: boolean;
 }
 
@@ -55,7 +61,7 @@ function splitTokens(tokens: readonly Token[]): Token[][] {
     const isMark = token.kind === 'mark' && SPLITS.has(token.text);
     const isWord = token.kind === 'word' && SPLIT_WORDS.has(token.text);
     if (isMark || isWord) parts.push([]);
-    // "without alarms" keeps what denies it.
+    // "Without alarms" keeps its negator.
     if (!isMark && (!isWord || token.text === 'without')) parts.at(-1)!.push(token);
   }
   return parts.filter((part) => part.some(({ kind }) => kind !== 'mark'));

@@ -1,18 +1,22 @@
 /**
- * How far the built-in judge reads the texts of typed questions, so that no request takes more than some two seconds of a
- * processor. Comparing a question with a state costs as much as both are long, so the limit is on their product.
+ * Limits how far the built-in judge reads the texts of typed questions, so that no request takes
+ * more than about two seconds of a processor. The cost of comparing a question with a state grows
+ * with the product of their lengths, so the limit is on the product.
  */
 
 import type { OnePassTask } from '../../port.ts';
 
-/** Characters of all questions' texts, however short the state is. */
+/** The most characters of all questions' texts together, beside any state. */
 const MOST_READ = 200_000;
-/** Characters of the state times characters of all questions' texts: 40,000 beside the longest state. */
+/**
+ * The most characters of the state times characters of all questions' texts: 40,000 beside the
+ * longest state.
+ */
 const MOST_COMPARED = 2_000_000_000;
 
 /**
- * Characters of each text that are read: Infinity unless the texts are longer together than what is read of them.
- * `stateLength`: characters of all the tasks' states, as they are read.
+ * The number of characters that are read of each text; Infinity unless the texts together exceed
+ * the limit. `stateLength` is the length of all states as they are read.
  */
 export function readingLimit(tasks: readonly OnePassTask[], stateLength: number): number {
   const texts = new Set(tasks.flatMap(textsOf));
@@ -23,12 +27,12 @@ export function readingLimit(tasks: readonly OnePassTask[], stateLength: number)
   );
 }
 
-/** Whether a task has a text that is longer than what is read of it. */
+/** Whether a text of the task is longer than the part that is read. */
 export function isBeyond(task: OnePassTask, limit: number): boolean {
   return limit !== Infinity && textsOf(task).some((text) => text.length > limit);
 }
 
-/** What a judge reads beside the state. */
+/** The texts of a task except its state. */
 function textsOf(task: OnePassTask): readonly string[] {
   if (task.kind === 'best-option')
     return [task.stakeholder.description, task.stakeholder.values ?? '', ...task.options];
@@ -36,7 +40,10 @@ function textsOf(task: OnePassTask): readonly string[] {
   return task.kind === 'noul' ? [asked] : [asked, ...task.criteria];
 }
 
-/** The largest limit at which the lengths come to no more than `most` together: short ones stay whole. */
+/**
+ * The largest limit for each text at which all texts together have at most `most` characters. Short
+ * texts stay whole.
+ */
 function evenLimit(lengths: readonly number[], most: number): number {
   let left = most;
   for (const [index, length] of lengths.toSorted((a, b) => a - b).entries()) {

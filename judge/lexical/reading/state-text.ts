@@ -1,6 +1,9 @@
-/** A state as sentences: prose as it is, the JSON text of an object as one sentence for each value, its keys as the words before it. */
+/**
+ * Writes a state as sentences. Prose stays as it is; the JSON text of an object becomes one
+ * sentence for each value, after the words of its keys.
+ */
 
-/** Keys that only say that a text follows. */
+/** Keys that only announce a text. */
 const CARRIERS = new Set(
   'text body message content subject title description note notes comment comments summary value state data details email ticket question'.split(
     ' ',
@@ -11,9 +14,12 @@ const UNIT_KEYS = new Set(
     ' ',
   ),
 );
-/** Deeper nesting than this is read by its values alone. */
+/** Values at a deeper level are left out. */
 const MOST_DEPTH = 32;
-/** Each value is said with all its keys, so that a long key of many values would be said many times. */
+/**
+ * The most characters that are written: each value repeats all its keys, and a long key with many
+ * values would be repeated often.
+ */
 const MOST_SAID = 150_000;
 
 export function stateText(state: string): string {
@@ -24,7 +30,7 @@ export function stateText(state: string): string {
       collect(JSON.parse(state), [], said, 0);
       return said.sentences.join(' ');
     } catch {
-      // Not JSON after all: it is read as it stands.
+      // The text is not JSON, so it is read as prose.
     }
   }
   return linesAsSentences(state);
@@ -49,7 +55,7 @@ class Said {
   }
 }
 
-/** "files_changed" and "filesChanged" as words. */
+/** Splits "files_changed" and "filesChanged" into words. */
 export function keyWords(key: string): string {
   return key
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
@@ -57,7 +63,7 @@ export function keyWords(key: string): string {
     .trim();
 }
 
-/** A line that begins like a new statement is one. */
+/** Ends a line with a full stop if the next line begins like a new statement. */
 function linesAsSentences(text: string): string {
   return text.replace(/([^\s.!?;:,])[ \t]*\n\s*(?=[\p{Lu}\d\-*•])/gu, '$1. ');
 }
@@ -94,7 +100,7 @@ function sayLeaf(subject: string, value: unknown): string {
   return unit === undefined ? `${rest}: ${value} ${rest}` : `${rest}: ${value} ${unit.toLowerCase()}`;
 }
 
-/** A pattern that is anchored at the end would be tried from every stop of a text full of them. */
+/** A loop, because a pattern anchored at the end would start again at every stop in the text. */
 function withoutLastStops(text: string): string {
   let end = text.length;
   while (text[end - 1] === '.') end -= 1;

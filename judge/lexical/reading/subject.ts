@@ -1,4 +1,4 @@
-/** What a clause or a statement is about, as far as word order tells. */
+/** Finds the subject of a clause or a statement, as far as the word order shows it. */
 
 import type { Passage } from './passage.ts';
 import type { Token } from './tokens.ts';
@@ -14,10 +14,10 @@ const DETERMINERS = new Set(
 );
 
 const PRONOUNS = new Set('he she it they this these that those him her them its his their'.split(' '));
-/** A subject stands within this many words of the clause's beginning. */
+/** A subject stands within this many words of the beginning of its clause. */
 const SUBJECT_REACH = 4;
 
-/** How the clause from token `from` to `end` names what it speaks of. */
+/** How the clause from token `from` to token `end` names its subject. */
 export function subjectKind(
   tokens: readonly Token[],
   from: number,
@@ -33,10 +33,10 @@ export function subjectKind(
   return 'none';
 }
 
-/** Of a word that can be a subject. */
+/** The least weight of a word that can be a subject. */
 const LEAST_WEIGHT = 0.5;
 
-/** Indices of terms; empty where there is no telling. */
+/** Indices of terms; empty where the subject cannot be found. */
 export function subjectOf(statement: Passage): Set<number> {
   const { tokens, terms } = statement;
   const auxiliary = tokens.findIndex((token) => AUXILIARIES.has(token.text));

@@ -1,21 +1,21 @@
-/** A text as words, numbers and marks, in one pass over its characters. */
+/** Splits a text into words, numbers and marks, in one pass over its characters. */
 
 export interface Token {
   kind: 'word' | 'number' | 'mark';
-  /** Lower case; typographic apostrophes made plain. */
+  /** In lower case, with plain apostrophes. */
   text: string;
-  /** Whether the text wrote it with a capital first letter. */
+  /** Whether the text has a capital first letter here. */
   capital: boolean;
-  /** Whether nothing stands between it and the token before it. */
+  /** Whether it follows the token before it without a space. */
   glued: boolean;
 }
 
-/** Longer words and numbers are cut: no English word or quantity that matters is longer. */
+/** Longer words and numbers are cut; no relevant English word or quantity is longer. */
 const LONGEST_TOKEN = 40;
 
 /**
- * Alternatives start with different characters and repeat over disjoint classes, so matching is linear.
- * A dash counts only between digits, where it means a range.
+ * The alternatives start with different characters and repeat over disjoint classes, so matching is
+ * linear. A dash counts only between digits, where it means a range.
  */
 const TOKEN =
   /(?<word>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*)|(?<number>\d+(?:[.,]\d+)*)|(?<mark>[$€£¥₹₩%.,;:!?()/~<>]|(?<=\d)[-–—](?=\d))/gu;

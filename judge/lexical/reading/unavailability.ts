@@ -1,4 +1,7 @@
-/** Whether a clause says that something which people count on cannot be used. Exact forms: "is close" is not "is closed". */
+/**
+ * Finds clauses that say that people cannot use something they count on. It reads exact forms,
+ * because "is close" is not "is closed".
+ */
 
 import {
   BEING,
@@ -14,15 +17,15 @@ import {
   USES,
 } from '../lexicon/outage-words.ts';
 /**
- * `named`: it says so by itself. `timed`: its words say so only along with a duration, "cannot pay for two hours" and not
- * "cannot pay".
+ * `named`: the words alone say it. `timed`: the words say it only together with a duration, as
+ * "cannot pay for two hours" does and "cannot pay" does not.
  */
 export type Unavailability = 'named' | 'timed';
 
-/** How far a denial reaches: "cannot at all reach". */
+/** How many words a denial reaches: "cannot at all reach". */
 const REACH = 3;
 
-/** One walk along the clause's words, in lower case. */
+/** One pass over the clause's words, which are in lower case. */
 export function readUnavailability(clause: readonly string[]): Unavailability | null {
   let found: Unavailability | null = null;
   for (let at = 0; at < clause.length; at += 1) {

@@ -1,6 +1,7 @@
 /**
- * Which option is best for a stakeholder: by what its sentence says of each thing that the stakeholder values, by quantities
- * of what they want much or little of, and by the log sizes of what it says that comes of it.
+ * Decides which option is best for a stakeholder. Three things count: the words of the option about
+ * each thing that the stakeholder values, the stated amounts of things that they want much or
+ * little of, and the log sizes of the results that the option describes.
  */
 
 import type { BestOptionTask } from '../../../port.ts';
@@ -8,7 +9,7 @@ import type { OnePassReader } from '../one-pass-reader.ts';
 import { softmax } from '../probabilities.ts';
 import { compareAmounts } from './compare-amounts.ts';
 
-/** Judgement, held against the tuning set. */
+/** Judgement, checked against the tuning set. */
 const WORDS = 4;
 const AMOUNT = 3;
 const LIMIT = 3;
@@ -33,7 +34,7 @@ export function answerBestOption(task: BestOptionTask, reader: OnePassReader): n
       scores[option]! += view.share * more;
     }
   }
-  // What comes of the options is put on their own scale, on which the largest thing said is 1.
+  // The results of the options are put on the options' own scale, on which the largest result is 1.
   const largest = Math.max(...opinions.map(({ worth }) => worth.largest));
   if (largest > 0)
     for (const [option, { worth }] of opinions.entries()) scores[option]! += (WORTH * worth.usd) / largest;

@@ -1,4 +1,6 @@
-/** Options beside one another in what is counted: how much each states of what a wish wants much or little of. */
+/**
+ * Compares options by the amounts that they state of a thing that a wish wants much or little of.
+ */
 import { log } from '../../../../engine/mathematics.ts';
 import type { Bounds } from '../../reading/numbers/bounds.ts';
 import { boundsOf, type Passage } from '../../reading/passage.ts';
@@ -6,14 +8,14 @@ import type { Amount, Measured } from '../../reading/read-wishes.ts';
 import { stem } from '../../reading/words/stem.ts';
 import type { Match } from '../matches.ts';
 
-/** Amounts farther apart than this, in e-folds, are simply far apart. Judgement. */
+/** Amounts farther apart than this, in e-folds, all count as far apart. Judgement. */
 const FAR = 0.7;
 const NEAR = 0.4;
-/** Rounding aside, the same amount. */
+/** Amounts that differ by less are the same amount; the difference is rounding. */
 const SAME = 1e-6;
-/** What costs nothing counts as this part of the cheapest that costs something. Judgement. */
+/** A free option counts as this part of the cheapest option that costs something. Judgement. */
 const FREE_SHARE = 10;
-/** Where "more" or "less" is only guessed. Judgement. */
+/** The factor where the wish does not say "more" or "less" itself. Judgement. */
 const IMPLICIT = 0.6;
 const FREE = new Set(
   [
@@ -31,18 +33,24 @@ const FREE = new Set(
 const COST_WORDS = new Set('cost price charge fee expense rent pay'.split(' ').map(stem));
 const RISING = new Set('rise grow increase more extra gain higher'.split(' ').map(stem));
 const BESIDE = new Set<Bounds['kind']>(['share', 'time', 'money']);
-/** A match this good is of a word and not of a matter; the same goes for the weight of a word. */
+/**
+ * A match of at least this quality is of a word and not only of a topic. The same limit holds for
+ * the weight of a word.
+ */
 const CLOSE = 0.6;
 const NOTHING: StatedAmount = { kind: '', value: 0 };
 const AUDIENCE = new Set('listener visitor spectator attendee guest viewer seat reader'.split(' ').map(stem));
 
-/** How much of something; '' for the kind of nothing. */
+/** An amount of something; the kind is '' where the option has none of it. */
 export interface StatedAmount {
   kind: string;
   value: number;
 }
 
-/** Per option: above 0 where it states more of what is wanted (or less of what is not) than the others do on average. */
+/**
+ * For each option: above 0 where it states more of a wanted thing, or less of an unwanted one, than
+ * the average option.
+ */
 export function compareAmounts(
   amounts: readonly (StatedAmount | null)[],
   { direction, isExplicit }: Amount,
@@ -56,16 +64,17 @@ export function compareAmounts(
   const floor = Math.min(...known.filter((value) => value > 0)) / FREE_SHARE;
   const logs = values.map((value) => (value === null ? null : log(Math.max(floor, value))));
   const stated = logs.filter((log) => log !== null);
-  // Summed in their own order of size, so that the options' order changes no bit.
+  // The sum is taken in order of size, so that the options' order changes no bit.
   const mean = stated.toSorted((a, b) => a - b).reduce((sum, log) => sum + log, 0) / stated.length;
   const farthest = Math.max(...stated.map((log) => Math.abs(log - mean)));
   if (!(farthest > SAME)) return null;
-  // Somebody who wants as little as can be wants the least of them, however near they lie.
+  // A person who wants as little as possible wants the smallest amount, however close the amounts
+  // are.
   const size = (isExplicit ? 1 : IMPLICIT) * (NEAR + (1 - NEAR) * Math.min(1, farthest / FAR));
   return logs.map((log) => (log === null ? 0 : (direction * size * (log - mean)) / farthest));
 }
 
-/** The kind that most options state; of equally many, the first by name. */
+/** The kind that most options state; of equally frequent kinds, the first by name. */
 function commonKind(amounts: readonly (StatedAmount | null)[]): string {
   const counts = new Map<string, number>();
   for (const amount of amounts)
@@ -79,7 +88,7 @@ function commonKind(amounts: readonly (StatedAmount | null)[]): string {
   );
 }
 
-/** Null where nothing is stated. `byClause`: where the option meets the wish. */
+/** Null where the option states no amount. `byClause` holds the option's matches with the wish. */
 export function amountIn(
   option: Passage,
   { of, direction }: Amount,
@@ -102,7 +111,10 @@ export function amountIn(
   return isFree ? NOTHING : null;
 }
 
-/** What a clause that speaks of the thing says how much of it: "sales rise by 60 %", "up to five days of files can be lost". */
+/**
+ * The amount in a clause that names the wanted thing: "sales rise by 60 %", "up to five days of
+ * files can be lost".
+ */
 function amountBeside(
   option: Passage,
   wish: Passage,

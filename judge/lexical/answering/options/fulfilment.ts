@@ -1,24 +1,41 @@
-/** How far each option's sentence affirms or denies what a wish says. */
+/** Measures how far an option's sentence affirms or denies the words of a wish. */
 import { pow } from '../../../../engine/mathematics.ts';
 import type { Passage, PassageClause, Term } from '../../reading/passage.ts';
 import type { Match } from '../matches.ts';
 
-/** Beside the best and the worst clause, what all clauses say together. Judgement. */
+/**
+ * The weight of all clauses together, beside the weight of the best and the worst clause.
+ * Judgement.
+ */
 const CLAUSE = 0.7;
 const ALL = 0.3;
-/** A wish of many words is not met by one, but one tells more of it than its share. Judgement. */
+/**
+ * One word does not fulfil a wish of many words, but it counts for more than its share. Judgement.
+ */
 const LENGTH = 0.6;
-/** Matches this poor are by a matter or a scale in common; what is left of them. Judgement. */
+/**
+ * Matches of at most this quality share only a topic or a scale; the factors for them stand below.
+ * Judgement.
+ */
 const HINT = 0.35;
-/** Where a clause says the opposite of one word of a wish by this much, this is left of the words that agree. Judgement. */
+/**
+ * Where a clause opposes one word of a wish by this much, the agreeing words keep this factor.
+ * Judgement.
+ */
 const LEAST_AGAINST = -0.25;
 const FOR_LEFT = 0.2;
 const HINT_LEFT = { matter: 0.4, scale: 0.6 };
-/** How much less there is of what is lessened, where no share says so, and by the word before "fewer". Judgement. */
+/**
+ * The reduction of a lessened thing where the clause states no share, and the reduction after a
+ * word like "slightly". Judgement.
+ */
 const LESSENED = 0.6;
 const LESSENED_SLIGHTLY = 0.2;
 
-/** `byClause`: where the option meets the wish. Some −1 … 1 for each word of the wish, less for each the more there are. */
+/**
+ * `byClause` holds the option's matches with the wish. Each word of the wish adds about −1 … 1, and
+ * less the more words there are.
+ */
 export function fulfilment(
   wish: Passage,
   option: Passage,
@@ -38,7 +55,7 @@ export function fulfilment(
       else opposed += one;
       if (Math.abs(one) > Math.abs(everywhere[match.sought]!)) everywhere[match.sought] = one;
     }
-    // "The meals come late" is no half of "meals on time".
+    // "The meals come late" does not half fulfil "meals on time".
     const here = opposed < LEAST_AGAINST ? opposed + FOR_LEFT * agreed : agreed + opposed;
     best = Math.max(best, here);
     worst = Math.min(worst, here);
@@ -51,7 +68,7 @@ function weigh({ sought, quality, sign }: Match, wish: Passage, met: Term, claus
   const weight = wish.terms[sought]!.weight * quality;
   if (sign === 0) return HINT_LEFT.matter * weight;
   const left = quality > HINT ? 1 : HINT_LEFT.scale;
-  // "Slightly fewer injuries" are still injuries.
+  // "Slightly fewer injuries" still means injuries.
   const share = met.denied === 1 ? 1.3 * lessenedBy(met, clause) - 0.3 : 1;
   return sign * weight * left * share;
 }

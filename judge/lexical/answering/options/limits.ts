@@ -1,4 +1,4 @@
-/** Limits that a wish sets, or that the context sets for it, and whether an option keeps them. */
+/** Limits that a wish or the context sets, and whether an option keeps them. */
 
 import type { Bounds } from '../../reading/numbers/bounds.ts';
 import { boundsOf, type Passage } from '../../reading/passage.ts';
@@ -9,20 +9,20 @@ import { middle, namesCounted } from './compare-amounts.ts';
 
 export interface Limits {
   wish: Passage;
-  /** Its own, and those of the context where it keeps to them. */
+  /** The wish's own limits. */
   bounds: readonly Bounds[];
   budgets: readonly Bounds[];
-  /** How many are to be had of what the wish names; 0: no number is known. */
+  /** How many of the thing that the wish names are needed; 0: no number is known. */
   demand: number;
 }
 
 const BUDGET_WORDS = new Set('budget cap limit afford allowance most maximum'.split(' ').map(stem));
 const NO_BUDGETS: readonly Bounds[] = [];
 
-/** What a context limits for every wish that keeps to it. */
+/** The context's limits, which apply to every wish that refers to them. */
 export interface ContextLimits {
   budgets: readonly Bounds[];
-  /** The most people that it counts. */
+  /** The largest number of people that the context states. */
   heads: number;
 }
 
@@ -41,7 +41,7 @@ export function limitsOf(wish: Wish, context: ContextLimits): Limits {
   };
 }
 
-/** How many of the limits that it speaks to it keeps, less those that it breaks. */
+/** The number of limits that the option keeps, minus the number that it breaks. */
 export function scoreLimits({ wish, bounds, budgets, demand }: Limits, option: Passage): number {
   let score = countKept(bounds, option) + budgetScore(budgets, option);
   const places = demand === 0 ? [] : boundsOf(option).filter((bound) => namesCounted(wish, bound));
@@ -49,7 +49,7 @@ export function scoreLimits({ wish, bounds, budgets, demand }: Limits, option: P
   return score;
 }
 
-/** Limits that are kept, less those that are broken. */
+/** The number of kept limits minus the number of broken ones. */
 function countKept(limits: readonly Bounds[], option: Passage): number {
   let score = 0;
   for (const limit of limits) {
@@ -64,7 +64,9 @@ function countKept(limits: readonly Bounds[], option: Passage): number {
   return score;
 }
 
-/** Worked out once for an option: all wishes that keep to the context's budgets have the same ones. */
+/**
+ * Computed once for an option, because all wishes that refer to the context's budgets share them.
+ */
 const BUDGET_SCORES = new WeakMap<readonly Bounds[], WeakMap<Passage, number>>();
 
 function budgetScore(budgets: readonly Bounds[], option: Passage): number {

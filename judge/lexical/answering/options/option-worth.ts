@@ -1,4 +1,7 @@
-/** What an option's sentence says that comes of it, good or bad, in the log sizes of Default mode. */
+/**
+ * Values the results that an option's sentence describes, good or bad, in the log sizes of Default
+ * mode.
+ */
 import { exp } from '../../../../engine/mathematics.ts';
 import { GAIN_WORDS, GOOD_STAKES, SPENT_WORDS } from '../../lexicon/stakes.ts';
 import type { Passage, Term } from '../../reading/passage.ts';
@@ -7,25 +10,25 @@ import type { ReadText } from '../../reading/read-text.ts';
 import { stakeAt } from '../../reading/words/find-stake.ts';
 import { logSize } from '../records/log-size.ts';
 
-/** What a harm that does not come about is worth beside the same harm. Judgement. */
+/** The worth of a harm that does not happen, as a share of the same harm. Judgement. */
 const SPARED = 0.3;
 
 export interface Worth {
-  /** Sum of what its clauses are worth, in the US dollars of log sizes. */
+  /** The sum of its clauses' worth, in the US dollars of log sizes. */
   usd: number;
-  /** The largest of them, without its sign. */
+  /** The largest worth of a clause, without its sign. */
   largest: number;
 }
 
 interface ViewOfWorth {
-  /** 0 … 1, how much the sentence touches what the stakeholder values. */
+  /** How much the sentence touches the stakeholder's values, 0 … 1. */
   touched: number;
   meansUsd: number;
-  /** 0 … 1, how much of a clause counts to the stakeholder. */
+  /** How much a clause counts for the stakeholder, 0 … 1. */
   weightOf: (clause: Clause) => number;
 }
 
-/** Clause by clause; a sum of harms and benefits, each as likely as the sentence says. */
+/** Sums harms and benefits clause by clause, each weighted by its stated likelihood. */
 export function optionWorth(
   option: ReadText,
   passage: Passage,

@@ -1,4 +1,4 @@
-/** One stakeholder of one decision, and what they make of each option by itself: read once, whatever it is compared with. */
+/** One stakeholder's opinion of each option, formed once and used in every comparison. */
 
 import type { Perspective } from '../../../port.ts';
 import { boundsOf, type Passage } from '../../reading/passage.ts';
@@ -11,18 +11,18 @@ import { amountIn, type StatedAmount } from './compare-amounts.ts';
 import { fulfilment } from './fulfilment.ts';
 import { type Limits, limitsOf, readLimits, scoreLimits } from './limits.ts';
 import { optionWorth, type Worth } from './option-worth.ts';
-/** An option's sentence, read as a text with sizes and as a passage with words. */
+/** An option's sentence, read as a text with sizes and as a passage of words. */
 export interface ReadOption {
   text: ReadText;
   passage: Passage;
 }
 
 interface WishOpinion {
-  /** Above 0 where the option says what is wished for, below where it says the opposite. */
+  /** Above 0 where the option says what the wish asks for, below 0 where it says the opposite. */
   fulfilment: number;
-  /** How many limits it keeps, less those that it breaks. */
+  /** The number of limits that the option keeps, minus the number that it breaks. */
   limits: number;
-  /** How much it states of what is wanted much or little of; null: nothing. */
+  /** The amount that the option states of a thing that is wanted much or little; null: none. */
   amount: StatedAmount | null;
 }
 
@@ -30,17 +30,20 @@ export interface Opinion {
   /** One for each wish. */
   wishes: readonly WishOpinion[];
   worth: Worth;
-  /** Sum of its words that speak well, less those that speak ill. */
+  /** The sum of its words' goodness: good words minus bad words. */
   goodness: number;
 }
 
-/** Of what is said of somebody, where nothing is said of what they value. */
+/** The weight of wishes that are read from the description, where no values are stated. */
 const DESCRIBED = 0.3;
-/** Of what a clause is worth that touches nothing of what they value. Judgement. */
+/** The weight of a clause that touches none of the stakeholder's values. Judgement. */
 const UNTOUCHED = 0.3;
-/** A match this good is of a word and not of a matter; the same goes for the weight of a word. */
+/**
+ * A match of at least this quality is of a word and not only of a topic. The same limit holds for
+ * the weight of a word.
+ */
 const CLOSE = 0.6;
-/** What is left of a good word that is denied, with its sign. */
+/** The factor for a good word that is denied, with its sign. */
 const DENIED = -0.5;
 
 export interface ViewContext {
@@ -55,7 +58,7 @@ export interface ViewContext {
 
 export class StakeholderView {
   readonly wishes: readonly Wish[];
-  /** How much the wishes count. */
+  /** The weight of the wishes. */
   readonly share: number;
   readonly #limits: readonly Limits[];
   readonly #valued: Valued;
@@ -106,7 +109,7 @@ export class StakeholderView {
   }
 }
 
-/** Adds the tokens that speak of what is wished for. */
+/** Adds the tokens that speak of the wish. */
 function noteTouched(
   tokens: Set<number>,
   { passage, amount }: Wish,

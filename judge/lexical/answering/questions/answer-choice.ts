@@ -1,4 +1,7 @@
-/** Which of several criteria fits the state: by the words that each shares with it, rare ones first, nearest to what the question is about. */
+/**
+ * Decides which of several criteria fits the state, by the words that each criterion shares with
+ * the state. Rare words and clauses near the question's subject count most.
+ */
 
 import { pow } from '../../../../engine/mathematics.ts';
 import type { Passage } from '../../reading/passage.ts';
@@ -8,17 +11,22 @@ import { softmax } from '../probabilities.ts';
 import { type Focus, focusOf } from './question-focus.ts';
 import { relevanceTo } from './relevance.ts';
 
-/** Judgement, as the rest here, held against the tuning set. */
+/** Judgement, as all constants here, checked against the tuning set. */
 const SHARPNESS = 4;
-/** Matches this poor are by a matter or a scale in common; what is left of them. */
+/**
+ * Matches of at most this quality share only a topic or a scale; the factor for them stands below.
+ */
 const HINT = 0.35;
 const HINT_LEFT = 0.5;
-/** What is left of a match with what says the opposite: where a lack is sought, where something is denied, else. */
+/**
+ * Factors for a match with an opposite: where the question or criterion speaks of a lack, where
+ * either side is denied, and elsewhere.
+ */
 const OPPOSITE = { lack: 0.6, denied: -0.6, other: 0.3 };
-/** The best clause beside what all clauses say together. */
+/** The weights of the best clause and of all clauses together. */
 const CLAUSE = 0.7;
 const ALL = 0.3;
-/** A criterion of many words is not met by one, but one tells more of it than its share. */
+/** One word does not meet a criterion of many words, but it counts for more than its share. */
 const LENGTH = 0.45;
 
 export function answerChoice(criteria: readonly Passage[], question: Passage, state: Passage): number[] {
@@ -26,7 +34,10 @@ export function answerChoice(criteria: readonly Passage[], question: Passage, st
   return softmax(choiceScores(criteria, question, state, shares).map((score) => SHARPNESS * score));
 }
 
-/** How many of the criteria have a word or its like: what all have tells none apart. */
+/**
+ * Counts the criteria that have a word or its synonym: a word that all criteria have distinguishes
+ * none.
+ */
 function spreadOf(criteria: readonly Passage[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const criterion of criteria) {
@@ -36,7 +47,9 @@ function spreadOf(criteria: readonly Passage[]): Map<string, number> {
   return counts;
 }
 
-/** `shares`: for each clause of the state, the share of the question's words that it takes up. */
+/**
+ * `shares` holds for each clause of the state the share of the question's words that it contains.
+ */
 export function choiceScores(
   criteria: readonly Passage[],
   question: Passage,

@@ -1,13 +1,19 @@
-/** Whether a statement holds: how far the state affirms or denies what it says. Probabilities in the order of NOUL_LABELS. */
+/**
+ * Decides whether a statement holds, by how far the state affirms or denies it. The probabilities
+ * are in the order of NOUL_LABELS.
+ */
 import { exp, pow } from '../../../../engine/mathematics.ts';
 import type { Passage } from '../../reading/passage.ts';
 import { support } from './support.ts';
 
-/** Log odds where a statement is affirmed in full. Judgement, held against the tuning set. */
+/** Log odds of a statement that is affirmed in full. Judgement, checked against the tuning set. */
 const SUREST = 4;
-/** What a text says nothing of is rather not so. Judgement; within 0.1 of even. */
+/**
+ * Log odds of a statement about which the text says nothing: slightly unlikely, within 0.1 of even.
+ * Judgement.
+ */
 const UNSAID = -0.15;
-/** Where about half of the statement is met, half of the log odds are left. */
+/** Where this share of the statement is met, half of the log odds remain. */
 const HALF = 0.4;
 
 export function answerNoul(statement: Passage, state: Passage): [number, number] {

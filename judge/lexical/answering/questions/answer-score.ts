@@ -1,4 +1,7 @@
-/** Where on a caller's ordered scale the state stands: by the levels' own words, by stated quantities, and by words that name degrees. */
+/**
+ * Decides where the state stands on the caller's ordered scale: by the words of the levels, by
+ * stated quantities, and by words that name degrees.
+ */
 
 import { pow } from '../../../../engine/mathematics.ts';
 import type { Bounds } from '../../reading/numbers/bounds.ts';
@@ -10,18 +13,25 @@ import { placeLevels } from './level-places.ts';
 import { relevanceTo } from './relevance.ts';
 import { positionOn } from './scale-position.ts';
 
-/** Judgement, held against the tuning set. */
+/** Judgement, checked against the tuning set. */
 const WORDS = 3;
 const QUANTITIES = 5;
 const PLACES = 5;
-/** "6 years" speaks to levels in years rather than "ten days" does. */
+/**
+ * A quantity in the levels' own unit counts this many times as much: "6 years" for levels in years,
+ * beside "ten days".
+ */
 const SAME_WORD = 3;
-/** Evidence of a place on the levels' own scale that makes the question's scale needless. */
+/** With this much evidence on the levels' own scale, the question's scale is not used. */
 const ENOUGH = 0.2;
-/** Share of a level's probability that goes to each neighbour: what nearly fits is nearly right. */
+/** The least relevance of a clause. */
 const LEAST = 0.15;
-/** Pairs of quantities of one question. */
+/** The most pairs of quantities that are compared for one question. */
 const MOST_COMPARED = 200_000;
+/**
+ * The share of a level's probability that goes to each neighbour: a level that nearly fits is
+ * nearly right.
+ */
 const SPILL = 0.08;
 
 export function answerScore(levels: readonly Passage[], question: Passage, state: Passage): number[] {
@@ -33,7 +43,7 @@ export function answerScore(levels: readonly Passage[], question: Passage, state
     scores[index]! += QUANTITIES * share;
   let isPlaced = false;
   for (const { scale, places, fit, isDirect } of placeLevels(levels, question)) {
-    // Where the text says how often, "late" in "how often late" says no more.
+    // Where the text says how often, the word "late" in "how often late" adds nothing.
     if (isPlaced && !isDirect) continue;
     const position = positionOn(scale, state, relevance);
     if (position === null) continue;
@@ -44,7 +54,7 @@ export function answerScore(levels: readonly Passage[], question: Passage, state
   return smooth(softmax(scores));
 }
 
-/** For each level the share of the relevant stated quantities that it takes in. */
+/** For each level, the share of the relevant stated quantities that lie within its bounds. */
 function quantityShares(levels: readonly Passage[], state: Passage, relevance: readonly number[]): number[] {
   const bounds = levels.map(boundsOf);
   const shares = levels.map(() => 0);
@@ -69,7 +79,10 @@ export function hasTooManyQuantities(levels: readonly Passage[], state: Passage)
   return statedIn(state).distinct.length > mostQuantities(levels);
 }
 
-/** Different quantities of a state that are compared with those of the levels: many thousands, unless the levels have hundreds. */
+/**
+ * The number of different quantities of a state that are compared: many thousands, unless the
+ * levels have hundreds.
+ */
 function mostQuantities(levels: readonly Passage[]): number {
   const ofLevels = levels.reduce((sum, level) => sum + boundsOf(level).length, 0);
   return ofLevels === 0 ? Infinity : Math.floor(MOST_COMPARED / ofLevels);
@@ -79,11 +92,11 @@ const NOT_COMPARED: { word: string; levels: { level: number; share: number }[] }
 
 interface StatedQuantities {
   distinct: readonly Bounds[];
-  /** In the text's order: in which clause a quantity stands, and which of the distinct ones it is. */
+  /** In the text's order: the clause of a quantity, and its index among the distinct quantities. */
   places: readonly { clause: number; quantity: number }[];
 }
 
-/** Collected once for a state: every question with levels goes through them. */
+/** Collected once for a state, because every question with levels reads them. */
 const STATED = new WeakMap<Passage, StatedQuantities>();
 
 function statedIn(state: Passage): StatedQuantities {
@@ -105,7 +118,7 @@ function statedIn(state: Passage): StatedQuantities {
   return stated;
 }
 
-/** The levels that take in some of a stated quantity, and the share that each takes. */
+/** The levels whose bounds contain some of a stated quantity, and each level's share of it. */
 function takenBy(bounds: readonly (readonly Bounds[])[], stated: Bounds) {
   const levels: { level: number; share: number }[] = [];
   for (const [level, own] of bounds.entries()) {
@@ -115,7 +128,7 @@ function takenBy(bounds: readonly (readonly Bounds[])[], stated: Bounds) {
   return { word: stated.word, levels };
 }
 
-/** The share of a stated quantity that the bounds of one level take in, 0 … 1. */
+/** The largest share of a stated quantity that lies within a bound of one level, 0 … 1. */
 function mostTaken(stated: Bounds, bounds: readonly Bounds[]): number {
   let most = 0;
   for (const bound of bounds) {

@@ -1,21 +1,21 @@
-/** Where the levels of a scale that a caller wrote stand on the scales that the judge knows. */
+/** Places the levels of a caller's scale on the scales that the judge knows. */
 
 import { SCALES, type ScaleName } from '../../lexicon/scales.ts';
 import type { Passage } from '../../reading/passage.ts';
 import { positionOn } from './scale-position.ts';
 
 export interface PlacedLevels {
-  /** The scale on which the state is to be read. */
+  /** The scale on which the state is then read. */
   scale: ScaleName;
   /** One place for each level, in order. */
   places: readonly number[];
-  /** Whether the levels' own words are on this scale, rather than the question's. */
+  /** True: the levels' own words are on this scale; false: the question's words are. */
   isDirect: boolean;
-  /** How much of the levels and the question speaks of this scale, 0 … 1. */
+  /** How strongly the levels and the question refer to this scale, 0 … 1. */
   fit: number;
 }
 
-/** Scales whose words tell how much of anything there is. */
+/** Scales that state an amount or degree of anything. */
 const DEGREES: readonly ScaleName[] = ['level', 'amount', 'frequency'];
 
 export function placeLevels(levels: readonly Passage[], question: Passage): PlacedLevels[] {
@@ -58,7 +58,7 @@ export function placeLevels(levels: readonly Passage[], question: Passage): Plac
   return found;
 }
 
-/** Scales that the question's words belong to, with the end that they name. */
+/** The scales of the question's words, with the end of the scale that the words name. */
 function scalesOf(question: Passage): Map<ScaleName, 1 | -1> {
   const scales = new Map<ScaleName, 1 | -1>();
   for (const { sense, weight } of question.terms) {
@@ -68,7 +68,9 @@ function scalesOf(question: Passage): Map<ScaleName, 1 | -1> {
   return scales;
 }
 
-/** Fills what is not known from its neighbours; null where fewer than two places differ. */
+/**
+ * Interpolates unknown places from their neighbours; null where fewer than two known places differ.
+ */
 function interpolate(known: readonly (number | null)[]): number[] | null {
   const at = known.flatMap((place, index) => (place === null ? [] : [index]));
   if (at.length < 2 || new Set(at.map((index) => known[index])).size < 2) return null;

@@ -1,4 +1,8 @@
-/** Which clauses of a state a question looks for: those about what it names, and of those what is wrong, or why it is so. */
+/**
+ * Weights the clauses of a state for a question: clauses about its subject count more. A question
+ * for faults favours clauses that state a fault, and a question for reasons favours clauses that
+ * give one.
+ */
 
 import type { Passage, PassageClause } from '../../reading/passage.ts';
 import { stem } from '../../reading/words/stem.ts';
@@ -6,19 +10,28 @@ import { stem } from '../../reading/words/stem.ts';
 export interface Focus {
   /** One factor for each clause of the state. */
   factors: readonly number[];
-  /** Whether it is asked for what is not as it should be. */
+  /** Whether the question asks for a fault. */
   seeksFault: boolean;
 }
 
-/** Judgement, held against the tuning set: factors for clauses that are about nothing that is asked, and what is added to those most so. */
+/**
+ * The factor for clauses that are not about the question's subject, and the rise up to the clauses
+ * that are most about it. Judgement, checked against the tuning set.
+ */
 const ABOUT = { least: 0.7, rise: 0.9 };
-/** Shares below this tell nothing. */
+/** Smaller shares are no evidence. */
 const LEAST_SHARE = 0.2;
-/** For questions why: clauses that give a reason, and the one that says what is to be explained. */
+/**
+ * For questions that ask why: the factor for clauses that give a reason, and the factor for the
+ * clause that the reason explains.
+ */
 const REASON = { given: 1.5, explained: 0.6, leastShare: 0.3 };
-/** For questions what is wrong: clauses that praise, that speak ill, and others. */
+/**
+ * For questions that ask for faults: factors for clauses that praise, for clauses that state a
+ * fault, and for others.
+ */
 const FAULT = { praise: 0.4, ill: 1.5, other: 0.8, leastGoodness: 0.3 };
-/** What is left of a good word that is denied, with its sign. */
+/** The factor for a good word that is denied, with its sign. */
 const DENIED = -0.5;
 
 const REASON_WORDS = new Set(['why', 'cause', 'caused', 'reason']);
@@ -31,7 +44,7 @@ const FAULT_WORDS = new Set(
     .map(stem),
 );
 
-/** `shares`: for each clause, the share of the question's words that it takes up. */
+/** `shares` holds for each clause the share of the question's words that it contains. */
 export function focusOf(question: Passage, state: Passage, shares: readonly number[]): Focus {
   const most = shares.reduce((largest, share) => Math.max(largest, share), 0);
   const seeksFault = question.terms.some(({ sense }) => FAULT_WORDS.has(sense.name));
@@ -51,7 +64,7 @@ function aboutFactor(share: number, most: number): number {
   return most < LEAST_SHARE ? 1 : ABOUT.least + (ABOUT.rise * share) / most;
 }
 
-/** What is to be explained is not its own reason. */
+/** The clause that is to be explained is not its own reason. */
 function reasonFactor({ isReason }: PassageClause, share: number, most: number): number {
   if (isReason) return REASON.given;
   return share === most && most > REASON.leastShare ? REASON.explained : 1;

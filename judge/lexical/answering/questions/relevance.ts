@@ -1,14 +1,23 @@
-/** Which clauses of a state a question is about. */
+/** Finds the clauses of a state that a question is about. */
 
 import type { Passage } from '../../reading/passage.ts';
 import { matchesByClause } from '../matches.ts';
 
-/** What a clause has of its sentence's relevance, and of the sentences beside it. Judgement. */
+/**
+ * The share of its sentence's relevance that a clause has, and its share of the relevance of
+ * neighbouring sentences. Judgement.
+ */
 const SHARED = { sentence: 0.75, next: 0.5 };
-/** Words that the choices have, too, are what is asked and not whom or what it is asked of. */
+/**
+ * The factor for words that the choices have too: such words say what is asked, not which part of
+ * the state it is about.
+ */
 const ASKED = 0.3;
 
-/** For each clause 0 … 1: the share of the question's words that it takes up; denied ones ("south" for "north") count against it. */
+/**
+ * For each clause, the share of the question's words that it contains, 0 … 1. Opposite words
+ * ("south" for "north") count against it.
+ */
 export function relevanceTo(question: Passage, choices: readonly Passage[], state: Passage): number[] {
   const weights = focus(question, choices);
   const total = weights.reduce((sum, weight) => sum + weight, 0);

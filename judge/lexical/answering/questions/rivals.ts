@@ -1,4 +1,7 @@
-/** Words that name one of several: what is said of one of them is not said of another. */
+/**
+ * Words that name one of several things, such as weekdays: a text about one of them says nothing
+ * about another.
+ */
 
 import { RIVAL_WORDS } from '../../lexicon/opposite-words.ts';
 import type { Passage, PassageClause } from '../../reading/passage.ts';
@@ -22,7 +25,7 @@ export function namesRival(
   });
 }
 
-/** Collected once for a clause: every statement is compared with it. */
+/** Collected once for a clause, which is compared with every statement. */
 const RIVAL_GROUPS = new WeakMap<PassageClause, ReadonlySet<number>>();
 
 function rivalGroupsIn(text: Passage, clause: PassageClause): ReadonlySet<number> {
@@ -43,7 +46,7 @@ const GROUP_OF = new Map<string, number>(
 const NUMBERS = -1;
 const DIGITS = /^\d+$/;
 
-/** The group that a stem names one of; null for most. A number is one of all numbers. */
+/** The number of a stem's group; null for most stems. All numbers form one group. */
 function rivalGroup(name: string): number | null {
   if (DIGITS.test(name)) return NUMBERS;
   return GROUP_OF.get(name) ?? null;

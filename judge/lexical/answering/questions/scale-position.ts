@@ -1,4 +1,4 @@
-/** Where a text stands on a scale, by the words in it that name a place there. */
+/** Finds the position of a text on a scale from its words that name a place there. */
 import { exp } from '../../../../engine/mathematics.ts';
 import type { ScaleName } from '../../lexicon/scales.ts';
 import type { Passage, Term } from '../../reading/passage.ts';
@@ -6,19 +6,19 @@ import type { Passage, Term } from '../../reading/passage.ts';
 export interface ScalePosition {
   /** −1 … 1. */
   value: number;
-  /** How much speaks for it, 0 … 1. */
+  /** The strength of the evidence, 0 … 1. */
   evidence: number;
 }
 
-/** What is left of a place that is denied: "not angry" is not the opposite of angry. Judgement. */
+/** The factor for a denied place: "not angry" is not the opposite of angry. Judgement. */
 const DENIED = -0.5;
-/** Weight of words at which about two thirds of the evidence is had. Judgement. */
+/** With words of this total weight, the evidence is about two thirds. Judgement. */
 const ENOUGH = 1.2;
-/** The least a place weighs: "average" speaks, too. */
+/** The least weight of a place, so that "average" counts too. */
 const LEAST_WEIGHT = 0.3;
 const SHARE_WEIGHT = 0.8;
 
-/** Null where no word names a place. `relevance`: one for each clause. */
+/** Null where no word names a place. `relevance` holds one factor for each clause. */
 export function positionOn(
   scale: ScaleName,
   text: Passage,
@@ -32,7 +32,7 @@ export function positionOn(
     sum += one * value;
     weight += one;
   }
-  // "71 % are in favour": a share is an amount.
+  // "71 % are in favour": a share counts as an amount.
   if (scale === 'amount')
     for (const [index, { bounds }] of text.clauses.entries())
       for (const { kind, low, high } of bounds)

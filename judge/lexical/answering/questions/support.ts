@@ -1,4 +1,7 @@
-/** How far a text affirms or denies a statement: the share of its words that one clause and what stands around it take up, with the sign that it gives them. */
+/**
+ * Measures how far a text affirms or denies a statement: the share of the statement's words that
+ * one clause and its neighbours contain, with the sign that they give to these words.
+ */
 
 import type { Passage, PassageClause } from '../../reading/passage.ts';
 import { subjectOf } from '../../reading/subject.ts';
@@ -8,49 +11,54 @@ import { type Match, matchesByClause, matchesBySentence } from '../matches.ts';
 import { namesRival } from './rivals.ts';
 
 export interface Support {
-  /** −1 denied … 1 affirmed; 0: nothing is said. */
+  /** −1 denied … 1 affirmed; 0: the text says nothing about it. */
   value: number;
-  /** Share of the statement's words that are taken up, 0 … 1. */
+  /** The share of the statement's words that the text contains, 0 … 1. */
   coverage: number;
-  /** Index of the clause, −1 for none. */
+  /** Index of the clause; −1: none. */
   clause: number;
 }
 
-/** What is left of a match in another clause of the sentence, in the next sentence, anywhere. Judgement. */
+/**
+ * Factors for a match in another clause of the sentence, in a neighbouring sentence, and anywhere.
+ * Judgement.
+ */
 const NEAR = { sentence: 0.75, next: 0.4, anywhere: 0.3 };
-/** Matches poorer than this say nothing for or against. */
+/** Matches of lower quality speak neither for nor against the statement. */
 const LEAST_SIGNED = 0.3;
-/** Only a matter in common: no word of the statement is met. */
+/** At most this quality: only a topic in common, no word of the statement. */
 const HINT = 0.35;
 const POOREST = 0.4;
-/** What is left of what is said of another, and the quality from which on it is not another. */
+/**
+ * The factor for a clause about a rival, and the quality above which a word counts as contained.
+ */
 const RIVAL = 0.15;
 const RIVAL_MET = 0.6;
-/** To deny a statement it takes fewer of its words. */
+/** Fewer of a statement's words are needed to deny it. */
 const DENIED_WHOLE = 0.6;
-/** Of a word whose absence tells. */
+/** The least weight of a word whose absence counts. */
 const LEAST_WEIGHT = 0.6;
 /** The feature of words like "asks" and "wants". */
 const REQUEST = '=ask';
-/** Of what a question says. */
+/** The factor for the content of a question. */
 const ASKED = 0.3;
 const NONE: Support = { value: 0, coverage: 0, clause: -1 };
 
-/** What is known of a statement before its clauses are looked at one by one. */
+/** The properties of a statement that are computed before its clauses are compared one by one. */
 interface SoughtStatement {
   statement: Passage;
   text: Passage;
   /** One for each term of the statement. */
   weights: readonly number[];
   subject: ReadonlySet<number>;
-  /** Terms that say that something is asked for. */
+  /** Terms that say that somebody asks for something. */
   requests: readonly number[];
   bySentence: ReadonlyMap<number, Match[]>;
-  /** For each term its best match anywhere. */
+  /** For each term, the quality of its best match anywhere. */
   anywhere: readonly number[];
 }
 
-/** `weights`: one for each term of the statement. */
+/** `weights` holds one weight for each term of the statement. */
 export function support(statement: Passage, text: Passage, weights: readonly number[]): Support {
   const byClause = withoutHints(matchesByClause(statement, text), text);
   const anywhere = weights.map(() => 0);
@@ -78,7 +86,8 @@ export function support(statement: Passage, text: Passage, weights: readonly num
 function withoutHints(byClause: ReadonlyMap<number, readonly Match[]>, text: Passage): Map<number, Match[]> {
   const kept = new Map<number, Match[]>();
   for (const [clause, matches] of byClause) {
-    // "To end the lease" ends it: what gets less by a verb that the statement has, too, is not denied by it.
+    // "To end the lease" ends it: a verb of ending that the statement has too does not deny its
+    // object.
     const isSameEnd = matches.some(
       ({ met, sign, quality }) =>
         sign > 0 && quality > RIVAL_MET && isSoftNegator(text.terms[met]!.sense.name),
@@ -107,7 +116,7 @@ function supportBy(sought: SoughtStatement, index: number, own: readonly Match[]
   const around = aroundClause(own, sought.bySentence, clause.sentence);
   const qualities = sought.anywhere.map((quality) => NEAR.anywhere * quality);
   for (const match of around) qualities[match.sought] = Math.max(qualities[match.sought]!, match.quality);
-  // A question asks for what it names.
+  // A question asks for the thing that it names.
   if (clause.isAsked) for (const term of requests) qualities[term] = 1;
   const about = aboutSubject(
     clause.subject,
@@ -129,7 +138,10 @@ function supportBy(sought: SoughtStatement, index: number, own: readonly Match[]
   return { value, coverage, clause: index };
 }
 
-/** POOREST … 1: by how well the word that is met worst is met, for a statement whose one word is missing is another statement. */
+/**
+ * From POOREST to 1, by the worst match of a word: if one word is missing, the clause makes another
+ * statement.
+ */
 function completeness(
   { statement, weights, subject }: SoughtStatement,
   qualities: readonly number[],
@@ -143,20 +155,26 @@ function completeness(
   return POOREST + (1 - POOREST) * poorest;
 }
 
-/** What is said of the subject decides; what the subject is called does only where nothing else does. */
+/**
+ * The words about the subject decide. The words of the subject decide only where no others have a
+ * sign.
+ */
 function predicateOf(around: readonly Match[], subject: ReadonlySet<number>): readonly Match[] {
   const said = around.filter(({ sought, quality }) => !subject.has(sought) && quality >= LEAST_SIGNED);
   return said.some(({ sign }) => sign !== 0) ? said : around;
 }
 
-/** A pronoun may well mean the subject; a clause that names another does not. */
+/** A pronoun probably means the subject; a clause that names another subject does not. */
 function aboutSubject(kind: PassageClause['subject'], share: number): number {
   if (kind === 'pronoun') return Math.max(share, 0.8);
   if (kind === 'none') return Math.max(share, 0.6);
   return share < 0.6 ? 0.5 * share : share;
 }
 
-/** The clause's own matches, and for the other words what its sentence and the next ones have, at less. */
+/**
+ * The clause's own matches. For words without one, the weaker matches of its sentence and of the
+ * neighbouring sentences.
+ */
 function aroundClause(
   own: readonly Match[],
   bySentence: ReadonlyMap<number, Match[]>,
@@ -176,7 +194,7 @@ function aroundClause(
   return [...around.values()];
 }
 
-/** Share of the chosen words' weight that is met; 1 where there are none. */
+/** The matched share of the chosen words' weight; 1 where no words are chosen. */
 function share(
   weights: readonly number[],
   qualities: readonly number[],
@@ -204,14 +222,20 @@ function signOf(matches: readonly Match[], weights: readonly number[]): number {
   return Math.max(-1, Math.min(1, 1 - (part - 0.1) / 0.08));
 }
 
-/** −0.8 … 1: what a clause that is only likely or unlikely is worth; a statement that itself speaks of likelihood is content with less. */
+/**
+ * A factor, −0.8 … 1, for a clause that is only likely or unlikely. A statement that itself speaks
+ * of likelihood needs less.
+ */
 function sureness(statement: Passage, likelihood: number | null): number {
   if (likelihood === null) return 1;
   const asked = Math.min(1, ...statement.clauses.map((clause) => clause.likelihood ?? 1));
   return Math.max(-0.8, Math.min(1, 2.5 * Math.min(1, likelihood / asked) - 0.8));
 }
 
-/** "Smoking is permitted on the balcony only": what is said does not hold for what the clause does not name. */
+/**
+ * "Smoking is permitted on the balcony only": the clause does not hold for things that it does not
+ * name.
+ */
 function isLeftOut(
   matches: readonly Match[],
   weights: readonly number[],

@@ -28,12 +28,15 @@ interface StakeholderSizes {
   sizes: Map<ReadText, LogSize>;
 }
 
-/** Reads each distinct text once for one `answer`, and sizes each consequence once for each stakeholder. */
+/**
+ * Reads each distinct text once for one `answer`, and sizes each consequence once for each
+ * stakeholder.
+ */
 export class RecordReader {
   readonly language: LanguageCheck;
   readonly #texts = new Map<string, ReadText>();
   readonly #counts = new Map<string, Map<string, number>>();
-  /** By context, description and values. */
+  /** Keys: context, description, values. */
   readonly #views = new Map<string, Map<string, Map<string | undefined, StakeholderSizes>>>();
 
   constructor(language: LanguageCheck) {

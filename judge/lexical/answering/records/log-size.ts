@@ -1,6 +1,7 @@
 /**
- * How much a consequence matters to a typical stakeholder: the natural logarithm of a sum in US dollars that would
- * matter as much to one person of usual means. Only differences of log sizes are used.
+ * Measures how much a consequence matters to a typical stakeholder: the natural logarithm of a sum
+ * in US dollars that would matter as much to one person of usual means. Only differences of log
+ * sizes are used.
  */
 import { log, pow } from '../../../../engine/mathematics.ts';
 import type { Category } from '../../lexicon/stakes.ts';
@@ -11,37 +12,57 @@ import { PERSONAL_MEANS_USD } from './means.ts';
 
 export interface LogSize {
   value: number;
-  /** The unit that states most of it ("usd", "hour", "person health-3000"); null: no quantity does. */
+  /**
+   * The unit of the largest part ("usd", "hour", "person health-3000"); null: that part has no
+   * unit.
+   */
   unit: string | null;
-  /** Whether it says anything that a size can be read from: a quantity, a stake, a strength or a likelihood. */
+  /** Whether the text states anything to size: a quantity, a stake, a strength or a likelihood. */
   isStated: boolean;
 }
 
-/** For a text that states nothing: what many everyday consequences of a decision are worth. Judgement. */
+/** The size of a text that states nothing: the worth of many everyday consequences. Judgement. */
 const DEFAULT_USD = 1_800;
-/** An hour of one person's time: US Department of Transportation's guidance for benefit-cost analysis (2024), rounded. */
+/**
+ * One hour of one person's time: guidance of the US Department of Transportation for benefit-cost
+ * analysis (2024), rounded.
+ */
 const HOUR_USD = 20;
 /**
- * An hour in which something that people count on cannot be used; behind the first eight they find other ways, so that three
- * months are still less than a severe injury. Judgement.
+ * One hour without something that people count on. After eight hours people find other ways, so
+ * that an outage of three months is still smaller than a severe injury. Judgement.
  */
 const SERVICE_HOUR_USD = 500;
 const SERVICE_SCOPE = 0.6;
-/** An event that nothing else is said of; every week for a year it comes to about the default. Judgement. */
+/**
+ * An event without further description; once a week for a year, it is about as large as the
+ * default. Judgement.
+ */
 const EVENT_USD = 80;
-/** A person who is affected in a way that the text's words do not size. Judgement. */
+/** A person who is affected, where the words do not say how much. Judgement. */
 const PERSON_USD = 200;
-/** A whole of something ("20 % of sales" is a fifth of it). Judgement. */
+/** The whole of something ("20 % of sales" is a fifth of it). Judgement. */
 const WHOLE_USD = 20_000;
-/** The hundredth person or event adds less than the first: exponent of the number. Judgement. */
+/**
+ * The exponent of a number of people or events: the hundredth adds less than the first. Judgement.
+ */
 const SCOPE = 0.8;
-/** Money matters less where means are large, but not in proportion, since more depends on it. Judgement. */
+/**
+ * Money matters less where means are large, but less than in proportion, because more depends on
+ * it. Judgement.
+ */
 const MEANS = { exponent: 0.7, least: 1 / 100, most: 30 };
-/** Strength words say little beside a stated quantity. */
+/** The exponent of the strength words in a clause that also states a quantity. */
 const STRENGTH_BESIDE_QUANTITY = 0.3;
-/** A consequence that touches all that a stakeholder values is e times as large to them. Judgement. */
+/**
+ * A consequence that touches everything that a stakeholder values is e times as large to them.
+ * Judgement.
+ */
 const TOUCH = 1;
-/** A measure's base unit in US dollars: a tonne of CO2 about 190 (US EPA 2023), a kilometre driven 0.4, a kWh 0.2; the rest judgement. */
+/**
+ * US dollars for the base unit of a measure: a tonne of CO2 about 190 (US EPA 2023), a kilometre
+ * driven 0.4, a kWh 0.2; the rest judgement.
+ */
 const MEASURE_USD = new Map([
   ['length', 0.0004],
   ['mass', 0.19],
@@ -56,7 +77,7 @@ const MEASURE_USD = new Map([
 const HOURS_PER_YEAR = 8766;
 const LEAST_USD = 0.01;
 
-/** `touched` 0 … 1; `meansUsd` of the stakeholder. */
+/** `touched` is 0 … 1; `meansUsd` are the stakeholder's means. */
 export function logSize(text: ReadText, touched: number, meansUsd: number): LogSize {
   let sum = 0;
   let largest = 0;
@@ -67,7 +88,8 @@ export function logSize(text: ReadText, touched: number, meansUsd: number): LogS
   const partsOfClauses = text.clauses.map((clause) => partsOf(clause, meansUsd));
   const units = new Set(partsOfClauses.flat().map((part) => part.unit));
   for (const [index, clause] of text.clauses.entries()) {
-    // "The outages stay, so another 40 minute outage …": what one clause measures, another that names it does not add to.
+    // "The outages stay, so another 40 minute outage …": where one clause measures a stake, another
+    // clause that names the stake adds nothing.
     const isMeasured = units.has(SAID_IN.get(clause.stake?.category ?? 'looks') ?? '');
     const parts = partsOfClauses[index]!.filter((part) => part.unit !== null || !isMeasured);
     const total = parts.reduce((all, part) => all + part.usd, 0);
@@ -93,14 +115,17 @@ interface SizePart {
   unit: string | null;
 }
 
-/** Stakes of which a quantity in this unit says how much: the stake itself then adds nothing. */
+/**
+ * The unit that measures each of these stakes; where a quantity states it, the stake itself adds
+ * nothing.
+ */
 const SAID_IN = new Map<Category, string>([
   ['money', 'usd'],
   ['time', 'hour'],
   ['service', 'service-hour'],
 ]);
 
-/** What a clause states, part by part; empty where it states nothing. */
+/** The parts of a clause's size; empty where the clause states nothing. */
 function partsOf(clause: Clause, meansUsd: number): SizePart[] {
   const of = (kind: Quantity['kind']) => clause.quantities.filter((quantity) => quantity.kind === kind);
   const people = of('people').reduce((most, one) => Math.max(most, one.value), 0);
@@ -121,7 +146,7 @@ function partsOf(clause: Clause, meansUsd: number): SizePart[] {
     const usd = amount(quantity) * (quantity.perHead && people > 0 ? people : 1);
     parts.push({ usd: usd * moneyFactor(meansUsd), unit: 'usd' });
   }
-  // "Costs 31,000 EUR and lasts for twenty years": how long something lasts is not a loss of time.
+  // "Costs 31,000 EUR and lasts for twenty years": a lifetime is not a loss of time.
   const isPriced = parts.length > 0;
   const isOut = clause.stake?.category === 'service';
   const isWait = clause.stake?.category === 'time';
@@ -154,7 +179,9 @@ function partsOf(clause: Clause, meansUsd: number): SizePart[] {
   return parts;
 }
 
-/** Stakes, people, counts, shares and frequencies: how much it is each time, and how many times. */
+/**
+ * Stakes, people, counts, shares and frequencies: the size of each event, and the number of events.
+ */
 function eventPart(
   clause: Clause,
   told: { stake: Clause['stake']; people: number; events: number | null; alone: boolean },
@@ -169,7 +196,7 @@ function eventPart(
     const number = Math.max(people, counted) * (events ?? 1);
     const each = stake?.usd ?? (people > 0 ? PERSON_USD : EVENT_USD);
     const noun = people > 0 ? 'person' : `count-${counts[0]?.unit ?? ''}`;
-    // Where money or time is stated too, the people or events have multiplied that already.
+    // Where money or time is stated too, it has already been multiplied by the people or events.
     return alone ? { usd: each * pow(number, SCOPE), unit: noun + name } : { usd: each, unit: null };
   }
   if (share !== undefined)
@@ -185,7 +212,10 @@ function moneyFactor(meansUsd: number): number {
   return Math.min(MEANS.most, Math.max(MEANS.least, factor));
 }
 
-/** Hours as they are felt: all of the first eight; then slower, so that a year is about a working year's 2,000 hours. */
+/**
+ * Converts hours to felt hours. The first eight count in full and later ones less, so that a year
+ * is about the 2,000 hours of a working year.
+ */
 function feltHours(hours: number, scope: number): number {
   return hours <= 8 ? hours : 8 * pow(hours / 8, scope);
 }

@@ -1,10 +1,16 @@
-/** What money is worth to a stakeholder: the means that the context states, else a usual sum. */
+/**
+ * Estimates a stakeholder's means, which decide how much money matters: the means that the context
+ * states, or a usual sum.
+ */
 
 import type { Quantity } from '../../reading/numbers/quantity.ts';
 import type { ReadText } from '../../reading/read-text.ts';
-/** US dollars a year: about the median full-time earnings of one person (US Bureau of Labor Statistics, 2024). */
+/**
+ * US dollars a year: about the median full-time earnings of one person (US Bureau of Labor
+ * Statistics, 2024).
+ */
 export const PERSONAL_MEANS_USD = 60_000;
-/** US dollars a year that a small organization can move: judgement. */
+/** US dollars a year that a small organization can spend freely: judgement. */
 const ORGANIZATION_MEANS_USD = 1_000_000;
 
 const MEANS_WORDS = new Set(
@@ -18,7 +24,9 @@ const ORGANIZATIONS = new Set(
   ),
 );
 
-/** US dollars. Statements of means are looked for within six tokens of a sum of money. */
+/**
+ * In US dollars. A sum of money states means where a word of means stands within six tokens of it.
+ */
 export function meansUsd(context: ReadText, stakeholder: ReadText): number {
   const stated = context.clauses
     .flatMap((clause) => clause.quantities)

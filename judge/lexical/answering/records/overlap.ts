@@ -1,48 +1,63 @@
-/** Whether two consequences describe the same thing, as probabilities of the choices of an overlap question. */
+/**
+ * Estimates whether two consequences describe the same thing, as probabilities of the choices of an
+ * overlap question.
+ */
 
 import type { ReadText } from '../../reading/read-text.ts';
 import { conceptOf } from '../../reading/words/concepts.ts';
 import { stem } from '../../reading/words/stem.ts';
 import { rise, shareOut, withFloor } from '../probabilities.ts';
 
-/** Probability of an overlap where the words give no sign of one. */
+/** The probability of an overlap where no word indicates one. */
 const NO_SIGN = 0.02;
-/** The most that wording alone can show. */
+/** The highest probability that wording alone can give. */
 const SUREST = 0.95;
-/** A word that the context repeats says less of what a consequence is about; weight 1/(1 + RARITY · times). */
+/**
+ * A word that the context repeats says less about a consequence: its weight is 1/(1 + RARITY ·
+ * times).
+ */
 const RARITY = 0.25;
 
-/** Words that say in which direction, not what of: they show little by themselves. */
+/** Words of direction, such as "more": they prove little by themselves. */
 const GENERIC = new Set(
   ['cost', 'more', 'soon', 'large', 'high', 'good', 'bad', 'less', 'reduc', 'cut'].map(
     (word) => conceptOf(stem(word)).name,
   ),
 );
 const GENERIC_WEIGHT = 0.3;
-/** One shared word proves less than four: w/(w + DOUBT) of the probability is left at shared weight w. */
+/** One shared word proves less than four: with shared weight w, the factor is w/(w + DOUBT). */
 const DOUBT = 0.15;
-/** What is left of an overlap where the two state different quantities of one kind: within, across, across with generic words only. */
+/**
+ * The factor where the two state different quantities of one kind: within one option, across
+ * options, and across options with words of direction only.
+ */
 const OTHER_QUANTITY = { within: 0.08, across: 0.4, acrossGeneric: 0.08 };
 
-/** Values that differ by less than this share of the larger are one value. */
+/** Values whose difference is a smaller share of the larger one are equal. */
 const CLOSE = 0.1;
 
 interface SharedConcepts {
-  /** Sum of the weights of what both mention, generic words at less; and of what is opposed in it and not generic. */
+  /**
+   * The weights of the shared concepts, with a lower weight for words of direction; and the weights
+   * of opposed shared concepts without these words.
+   */
   weight: number;
   opposedWeight: number;
 
-  /** Weighted share of the first's (the second's) concepts that the other has, 0 … 1. */
+  /** The weighted share of the first's (the second's) concepts that the other has too, 0 … 1. */
   ofFirst: number;
   ofSecond: number;
-  /** The same for concepts that one affirms and the other denies. */
+  /** The same share for concepts that one affirms and the other denies. */
   opposedOfFirst: number;
   opposedOfSecond: number;
 }
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Probabilities in the order of WITHIN_CHOICES. Swapping the two swaps the choices that name a side. */
+/**
+ * The probabilities are in the order of WITHIN_CHOICES. Swapping the two consequences swaps the
+ * choices that name a side.
+ */
 export function withinOverlap(first: ReadText, second: ReadText, contextCounts: Counts): number[] {
   const shared = compare(first, second, contextCounts);
   if (first.key === second.key) return withFloor([1 - SUREST, SUREST, 0, 0, 0, 0, 0, 0]);
@@ -70,11 +85,14 @@ export function withinOverlap(first: ReadText, second: ReadText, contextCounts: 
   return withFloor(shareOut(p, weights));
 }
 
-/** Probabilities in the order of ACROSS_CHOICES: one is the absence of the other where it denies what the other affirms. */
+/**
+ * The probabilities are in the order of ACROSS_CHOICES. A consequence is the absence of the other
+ * where it denies what the other affirms.
+ */
 export function acrossOverlap(first: ReadText, second: ReadText, contextCounts: Counts): number[] {
   const shared = compare(first, second, contextCounts);
   const fuller = Math.max(shared.opposedOfFirst, shared.opposedOfSecond);
-  // Beside what is opposed, what both mention alike shows that they speak of one thing.
+  // Shared concepts that are not opposed show that both speak about one thing.
   const about =
     fuller + 0.6 * Math.max(shared.ofFirst - shared.opposedOfFirst, shared.ofSecond - shared.opposedOfSecond);
   const kept = !statesOtherQuantity(first, second)
@@ -102,7 +120,9 @@ export function acrossOverlap(first: ReadText, second: ReadText, contextCounts: 
   return withFloor(shareOut(p, weights));
 }
 
-/** Whether both speak of the same concepts alike, and no quantity tells them apart. */
+/**
+ * Whether both state the same concepts with the same polarity, and no quantity distinguishes them.
+ */
 export function saysTheSame(first: ReadText, second: ReadText): boolean {
   const { ofFirst, ofSecond, opposedOfFirst } = compare(first, second, new Map());
   return Math.min(ofFirst, ofSecond) >= 0.8 && opposedOfFirst === 0 && !statesOtherQuantity(first, second);
@@ -138,7 +158,10 @@ function compare(first: ReadText, second: ReadText, contextCounts: Counts): Shar
   };
 }
 
-/** Whether both state a quantity of one kind and none of these agree: then they are not one thing said twice. */
+/**
+ * Whether both state quantities of one kind and none of these agree: then the two are not one thing
+ * stated twice.
+ */
 function statesOtherQuantity(first: ReadText, second: ReadText): boolean {
   let isComparable = false;
   for (const [unit, mine] of first.amounts) {
@@ -150,7 +173,7 @@ function statesOtherQuantity(first: ReadText, second: ReadText): boolean {
   return isComparable;
 }
 
-/** Whether two ascending lists have a value in common, within a tenth: one walk along both. */
+/** Whether two ascending lists have a value in common, within a tenth. One pass over both lists. */
 function anyClose(mine: readonly number[], theirs: readonly number[]): boolean {
   let [at, other] = [0, 0];
   while (at < mine.length && other < theirs.length) {
@@ -162,7 +185,7 @@ function anyClose(mine: readonly number[], theirs: readonly number[]): boolean {
   return false;
 }
 
-/** Whether `text` says that it comes of something, and the something is shared with `other`. */
+/** Whether `text` names its own cause, and the cause is shared with `other`. */
 function followsFrom(text: ReadText, other: ReadText): boolean {
   const { mentions, resultClause } = text.content;
   if (resultClause < 0) return false;

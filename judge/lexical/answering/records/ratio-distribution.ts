@@ -1,22 +1,28 @@
-/** A normal distribution of the log ratio as probabilities of the 15 choices. */
+/** Turns a normal distribution of the log ratio into probabilities of the 15 choices. */
 import { exp, log } from '../../../../engine/mathematics.ts';
 import { RATIOS } from '../../../../engine/problem.ts';
 import type { LogSize } from './log-size.ts';
 
-/** Standard deviations of a log ratio; the judge's design. `equal` is for texts that say the same word for word. */
+/**
+ * Standard deviations of a log ratio, set by the judge's design. `equal` is for texts of equal
+ * wording.
+ */
 const SPREADS = { equal: 0.3, sameUnit: 0.5, bothStated: 1.2, oneStated: 1.4, unstated: 1.6 };
-/** Share of the probability that is spread evenly, so that no choice is impossible. */
+/** The share of the probability that is spread evenly, so that no choice is impossible. */
 const EVEN_SHARE = 0.001;
 
 let knownEdges: readonly number[] | undefined;
 
-/** Upper edges of the choices but the last: midpoints of neighbouring log ratios. */
+/** The upper edges of all choices but the last: midpoints between neighbouring log ratios. */
 function edges(): readonly number[] {
   knownEdges ??= RATIOS.slice(0, -1).map((ratio, index) => (log(ratio) + log(RATIOS[index + 1]!)) / 2);
   return knownEdges;
 }
 
-/** `same`: whether the two texts agree in wording or in what they mean. Swapping the two sizes mirrors the result bit for bit. */
+/**
+ * `same` says whether the two texts agree in wording or in meaning. Swapping the two sizes mirrors
+ * the result bit for bit.
+ */
 export function ratioDistribution(
   first: LogSize,
   second: LogSize,
@@ -25,7 +31,7 @@ export function ratioDistribution(
   const centre = same === 'wording' ? 0 : first.value - second.value;
   const sd =
     same === 'wording' ? SPREADS.equal : same === 'meaning' ? SPREADS.sameUnit : spread(first, second);
-  // Computed on one side only: upper and lower tails are not rounded alike.
+  // Computed for one side only, because the two tails do not round alike.
   const shape = discretise(Math.abs(centre), sd);
   if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);
   return centre > 0 ? shape : shape.reverse();
@@ -50,7 +56,10 @@ function discretise(centre: number, sd: number): number[] {
   return shape.map((p) => p / sum);
 }
 
-/** Standard normal distribution function; Abramowitz and Stegun 1964, 7.1.26, absolute error under 1.5e-7. */
+/**
+ * Standard normal distribution function; Abramowitz and Stegun 1964, 7.1.26, absolute error under
+ * 1.5e-7.
+ */
 function normalShare(z: number): number {
   const x = Math.abs(z) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);

@@ -1,4 +1,4 @@
-/** How much a consequence touches what a stakeholder values. */
+/** Measures how much a consequence touches the values of a stakeholder. */
 
 import { exp } from '../../../../engine/mathematics.ts';
 import type { Category } from '../../lexicon/stakes.ts';
@@ -12,9 +12,12 @@ export interface Valued {
   categories: ReadonlySet<Category>;
 }
 
-/** Weight of a shared category against a shared word: judgement. */
+/** The weight of a shared category; a shared word weighs 1. Judgement. */
 const CATEGORY_WEIGHT = 0.7;
-/** Of a word's weight where the text states a quantity: 300 is not 200 because a word happens to be shared. Judgement. */
+/**
+ * The factor for words where the text states a quantity: a shared word does not make 200 into 300.
+ * Judgement.
+ */
 const WORDS_BESIDE_QUANTITY = 0.3;
 
 export function readValued(values: ReadText): Valued {
@@ -27,7 +30,7 @@ export function readValued(values: ReadText): Valued {
   return { concepts: new Set(values.content.mentions.keys()), categories };
 }
 
-/** How often each concept stands in the context, the weights' measure of rarity. */
+/** Counts how often each concept stands in the context. A frequent concept has a low weight. */
 export function countConcepts(context: ReadText): Map<string, number> {
   const counts = new Map<string, number>();
   for (const token of context.tokens) {
@@ -38,7 +41,10 @@ export function countConcepts(context: ReadText): Map<string, number> {
   return counts;
 }
 
-/** 0 … 1: 1 − exp(−Σ weight) over what is shared; a word's weight is 1/(1 + times in the context). */
+/**
+ * 1 − exp(−Σ weight) over the shared concepts and categories, 0 … 1; a word's weight is 1/(1 +
+ * times in the context).
+ */
 export function touch(text: ReadText, valued: Valued, contextCounts: ReadonlyMap<string, number>): number {
   let shared = 0;
   const isQuantified = text.clauses.some((clause) => clause.quantities.length > 0);

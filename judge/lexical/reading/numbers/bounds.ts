@@ -1,4 +1,7 @@
-/** A stated number as an interval, and the words beside a number that make a bound of it: "more than", "at least", "up to", "or above". */
+/**
+ * Stated numbers as intervals, and the words beside a number that make it a bound: "more than", "at
+ * least", "up to", "or above".
+ */
 
 import type { Token } from '../tokens.ts';
 import type { Unit } from './read-unit.ts';
@@ -7,20 +10,20 @@ export interface Bounds {
   low: number;
   high: number;
   kind: Unit['kind'] | 'frequency';
-  /** What is counted or measured; '' for a bare number. */
+  /** The thing that is counted or measured; '' for a bare number. */
   unit: string;
-  /** The word of the unit as it stands, for telling days from years. */
+  /** The word of the unit as written, which distinguishes days from years. */
   word: string;
-  /** Token indices: the first of the number, and the one behind the last. */
+  /** Token indices: the first token of the number, and the one after the last. */
   start: number;
   next: number;
 }
 
 export interface BoundWord {
   side: 'lower' | 'upper';
-  /** Whether the number itself is left out. */
+  /** Whether the bound excludes the number itself. */
   isStrict: boolean;
-  /** Token index behind the words where they follow the number, else 0. */
+  /** The index of the token after these words if they follow the number, else 0. */
   next: number;
 }
 

@@ -1,23 +1,35 @@
-/** A quantity that a text states, and what stands around it: its rate, and whether it says when or how much. */
+/**
+ * A quantity that a text states, and the words around it: its rate, and whether it says when or how
+ * much.
+ */
 
 import { FREQUENCY_ADVERBS, PERIODS_PER_YEAR, PERSON_NOUNS } from '../../lexicon/units.ts';
 import { isWord, type Token } from '../tokens.ts';
 import { readNumber } from './read-number.ts';
 import type { Unit } from './read-unit.ts';
 export interface Quantity {
-  /** `frequency` is how often a year something happens; `share` a part or a change, 1 = all or doubled. */
+  /**
+   * `frequency`: how often a year something happens; `share`: a part or a change, where 1 means all
+   * or doubled.
+   */
   kind: Unit['kind'] | 'frequency';
-  /** What is counted or measured: 'usd', 'hour', 'person', 'share', a dimension, or a noun's stem. */
+  /**
+   * The thing that is counted or measured: 'usd', 'hour', 'person', 'share', a dimension, or the
+   * stem of a noun.
+   */
   unit: string;
   /** In the base unit: US dollars, hours, persons, 1 = 100 %. At least 0. */
   value: number;
-  /** Times a year, when stated directly behind it ("12,000 USD a year"); else null. */
+  /** Times a year, if stated directly after it ("12,000 USD a year"); else null. */
   perYear: number | null;
-  /** Whether it holds for each person rather than in all. */
+  /** Whether it is stated for each person and not in total. */
   perHead: boolean;
-  /** A time that says when ("within two days") or for how long a rate holds, not how much. */
+  /**
+   * `when`: the time says when ("within two days"); `duration`: it says how long a rate holds;
+   * `none`: it says how much.
+   */
   timing: 'none' | 'when' | 'duration';
-  /** Token indices: the first, and the one behind the last. */
+  /** Token indices: the first token, and the one after the last. */
   start: number;
   next: number;
 }
@@ -26,7 +38,7 @@ export interface Quantity {
 export const WHEN = new Set(
   'in within after before by until till since every next last past first this on from'.split(' '),
 );
-/** Words behind a time that says how much. */
+/** Words after a time that says how much. */
 export const DELAY = new Set(
   'later earlier sooner late early longer shorter slower faster quicker more less delay delays wait'.split(
     ' ',
@@ -84,7 +96,9 @@ function timing(tokens: readonly Token[], start: number, next: number): Quantity
   return 'none';
 }
 
-/** "a year", "per month", "/ week", "every two weeks", "monthly", directly at `at`. */
+/**
+ * Reads a rate that starts at `at`: "a year", "per month", "/ week", "every two weeks", "monthly".
+ */
 export function readRate(tokens: readonly Token[], at: number): { perYear: number; next: number } | null {
   const adverb = FREQUENCY_ADVERBS.get(tokens[at]?.text ?? '');
   if (adverb !== undefined) return { perYear: adverb, next: at + 1 };

@@ -1,4 +1,7 @@
-/** Stated numbers as intervals: "over 1,000 USD", "1 to 3 years", "at most two", "39", "less than a day", "once a week", "today". */
+/**
+ * Reads stated numbers as intervals: "over 1,000 USD", "1 to 3 years", "at most two", "39", "less
+ * than a day", "once a week", "today".
+ */
 
 import { PERIODS_PER_YEAR, TIME_HOURS } from '../../lexicon/units.ts';
 import type { Token } from '../tokens.ts';
@@ -8,11 +11,11 @@ import { readNumber } from './read-number.ts';
 import { readQuantities } from './read-quantities.ts';
 import { readUnit, type Unit } from './read-unit.ts';
 
-/** An excluded bound is this much off. */
+/** The relative distance by which a bound excludes or includes its number. */
 const JUST = 1e-9;
 const JOINTS = new Set(['-', '–', '—', 'to', 'or', 'and']);
 
-/** In the text's order. Linear: each step reads a bounded number of tokens. */
+/** In the text's order. Linear, because each step reads a bounded number of tokens. */
 export function readBounds(tokens: readonly Token[]): Bounds[] {
   const found: Bounds[] = [];
   const frequencies = readQuantities(tokens).filter(({ kind }) => kind === 'frequency');
@@ -111,7 +114,7 @@ function bounded(tokens: readonly Token[], plain: Range, bound: BoundWord): Rang
   let { low, high, unit } = plain;
   let next = Math.max(plain.next, bound.next);
   if (unit.kind === 'bare' && bound.next > 0) {
-    // "8 or more years": the unit stands behind the bound.
+    // "8 or more years": the unit stands after the bound.
     const named = readUnit(tokens, bound.next - 1, () => ({ value: 1, next: bound.next }));
     if (named !== null && named.unit.kind !== 'bare') {
       [low, high, unit, next] = [low * named.unit.factor, high * named.unit.factor, named.unit, named.next];

@@ -1,4 +1,7 @@
-/** Times that are named rather than numbered: "today", "this week", and the days from one date to another. */
+/**
+ * Reads times without a number, such as "today" and "this week", and the time between two dates or
+ * two clock times.
+ */
 
 import { DEADLINES, MONTHS } from '../../lexicon/units.ts';
 import type { Token } from '../tokens.ts';
@@ -19,7 +22,7 @@ export function readDeadline(tokens: readonly Token[], at: number): Bounds | nul
   return null;
 }
 
-/** "3 to 17 February": how many days. */
+/** "3 to 17 February" as a number of days. */
 export function readDateRange(tokens: readonly Token[], at: number): Bounds | null {
   const [from, joint, to, month] = [tokens[at], tokens[at + 1], tokens[at + 2], tokens[at + 3]];
   if (from?.kind !== 'number' || to?.kind !== 'number' || !MONTHS.has(month?.text ?? '')) return null;
@@ -29,7 +32,7 @@ export function readDateRange(tokens: readonly Token[], at: number): Bounds | nu
   return { low: hours, high: hours, kind: 'time', unit: 'hour', word: 'day', start: at, next: at + 4 };
 }
 
-/** "from 8:00 to 12:00": how many hours. */
+/** "from 8:00 to 12:00" as a number of hours. */
 export function readClockRange(tokens: readonly Token[], at: number): Bounds | null {
   const from = readClock(tokens, at);
   if (from === null || !['to', 'until', 'and', '-', '–'].includes(tokens[at + 3]?.text ?? '')) return null;
@@ -46,7 +49,7 @@ function readClock(tokens: readonly Token[], at: number): number | null {
   return value >= 0 && value <= 24 ? value : null;
 }
 
-/** "2 June", "June 2": no quantity. */
+/** "2 June" and "June 2" are dates, not quantities. */
 export function isDate(tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.kind !== 'number') return false;
   const before = tokens[at - 1];

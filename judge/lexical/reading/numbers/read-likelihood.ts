@@ -1,4 +1,4 @@
-/** How likely a clause says that it is: "rarely", "a 15% chance", "1 in 10". */
+/** Reads the likelihood that a clause states: "rarely", "a 15% chance", "1 in 10". */
 
 import {
   CERTAINTY_WORDS,
@@ -15,16 +15,19 @@ import { readNumber } from './read-number.ts';
 export interface Likelihood {
   /** 0.001 … 1. */
   value: number;
-  /** Whether it is given as a number. */
+  /** Whether the text gives it as a number. */
   stated: boolean;
   start: number;
   next: number;
 }
 
-/** A bare "risk of": judgement. "No risk of" denies and leaves the size to what is denied. */
+/** The likelihood of a bare "risk of": judgement. "No risk of" is a denial and not a likelihood. */
 const BARE_CHANCE = 0.3;
 
-/** Each likelihood in the text's order. Those of the quantities that are likelihoods are taken out of `quantities`. */
+/**
+ * Returns likelihoods in the text's order, and removes from `quantities` those that are
+ * likelihoods.
+ */
 export function readLikelihoods(tokens: readonly Token[], quantities: Quantity[]): Likelihood[] {
   const likelihoods = readOdds(tokens, quantities);
   keepOnly(quantities, (quantity) => {
@@ -40,7 +43,7 @@ export function readLikelihoods(tokens: readonly Token[], quantities: Quantity[]
   return likelihoods.sort((a, b) => a.start - b.start);
 }
 
-/** "1 in 10", "three out of four": taken out before the numbers are read as counts. */
+/** Reads "1 in 10" and "three out of four", before their numbers are read as counts. */
 function readOdds(tokens: readonly Token[], quantities: Quantity[]): Likelihood[] {
   const found: Likelihood[] = [];
   for (const [at, token] of tokens.entries()) {
@@ -53,7 +56,8 @@ function readOdds(tokens: readonly Token[], quantities: Quantity[]): Likelihood[
     if (before.value <= 0 || before.value > after.value || after.value < 2) continue;
     found.push(likelihood(before.value / after.value, true, at - 1, after.next));
   }
-  // Both lists are in the text's order, so one walk along them finds what the odds were read from.
+  // Both lists are in the text's order, so one pass over them finds the quantities that belong to
+  // odds.
   let nextOdds = 0;
   keepOnly(quantities, (quantity) => {
     while (nextOdds < found.length && found[nextOdds]!.next <= quantity.start) nextOdds += 1;
@@ -62,7 +66,7 @@ function readOdds(tokens: readonly Token[], quantities: Quantity[]): Likelihood[
   return found;
 }
 
-/** Takes out, in one walk, what is not to be kept. */
+/** Removes all other quantities in one pass. */
 function keepOnly(quantities: Quantity[], isKept: (quantity: Quantity) => boolean): void {
   let kept = 0;
   for (const quantity of quantities) {

@@ -1,4 +1,7 @@
-/** A number in digits or in words, with its multiplier: "1,200", "1.2 million", "twenty-five", "two and a half", "half a". */
+/**
+ * Reads a number in digits or in words, with its multiplier: "1,200", "1.2 million", "twenty-five",
+ * "two and a half", "half a".
+ */
 
 import { CARDINALS, FRACTIONS, MULTIPLIERS, VAGUE_NUMBERS } from '../../lexicon/number-words.ts';
 import { isWord, type Token } from '../tokens.ts';
@@ -8,7 +11,7 @@ export interface ReadNumber {
   next: number;
 }
 
-/** Larger figures than this are taken as this: they are typing, not quantities. */
+/** Larger figures are typing errors, not quantities, and are reduced to this. */
 const LARGEST = 1e15;
 
 /** The number that starts at `at`, or null. Reads a bounded number of tokens. */
@@ -70,7 +73,10 @@ function readVague(tokens: readonly Token[], at: number, value: number): ReadNum
   return { value: value * multiplier, next: isWord(tokens[next], 'of') ? next + 1 : next };
 }
 
-/** "twenty-five", "two hundred and ten", "three quarters"; null when it does not start with a number word. */
+/**
+ * "twenty-five", "two hundred and ten", "three quarters"; null when it does not start with a number
+ * word.
+ */
 function readCardinal(tokens: readonly Token[], at: number): ReadNumber | null {
   const first = tokens[at]?.kind === 'word' ? CARDINALS.get(tokens[at].text) : undefined;
   if (first === undefined) return null;
@@ -88,7 +94,7 @@ function readCardinal(tokens: readonly Token[], at: number): ReadNumber | null {
   return withMultipliers(tokens, value, next);
 }
 
-/** Multipliers after a number, "and a half", and what follows a "hundred". */
+/** Reads multipliers after a number, "and a half", and the rest after "hundred". */
 function withMultipliers(tokens: readonly Token[], value: number, from: number): ReadNumber {
   let next = from;
   let product = value;

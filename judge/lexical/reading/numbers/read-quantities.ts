@@ -1,4 +1,7 @@
-/** The quantities that a text states: money, time, people, shares, measures, counts and how often. */
+/**
+ * Reads the quantities that a text states: money, time, people, shares, measures, counts and
+ * frequencies.
+ */
 
 import { CHANGES, TIMES } from '../../lexicon/number-words.ts';
 import { TIME_HOURS } from '../../lexicon/units.ts';
@@ -7,7 +10,10 @@ import { DELAY, type Quantity, qualify, readRate, WHEN } from './quantity.ts';
 import { readNumber } from './read-number.ts';
 import { readUnit, type Unit } from './read-unit.ts';
 
-/** "under 60 minutes" is likelier 45 than 59, "over 60" likelier 70 than 61; the factors are our judgement. */
+/**
+ * "Under 60 minutes" more probably means 45 than 59, and "over 60" rather 70 than 61; the factors
+ * are judgement.
+ */
 const BOUNDS = new Map<string, number>([
   ...['under', 'below', 'most', 'up', 'less', 'fewer', 'maximum'].map((word): [string, number] => [
     word,
@@ -34,7 +40,7 @@ export function readQuantities(tokens: readonly Token[]): Quantity[] {
   return quantities;
 }
 
-/** A number with its unit, as a range or a change where it is one. */
+/** Reads a number with its unit, or a range or a change of such numbers. */
 function readStated(tokens: readonly Token[], at: number): Quantity | null {
   const lone = readLoneTime(tokens, at);
   if (lone !== null) return lone;
@@ -68,7 +74,7 @@ function readStated(tokens: readonly Token[], at: number): Quantity | null {
     unit = { kind: 'count', name: 'change', factor: 1 };
   }
   if (value === 0 && (unit.kind === 'count' || unit.kind === 'people')) return null;
-  // "a third of the staff" is a share of them, not a third of a person.
+  // "A third of the staff" is a share, not a third of a person.
   if (value < 1 && (unit.kind === 'count' || unit.kind === 'people'))
     unit = { kind: 'share', name: 'share', factor: 1 };
   const quantity = qualify(tokens, at, { value: value * bound(tokens, at), unit, next });
@@ -76,7 +82,7 @@ function readStated(tokens: readonly Token[], at: number): Quantity | null {
   return quantity;
 }
 
-/** "40 to 25 minutes": a side without a unit has the other's. */
+/** "40 to 25 minutes": a side without a unit takes the other side's unit. */
 function sameScale(
   first: { value: number; unit: Unit },
   second: { value: number; unit: Unit },
@@ -94,7 +100,7 @@ function readChangedTo(tokens: readonly Token[], from: number): { value: number;
   return null;
 }
 
-/** "twice a week", "every quarter", "daily", and "a year" behind something that is stated before it. */
+/** Reads "twice a week", "every quarter", "daily", and "a year" after a quantity. */
 function readFrequency(tokens: readonly Token[], at: number, before: Quantity | undefined): Quantity | null {
   const times = TIMES.get(tokens[at]?.text ?? '');
   if (times !== undefined) {
@@ -110,7 +116,7 @@ function readFrequency(tokens: readonly Token[], at: number, before: Quantity | 
   return frequency(rate.perYear, at, rate.next);
 }
 
-/** "for a month", "another hour": one unit of time without a number. */
+/** Reads "for a month", "another hour": one unit of time without a number. */
 function readLoneTime(tokens: readonly Token[], at: number): Quantity | null {
   if (!isWord(tokens[at], 'a', 'an', 'another')) return null;
   const word = tokens[at + 1]?.text ?? '';

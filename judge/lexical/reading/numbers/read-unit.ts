@@ -1,4 +1,7 @@
-/** A number together with its unit: currency before or behind, per cent, time, measure, people, or what is counted. */
+/**
+ * Reads a number together with its unit: a currency before or after it, per cent, time, measure,
+ * people, or the noun that is counted.
+ */
 
 import { CURRENCIES, POUNDS_USD } from '../../lexicon/currencies.ts';
 import { STOP_WORDS } from '../../lexicon/function-words.ts';
@@ -17,7 +20,7 @@ export interface StatedNumber {
   /** In the base unit. */
   value: number;
   unit: Unit;
-  /** Index of the token behind it. */
+  /** Index of the token after it. */
   next: number;
 }
 
@@ -27,7 +30,7 @@ const FILLERS = new Set(
     ' ',
   ),
 );
-/** Letters behind a sum of money. */
+/** Letters after a sum of money. */
 const MILLION_MARKS = new Map([
   ['m', 1e6],
   ['mm', 1e6],
@@ -37,7 +40,10 @@ const MILLION_MARKS = new Map([
 const BARE: Unit = { kind: 'bare', name: '', factor: 1 };
 const SHARE: Unit = { kind: 'share', name: 'share', factor: 0.01 };
 
-/** What is stated at `at`, or null where no number starts. Numbers that name or date something are not read. */
+/**
+ * Reads the quantity that starts at `at`; null where no number starts. Numbers in names and dates
+ * are skipped.
+ */
 export function readUnit(
   tokens: readonly Token[],
   at: number,
@@ -52,7 +58,8 @@ export function readUnit(
   const marked = readMarkedMoney(tokens, read.value, read.next);
   if (marked !== null) return marked;
   const { unit, next } = unitAt(tokens, read.next, token);
-  // A digit behind a capitalised word is part of a name ("PostgreSQL 17") unless a known unit follows.
+  // A number after a capitalised word is part of a name ("PostgreSQL 17") unless a known unit
+  // follows.
   const isName =
     token.kind === 'number' && at > 0 && tokens[at - 1]?.capital === true && (at > 1 || tokens.length > 3);
   if (isName && (unit.kind === 'count' || unit.kind === 'bare') && !isSentenceStart(tokens, at - 1))
@@ -123,7 +130,10 @@ function unitAt(tokens: readonly Token[], from: number, numberToken: Token): { u
   return countedNoun(tokens, at, from, numberToken);
 }
 
-/** The noun that is counted: people among the next three words, else the first plural, else the next word. */
+/**
+ * Finds the counted noun: a noun for people among the next three words, else the first plural, else
+ * the next word.
+ */
 function countedNoun(
   tokens: readonly Token[],
   at: number,
@@ -145,7 +155,7 @@ function countedNoun(
   return { unit: { kind: 'count', name: stem(noun), factor: 1 }, next: from };
 }
 
-/** Ordinals, clock times, years and negated "one": not quantities. */
+/** Ordinals, clock times, years and a negated "one" are not quantities. */
 function isLabel(tokens: readonly Token[], at: number, next: number): boolean {
   const token = tokens[at]!;
   const after = tokens[next];

@@ -1,9 +1,9 @@
-/** The concept that a word stands for, so that texts in different words can be compared. */
+/** Finds the concept that a word stands for, so that texts in different words can be compared. */
 
 import { OPPOSITES, SYNONYMS } from '../../lexicon/synonyms.ts';
 import { stem } from './stem.ts';
 export interface Concept {
-  /** What stands for the word and its kin. */
+  /** The word that stands for all words of the concept. */
   name: string;
   /** −1 where the word says the opposite of the name. */
   polarity: 1 | -1;
@@ -11,7 +11,10 @@ export interface Concept {
 
 const CONCEPTS = buildConcepts();
 
-/** The concept of a stem; a stem that the lists do not know stands for itself, and "un…" for the denial of the rest. */
+/**
+ * The concept of a stem. A stem that is in no list is its own concept, and "un…" is the denial of
+ * the rest.
+ */
 export function conceptOf(wordStem: string): Concept {
   const known = CONCEPTS.get(wordStem);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** The stake that a word names, and the category that a word shows to be valued. */
+/** Finds the stake that a word names, and the category that a word shows to be valued. */
 
 import { type Category, STAKE_GROUPS, type Stake, VALUED_WORDS } from '../../lexicon/stakes.ts';
 import { stem } from './stem.ts';
@@ -14,7 +14,7 @@ const VALUED_CATEGORIES = new Map<string, Category>(
   ),
 );
 
-/** The stake that a word names, alone or with the one or two words behind it; null for most words. */
+/** The stake that a word names alone or with the next one or two words; null for most words. */
 export function stakeAt(words: readonly string[], at: number): Stake | null {
   const [first, second, third] = [words[at], words[at + 1], words[at + 2]];
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-/** Which words deny what follows them, and how far. */
+/** Decides which words deny the words after them, and how far. */
 
 import { HARD_NEGATORS, SOFT_NEGATORS } from '../../lexicon/negators.ts';
 import { stem } from './stem.ts';
@@ -7,17 +7,17 @@ const SOFT_STEMS = new Set([...SOFT_NEGATORS].map(stem));
 
 const HARD_STEMS = new Set([...HARD_NEGATORS].map(stem));
 
-/** By its stem. */
+/** Takes a stem. */
 export function isHardStem(name: string): boolean {
   return HARD_STEMS.has(name);
 }
 
-/** By its stem. */
+/** Takes a stem. */
 export function isSoftNegator(name: string): boolean {
   return SOFT_STEMS.has(name);
 }
 
-/** A denial reaches this many content words, at most to the end of its clause. */
+/** A denial reaches this many content words, but none after the end of its clause. */
 export const REACH = 5;
 
 const OPPOSING = new Set(
@@ -25,11 +25,11 @@ const OPPOSING = new Set(
 );
 const OPPOSING_REACH = 5;
 
-/** As nouns they end nothing: "the end of the book". */
+/** As nouns these end nothing: "the end of the book". */
 const NOUNS_TOO = new Set(['end', 'ends', 'stop', 'stops', 'cut', 'cuts']);
 const DETERMINERS = new Set(['the', 'a', 'an', 'its', 'his', 'her', 'my', 'our', 'their']);
 
-/** "Free of lice" has none; "free weekends" are had. */
+/** "Free of lice" denies lice; "free weekends" denies nothing. */
 export function isSoftNegation(words: readonly (string | null)[], at: number): boolean {
   const word = words[at] ?? '';
   if (word === 'free') return words[at + 1] === 'of' || words[at + 1] === 'from';
@@ -37,7 +37,10 @@ export function isSoftNegation(words: readonly (string | null)[], at: number): b
   return SOFT_NEGATORS.has(word);
 }
 
-/** Whether the word at `at` denies what follows it; "against", "instead" and "rather" only in company. */
+/**
+ * Whether the word at `at` denies the words after it. "Against", "instead" and "rather" do so only
+ * beside certain words.
+ */
 export function isHardNegator(words: readonly (string | null)[], at: number): boolean {
   const word = words[at] ?? '';
   if (HARD_NEGATORS.has(word) || word.endsWith("n't")) return true;

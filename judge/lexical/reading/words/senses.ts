@@ -1,4 +1,7 @@
-/** What a word or phrase can be matched by: itself, its kin, its opposites, the matters it belongs to, and its places on scales. */
+/**
+ * Finds the features by which a word or phrase can match others: itself, its synonyms, its
+ * opposites, its topics, and its places on scales.
+ */
 
 import { STOP_WORDS } from '../../lexicon/function-words.ts';
 import { OPPOSITE_WORDS } from '../../lexicon/opposite-words.ts';
@@ -11,11 +14,11 @@ import { stem } from './stem.ts';
 
 export interface Feature {
   key: string;
-  /** −1: the word says the opposite of the key; 0: says nothing for or against. */
+  /** −1: the word says the opposite of the key; 0: it speaks neither for nor against it. */
   sign: 1 | -1 | 0;
-  /** How much a match by this key is worth beside the same word, 0 … 1. */
+  /** The worth of a match by this key, where a match of the word itself is 1; 0 … 1. */
   quality: number;
-  /** The word's place where the key is a scale: two words agree there when their places are near. */
+  /** The word's place, if the key is a scale. Two words agree there when their places are near. */
   place?: number;
 }
 
@@ -28,14 +31,17 @@ export interface ScalePlace {
 export interface Sense {
   /** The stem, or the stems of a phrase joined by blanks. */
   name: string;
-  /** Best quality first. */
+  /** In descending order of quality. */
   features: readonly Feature[];
   places: readonly ScalePlace[];
-  /** Whether it speaks well (1) or ill (−1) of something. */
+  /** Whether it describes something as good (1) or bad (−1). */
   goodness: number;
 }
 
-/** Judgement: a synonym is nearly the word; an opposite says as much about the same; a matter in common is a hint. */
+/**
+ * Judgement: a synonym is nearly the word itself; an opposite says as much about the same thing; a
+ * common topic is a hint.
+ */
 const QUALITY = {
   word: 1,
   same: 0.85,
@@ -50,15 +56,18 @@ const LONGEST_PHRASE = 4;
 
 const FEATURES = new Map<string, Feature[]>();
 const PLACES = new Map<string, ScalePlace[]>();
-/** First stem of a phrase -> how many words the longest phrase has that begins with it. */
+/** First stem of a phrase -> the number of words in the longest phrase that begins with it. */
 const PHRASE_LENGTHS = new Map<string, number>();
 readLists();
 
 const SENSES = new Map<string, Sense>();
-/** Distinct words kept in each thread; a service that runs for months meets more misspellings than it should remember. */
+/**
+ * The most distinct words that each thread keeps: a service that runs for months meets more
+ * misspellings than it should keep.
+ */
 const MOST_SENSES = 10_000;
 
-/** The sense of one word in lower case. */
+/** The sense of one word, given in lower case. */
 export function senseOf(word: string): Sense {
   const known = SENSES.get(word);
   if (known !== undefined) return known;
@@ -68,7 +77,7 @@ export function senseOf(word: string): Sense {
   return sense;
 }
 
-/** The longest known phrase of two words or more that starts at `at`. */
+/** The longest known phrase of at least two words that starts at `at`. */
 export function phraseAt(
   words: readonly (string | null)[],
   at: number,
@@ -120,7 +129,7 @@ function listedFeatures(name: string): Feature[] {
   return features;
 }
 
-/** A phrase has what its words have, at less. */
+/** A phrase has the features of its words, at lower quality. */
 function featuresOfParts(name: string): Feature[] {
   const features: Feature[] = [];
   let sign: 1 | -1 = 1;
@@ -129,13 +138,13 @@ function featuresOfParts(name: string): Feature[] {
     if (isHardStem(word) || STOP_WORDS.has(word)) continue;
     features.push({ key: word, sign, quality: QUALITY.inPhrase });
     features.push(...(FEATURES.get(word) ?? []).map((feature) => inherited(feature, sign, QUALITY.inPhrase)));
-    // "stop working" denies "work", and not "stop".
+    // "Stop working" denies "work" and not "stop".
     if (isSoftNegator(word)) sign = -1;
   }
   return features;
 }
 
-/** "thunderstorm" has what "thunder" and "storm" have, at less. */
+/** "Thunderstorm" has the features of "thunder" and "storm", at lower quality. */
 function featuresOfCompound(name: string): Feature[] {
   for (let cut = 4; cut <= name.length - 4; cut += 1) {
     const parts = [stem(name.slice(0, cut)), stem(name.slice(cut))];
@@ -153,7 +162,10 @@ function inherited(feature: Feature, sign: 1 | -1, left: number): Feature {
   return { ...feature, sign: turned, quality: feature.quality * left };
 }
 
-/** Whether a word speaks well or ill of something, −1 … 1: its farthest place on a scale with a good and a bad end. */
+/**
+ * How good or bad the described thing is, −1 … 1: the word's farthest place on a scale with a good
+ * end.
+ */
 function goodnessOf(places: readonly ScalePlace[]): number {
   let goodness = 0;
   for (const { scale, value } of places) {
@@ -163,7 +175,7 @@ function goodnessOf(places: readonly ScalePlace[]): number {
   return goodness;
 }
 
-/** What a word like "unhurt" or "painless" denies, or null. */
+/** The part that a word like "unhurt" or "painless" denies, or null. */
 function deniedPart(name: string): string | null {
   const part = /^(?:un|non|dis|in|im)(.{3,})$/.exec(name)?.[1] ?? /^(.{3,})less$/.exec(name)?.[1];
   if (part === undefined) return null;

@@ -1,12 +1,15 @@
-/** The stem that a word's forms share: Porter's, with the irregular forms that it cannot know. */
+/**
+ * The common stem of a word's forms: Porter's algorithm, and a list of irregular forms that it
+ * cannot know.
+ */
 import { stemmer } from 'stemmer';
 import { IRREGULAR_FORMS } from '../../lexicon/irregular-forms.ts';
 
 const STEMS = new Map<string, string>();
-/** Distinct words kept in each thread, about a megabyte. */
+/** The most distinct words that each thread keeps, about a megabyte. */
 const MOST_STEMS = 10_000;
 
-/** `word` in lower case. */
+/** Takes a word in lower case. */
 export function stem(word: string): string {
   const known = STEMS.get(word);
   if (known !== undefined) return known;
