@@ -11,7 +11,10 @@ export function letterAnswer(distribution: Distribution): Answer {
   return [distribution];
 }
 
-/** A line for each row: its number, and after it each of its labels behind a separator: `1:C`, or of two labels `1:C:F`. */
+/**
+ * A line for each row: its number, and after it each of its labels behind a separator: `1:C`, or of
+ * two labels `1:C:F`.
+ */
 export function rowsAnswer(rows: readonly (readonly Distribution[])[], separator = ':'): Answer {
   return rows.flatMap((labels, row) => [
     `${row + 1}`,

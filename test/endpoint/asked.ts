@@ -50,7 +50,10 @@ export interface Asked {
   stop: readonly string[];
 }
 
-/** Throws a ZodError, which names the place, for what no server takes, and for streams, which this endpoint does not send. */
+/**
+ * Throws a ZodError, which names the place, for what no server takes, and for streams, which this
+ * endpoint does not send.
+ */
 export function readAsked(number: number, path: Path, json: unknown): Asked {
   const { prompts, list, sampling: body } = promptsOf(path, json);
   const { stop } = body;

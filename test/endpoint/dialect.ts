@@ -1,4 +1,7 @@
-/** How one kind of server differs from the others: what the rest of the scripted endpoint asks of it. */
+/**
+ * How one kind of server differs from the others: what the rest of the scripted endpoint asks of
+ * it.
+ */
 import type { Asked } from './asked.ts';
 import type { Form } from './form.ts';
 import type { Generated, Listed, Position } from './generate.ts';
@@ -40,7 +43,10 @@ export interface Dialect {
   listedAfter: 'nothing' | 'mask' | 'everything';
   /** Whether the request holds the answer to a form, in a way that this server knows. */
   masks(body: Readonly<Record<string, unknown>>): boolean;
-  /** The form itself, where it is a simple one; null: the answer stays as it is in the table, masked or not. */
+  /**
+   * The form itself, where it is a simple one; null: the answer stays as it is in the table, masked
+   * or not.
+   */
   form(body: Readonly<Record<string, unknown>>): Form | null;
   /** How many tokens to list at each position, null for no logprobs. */
   listed(asked: Asked): number | null;
@@ -54,7 +60,9 @@ export interface Dialect {
   /** Null: any name is served. */
   missing(model: string): Reply | null;
   unauthorized: Reply;
-  /** What this server refuses beyond the model, the key and the cap; null when it takes the request. */
+  /**
+   * What this server refuses beyond the model, the key and the cap; null when it takes the request.
+   */
   refusal(asked: Asked): Reply | null;
   overCapRefusal(asked: Asked, listed: number, cap: number): Reply;
   logprobsRefusal: Reply;
@@ -69,7 +77,9 @@ export interface ChatLogprob {
   bytes: number[];
 }
 
-/** OpenAI and vLLM write it for −Infinity, and OpenAI for a chosen token that is outside the list. */
+/**
+ * OpenAI and vLLM write it for −Infinity, and OpenAI for a chosen token that is outside the list.
+ */
 export const OUTSIDE = -9999;
 
 export function bytesOf(text: string): number[] {

@@ -25,11 +25,17 @@ export const DIALECT_NAMES: readonly DialectName[] = ['openai', 'vllm', 'sglang'
 
 export interface EndpointOptions {
   dialect: DialectName;
-  /** What a prompt is answered with. What it throws is a problem of the test: a 500, and `close` rejects. */
+  /**
+   * What a prompt is answered with. What it throws is a problem of the test: a 500, and `close`
+   * rejects.
+   */
   answer: (prompt: string, asked: Asked) => Answer;
   /** Default `scripted`; null: whatever is asked for is served. */
   model?: string | null;
-  /** Any other `Authorization` than `Bearer` and this is refused with 401, and is a problem of the test. */
+  /**
+   * Any other `Authorization` than `Bearer` and this is refused with 401, and is a problem of the
+   * test.
+   */
   apiKey?: string;
   /** Mass on tokens that are no label; default: a hundredth each on a line break, `The` and `a`. */
   stray?: Readonly<Record<string, number>>;
@@ -37,7 +43,9 @@ export interface EndpointOptions {
   leadingSpace?: number;
   /** Which choices of an answer (from 0) are one token with a neighbour; default none. */
   swallows?: (choice: number) => Swallow | null;
-  /** The most tokens listed at a position; default: the server's own, 5 for OpenAI's completions. */
+  /**
+   * The most tokens listed at a position; default: the server's own, 5 for OpenAI's completions.
+   */
   cap?: number;
   overCap?: 'refuse' | 'clip';
   logprobs?: Serving['logprobs'];
@@ -51,7 +59,9 @@ export interface EndpointOptions {
   loading?: boolean;
   /** Requests that are served at once, the others waiting; default: all. */
   slots?: number;
-  /** Awaited before an answer, when what goes wrong with it is chosen; null: it is not held back. */
+  /**
+   * Awaited before an answer, when what goes wrong with it is chosen; null: it is not held back.
+   */
   hold?: (asked: Asked) => Promise<void> | null;
   fault?: FaultPlan;
   /** Of the draws; default 1. */

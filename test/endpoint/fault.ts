@@ -20,7 +20,10 @@ export type Fault =
   | { kind: 'half-body' }
   /** A right reply, a byte every so often; 1,000 ms by default. */
   | { kind: 'trickle'; everyMs?: number }
-  /** A body that does not end until the client goes: as fast as it is taken, or so many bytes in all and then nothing. */
+  /**
+   * A body that does not end until the client goes: as fast as it is taken, or so many bytes in all
+   * and then nothing.
+   */
   | { kind: 'endless'; stopAfterBytes?: number }
   /** A right reply without logprobs, though they were asked for. */
   | { kind: 'no-logprobs' }
@@ -61,7 +64,10 @@ export function sendReply(response: ServerResponse, reply: Reply): void {
   response.end(text);
 }
 
-/** Sends the reply as the fault has it. Resolves when all is sent that will be, or when the client has gone. */
+/**
+ * Sends the reply as the fault has it. Resolves when all is sent that will be, or when the client
+ * has gone.
+ */
 export async function sendFaulty(
   response: ServerResponse,
   reply: Reply,
@@ -144,7 +150,10 @@ function drained(response: ServerResponse): Promise<void> {
   return promise;
 }
 
-/** In every dialect a logprob is the value of `logprob`, or stands in `token_logprobs` and `top_logprobs`. */
+/**
+ * In every dialect a logprob is the value of `logprob`, or stands in `token_logprobs` and
+ * `top_logprobs`.
+ */
 function nan(response: ServerResponse, reply: Reply, written: 'NaN' | 'null'): void {
   const marker = '"scripted-nan"';
   const marked = JSON.stringify(withMarker(reply.body, false));
@@ -162,7 +171,8 @@ function withMarker(value: unknown, inLogprobs: boolean): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
       if (key === 'logprob' || key === 'token_logprobs') return [key, withMarker(one, true)];
-      // Of a completion these are objects of numbers; of a chat, lists of objects with a `logprob` each.
+      // Of a completion these are objects of numbers; of a chat, lists of objects with a `logprob`
+      // each.
       if (key === 'top_logprobs') return [key, withMarker(one, isNumbers(one))];
       return [key, withMarker(one, inLogprobs && key !== 'bytes')];
     }),

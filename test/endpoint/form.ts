@@ -1,4 +1,7 @@
-/** The forms that an answer can be held to, as far as they are texts and single characters one after another. */
+/**
+ * The forms that an answer can be held to, as far as they are texts and single characters one after
+ * another.
+ */
 import type { Answer, Distribution } from './answer.ts';
 
 /** Text that must stand there, or the characters of which one must. */
@@ -28,7 +31,10 @@ export function formOfRegex(regex: string): Form | null {
   return parts;
 }
 
-/** The answer as the form has it: where one of several characters must stand, the answer's next choice, or else any of them. */
+/**
+ * The answer as the form has it: where one of several characters must stand, the answer's next
+ * choice, or else any of them.
+ */
 export function held(answer: Answer, form: Form): Answer {
   const choices = answer.filter((part) => typeof part !== 'string');
   return form.map((part) => {

@@ -1,6 +1,6 @@
 /**
- * From what a prompt is to be answered with to tokens, each with what else could have stood in its place.
- * A token is a character of the text; a choice is one token, its label.
+ * From what a prompt is to be answered with to tokens, each with what else could have stood in its
+ * place. A token is a character of the text; a choice is one token, its label.
  */
 import type { Random } from '../engine/random.ts';
 import type { Answer, Distribution } from './answer.ts';
@@ -25,11 +25,17 @@ export interface Generated {
   finish: 'stop' | 'length';
 }
 
-/** Which neighbour of a label is in one token with it: the separator before it, or the line break after it. */
+/**
+ * Which neighbour of a label is in one token with it: the separator before it, or the line break
+ * after it.
+ */
 export type Swallow = 'before' | 'after';
 
 export interface Vocabulary {
-  /** Mass on tokens that are no label, absolute, at every place where they are not what belongs there. */
+  /**
+   * Mass on tokens that are no label, absolute, at every place where they are not what belongs
+   * there.
+   */
   stray: Readonly<Record<string, number>>;
   /** Share of each label's mass that is on the label with a space before it, 0 … 1. */
   leadingSpace: number;
@@ -42,7 +48,10 @@ export interface Sampling extends SamplerSettings {
   stop: readonly string[];
   /** Whether only labels, without a space before them, may be chosen where a choice stands. */
   masked: boolean;
-  /** What the listed probabilities have gone through: nothing, the mask, or the mask and all that is set here. */
+  /**
+   * What the listed probabilities have gone through: nothing, the mask, or the mask and all that is
+   * set here.
+   */
   listedAfter: 'nothing' | 'mask' | 'everything';
 }
 
@@ -69,7 +78,10 @@ export function generate(
 interface Place {
   /** By token; sums to 1. */
   mass: ReadonlyMap<string, number>;
-  /** What the form of the answer permits: with a mask these alone, without one with a space before them as well. */
+  /**
+   * What the form of the answer permits: with a mask these alone, without one with a space before
+   * them as well.
+   */
   form: readonly string[];
   spaced: readonly string[];
 }

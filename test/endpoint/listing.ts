@@ -1,4 +1,7 @@
-/** Reads a reply's logprobs for tests of the scripted endpoint itself, without the reader that the product has. */
+/**
+ * Reads a reply's logprobs for tests of the scripted endpoint itself, without the reader that the
+ * product has.
+ */
 import { z } from 'zod';
 
 const Listed = z.object({ token: z.string(), bytes: z.array(z.int()), logprob: z.number() });
@@ -35,7 +38,9 @@ export interface ReadPosition {
   top: ReadonlyMap<string, number>;
 }
 
-/** Of every token of a choice; throws where there are none, or where the bytes are not the token's. */
+/**
+ * Of every token of a choice; throws where there are none, or where the bytes are not the token's.
+ */
 export function positionsOf({ logprobs }: Choice): ReadPosition[] {
   if (!logprobs) throw new Error('no logprobs');
   if ('tokens' in logprobs)
@@ -52,7 +57,10 @@ export function positionsOf({ logprobs }: Choice): ReadPosition[] {
   });
 }
 
-/** Brought to a sum of 1 over the labels, with and without a space before them; what is not listed is 0. */
+/**
+ * Brought to a sum of 1 over the labels, with and without a space before them; what is not listed
+ * is 0.
+ */
 export function labelProbabilities({ top }: ReadPosition, labels: readonly string[]): number[] {
   const weights = labels.map((label) => probability(top, label) + probability(top, ` ${label}`));
   const sum = weights.reduce((total, weight) => total + weight, 0);

@@ -1,6 +1,12 @@
-/** A tokenizer that is good enough to count with, and how much of a prompt a prefix cache would have had already. */
+/**
+ * A tokenizer that is good enough to count with, and how much of a prompt a prefix cache would have
+ * had already.
+ */
 
-/** Words with the space before them, single digits, single marks and line breaks; joined they give the text again. */
+/**
+ * Words with the space before them, single digits, single marks and line breaks; joined they give
+ * the text again.
+ */
 export function promptTokens(text: string): string[] {
   return text.match(/ ?\p{L}+|\p{N}|\n| +|[\s\S]/gu) ?? [];
 }
@@ -13,7 +19,10 @@ interface Node {
 export class PrefixCache {
   readonly #root: Node = { next: new Map() };
 
-  /** How many of the tokens, from the first, some earlier prompt began with; keeps these for later ones. */
+  /**
+   * How many of the tokens, from the first, some earlier prompt began with; keeps these for later
+   * ones.
+   */
   add(tokens: readonly string[]): number {
     let node = this.#root;
     let shared = 0;

@@ -48,11 +48,15 @@ test('a completion lists its tokens as the recorded chat does', async () => {
   expect(shapeOf(reply)).toMatchObject({ choices: [{ logprobs: shapeOf(choice?.logprobs) }] });
 });
 
-/** Types in place of values; of a list only what its items have in common is kept, which must be all that they have. */
+/**
+ * Types in place of values; of a list only what its items have in common is kept, which must be all
+ * that they have.
+ */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) {
     const shapes = [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))]
-      // The token that ends an answer has no bytes, and here nothing else that could stand in its place.
+      // The token that ends an answer has no bytes, and here nothing else that could stand in its
+      // place.
       .filter((shape) => !shape.includes('"bytes":[]') && !shape.includes('"top_logprobs":[]'));
     return shapes.map((shape): unknown => JSON.parse(shape));
   }

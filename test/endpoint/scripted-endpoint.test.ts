@@ -1,4 +1,7 @@
-/** In each dialect: distributions come out as they stand in the table, and limits and refusals are the server's own. */
+/**
+ * In each dialect: distributions come out as they stand in the table, and limits and refusals are
+ * the server's own.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Distribution, letterAnswer, rowsAnswer } from './answer.ts';

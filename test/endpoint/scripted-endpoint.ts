@@ -1,6 +1,6 @@
 /**
- * A server that speaks like one of five that serve language models, and answers from a table. It is as broken as it is told
- * to be, and counts what it is asked.
+ * A server that speaks like one of five that serve language models, and answers from a table. It is
+ * as broken as it is told to be, and counts what it is asked.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -44,7 +44,10 @@ export interface ScriptedEndpoint {
   /** From now on; null: nothing goes wrong. */
   setFault(plan: FaultPlan | null): void;
   setLoading(loading: boolean): void;
-  /** What the test has got wrong so far: a wrong key, a body that no server takes, an answer that could not be made. */
+  /**
+   * What the test has got wrong so far: a wrong key, a body that no server takes, an answer that
+   * could not be made.
+   */
   readonly problems: readonly string[];
   /** Connections are refused until `acceptConnections`; those that are open are cut. */
   refuseConnections(): Promise<void>;

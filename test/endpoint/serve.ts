@@ -1,4 +1,7 @@
-/** One request for an answer to one reply of the dialect; knows nothing of connections and faults on them. */
+/**
+ * One request for an answer to one reply of the dialect; knows nothing of connections and faults on
+ * them.
+ */
 import { Random } from '../engine/random.ts';
 import { type Answer, questionsIn } from './answer.ts';
 import type { Asked } from './asked.ts';
@@ -17,7 +20,10 @@ export interface Serving {
   model: string | null;
   cap: { chat: number; completions: number };
   overCap: 'refuse' | 'clip';
-  /** `refused-unless-effort-none`: unless the request says `reasoning_effort: "none"`. `ignored`: the reply has none. */
+  /**
+   * `refused-unless-effort-none`: unless the request says `reasoning_effort: "none"`. `ignored`:
+   * the reply has none.
+   */
   logprobs: 'listed' | 'refused' | 'refused-unless-effort-none' | 'ignored';
   /** Whether `/v1/completions` is served, and how several prompts are answered there. */
   completions: 'served' | 'chat-model-only' | 'not-found' | 'list-of-replies';

@@ -1,11 +1,11 @@
-/** Who gets the endpoint's next free slot. */
+/** The order in which askers get slots. */
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Asker, createFairSemaphore } from '../../judge/fair-semaphore.ts';
 
 const never = new AbortController().signal;
 
-/** Work that ends when it is told to, and the order in which it began. */
+/** Work that ends when the test tells it to, and the order in which such work began. */
 function crew(slots: number) {
   const turns = createFairSemaphore(slots);
   const begun: string[] = [];
@@ -29,7 +29,7 @@ function crew(slots: number) {
   };
 }
 
-test('an asker with one request waits for one turn of an asker with many, not for all', async () => {
+test('an asker with one request waits for one piece of another’s work, not for all', async () => {
   const { ask, begun, endAll } = crew(1);
   const many = { isPaying: true };
   const one = { isPaying: true };
@@ -53,7 +53,7 @@ test('paying askers go first', async () => {
   expect(begun).toEqual(['free 1', 'paying 1', 'paying 2', 'free 2']);
 });
 
-test('never more at once than there are slots, and a slot comes back from work that fails', async () => {
+test('no more work runs than there are slots, and failed work releases its slot', async () => {
   const turns = createFairSemaphore(2);
   let [now, most] = [0, 0];
   const results = await Promise.allSettled(
@@ -71,7 +71,7 @@ test('never more at once than there are slots, and a slot comes back from work t
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7);
 });
 
-test('who is aborted while waiting leaves the queue; others keep their turns', async () => {
+test('an asker that is aborted while it waits leaves the queue, and others keep their turns', async () => {
   const { ask, begun, endAll } = crew(1);
   const gone = new AbortController();
   const leaver = { isPaying: true };

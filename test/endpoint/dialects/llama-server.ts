@@ -1,10 +1,12 @@
 /**
- * llama.cpp's server. The chat shape is that of ../recorded/llama-server-two-rows.json. Sources, all under
- * https://github.com/ggml-org/llama.cpp/blob/master/tools/server/: server-task.cpp (`probs_vector_to_json`,
- * `to_json_oaicompat`: completions too have the chat's `content` list; `logprobs` of a completion is `n_probs`),
- * server-context.cpp (`handle_completions_impl`: with several prompts the choices of all are put into the first reply, whose
- * usage is of the first prompt alone), README.md (`/health`). Numbers are from before grammar and temperature, so that the
- * chosen token need not be among the listed. The token that ends an answer is a position without text. Any model name is served.
+ * llama.cpp's server. The chat shape is that of ../recorded/llama-server-two-rows.json. Sources,
+ * all under https://github.com/ggml-org/llama.cpp/blob/master/tools/server/: server-task.cpp
+ * (`probs_vector_to_json`, `to_json_oaicompat`: completions too have the chat's `content` list;
+ * `logprobs` of a completion is `n_probs`), server-context.cpp (`handle_completions_impl`: with
+ * several prompts the choices of all are put into the first reply, whose usage is of the first
+ * prompt alone), README.md (`/health`). Numbers are from before grammar and temperature, so that
+ * the chosen token need not be among the listed. The token that ends an answer is a position
+ * without text. Any model name is served.
  */
 import { chatListed, completionListed } from '../asked.ts';
 import {
@@ -119,7 +121,10 @@ export const LLAMA_SERVER: Dialect = {
   headers: { server: 'llama.cpp' },
 };
 
-/** Until late 2025 several prompts got a list of whole replies, each with its own usage, instead of one reply with many choices. */
+/**
+ * Until late 2025 several prompts got a list of whole replies, each with its own usage, instead of
+ * one reply with many choices.
+ */
 export function asList(served: Served): unknown[] {
   return served.generated.map((one, index) => {
     const own = served.usage?.each[Math.floor(index / served.asked.samples)];

@@ -1,8 +1,10 @@
 /**
- * Ollama's OpenAI-compatible paths. Sources: https://github.com/ollama/ollama/blob/main/openai/openai.go (`ToChatCompletion`,
- * `ToCompletion`: a completion's reply carries no logprobs; its `prompt` is one string; `NewError`) and server/routes.go
- * (`top_logprobs` must be between 0 and 20; a model that is not there is 404). Numbers as llama.cpp's. A model is loaded on
- * demand, and the request waits for it. `n` is not known: there is one choice. The token that ends an answer is not listed.
+ * Ollama's OpenAI-compatible paths. Sources:
+ * https://github.com/ollama/ollama/blob/main/openai/openai.go (`ToChatCompletion`, `ToCompletion`:
+ * a completion's reply carries no logprobs; its `prompt` is one string; `NewError`) and
+ * server/routes.go (`top_logprobs` must be between 0 and 20; a model that is not there is 404).
+ * Numbers as llama.cpp's. A model is loaded on demand, and the request waits for it. `n` is not
+ * known: there is one choice. The token that ends an answer is not listed.
  */
 import { chatListed } from '../asked.ts';
 import {

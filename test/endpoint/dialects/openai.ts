@@ -1,7 +1,9 @@
 /**
- * OpenAI. Shapes: https://platform.openai.com/docs/api-reference/chat/object and /completions/object, as the types of
- * https://github.com/openai/openai-node (src/resources/chat/completions/completions.ts, src/resources/completions.ts) have
- * them: a chosen token outside the top 20 has the logprob −9999.0, and a completion lists up to `logprobs` + 1 tokens.
+ * OpenAI. Shapes: https://platform.openai.com/docs/api-reference/chat/object and
+ * /completions/object, as the types of https://github.com/openai/openai-node
+ * (src/resources/chat/completions/completions.ts, src/resources/completions.ts) have them: a chosen
+ * token outside the top 20 has the logprob −9999.0, and a completion lists up to `logprobs` + 1
+ * tokens.
  */
 import { chatListed, completionListed } from '../asked.ts';
 import {
@@ -133,7 +135,10 @@ export const OPENAI: Dialect = {
   headers: { server: 'cloudflare', 'openai-version': '2020-10-01', 'x-request-id': 'req_scripted' },
 };
 
-/** For OpenAI's older models: those of today are not served under `/v1/completions`, but refused with a 404. */
+/**
+ * For OpenAI's older models: those of today are not served under `/v1/completions`, but refused
+ * with a 404.
+ */
 export const CHAT_MODEL_ONLY: Reply = refused(
   404,
   'This is a chat model and not supported in the v1/completions endpoint. Did you mean to use v1/chat/completions?',

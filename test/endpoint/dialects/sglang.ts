@@ -1,8 +1,10 @@
 /**
- * SGLang. Sources, all under https://github.com/sgl-project/sglang/blob/main/python/sglang/srt/entrypoints/openai/:
- * serving_chat.py (`_build_chat_response`, `_process_logprobs_tokens`), serving_completions.py, and utils.py
- * (`to_openai_style_logprobs`: text offsets are −1, tokens of one text are one entry). Any model name is served. Its numbers
- * have gone through mask, temperature and top-p. `/health` says 503 while it starts, when `/v1/models` says 200 already.
+ * SGLang. Sources, all under
+ * https://github.com/sgl-project/sglang/blob/main/python/sglang/srt/entrypoints/openai/:
+ * serving_chat.py (`_build_chat_response`, `_process_logprobs_tokens`), serving_completions.py, and
+ * utils.py (`to_openai_style_logprobs`: text offsets are −1, tokens of one text are one entry). Any
+ * model name is served. Its numbers have gone through mask, temperature and top-p. `/health` says
+ * 503 while it starts, when `/v1/models` says 200 already.
  */
 import { chatListed, completionListed } from '../asked.ts';
 import {

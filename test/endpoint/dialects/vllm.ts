@@ -1,10 +1,12 @@
 /**
  * vLLM. Sources, all under https://github.com/vllm-project/vllm/blob/main/vllm/:
  * entrypoints/openai/chat_completion/serving.py (`_create_chat_logprobs`, `_get_top_logprobs`),
- * entrypoints/openai/completion/serving.py (`_create_completion_logprobs`), entrypoints/openai/chat_completion/batch_serving.py,
- * sampling_params.py (`_validate_logprobs`). A position's tokens are a dictionary with the chosen token first, then by rank:
- * a chat lists the first k of it, a completion the first k + 1. −Infinity becomes −9999. Logprobs are taken after the mask
- * and before temperature ("raw_logprobs"). The token that ends an answer is a position of its own.
+ * entrypoints/openai/completion/serving.py (`_create_completion_logprobs`),
+ * entrypoints/openai/chat_completion/batch_serving.py, sampling_params.py (`_validate_logprobs`). A
+ * position's tokens are a dictionary with the chosen token first, then by rank: a chat lists the
+ * first k of it, a completion the first k + 1. −Infinity becomes −9999. Logprobs are taken after
+ * the mask and before temperature ("raw_logprobs"). The token that ends an answer is a position of
+ * its own.
  */
 import { chatListed, completionListed } from '../asked.ts';
 import {

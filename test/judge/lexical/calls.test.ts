@@ -1,3 +1,7 @@
+/**
+ * How tasks are split into calls, and the tokens that each call counts.
+ * Covers: judge/lexical/calls.ts, judge/lexical/plan.ts
+ */
 import { expect, test } from 'vitest';
 import { onePassCall, splitIntoCalls } from '../../../judge/lexical/calls.ts';
 import { bestOptionTask, noulTask } from './one-pass-tasks.ts';
@@ -30,7 +34,7 @@ test('a token is four characters; the common beginning counts once a call', () =
   expect(call).toMatchObject({ inputTokens: Math.ceil((beginning + 2 * each) / 4), outputTokens: 2 });
 });
 
-test('nothing asked is no call', () => {
+test('no tasks make no call', () => {
   expect(splitIntoCalls([])).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Small tasks of one pass, and the judge's answer to them. */
+/** Small tasks of one pass, and the built-in judge's answers to them. */
 
 import { NOUL_LABELS } from '../../../judge/choices.ts';
 import { createBuiltInJudge } from '../../../judge/lexical/judge.ts';
@@ -65,12 +65,12 @@ export function ask(tasks: readonly OnePassTask[], calls: AnsweredCall[] = []): 
   });
 }
 
-/** The probabilities of one task. */
+/** Returns the probabilities of one task. */
 export async function askOne(task: OnePassTask): Promise<readonly number[]> {
   return (await ask([task])).distributions[0] ?? [];
 }
 
-/** Index of the likeliest. */
+/** Returns the index of the highest probability. */
 export async function likeliest(task: OnePassTask): Promise<number> {
   const p = await askOne(task);
   return p.indexOf(Math.max(...p));

@@ -1,4 +1,8 @@
-/** How many requests it takes, what of their tokens an endpoint has seen before, and that no plan is less than what comes. */
+/**
+ * The number of requests, the share of their tokens that the endpoint has seen before, and that a
+ * plan is never below the use.
+ * Covers: judge/endpoint/asking/calls.ts, judge/endpoint/plan-calls.ts
+ */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { inBothOrders } from '../../../../judge/both-orders.ts';
 import type { ModelStrategy } from '../../../../judge/endpoint/settings.ts';
@@ -29,7 +33,10 @@ const EFFECTS = [
   'About one order in fifty has to be made again',
 ];
 
-/** Three stakeholders, two options of six consequences, three of them benefits: 12 items a stakeholder. */
+/**
+ * Three stakeholders and two options of six consequences, three of them benefits: 12 items for each
+ * stakeholder.
+ */
 const request = DecisionRequest.parse({
   context:
     'A furniture maker with 40 employees decides where to make its new line of chairs. The present workshop is full, and the ' +
@@ -50,8 +57,9 @@ const request = DecisionRequest.parse({
 });
 const tasks: Task[] = toTasks(outline(request, 1, 'correct'), request.context);
 
-// On paper. More than five items: 3n ratio records, 36 for each of 3. Within an option 3 benefits give 3 pairs and 3 harms 3,
-// so 12 in two options; across, 3 · 3 with opposite signs in each direction, so 18.
+// Computed by hand. With more than five items there are 3n ratio records, 36 for each of 3
+// stakeholders. Within an option, 3 benefits give 3 pairs and 3 harms give 3, so two options give
+// 12. Across, there are 3 · 3 pairs with opposite signs in each direction, so 18.
 const RECORDS = 3 * 36 + 12 + 18;
 const CALLS: [DialectName, ModelStrategy, number][] = [
   ['openai', 'single', RECORDS],
@@ -147,7 +155,8 @@ test.each([
       (shared / input).toFixed(3),
     ]);
   }
-  // The records of a decision read the same whether the two kinds are asked apart or together.
+  // The records of a decision give the same answers whether the two kinds are asked separately or
+  // together.
   expect((await spentOn(tasks)).input).toBe(inputs[0]! + inputs[1]!);
 });
 
@@ -190,7 +199,7 @@ test.each(ONE_REQUEST)(
   },
 );
 
-test('the first call goes alone, then as many as may go at once', async () => {
+test('the first call runs alone, then as many run at once as are allowed', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
   let before = Number.POSITIVE_INFINITY;
   const hold = ({ number }: { number: number }) =>

@@ -1,4 +1,4 @@
-/** What is found out of an endpoint, however it says it. */
+/** The probe finds an endpoint's abilities, however the endpoint reports them. */
 import { afterEach, expect, test } from 'vitest';
 import { type Findings, PROBE_PROMPT, probe } from '../../../../judge/endpoint/probing/probe.ts';
 import { openEndpoint } from '../../../../judge/endpoint/requests/endpoint.ts';
@@ -55,7 +55,7 @@ test.each(FOUND)('%s', async (_, options, wanted) => {
   expect(requests).toBeLessThanOrEqual(20);
 });
 
-test('OpenAI refuses fields that are not its own: they go, one by one', async () => {
+test('fields that OpenAI refuses are left out one by one', async () => {
   const { found } = await find({ dialect: 'openai' });
   expect(found.form).toMatchObject({
     topK: null,
@@ -69,17 +69,17 @@ test('OpenAI refuses fields that are not its own: they go, one by one', async ()
   expect(last).toMatchObject({ temperature: 1, top_p: 1, presence_penalty: 0, frequency_penalty: 0 });
 });
 
-test('where they are taken, all fields that change a server’s numbers are set', async () => {
+test('all accepted fields that change a server’s numbers are set', async () => {
   const { found } = await find({ dialect: 'sglang' });
   expect(found.form).toMatchObject({ topK: 0, minP: 0, repetition: 1, thinking: false });
 });
 
-test('a model that reasons gives logprobs when it is told not to', async () => {
+test('a reasoning model gives logprobs when it is told not to reason', async () => {
   const { found } = await find({ dialect: 'openai', logprobs: 'refused-unless-effort-none' });
   expect(found).toMatchObject({ mostListed: 20, form: { effort: 'none' } });
 });
 
-test('a longer list is used where it is given: 64 choices are one question', async () => {
+test('a longer list is used where the endpoint gives it, so that 64 choices are one question', async () => {
   const filler = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`~${index}`, 1e-9]));
   const { found } = await find({ dialect: 'llama-server', stray: filler });
   expect(found.mostListed).toBe(128);
@@ -91,7 +91,7 @@ test('a longer list is used where it is given: 64 choices are one question', asy
   for (const [index, p] of wanted.entries()) expect(distributions[0]?.[index]).toBeCloseTo(p, 6);
 });
 
-test('a form that has its effect is found and used', async () => {
+test('a grammar that has its effect is found and used', async () => {
   const answer = scriptedJudge(scattered);
   endpoint = await openScriptedEndpoint({
     dialect: 'vllm',
@@ -111,7 +111,7 @@ test('a form that has its effect is found and used', async () => {
   expect(logged()).toContain('the model endpoint is ready');
 });
 
-test('too many requests while it is found out what an endpoint takes are not held against it', async () => {
+test('a refusal for too many requests during the probe says nothing about the endpoint', async () => {
   const answer = scriptedJudge(scattered);
   const refused = new Set<string>();
   endpoint = await openScriptedEndpoint({
@@ -130,7 +130,7 @@ test('too many requests while it is found out what an endpoint takes are not hel
   expect(model.state).toMatchObject({ state: 'ready', batch: 20, grammar: 'structured_outputs' });
 });
 
-/** As OpenAI and Ollama hold an answer to a schema: its rows as members of an object. */
+/** OpenAI and Ollama force an answer into a schema: its rows are members of an object. */
 function inJson(judge: (prompt: string) => Answer): (prompt: string, asked: Asked) => Answer {
   return (prompt, { body }) => {
     const schema = Object(body.response_format).json_schema?.schema;
@@ -145,7 +145,7 @@ function inJson(judge: (prompt: string) => Answer): (prompt: string, asked: Aske
   };
 }
 
-test.each(['openai', 'ollama'] as const)('%s: rows are held to a JSON schema', async (dialect) => {
+test.each(['openai', 'ollama'] as const)('%s: a JSON schema forces the form of the rows', async (dialect) => {
   endpoint = await openScriptedEndpoint({ dialect, answer: inJson(scriptedJudge(scattered)), stray: {} });
   const { model } = modelAt(endpoint.url);
   const tasks = [choice(1, 3), choice(2, 15), choice(3, 26)];
@@ -163,14 +163,14 @@ test.each(['openai', 'ollama'] as const)('%s: rows are held to a JSON schema', a
     });
   });
   expect(evidence.every(({ masked }) => masked)).toBe(true);
-  // More letters than a schema may list: lines again.
+  // The letters exceed the limit of a schema, so the rows are lines again.
   const many = Array.from({ length: 64 }, (_, index) => choice(index, 15));
   await ask(model, many);
   expect(endpoint.requests.at(-1)?.asked.body.response_format).toBeUndefined();
   expect(endpoint.requests.at(-1)?.asked.prompts[0]).not.toContain('JSON object');
 });
 
-test('what cannot be done as set fails and says what to set', async () => {
+test('a setting that the endpoint cannot serve fails and names the remedy', async () => {
   endpoint = await openScriptedEndpoint({ dialect: 'openai', answer: scriptedJudge(scattered) });
   const { model } = modelAt(endpoint.url, { strategy: 'batch' });
   await expect(ask(model, [choice(1, 3)])).rejects.toThrow(/MODEL_STRATEGY is "batch".*set "auto"/);

@@ -1,4 +1,4 @@
-/** What stands for a choice, and when choices are asked in groups. */
+/** The labels of choices, and when choices are asked in groups. */
 import { expect, test } from 'vitest';
 import { groupChoices, labelsFor, tokensToList } from '../../../../judge/endpoint/prompts/labels.ts';
 
@@ -27,7 +27,7 @@ test.each(Array.from({ length: 64 }, (_, index) => index + 1))(
   },
 );
 
-test('as many tokens are listed as it takes, and as are allowed', () => {
+test('the requested list is as long as needed and no longer than allowed', () => {
   expect(tokensToList(2, 20)).toBe(20);
   expect(tokensToList(15, 20)).toBe(20);
   expect(tokensToList(15, 128)).toBe(38);

@@ -1,4 +1,8 @@
-/** The prompt keeps its structure whatever a request says, and its beginning is the same in all questions of one kind. */
+/**
+ * A prompt keeps its structure whatever a request says, and all questions of one kind share its
+ * beginning.
+ * Covers: judge/endpoint/prompts/
+ */
 import { expect, test } from 'vitest';
 import { groupChoices } from '../../../../judge/endpoint/prompts/labels.ts';
 import { quote } from '../../../../judge/endpoint/prompts/template.ts';
@@ -8,7 +12,7 @@ import type { RatioTask, Task } from '../../../../judge/port.ts';
 import { HOSTILE, hostileTasks } from '../hostile-tasks.ts';
 import { bestOption, choice, noul, overlap, ratio, score } from '../marked-tasks.ts';
 
-/** What is left of a prompt when everything in quotes is taken out, is what we wrote. */
+/** Without its quoted parts, a prompt holds only our own words. */
 function structureOf(prompt: string): string {
   return prompt.replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
 }
@@ -32,7 +36,7 @@ test.each(HOSTILE)('structure survives %j', (text) => {
   });
 });
 
-test('what is quoted comes back as it was', () => {
+test('a quoted text can be parsed back unchanged', () => {
   for (const text of [...HOSTILE, 'ordinary, with "quotes" and ünïcödé 😀']) {
     expect(JSON.parse(quote(text))).toBe(text);
     expect(quote(text)).not.toContain('\n');
@@ -40,7 +44,7 @@ test('what is quoted comes back as it was', () => {
   expect(quote('ordinary, “good” 😀')).toBe('"ordinary, “good” 😀"');
 });
 
-test('the beginning is the same, byte for byte, and is most of a prompt', () => {
+test('the shared beginning is the same bytes and is most of a prompt', () => {
   const tasks = [ratio(1), ratio(2), { ...ratio(3), first: ratio(4).second } satisfies RatioTask];
   const written = tasks.map(write);
   expect(new Set(written.map(({ shared }) => shared)).size).toBe(1);
@@ -53,7 +57,7 @@ test('the beginning is the same, byte for byte, and is most of a prompt', () => 
   expect(new Set([ratio(1), overlap(2), bestOption(3, 2), noul(4)].map(opening)).size).toBe(1);
 });
 
-test('one writer for tasks in any order writes each as a writer of its own does', () => {
+test('one writer for all tasks writes each as a separate writer would', () => {
   const [first, other] = [ratio(1), ratio(2)];
   const across: Task = { ...overlap(3), pair: 'across' };
   const elsewhere: Task = { ...ratio(4), context: 'Somewhere else.' };
@@ -76,7 +80,7 @@ test('one writer for tasks in any order writes each as a writer of its own does'
     expect(own(task, groupChoices(task.choices.length, 20))).toEqual(write(task));
 });
 
-test('nothing that a task says is left out', () => {
+test('a prompt leaves out no text of the task', () => {
   for (const task of [ratio(1), overlap(2), bestOption(3, 3), choice(4, 3), score(5, 3), noul(6)]) {
     const [prompt = ''] = alone(task);
     const texts = JSON.stringify(task, (key, value: unknown) =>
@@ -85,12 +89,13 @@ test('nothing that a task says is left out', () => {
     const said = [...texts.matchAll(/"((?:[^"\\]|\\.)*)"(:?)/g)].flatMap(([, text, colon]) =>
       colon === '' && text !== undefined ? [text] : [],
     );
-    // A level of a scale is named by its text, and noul's name stands beside its statement.
+    // A level of a scale is named by its text, and the name of a noul question stands beside its
+    // statement.
     for (const text of said.filter((one) => one !== '' && !/^\d$/.test(one))) expect(prompt).toContain(text);
   }
 });
 
-test('rows are rotated by their own text: the same questions in one order, others in another', () => {
+test('the text of the rows decides their order: the same questions have one order, others another', () => {
   const firstOf = (tasks: Task[]) => rowsPrompt(tasks.map(write), 'lines').rows[0]?.[0];
   const tasks = Array.from({ length: 8 }, (_, index) => ratio(index));
   expect(firstOf(tasks)).toBe(firstOf([...tasks]));

@@ -1,4 +1,7 @@
-/** Letters and their probabilities, from replies as servers send them. */
+/**
+ * Letters and their probabilities, read from replies as servers send them.
+ * Covers: judge/endpoint/replies/
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -21,14 +24,15 @@ test('a recorded reply of llama.cpp: both rows, the label that is not listed, th
     if (typeof row === 'string') throw new Error(row);
     expect(row.logprob).toBe(chosen[index]);
     const { probabilities, mass } = labelDistribution(row, AB, 20);
-    // Neither label is among the three that are listed: the chosen one is known, the other as likely as the last of them.
+    // Neither label is among the three listed tokens. The chosen one is known; the other is as
+    // likely as the last listed token.
     const [known, bound] = [Math.exp(chosen[index]!), Math.exp(least[index]!)];
     expect(probabilities[index]).toBeCloseTo(known / (known + bound), 9);
     expect(mass).toBeCloseTo(known, 12);
   });
 });
 
-test('tokens with and without a space before them are summed, others bound what is not listed', () => {
+test('tokens with and without a leading space are summed, and the others bound labels that are not listed', () => {
   const position = at('A', [
     ['A', 0.5],
     [' A', 0.1],
@@ -45,7 +49,7 @@ test('tokens with and without a space before them are summed, others bound what 
   expect(mass).toBeCloseTo(0.84, 12);
 });
 
-test('a quote in one token with a letter says no other letter', () => {
+test('a quote in the same token does not change the letter', () => {
   const position = at('A"', [
     ['A"', 0.5],
     ['"A', 0.1],
@@ -72,7 +76,7 @@ test('rows of a JSON object are found, with a quote in the letter’s token', ()
   ]);
 });
 
-test('what is left over bounds a label that is not listed, where it is less than the least listed', () => {
+test('the remaining probability bounds a label that is not listed, where it is less than the least listed', () => {
   const { probabilities } = labelDistribution(
     at('A', [
       ['A', 0.9],
@@ -85,7 +89,7 @@ test('what is left over bounds a label that is not listed, where it is less than
   expect(probabilities.every((p) => p > 0)).toBe(true);
 });
 
-test('the chosen token counts once, listed or not; what is only said to be outside counts as not listed', () => {
+test('the chosen token counts once, listed or not; a token that is only said to be outside the list counts as not listed', () => {
   const listed = at('B', [
     ['A', 0.6],
     ['B', 0.4],
@@ -97,7 +101,7 @@ test('the chosen token counts once, listed or not; what is only said to be outsi
   expect(mass).toBeCloseTo(0.75, 12);
 });
 
-test('a chosen token from below the list bounds no other, wherever a server puts it', () => {
+test('a chosen token from below the list bounds no other token, wherever a server puts it', () => {
   const labels = ['A', 'B', 'C', 'D'];
   const [first, second, chosen] = [
     ['A', 0.5],
@@ -112,7 +116,7 @@ test('a chosen token from below the list bounds no other, wherever a server puts
     expect(probabilities[3]! / probabilities[1]!).toBeCloseTo(1, 9);
     expect(probabilities[2]! / probabilities[1]!).toBeCloseTo(0.05, 9);
   }
-  // Where its rank puts it, it does.
+  // A chosen token in the place of its rank bounds the others.
   const { probabilities } = labelDistribution(at('C', [first, second, chosen]), labels, 3);
   expect(probabilities[3]! / probabilities[2]!).toBeCloseTo(1, 9);
 });
@@ -124,7 +128,7 @@ test('a mask that forbids all but one leaves no zero', () => {
   expect(probabilities[1]).toBeLessThan(1e-11);
 });
 
-test('rows are found by bytes, through tokens that split characters, and are told from what looks like them', () => {
+test('rows are found by bytes across tokens that split characters, and similar texts are no rows', () => {
   const pieces = [
     Buffer.from('é').subarray(0, 1),
     Buffer.from('é').subarray(1),
@@ -162,7 +166,7 @@ test('rows are found by bytes, through tokens that split characters, and are tol
   ]);
 });
 
-test('a letter that a row does not have, or a word, is no answer', () => {
+test('a word, or a letter that the row does not have, is no answer', () => {
   const positions = ['1', ':', 'C', '\n', '2', ':', 'A', 'nd'].map((text) => ({
     bytes: Buffer.from(text),
     logprob: -0.1,
@@ -172,7 +176,7 @@ test('a letter that a row does not have, or a word, is no answer', () => {
   expect(rowPositions({ text: '1:A', positions: null }, [AB])).toEqual(['missing']);
 });
 
-test('white space before an answer is passed over', () => {
+test('white space before an answer is skipped', () => {
   const [space, letter] = [at('\n', [['\n', 1]]), at('A', [['A', 1]])];
   expect(firstWord({ text: '\nA', positions: [space, letter] })).toBe(letter);
   expect(firstWord({ text: '\n', positions: [space] })).toBeNull();
@@ -197,12 +201,12 @@ const BAD: [string, unknown][] = [
     { choices: [{ text: 'A', logprobs: { tokens: ['A', 'B'], token_logprobs: [-1], top_logprobs: null } }] },
   ],
 ];
-test.each(BAD)('%s cannot be read, and nothing of it is said', (_, body) => {
+test.each(BAD)('%s cannot be read, and the error repeats nothing of it', (_, body) => {
   expect(() => readReply(body)).toThrow(UnreadableReply);
   expect(() => readReply(body)).not.toThrow(/works|0\.7/);
 });
 
-test('a list of replies is one reply, whose counts are their sum, or none where one gives none', () => {
+test('a list of replies becomes one reply with the sum of their counts, or with none where one reply has none', () => {
   const one = (text: string, usage: object | null) => ({ choices: [{ index: 7, text }], usage });
   const counts = { prompt_tokens: 10, completion_tokens: 1 };
   const both = readReply([one('A', counts), one('B', { ...counts, prompt_tokens: 12 })]);

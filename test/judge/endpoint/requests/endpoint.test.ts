@@ -1,4 +1,8 @@
-/** What goes over the wire: to the set address only, with the set key only, and no reply without an end. */
+/**
+ * Requests go only to the set address and carry only the set key, and the length of a reply is
+ * limited.
+ * Covers: judge/endpoint/requests/endpoint.ts, judge/endpoint/retries/faults.ts
+ */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -24,7 +28,7 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
 const never = new AbortController().signal;
 const asJson = { 'content-type': 'application/json' };
 
-test('the key is sent as a bearer token, and without one nothing; the environment adds none', async () => {
+test('the key is sent as a bearer token, without a key no header is sent, and the environment adds none', async () => {
   vi.stubEnv('OPENAI_API_KEY', 'sk-environment');
   vi.stubEnv('OPENAI_ADMIN_KEY', 'sk-environment');
   vi.stubEnv('OPENAI_ORG_ID', 'org-environment');
@@ -79,7 +83,7 @@ test.each([200, 500])('a reply with status %i ends at 8 MiB, and its connection 
   expect(sent).toBeLessThan(32 << 20);
 });
 
-test('what an endpoint says of a request is kept from what is said of it', async () => {
+test('the endpoint’s own words stay out of our message about a fault', async () => {
   const url = await listen((_, response) => {
     const error = { message: 'you sent: my secret text', type: 'invalid request: my secret', code: null };
     response.writeHead(400, asJson).end(JSON.stringify({ error }));
@@ -119,7 +123,7 @@ test.each([
   });
 });
 
-test('errors of our own are no faults of the endpoint', () => {
+test('our own errors are no faults of the endpoint', () => {
   expect(faultOf(new TypeError('x is not a function'))).toBeNull();
   expect(faultOf('text')).toBeNull();
 });

@@ -1,23 +1,23 @@
-/** Work with a limit: which of the two ends it, and that nothing is left behind. */
+/** Work with a time limit: either signal can end it, and nothing of it is kept afterwards. */
 import { expect, test } from 'vitest';
 import { TimeUp, withLimit } from '../../../../judge/endpoint/retries/with-limit.ts';
 
 /** Longer than any test. */
 const LONG_MS = 3_600_000;
 
-/** Ends with its signal alone. */
+/** Ends only by its signal. */
 function waiting(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason));
   return promise;
 }
 
-test('work that ends in time gives what it gives, or throws what it throws', async () => {
+test('work that ends in time returns its value or throws its error', async () => {
   expect(await withLimit(LONG_MS, null, async () => 'done')).toBe('done');
   await expect(withLimit(LONG_MS, null, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
 });
 
-test('the limit ends it with TimeUp, the outer signal with its reason', async () => {
+test('the limit ends work with TimeUp, the outer signal with its own reason', async () => {
   await expect(withLimit(20, null, waiting)).rejects.toBeInstanceOf(TimeUp);
   const outer = new AbortController();
   const work = withLimit(LONG_MS, outer.signal, waiting);
@@ -27,7 +27,7 @@ test('the limit ends it with TimeUp, the outer signal with its reason', async ()
   await expect(late).rejects.toThrow('the service stops');
 });
 
-test('an outer signal that lives long keeps nothing of what has ended', async () => {
+test('a long-lived outer signal keeps nothing of work that has ended', async () => {
   const outer = new AbortController();
   let signal: AbortSignal | undefined;
   await withLimit(LONG_MS, outer.signal, async (own) => {

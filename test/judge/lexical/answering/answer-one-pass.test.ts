@@ -1,4 +1,7 @@
-/** Tasks of one pass through the port: one call, sums, permutations, texts that nobody would write. */
+/**
+ * Tasks of one pass through the port: one call, sums, permutations, and extreme texts.
+ * Covers: judge/lexical/answering/
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';
@@ -15,7 +18,7 @@ const tasks: OnePassTask[] = [
   bestOptionTask('A warm home', ['Repair the heating today', 'Wait until spring; the flat stays cold']),
 ];
 
-test('all are answered in one call, in their order, at the cost that was planned', async () => {
+test('all tasks are answered in one call, in their order, at the planned cost', async () => {
   const calls: AnsweredCall[] = [];
   const answers = await ask(tasks, calls);
   const plan = createBuiltInJudge().plan(tasks);
@@ -29,7 +32,7 @@ test('all are answered in one call, in their order, at the cost that was planned
     expect(await askOne(task)).toEqual(answers.distributions[index]);
 });
 
-test('nothing asked is no call; records and tasks of one pass are not asked together', async () => {
+test('no tasks make no call, and records are not asked together with tasks of one pass', async () => {
   expect(createBuiltInJudge().plan([]).calls).toBe(0);
   const mixed = [...tasks, ratioTask('Costs 5 USD', 'Costs 6 USD')];
   expect(() => createBuiltInJudge().plan(mixed)).toThrow(ModelFailure);
@@ -126,7 +129,7 @@ test.each([
   expectSound(await answersTo(long, short, `${short}b`, short.slice(0, 500)));
 });
 
-test('a text that is not English is warned of, an English one not', async () => {
+test('a text that is not English gives a warning, an English text none', async () => {
   const german = 'Der Aufzug ist seit gestern kaputt und die Mieterin ist nicht zufrieden mit der Verwaltung';
   expect((await ask([noulTask(german, 'Der Aufzug ist kaputt')])).warnings).toHaveLength(1);
   expect((await ask(tasks)).warnings).toEqual([]);

@@ -1,9 +1,15 @@
-/** What is denied, and where clauses end. */
+/**
+ * Which words are denied, and where clauses end.
+ * Covers: judge/lexical/reading/read-passage.ts, judge/lexical/reading/words/
+ */
 import { expect, test } from 'vitest';
 import { readPassage } from '../../../../judge/lexical/reading/read-passage.ts';
 import { readTokens } from '../../../../judge/lexical/reading/tokens.ts';
 
-/** Denied outright "!", lessened "-", affirmed as it is. */
+/**
+ * "!" marks words that are denied outright and "-" words that are lessened; affirmed words have no
+ * mark.
+ */
 function read(text: string): string[] {
   const { terms, clauses } = readPassage(readTokens(text));
   return clauses.map(({ terms: [from, end] }) =>
@@ -30,7 +36,7 @@ test.each([
   expect(read(text)).toEqual(expected);
 });
 
-test('a question says nothing, a reason is known as one', () => {
+test('a question states nothing, and a reason is recognised', () => {
   const { clauses } = readPassage(readTokens('It is late because of snow. Could it be faster?'));
   expect(clauses.map(({ isReason }) => isReason)).toEqual([false, true, false]);
   expect(clauses.map(({ isAsked }) => isAsked)).toEqual([false, false, true]);

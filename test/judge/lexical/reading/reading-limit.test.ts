@@ -1,4 +1,4 @@
-/** How far texts are read: all of them, until they are longer together than what is read. */
+/** Texts are read whole until their total length exceeds the limit. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';
@@ -14,7 +14,7 @@ const MOST_READ = 200_000;
 const statements = (lengths: readonly number[]) =>
   lengths.map((length, index) => noulTask('A state.', String(index).padEnd(length, 'x')));
 
-test('what fits is read whole, and one character more shortens the longest alone', () => {
+test('texts within the limit are read whole, and one character more shortens only the longest', () => {
   const fitting = statements([100, 900, READ_BESIDE_IT - 1_000]);
   expect(readingLimit(fitting, LONGEST_STATE)).toBe(Infinity);
   const more = statements([100, 900, READ_BESIDE_IT - 999]);
@@ -23,7 +23,7 @@ test('what fits is read whole, and one character more shortens the longest alone
   expect(more.map((task) => isBeyond(task, limit))).toEqual([false, false, true]);
 });
 
-test('beside a shorter state more is read, up to a limit of its own; equal texts count once', () => {
+test('beside a shorter state more is read, up to a second limit; equal texts count once', () => {
   expect(readingLimit(statements([MOST_READ]), 10)).toBe(Infinity);
   expect(readingLimit(statements([MOST_READ + 1]), 10)).toBe(MOST_READ);
   expect(readingLimit(statements([MOST_READ]), LONGEST_STATE / 2)).toBe(2 * READ_BESIDE_IT);
@@ -31,7 +31,7 @@ test('beside a shorter state more is read, up to a limit of its own; equal texts
   expect(readingLimit(same, LONGEST_STATE)).toBe(Infinity);
 });
 
-test('whatever the lengths, no more is read than may be, and no limit that fits is larger', () => {
+test('for all lengths, the limit is kept and no larger limit would fit', () => {
   const length = fc.integer({ min: 3, max: 60_000 });
   fc.assert(
     fc.property(fc.array(length, { minLength: 1, maxLength: 70 }), (lengths) => {
@@ -60,7 +60,7 @@ async function partialOf(tasks: readonly OnePassTask[]) {
   return evidence.map(({ isPartial = false }) => isPartial);
 }
 
-test('answers of which something was left out say so, and what was left out changes nothing', async () => {
+test('answers to cut texts say so, and the part that was cut changes nothing', async () => {
   const state = longText('The lift is late. ', LONGEST_STATE);
   const long = longText('word# ', 1_500);
   const many = Array.from({ length: 64 }, (_, index) =>
@@ -77,14 +77,14 @@ test('answers of which something was left out say so, and what was left out chan
   expect(other?.distributions).toEqual(one?.distributions);
 });
 
-test('an object whose long keys would be said for each of many values is read in part', async () => {
+test('an object with long keys and many values is read in part', async () => {
   const state = JSON.stringify({ [longText('key# ', 20_000)]: Array.from({ length: 10_000 }, () => 1) });
   const other = JSON.stringify({ rooms: Array.from({ length: 5_000 }, () => 1) });
   expect(await partialOf([noulTask(state, 'It holds')])).toEqual([true]);
   expect(await partialOf([noulTask(other, 'It holds')])).toEqual([false]);
 });
 
-test('levels of hundreds of quantities are compared with some of those of a state', async () => {
+test('levels with hundreds of quantities are compared with only some quantities of a state', async () => {
   const state = longText('# USD, ', LONGEST_STATE);
   const levels = (count: number) =>
     Array.from({ length: count }, (_, index) => longText('# USD ', 400) + index);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keyWords, stateText } from '../../../../judge/lexical/reading/state-text.ts';
 
-test('an object is one sentence for each value, its keys the words before it', () => {
+test('an object becomes one sentence for each value, after the words of its keys', () => {
   const state = JSON.stringify({
     body: 'The mug broke.',
     receipt_attached: false,
@@ -19,11 +19,11 @@ test('prose and broken JSON are read as they stand', () => {
   expect(stateText('{"a": ')).toBe('{"a": ');
 });
 
-test('nesting without end is not followed', () => {
+test('very deep nesting is not followed', () => {
   expect(stateText('['.repeat(5_000) + ']'.repeat(5_000))).toBe('');
 });
 
-test('names of keys as words', () => {
+test('keys are split into words', () => {
   expect(keyWords('asks_for_homework')).toBe('asks for homework');
   expect(keyWords('filesChanged')).toBe('files Changed');
 });

@@ -1,4 +1,4 @@
-/** Which words say that something cannot be used, by themselves or along with a duration. */
+/** Words that say that something cannot be used, alone or together with a duration. */
 import { expect, test } from 'vitest';
 import { readUnavailability } from '../../../../judge/lexical/reading/unavailability.ts';
 

@@ -18,7 +18,7 @@ test.each([
   expect(await likeliest(bestOptionTask(values, options))).toBe(expected);
 });
 
-test('limits that stand in the context: a budget, and how many there are', async () => {
+test('the context can set limits: a budget and a number of people', async () => {
   const context = 'A meeting of 350 people; the budget is 20,000 USD.';
   const options = ['120 seats, 3,000 USD', '600 seats, 41,000 USD', '400 seats, 17,500 USD'];
   expect(await likeliest(bestOptionTask('A seat for everyone, within the budget', options, context))).toBe(2);

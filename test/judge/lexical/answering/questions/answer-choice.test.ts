@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { askOne, choiceTask, likeliest } from '../../one-pass-tasks.ts';
 
-test('the criterion whose words the state has, by their like', async () => {
+test('the criterion whose words or synonyms the state has wins', async () => {
   const state = 'My kettle came in pieces. Please send me another one.';
   expect(
     await likeliest(choiceTask(state, 'What does the customer want?', ['Money back', 'A replacement'])),
   ).toBe(1);
 });
 
-test('of what is praised and what is complained of, a question for faults means the second', async () => {
+test('a question for faults means the thing that is complained of, not the thing that is praised', async () => {
   const state = 'The food was excellent and the room lovely. But the street was loud all night.';
   const criteria = ['The food', 'The noise', 'The room'];
   expect(await likeliest(choiceTask(state, 'What does the guest complain about?', criteria))).toBe(1);
 });
 
-test('why: the reason that is given, not what it explains nor what it is said not to be', async () => {
+test('a question why means the given reason, not its effect and not a denied reason', async () => {
   const state = 'I cancel my gym contract because I am moving abroad. Not because of the price.';
   const criteria = ['The price', 'The customer moves away', 'The gym'];
   expect(await likeliest(choiceTask(state, 'Why does the customer cancel?', criteria))).toBe(1);

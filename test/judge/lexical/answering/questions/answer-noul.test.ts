@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askOne, noulTask } from '../../one-pass-tasks.ts';
 
-/** What is said; what holds by it; what does not. */
+/** A text; statements that hold by it; statements that do not. */
 const SAID: [string, string[], string[]][] = [
   ['The lift works.', ['The lift works.'], ['The lift does not work.', 'The lift is broken.']],
   ['No milk in this cake, but nuts.', ['There is no milk in the cake.'], ['The cake contains milk.']],
@@ -28,7 +28,7 @@ test.each(SAID)('%s', async (state, held, denied) => {
     expect((await askOne(noulTask(state, statement)))[0], statement).toBeLessThan(0.5);
 });
 
-test('to deny what is said turns the answer', async () => {
+test('denying the text turns the answer', async () => {
   const said = (await askOne(noulTask('The shop is open on Sundays.', 'The shop is open on Sundays.')))[0]!;
   const denied = (
     await askOne(noulTask('The shop is not open on Sundays.', 'The shop is open on Sundays.'))
@@ -37,7 +37,7 @@ test('to deny what is said turns the answer', async () => {
   expect(denied).toBeLessThan(0.1);
 });
 
-test('what nothing is said of is rather not so, and nearly open', async () => {
+test('a statement about which the text says nothing is slightly unlikely', async () => {
   const p = (await askOne(noulTask('Tea is served at four.', 'The council rejected the plan.')))[0]!;
   expect(p).toBeLessThan(0.5);
   expect(p).toBeGreaterThan(0.4);

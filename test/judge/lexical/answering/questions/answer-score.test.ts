@@ -19,7 +19,7 @@ test.each([
   expect(await likeliest(scoreTask(state, question, levels))).toBe(expected);
 });
 
-test('more of it stands higher on the scale', async () => {
+test('a text with more of something stands higher on the scale', async () => {
   const levels = ['calm', 'annoyed', 'furious'];
   const mean = async (state: string) =>
     (await askOne(scoreTask(state, 'How angry is the writer?', levels))).reduce(

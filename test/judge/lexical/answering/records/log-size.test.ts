@@ -1,4 +1,7 @@
-/** What is larger than what, and that the parts of a size behave: money in proportion, likelihood as a factor. */
+/**
+ * The order of sizes, and the behaviour of a size's parts: money is proportional, likelihood is a
+ * factor.
+ */
 import { expect, test } from 'vitest';
 import { type LogSize, logSize } from '../../../../../judge/lexical/answering/records/log-size.ts';
 import { PERSONAL_MEANS_USD } from '../../../../../judge/lexical/answering/records/means.ts';
@@ -70,7 +73,7 @@ test('a duration counts as an outage only where something cannot be used', () =>
   expect(sizeOf('Trains run for two days').unit).toBe('hour');
 });
 
-test('what has been already, and when something can be undone, do not add to a size', () => {
+test('past events, and times that say when, do not add to a size', () => {
   const said = sizeOf('Another 40 minute outage each quarter').value;
   expect(
     sizeOf('Known faults that caused the two outages stay, so another 40 minute outage each quarter').value,
@@ -81,7 +84,7 @@ test('what has been already, and when something can be undone, do not add to a s
   );
 });
 
-test('what is measured in one clause is not added again where another names it', () => {
+test('a stake that one clause measures is not added again where another clause names it', () => {
   expect(sizeOf('It is expensive: 9,000 USD').value).toBeCloseTo(sizeOf('Costs 9,000 USD').value, 9);
 });
 
@@ -92,7 +95,7 @@ test('the same sum matters less where means are larger, and in less than proport
   expect(poor - rich).toBeLessThan(Math.log(100));
 });
 
-test('what touches the stakeholder is up to e times as large', () => {
+test('a consequence that touches the stakeholder’s values is up to e times as large', () => {
   const text = readText('The roof leaks');
   expect(logSize(text, 1, PERSONAL_MEANS_USD).value - logSize(text, 0, PERSONAL_MEANS_USD).value).toBeCloseTo(
     1,

@@ -1,4 +1,4 @@
-/** Which pairs of texts are one thing said twice, which are parts, which are absences, and which are nothing of the kind. */
+/** Pairs of texts that are the same thing, a part, an absence, or separate. */
 import { expect, test } from 'vitest';
 import { ACROSS_CHOICES, WITHIN_CHOICES } from '../../../../../judge/choices.ts';
 import {
@@ -29,13 +29,13 @@ test.each([
   expect(within(first, second)[0]).toBeGreaterThan(0.85);
 });
 
-test('what the other tells and more besides is part of it', () => {
+test('a text whose content the other contains is a part of it', () => {
   const p = within('Checkout is closed', 'Checkout is closed and orders are lost');
   expect(p[0]).toBeLessThan(0.5);
   expect(p[2]).toBeGreaterThan(4 * p[3]!);
 });
 
-test('what follows from the other is its result', () => {
+test('a text that follows from the other is its result', () => {
   const p = within('Fewer accidents at night', 'Fewer accidents at night, so insurance costs fall');
   expect(p[5]).toBeGreaterThan(p[4]!);
   expect(p[5]).toBeGreaterThan(0.1);
@@ -53,7 +53,7 @@ test.each([
   expect(likeliest(p.with(0, 0), ACROSS_CHOICES)).toBe('the second is only the absence of the first');
 });
 
-test('"watch for fraud" is in part what those who cannot protect themselves lack', () => {
+test('"watch for fraud" is in part the absence of "cannot protect themselves"', () => {
   const p = across('Patients can watch for fraud from today', 'Patients cannot protect themselves at all');
   expect(p[0]).toBeLessThan(0.7);
   expect(p[2]! + p[5]!).toBeGreaterThan(5 * (p[1]! + p[4]!));

@@ -1,4 +1,7 @@
-/** The distribution over the 15 choices: normalised, positive, centred, and mirrored bit for bit when swapped. */
+/**
+ * The distribution over the 15 choices is normalised, positive and centred, and swapping mirrors it
+ * bit for bit.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RATIOS } from '../../../../../engine/problem.ts';
@@ -31,7 +34,7 @@ test('it is centred on the difference of the log sizes', () => {
   }
 });
 
-test('one unit is told apart sharply, different units less, one side alone still less, nothing stated least', () => {
+test('the spread is smallest for one unit, and grows for different units, for one stated side, and for none', () => {
   const sameUnit = sd(ratioDistribution(stated(1, 'usd'), stated(1, 'usd'), null));
   const otherUnit = sd(ratioDistribution(stated(1, 'usd'), stated(1, 'hour'), null));
   const nothing: LogSize = { value: 1, unit: null, isStated: false };
@@ -46,7 +49,7 @@ test('one unit is told apart sharply, different units less, one side alone still
   expect(unstated).toBeCloseTo(1.6, 1);
 });
 
-test('equal wording is equal size, whatever else is read', () => {
+test('equal wording means equal size, whatever else the texts state', () => {
   const p = ratioDistribution(stated(3, 'usd'), stated(9, 'hour'), 'wording');
   expect(p).toEqual(p.toReversed());
   expect(p[7]).toBe(Math.max(...p));

@@ -14,7 +14,7 @@ test('shared words touch, unrelated ones do not', () => {
   expect(touched('The wall is painted', 'Sleep, few night calls')).toBe(0);
 });
 
-test('a kind of stake that is valued touches without a shared word', () => {
+test('a valued category of stake touches without a shared word', () => {
   expect(touched('A serious injury', 'Safety')).toBeGreaterThan(0.4);
   expect(touched('Costs 500 USD', 'Low prices')).toBeGreaterThan(0.4);
   expect(touched('Costs 500 USD', 'Safety')).toBe(0);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { readBounds } from '../../../../../judge/lexical/reading/numbers/read-bounds.ts';
 import { readTokens } from '../../../../../judge/lexical/reading/tokens.ts';
 
-/** Hours, dollars, people or a count. */
+/**
+ * In hours, dollars, people or a count.
+ * Covers: judge/lexical/reading/numbers/
+ */
 test.each([
   ['1 to 3 years', 'time', 8_766, 26_298],
   ['at most 800 USD', 'money', 0, 800],
@@ -19,6 +22,6 @@ test.each([
   else expect(bounds?.high).toBe(high);
 });
 
-test('dates and times since when are no quantities', () => {
+test('dates and starting times are no quantities', () => {
   expect(readBounds(readTokens('since this morning, on 2 June'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What phrases say of likelihood, and which part of a sentence it holds for. */
+/** The likelihoods of phrases, and the part of a sentence that each applies to. */
 import { expect, test } from 'vitest';
 import { readText } from '../../../../../judge/lexical/reading/read-text.ts';
 
@@ -25,7 +25,7 @@ test.each([
   expect(readText(phrase).clauses.at(-1)?.likelihood).toBeCloseTo(expected, 6);
 });
 
-test('a chance that is stated for what follows leaves what stands before it alone', () => {
+test('a chance of the words after it does not apply to the words before it', () => {
   const [before, after] = readText(
     'Six weeks of manual care, with perhaps a 15% chance of a rollback',
   ).clauses;
@@ -33,7 +33,7 @@ test('a chance that is stated for what follows leaves what stands before it alon
   expect(after?.likelihood).toBeCloseTo(0.15, 9);
 });
 
-test('a chance of nothing else is the chance of what stands before it', () => {
+test('a chance that names nothing applies to the words before it', () => {
   expect(readText('Pays 10,000 USD, with a 30% chance').clauses[0]?.likelihood).toBeCloseTo(0.3, 9);
   expect(readText('Pays 10,000 USD with a 30% chance of success').clauses[0]?.likelihood).toBeCloseTo(0.3, 9);
 });

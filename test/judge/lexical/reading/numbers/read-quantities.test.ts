@@ -1,4 +1,7 @@
-/** Phrases with the quantities that a reader finds in them: kind, unit, value in base units, and what qualifies it. */
+/**
+ * Phrases and the quantities in them: kind, unit, value in base units, and qualifiers.
+ * Covers: judge/lexical/reading/numbers/
+ */
 import { expect, test } from 'vitest';
 import { readText } from '../../../../../judge/lexical/reading/read-text.ts';
 
