@@ -3,13 +3,13 @@
  * likelihood.
  */
 
+import { STRENGTH_WORDS } from '../lexicon/intensity-words.ts';
 import { type Category, OUTAGE, type Stake } from '../lexicon/stakes.ts';
 import type { Quantity } from './numbers/quantity.ts';
 import type { Likelihood } from './numbers/read-likelihood.ts';
 import type { Token } from './tokens.ts';
 import { readUnavailability } from './unavailability.ts';
 import { stakeAt } from './words/find-stake.ts';
-import { readStrength } from './words/intensity.ts';
 
 export interface Clause {
   /** Token indices: the first token, and the one after the last. */
@@ -52,6 +52,9 @@ const PRESENT_VERBS = new Set(
   'is are will would can could may might must has have stay stays remain remains keep keeps'.split(' '),
 );
 const CLAUSE_ENDS = new Set([',', ':', '(', ')']);
+
+/** The bounds of the product: three strong words in a row do not mean a thousand times one. */
+const STRENGTH_BOUNDS = { least: 0.08, most: 12 };
 
 /**
  * `quantities` and `likelihoods` are in the text's order. Adds to `categories` the categories of
@@ -215,4 +218,11 @@ function largestStake(
     if (stake === null || found.usd > stake.usd) stake = found;
   }
   return { stake, stakeWord: stake === null ? '' : `${stake.category}-${stake.usd}` };
+}
+
+/** The product of the words' factors; 1 where none is known. Reads each word once. */
+function readStrength(words: readonly string[]): number {
+  let factor = 1;
+  for (const word of words) factor *= STRENGTH_WORDS.get(word) ?? 1;
+  return Math.min(STRENGTH_BOUNDS.most, Math.max(STRENGTH_BOUNDS.least, factor));
 }

@@ -1,6 +1,7 @@
 /** Reads a text for its words: its clauses, and the terms of each clause with their denial. */
 
 import { STOP_WORDS } from '../lexicon/function-words.ts';
+import { DEGREE_WORDS } from '../lexicon/intensity-words.ts';
 import { FRAMES, RELATIONS, ROLES } from '../lexicon/word-roles.ts';
 import type { Bounds } from './numbers/bounds.ts';
 import { readBounds } from './numbers/read-bounds.ts';
@@ -10,7 +11,6 @@ import type { Passage, PassageClause, Posting, Term } from './passage.ts';
 import { subjectKind } from './subject.ts';
 import type { Token } from './tokens.ts';
 import { DenialScope } from './words/denial-scope.ts';
-import { degreeOf } from './words/intensity.ts';
 import { isHardNegator, REACH } from './words/negation.ts';
 import { phraseAt, type Sense, senseOf } from './words/senses.ts';
 
@@ -82,6 +82,11 @@ export function readPassage(tokens: readonly Token[]): Passage {
   reading.endClause(tokens.length);
   const { terms, clauses, ends } = reading;
   return { tokens, terms, clauses: withFigures(tokens, clauses, ends), index: indexOf(terms) };
+}
+
+/** The factor of the word before the one at `at`; 1 where it has none. */
+function degreeOf(words: readonly (string | null)[], at: number): number {
+  return DEGREE_WORDS.get(words[at - 1] ?? '') ?? 1;
 }
 
 /** How much a word says about the subject of a text, before its rarity is known. Judgement. */
