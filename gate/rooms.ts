@@ -36,8 +36,28 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
 /** The judge: first the two judges, then what they share, then the port. */
 const JUDGE_LEVELS: readonly (readonly string[])[] = [
   ['judge/lexical', 'judge/endpoint'],
-  ['judge/fair-turns', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
+  ['judge/fair-semaphore', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
   ['judge/port'],
+];
+
+/** The built-in judge: the answers rest on what was read, and reading rests on the word lists. */
+const LEXICAL_LEVELS: readonly (readonly string[])[] = [
+  ['judge/lexical/worker'],
+  ['judge/lexical/judge'],
+  ['judge/lexical/answering'],
+  ['judge/lexical/reading'],
+  ['judge/lexical/lexicon'],
+];
+
+/** The judge behind an endpoint: from the calls of a request down to the text of one reply. */
+const ENDPOINT_LEVELS: readonly (readonly string[])[] = [
+  ['judge/endpoint/adapter'],
+  ['judge/endpoint/readiness', 'judge/endpoint/plan-calls', 'judge/endpoint/answer-collector'],
+  ['judge/endpoint/asking'],
+  ['judge/endpoint/probing', 'judge/endpoint/prompts'],
+  ['judge/endpoint/retries'],
+  ['judge/endpoint/requests'],
+  ['judge/endpoint/replies'],
 ];
 
 /** The only files of the engine that the server may import. */
@@ -61,7 +81,7 @@ const JUDGE_DOORS = [
  * The files that read texts. They run in the judge's threads, which are started by a file's name
  * and not by an import.
  */
-const JUDGING = ['judge', 'worker', 'one-pass', 'tokens'].map((name) => `judge/lexical/${name}`);
+const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name) => `judge/lexical/${name}`);
 
 /** One import that each rule must refuse: [importing file, imported file]. */
 export interface PlantedBreach {
@@ -82,7 +102,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     rules.push({ name, severity: 'error', from: { path: from }, to });
     breaches.push({ rule: name, from: breach[0], to: breach[1] });
   };
-  for (const levels of [SERVER_LEVELS, JUDGE_LEVELS, ENGINE_LEVELS]) {
+  for (const levels of [SERVER_LEVELS, JUDGE_LEVELS, LEXICAL_LEVELS, ENDPOINT_LEVELS, ENGINE_LEVELS]) {
     levels.forEach((level, depth) => {
       for (const room of level) {
         const known = [room, ...levels.slice(depth + 1).flat()];
@@ -90,7 +110,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
         if (unknown.length === 0) continue;
         refuse(`${room}-imports-only-later-rooms`, pathOf(room), { path: unknown.map(pathOf) }, [
           fileIn(room),
-          fileIn(unknown[0]!),
+          fileIn(unknown.at(-1)!),
         ]);
       }
     });
@@ -118,12 +138,13 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'server/jobs/planted.ts',
   ]);
   // No chain of imports may lead there: the thread that serves must not even load these files.
-  refuse(
-    'the-thread-that-serves-does-not-judge',
-    pathOf('server/main'),
-    { path: JUDGING.map(pathOf), reachable: true },
-    ['server/main.ts', 'judge/lexical/judge.ts'],
-  );
+  for (const room of JUDGING)
+    refuse(
+      `the-thread-that-serves-does-not-load-${room}`,
+      pathOf('server/main'),
+      { path: pathOf(room), reachable: true },
+      ['server/main.ts', fileIn(room)],
+    );
   refuse('engine-knows-no-server', '^engine/', { path: '^(server|judge|console)/' }, [
     'engine/planted.ts',
     'server/jobs/planted.ts',
@@ -160,9 +181,15 @@ function fileIn(room: string): string {
     'first-key',
     'capacity',
     'port',
+    'judge',
+    'worker',
     'choices',
     'both-orders',
-    'fair-turns',
+    'fair-semaphore',
+    'adapter',
+    'readiness',
+    'plan-calls',
+    'answer-collector',
     'evidence-warnings',
     'refusals',
     'config',

@@ -3,7 +3,6 @@
  * chosen call.
  */
 import {
-  type Answer,
   type AnswerOptions,
   type Answers,
   type Evidence,
@@ -13,6 +12,7 @@ import {
   type Plan,
   type RecordTask,
   type Task,
+  type TaskAnswer,
 } from '../judge/port.ts';
 
 export interface TableJudgeOptions {
@@ -81,7 +81,7 @@ class Table implements TableJudge {
     for (let start = 0; start < tasks.length; start += tasksPerCall) {
       const asked = tasks.slice(start, start + tasksPerCall);
       await this.#begin(asked, signal);
-      const answers: Answer[] = asked.map((task, index) => ({
+      const answers: TaskAnswer[] = asked.map((task, index) => ({
         task: start + index,
         probabilities: this.#distribution(task),
         evidence: EVIDENCE,
