@@ -1,14 +1,14 @@
 /**
- * The order of the house's rooms, from which the import rules are made. A room imports itself and
- * rooms of later levels.
+ * The order of the rooms, from which the rules on imports are made. A room may import itself and
+ * the rooms of later levels.
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * First level first; rooms of one level do not know each other. A room is a folder, or a file
- * without its ending.
+ * First level first. Rooms of one level must not import each other. A room is a folder, or a file
+ * without its extension.
  */
 const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/main', 'server/admin'],
@@ -52,7 +52,7 @@ const API_LEVELS: readonly (readonly string[])[] = [
   ['server/api/services'],
 ];
 
-/** The engine's steps, last first: each reads what the steps before it wrote. */
+/** The engine's steps, the last step first: each reads the results of the steps before it. */
 const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/index'],
   ['engine/assembly/layout'],
@@ -64,17 +64,47 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/arena', 'engine/assembly/limits', 'engine/assembly/mathematics'],
 ];
 
-/** The judge: the port and what its tasks share, then the two judges. */
+/** The judge: first the two judges, then what they share, then the port. */
 const JUDGE_LEVELS: readonly (readonly string[])[] = [
   ['judge/lexical', 'judge/endpoint'],
-  ['judge/fair-turns', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
+  ['judge/fair-semaphore', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
   ['judge/port'],
+];
+
+/** The built-in judge: the answers rest on what was read, and reading rests on the word lists. */
+const LEXICAL_LEVELS: readonly (readonly string[])[] = [
+  ['judge/lexical/worker'],
+  ['judge/lexical/judge'],
+  ['judge/lexical/answering'],
+  ['judge/lexical/reading'],
+  ['judge/lexical/lexicon'],
+];
+
+/** The judge behind an endpoint: from the calls of a request down to the text of one reply. */
+const ENDPOINT_LEVELS: readonly (readonly string[])[] = [
+  ['judge/endpoint/adapter'],
+  ['judge/endpoint/readiness', 'judge/endpoint/plan-calls', 'judge/endpoint/answer-collector'],
+  ['judge/endpoint/asking'],
+  ['judge/endpoint/probing', 'judge/endpoint/prompts'],
+  ['judge/endpoint/retries'],
+  ['judge/endpoint/requests'],
+  ['judge/endpoint/replies'],
+];
+
+const ALL_LEVELS = [
+  SERVER_LEVELS,
+  DECISIONS_LEVELS,
+  API_LEVELS,
+  JUDGE_LEVELS,
+  LEXICAL_LEVELS,
+  ENDPOINT_LEVELS,
+  ENGINE_LEVELS,
 ];
 
 /** The only files of the engine that the server may import. */
 const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem', 'engine/mathematics'];
 /**
- * The only files of the engine that the judge may import: what an answer means, and mathematics
+ * The only files of the engine that the judge may import: the meaning of an answer, and mathematics
  * with the same bits everywhere.
  */
 const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics'];
@@ -89,10 +119,10 @@ const JUDGE_DOORS = [
   'judge/endpoint/settings',
 ];
 /**
- * What reads texts. It runs in the judge's threads, which are started by a file's name and not by
- * an import.
+ * The files that read texts. They run in the judge's threads, which are started by a file's name
+ * and not by an import.
  */
-const JUDGING = ['judge', 'worker', 'one-pass', 'tokens'].map((name) => `judge/lexical/${name}`);
+const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name) => `judge/lexical/${name}`);
 
 /** One import that each rule must refuse: [importing file, imported file]. */
 export interface PlantedBreach {
@@ -113,7 +143,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     rules.push({ name, severity: 'error', from: { path: from }, to });
     breaches.push({ rule: name, from: breach[0], to: breach[1] });
   };
-  for (const levels of [SERVER_LEVELS, DECISIONS_LEVELS, API_LEVELS, JUDGE_LEVELS, ENGINE_LEVELS]) {
+  for (const levels of ALL_LEVELS) {
     levels.forEach((level, depth) => {
       for (const room of level) {
         const known = [room, ...levels.slice(depth + 1).flat()];
@@ -121,7 +151,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
         if (unknown.length === 0) continue;
         refuse(`${room}-imports-only-later-rooms`, pathOf(room), { path: unknown.map(pathOf) }, [
           fileIn(room),
-          fileIn(unknown[0]!),
+          fileIn(unknown.at(-1)!),
         ]);
       }
     });
@@ -155,13 +185,14 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     { path: ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'] },
     ['server/decisions/planted.ts', 'node_modules/fastify/planted.ts'],
   );
-  // At any distance: the thread that serves must not even load it.
-  refuse(
-    'the-thread-that-serves-does-not-judge',
-    pathOf('server/main'),
-    { path: JUDGING.map(pathOf), reachable: true },
-    ['server/main.ts', 'judge/lexical/judge.ts'],
-  );
+  // No chain of imports may lead there: the thread that serves must not even load these files.
+  for (const room of JUDGING)
+    refuse(
+      `the-thread-that-serves-does-not-load-${room}`,
+      pathOf('server/main'),
+      { path: pathOf(room), reachable: true },
+      ['server/main.ts', fileIn(room)],
+    );
   refuse('engine-knows-no-server', '^engine/', { path: '^(server|judge|console)/' }, [
     'engine/planted.ts',
     'server/jobs/planted.ts',

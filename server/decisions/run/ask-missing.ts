@@ -5,12 +5,12 @@
 import type postgres from 'postgres';
 import { evidenceWarnings } from '../../../judge/evidence-warnings.ts';
 import {
-  type Answer,
   type AnsweredCall,
   type Answers,
   type Evidence,
   ModelFailure,
   type Task,
+  type TaskAnswer,
 } from '../../../judge/port.ts';
 import type { PlannedModel } from '../../capacity.ts';
 import { type Claim, keepCall, keptCalls, planCalls } from './run-store.ts';
@@ -31,7 +31,7 @@ export async function askMissing(
   tasks: readonly Task[],
   signal: AbortSignal,
 ): Promise<Gathered> {
-  const known = new Map<number, Answer>();
+  const known = new Map<number, TaskAnswer>();
   const tokens = { input: 0, output: 0 };
   const take = (call: AnsweredCall) => {
     for (const answer of call.answers) known.set(answer.task, answer);
