@@ -1,8 +1,8 @@
 /** What retention `none` holds for one fetch is deleted within minutes of its hour, and not by the daily sweep. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import { sweepHeldDecisions } from './decisions/sweep.ts';
+import type { Log } from './log-fields.ts';
 import { sweepHeldQuestions } from './one-pass/sweep.ts';
 
 /** Four may fail in a row before something is held for five minutes longer than its hour. */
@@ -10,7 +10,7 @@ const EVERY_MS = 60_000;
 
 /** Sweeps at once, and again until the function that it gives is called. Every worker does; two at once share what there is. */
 export function startHeldSweep(
-  { sql, log }: { sql: postgres.Sql; log: Logger },
+  { sql, log }: { sql: postgres.Sql; log: Log },
   everyMs: number = EVERY_MS,
 ): () => Promise<void> {
   const stopping = new AbortController();

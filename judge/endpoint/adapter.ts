@@ -1,5 +1,4 @@
 /** The judge that asks a language model behind an OpenAI-compatible endpoint for probabilities. */
-import type { Logger } from 'pino';
 import { type Asker, openFairTurns } from '../fair-turns.ts';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
 import { askCall } from './ask-call.ts';
@@ -10,7 +9,7 @@ import { Gathered } from './gathered.ts';
 import { openPersistence } from './persist.ts';
 import { planOf } from './plan-of.ts';
 import { probe } from './probe.ts';
-import { type EndpointState, openReady } from './ready.ts';
+import { type EndpointState, openReady, type StateLog } from './ready.ts';
 import type { ModelEndpoint } from './settings.ts';
 import { formFor, undoableIn } from './strategy.ts';
 import { openWriter, PROMPT_VERSIONS } from './write-question.ts';
@@ -26,7 +25,7 @@ export interface EndpointModel extends Model {
   prepare(signal: AbortSignal): Promise<void>;
 }
 
-export function createEndpointModel(settings: ModelEndpoint, log: Logger): EndpointModel {
+export function createEndpointModel(settings: ModelEndpoint, log: StateLog): EndpointModel {
   const { name, strategy, concurrency, temperatureScale } = settings;
   const endpoint = openEndpoint(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;

@@ -1,5 +1,4 @@
 /** What is known of the endpoint: found once by a probe, kept until a request shows that it is no longer so. */
-import type { Logger } from 'pino';
 import type { CallForm } from './calls.ts';
 import type { Fault } from './faults.ts';
 import type { Persist } from './persist.ts';
@@ -22,6 +21,12 @@ export interface EndpointState {
   one_pass?: CallForm;
 }
 
+/** Told of each change of the state. */
+export interface StateLog {
+  info(fields: { model: EndpointState }, message: string): void;
+  warn(fields: { model: EndpointState }, message: string): void;
+}
+
 export interface Ready {
   readonly findings: Findings | null;
   readonly state: EndpointState;
@@ -31,7 +36,7 @@ export interface Ready {
   note(fault: Fault | null, isGivenUp: boolean): void;
 }
 
-export function openReady(probe: () => Promise<Findings>, strategy: ModelStrategy, log: Logger): Ready {
+export function openReady(probe: () => Promise<Findings>, strategy: ModelStrategy, log: StateLog): Ready {
   let findings: Findings | null = null;
   let state: EndpointState = { state: 'unknown' };
   /** Those who ask at once share one probe; each waits only as long as it may. */

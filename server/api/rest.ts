@@ -42,6 +42,7 @@ export async function rest(
     );
     state.key = key;
     state.found = found;
+    state.decisionId = found?.id ?? null;
     reply.headers(rate.headers);
     if (rate.refusal !== null) throw rate.refusal;
     state.waitSeconds = preferredWait(request.headers.prefer);
@@ -134,5 +135,8 @@ function contextOf(request: object, services: Services): Context {
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
   // The state lives for as long as the reply waits for its reader.
   state.found = undefined;
-  return { services, key, found, signals, waitSeconds, idempotencyKey, path, body, reply };
+  const { requestId } = state;
+  const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
+  const ofRequest = { ...services, log, requestId };
+  return { services: ofRequest, key, found, signals, waitSeconds, idempotencyKey, path, body, reply };
 }

@@ -78,6 +78,7 @@ async function answerOnce(ctx: Context, key: string, operation: Operation): Prom
     if (!seen.requestHash.equals(requestHash))
       throw invalid('it was sent with another path or body within 24 hours; send another key');
     if (seen.state !== 'claimed') return repeatAnswer(ctx, claim, seen, operation);
+    if (look === 0) ctx.services.log.debug({ repeat: 'claimed' }, 'a repeat waits for the first request');
     if (performance.now() > endsAt) throw stillRunning();
     await sleep(Math.min(MOST_LOOK_MS, LOOK_MS * 2 ** Math.min(look, 10)), undefined, {
       signal: ctx.signals.ended,
@@ -103,7 +104,10 @@ async function runClaimed(
     });
     return await withFirstNotice(ctx, claim, answer);
   } catch (error) {
-    if (error instanceof LostClaim) return null;
+    if (error instanceof LostClaim) {
+      ctx.services.log.debug('the claim on the Idempotency-Key was lost, and nothing was done');
+      return null;
+    }
     await releaseKey(sql, claim, hasFailed).catch(() => {});
     throw error;
   } finally {
@@ -136,6 +140,8 @@ async function repeatAnswer(
   const { services, key } = ctx;
   const { sql } = services.database;
   const { decisionId, state, answerId, notice } = seen;
+  const ids = decisionId === null ? {} : { decisionId };
+  services.log.debug({ ...ids, repeat: state }, 'a repeat is answered from what is stored');
   if (state === 'accepted' && decisionId !== null) {
     const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
     try {

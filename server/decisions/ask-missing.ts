@@ -10,6 +10,7 @@ import {
   ModelFailure,
   type Task,
 } from '../../judge/port.ts';
+import type { Log } from '../log-fields.ts';
 import { type Claim, keepCall, keptCalls, planCalls } from './run-store.ts';
 
 export interface Gathered {
@@ -23,7 +24,7 @@ export interface Gathered {
 }
 
 export async function askMissing(
-  { sql, model }: { sql: postgres.Sql; model: Model },
+  { sql, model, log }: { sql: postgres.Sql; model: Model; log: Log },
   claim: Claim,
   tasks: readonly Task[],
   signal: AbortSignal,
@@ -37,10 +38,13 @@ export async function askMissing(
   };
   const kept = await keptCalls(sql, claim);
   kept.forEach(take);
+  if (kept.length > 0) log.debug({ calls: kept.length, tasks: known.size }, 'answers of earlier attempts');
   const missing = tasks.flatMap((task, index) => (known.has(index) ? [] : [{ task, index }]));
   const missingTasks = missing.map(({ task }) => task);
   const planned = missing.length === 0 ? 0 : model.plan(missingTasks).calls;
   await planCalls(sql, claim, planned);
+  log.debug({ tasks: missing.length, calls: planned }, 'asking the judge');
+  const askedAt = performance.now();
   let callsDone = 0;
   let answers: Answers | undefined;
   if (missing.length > 0)
@@ -52,6 +56,9 @@ export async function askMissing(
         await keepCall(sql, claim, { ...call, answers: numbered });
         take({ ...call, answers: numbered });
         callsDone += 1;
+        const { inputTokens, outputTokens } = call;
+        const ms = Math.round(performance.now() - askedAt);
+        log.debug({ tasks: numbered.length, inputTokens, outputTokens, ms }, 'model call answered');
         // A model that had not been seen yet when the decision was accepted may need other calls than were planned.
         const calls = callsDone === 1 ? model.plan(missingTasks).calls : planned;
         if (calls !== planned) await planCalls(sql, claim, calls - 1);

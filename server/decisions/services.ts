@@ -1,5 +1,4 @@
 /** What the decisions room needs from the rest of the house, wired in main.ts. */
-import type { Logger } from 'pino';
 import type { EnginePool } from '../../engine/pool.ts';
 import type { Model } from '../../judge/port.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
@@ -7,6 +6,7 @@ import type { FreeModel } from '../capacity.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Queue } from '../jobs/queue.ts';
+import type { Log } from '../log-fields.ts';
 import type { FinishedListener } from './notices.ts';
 
 export interface DecisionServices {
@@ -34,7 +34,9 @@ export interface DecisionServices {
   /** What the model is asked with, where it is asked in words: kind of task → version of its prompt. */
   endpoint?: { readonly prompts: Readonly<Record<string, number>> } | undefined;
   engine: Pick<EnginePool, 'solve' | 'version'>;
-  log: Logger;
+  log: Log;
+  /** Of the request that is answered; undefined where there is none. */
+  requestId?: string | undefined;
 }
 
 /** What running a decision needs: no request waits for it. */

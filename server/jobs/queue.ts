@@ -4,10 +4,10 @@
  */
 
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import type { Log } from '../log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
 import { handBack } from './hand-back.ts';
 import { DAILY, DECISIONS, EXHAUSTED, QUEUES } from './make-queues.ts';
@@ -16,6 +16,8 @@ import { startBoss } from './start-boss.ts';
 export interface DecisionJob {
   organizationId: number;
   decisionId: string;
+  /** Of the request that made it, for the log; jobs of before there was one have none. */
+  requestId?: string | undefined;
   /** Aborts when the job was handed back, taken by another worker or took too long: nothing may be written after that. */
   signal: AbortSignal;
   /** No try follows this one: end the decision as `error` and not by throwing. */
@@ -31,7 +33,7 @@ export interface Queue {
   /** Within the caller's transaction: no decision without its job, and no job without its decision. */
   enqueueDecision(
     tx: postgres.TransactionSql,
-    job: { organizationId: number; decisionId: string },
+    job: Pick<DecisionJob, 'organizationId' | 'decisionId' | 'requestId'>,
   ): Promise<void>;
   /** A handler that returns has done the job, one that throws is tried again. */
   workDecisions(
@@ -50,7 +52,11 @@ const DAILY_CRON = '17 3 * * *';
 /** How long an aborted handler may take to come back. */
 const ABORT_MS = 1000;
 
-const JobData = z.object({ organizationId: z.number(), decisionId: z.string() });
+const JobData = z.object({
+  organizationId: z.number(),
+  decisionId: z.string(),
+  requestId: z.string().optional(),
+});
 
 interface QueueSettings {
   /** No other process works on this database, so what is still claimed was claimed by one that died. */
@@ -61,7 +67,7 @@ interface QueueSettings {
 
 export async function openQueue(
   database: Database,
-  log: Logger,
+  log: Log,
   { alone = false, daily }: QueueSettings = {},
 ): Promise<Queue> {
   const boss = await startBoss(database, log, { schedule: daily !== undefined });

@@ -1,8 +1,8 @@
 /** One call for a request that waits for its answer: nothing is kept, and a failure is the request's own. */
-import type { Logger } from 'pino';
 import { type Evidence, ModelFailure, type OnePassTask } from '../../judge/port.ts';
 import type { Capacity } from '../capacity.ts';
 import type { Config } from '../config.ts';
+import type { Log } from '../log-fields.ts';
 import { Refusal } from '../refusals.ts';
 
 export interface OnePass {
@@ -44,7 +44,7 @@ const REFUSALS = { warming: 'model_warming', missing: 'model_missing', failed: '
  * slot or none in time, or with `unavailable` when it is not and others have the model for too long, or the signal is aborted.
  */
 export async function askInOnePass(
-  { config, model, free, log }: Capacity & { config: Pick<Config, 'model'>; log: Logger },
+  { config, model, free, log }: Capacity & { config: Pick<Config, 'model'>; log: Log },
   tasks: readonly OnePassTask[],
   { isFree, signal, party }: { isFree: boolean; signal: AbortSignal; party: number },
 ): Promise<OnePass> {
@@ -55,7 +55,11 @@ export async function askInOnePass(
   const timer = setTimeout(() => late.abort(), seconds * 1000);
   try {
     const within = { signal: AbortSignal.any([signal, late.signal]), onAnswered: async () => {}, party };
+    const askedAt = performance.now();
     const answers = await (isFree ? free.model : model).answer(tasks, within);
+    const { inputTokens, outputTokens } = answers;
+    const ms = Math.round(performance.now() - askedAt);
+    log.debug({ tasks: tasks.length, inputTokens, outputTokens, ms }, 'model call answered');
     if (answers.distributions.length !== tasks.length)
       throw new ModelFailure(
         'failed',

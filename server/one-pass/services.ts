@@ -1,9 +1,9 @@
 /** What the questions room needs from the rest of the house, wired in main.ts. */
-import type { Logger } from 'pino';
 import type { Model } from '../../judge/port.ts';
 import type { FreeModel } from '../capacity.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { Log } from '../log-fields.ts';
 
 export interface QuestionServices {
   config: Pick<Config, 'priceInputUsdPerMtok' | 'priceOutputUsdPerMtok' | 'model'>;
@@ -11,5 +11,5 @@ export interface QuestionServices {
   /** For who pays. */
   model: Model;
   free: FreeModel;
-  log: Logger;
+  log: Log;
 }

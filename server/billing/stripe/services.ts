@@ -1,11 +1,11 @@
 /** What everything about Stripe needs. */
-import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import type Stripe from 'stripe';
+import type { Log } from '../../log-fields.ts';
 
 export interface StripeServices {
   stripe: Stripe;
   sql: postgres.Sql;
   /** Gets ids and codes: no addresses, names, links or messages of Stripe's. */
-  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  log: Pick<Log, 'info' | 'warn' | 'error' | 'child'>;
 }
