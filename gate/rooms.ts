@@ -9,7 +9,9 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
  * without its ending.
  */
 const SERVER_LEVELS: readonly (readonly string[])[] = [
-  ['server/main', 'server/admin'],
+  ['server/main', 'server/admin', 'server/solve'],
+  ['server/solve-decision'],
+  ['server/with-database'],
   ['server/sweep', 'server/usage', 'server/bring-up-to-date', 'server/first-key'],
   ['server/api'],
   ['server/one-pass'],
@@ -41,7 +43,15 @@ const JUDGE_LEVELS: readonly (readonly string[])[] = [
 ];
 
 /** The only files of the engine that the server may import. */
-const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem', 'engine/mathematics'];
+const ENGINE_DOORS = [
+  'engine/pool',
+  'engine/design',
+  'engine/problem',
+  'engine/mathematics',
+  // For `npm run solve`: the command for files, and the form of these files.
+  'engine/solve',
+  'engine/vector-file',
+];
 /**
  * The only files of the engine that the judge may import: what an answer means, and mathematics
  * with the same bits everywhere.
@@ -153,6 +163,9 @@ function fileIn(room: string): string {
   const files = [
     'main',
     'admin',
+    'solve',
+    'solve-decision',
+    'with-database',
     'sweep',
     'usage',
     'bring-up-to-date',

@@ -68,7 +68,7 @@ const KeptAnswers = z.array(
 
 /** The calls that earlier attempts have had answered, in the order of their arrival. */
 export async function keptCalls(
-  sql: postgres.Sql,
+  sql: postgres.ISql,
   { organizationId, decisionId }: DecisionRef,
 ): Promise<{ answers: Answer[]; inputTokens: number; outputTokens: number }[]> {
   const rows = await sql<{ answers: unknown; inputTokens: number; outputTokens: number }[]>`
@@ -119,7 +119,8 @@ export type Ending =
   | { status: 'error'; failedPart: FailedPart; errorMessage: string };
 
 /**
- * Everything that ending a decision means, in one transaction: an answer is billed, a failure is not. False, and nothing
+ * Everything that ending a decision means, in one transaction: an answer is billed, a failure is not.
+ * The judge's answers stay with a result that stays, so that it can be solved again. False, and nothing
  * changed, when the claim holds no more.
  */
 export async function endDecision(sql: postgres.Sql, claim: Claim, ending: Ending): Promise<boolean> {
@@ -146,7 +147,7 @@ async function writeEnd(tx: postgres.TransactionSql, claim: Claim, ending: Endin
         cost_micro_usd = ${ok?.billing?.microUsd ?? 0}
       where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
         and status = 'running' and attempt = ${claim.attempt}
-      returning organization_id, id, held_once, expires_at
+      returning organization_id, id, status, held_once, expires_at
     ), content as (
       update decision_content c
       set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null},
@@ -156,6 +157,7 @@ async function writeEnd(tx: postgres.TransactionSql, claim: Claim, ending: Endin
     ), answers as (
       delete from model_answers a
       using ended where a.organization_id = ended.organization_id and a.decision_id = ended.id
+        and (ended.status = 'error' or ended.held_once)
     )
     select pg_notify('decision_finished', id) from ended`;
   return ended.length > 0;
