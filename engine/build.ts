@@ -1,28 +1,46 @@
-/** Compiles the engine's AssemblyScript to build/engine.wasm. `node engine/build.ts` does it and prints the size. */
+/**
+ * Compiles the engine's AssemblyScript to build/engine.wasm. `npm run build` does it and prints the
+ * size; with `--debug` the module is not optimised and has names and a source map, and is used until
+ * a source changes or `npm run build` runs without it.
+ */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const repository = resolve(import.meta.dirname, '..');
 
+/** `kept`: whichever was built last from these sources. */
+export type BuildMode = 'kept' | 'optimised' | 'debug';
+
+const MODULE = 'engine.wasm';
+
 /**
- * Builds the module unless it was built from the same sources, settings and compiler; gives its path. Two processes may
- * do so at once: each compiles to a file of its own and renames it into place.
+ * Builds the module unless it was built from the same sources, settings and compiler, in this mode;
+ * gives its path. Two processes may do so at once: each compiles to a file of its own and renames it
+ * into place.
  */
-export async function buildIfStale(root = repository): Promise<string> {
-  const wasmFile = join(root, 'build/engine.wasm');
+export async function buildIfStale(root = repository, mode: BuildMode = 'kept'): Promise<string> {
+  const wasmFile = join(root, 'build', MODULE);
   // Hashes of the module beside it and of what it was built from.
   const hashFile = `${wasmFile}.sources`;
   const sources = await hashSources(root);
-  if ((await readOrNull(hashFile)) === `${sources} ${await hashFileOrNull(wasmFile)}`) return wasmFile;
+  const recordOf = (built: BuildMode, hash: string | null) =>
+    `${sources} ${hash}${built === 'debug' ? ' debug' : ''}`;
+  const found = await hashFileOrNull(wasmFile);
+  const known = mode === 'kept' ? (['optimised', 'debug'] as const) : [mode];
+  const record = await readOrNull(hashFile);
+  if (known.some((built) => recordOf(built, found) === record)) return wasmFile;
   await mkdir(join(root, 'build'), { recursive: true });
   const fresh = `${wasmFile}.${process.pid}.${process.hrtime.bigint()}`;
+  const mapFile = `${wasmFile}.map`;
   try {
-    await compile(root, fresh);
-    const record = `${sources} ${await hashFileOrNull(fresh)}`;
-    await writeFile(`${fresh}.sources`, record);
+    await compile(root, fresh, mode === 'debug' ? debugOptions(mapFile) : []);
+    await writeFile(`${fresh}.sources`, recordOf(mode, await hashFileOrNull(fresh)));
+    if (mode !== 'debug') await rm(mapFile, { force: true });
     await rename(fresh, wasmFile);
     await rename(`${fresh}.sources`, hashFile);
   } finally {
@@ -30,6 +48,14 @@ export async function buildIfStale(root = repository): Promise<string> {
     await rm(`${fresh}.sources`, { force: true });
   }
   return wasmFile;
+}
+
+/**
+ * The debugger does not know where the module came from, so the map is named by its full address.
+ * The compiler writes it under the last part of that address, beside the module.
+ */
+function debugOptions(mapFile: string): string[] {
+  return ['--optimizeLevel', '0', '--debug', '--sourceMap', pathToFileURL(mapFile).href];
 }
 
 async function hashSources(root: string): Promise<string> {
@@ -61,8 +87,9 @@ async function readOrNull(file: string): Promise<string | null> {
 }
 
 /** Runs asc in a process of its own: it keeps state, and takes a while. */
-async function compile(root: string, outFile: string): Promise<void> {
-  const args = [compilerFile('bin/asc.js'), '--config', 'asconfig.json', '--outFile', outFile];
+async function compile(root: string, outFile: string, options: readonly string[]): Promise<void> {
+  const config = ['--config', 'asconfig.json', '--outFile', outFile];
+  const args = [compilerFile('bin/asc.js'), ...config, ...options];
   const compiler = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   compiler.stdout.on('data', (text: Buffer) => {
@@ -86,6 +113,8 @@ function compilerFile(path: string): string {
 }
 
 if (import.meta.main) {
-  const file = await buildIfStale();
-  console.log(`${file}: ${(await readFile(file)).byteLength} bytes`);
+  const { debug } = parseArgs({ options: { debug: { type: 'boolean', default: false } } }).values;
+  const file = await buildIfStale(repository, debug ? 'debug' : 'optimised');
+  const what = debug ? ', not optimised, with names and a source map: "npm run build" undoes it' : '';
+  console.log(`${file}: ${(await readFile(file)).byteLength} bytes${what}`);
 }
