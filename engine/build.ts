@@ -1,7 +1,7 @@
 /**
  * Compiles the engine's AssemblyScript to build/engine.wasm. `npm run build` does it and prints the
- * size; with `--debug` the module is not optimised and has names and a source map, and is used until
- * a source changes or `npm run build` runs without it.
+ * size. With `--debug` the module is not optimised, and has names and a source map. It is used
+ * until a source changes, or `npm run build` runs without `--debug`.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,9 +19,9 @@ export type BuildMode = 'kept' | 'optimised' | 'debug';
 const MODULE = 'engine.wasm';
 
 /**
- * Builds the module unless it was built from the same sources, settings and compiler, in this mode;
- * gives its path. Two processes may do so at once: each compiles to a file of its own and renames it
- * into place.
+ * Builds the module unless it was built from the same sources, settings and compiler in this mode,
+ * and gives its path. Two processes may do so at once: each compiles to a file of its own and
+ * renames it into place.
  */
 export async function buildIfStale(root = repository, mode: BuildMode = 'kept'): Promise<string> {
   const wasmFile = join(root, 'build', MODULE);

@@ -25,7 +25,7 @@ const VectorProblem = z.object({
   draws: z.union([z.literal('auto'), z.int()]).default('auto'),
   /** Its index among those of its decision, which addresses its random numbers. */
   stakeholder: index.max(MOST_STAKEHOLDERS - 1).default(0),
-  /** What all stakeholders of its decision share; computed from this one alone when it is absent. */
+  /** What all stakeholders of its decision share; when absent, computed from this one alone. */
   pooled: z.object({ tau: z.number(), phi: z.number(), item_share: z.number(), df: z.number() }).optional(),
   consequences: z.array(z.object({ option: index, sign: z.literal([1, -1]), item: index })),
   ratio: z.array(z.object({ first: index, second: index, p: z.array(z.number()) })),

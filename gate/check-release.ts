@@ -109,7 +109,9 @@ const BREACHES: readonly Partial<Release>[] = [
   { apiPaths: ['/api/v1', '/api/v2'] },
 ];
 
-/** Throws when something is overlooked, or refused that should not be. Gives the number of breaches. */
+/**
+ * Throws when something is overlooked, or refused that should not be. Gives the number of breaches.
+ */
 function findPlanted(): number {
   for (const change of SOUND_CHANGES) {
     const wrong = disagreements({ ...SOUND, ...change });

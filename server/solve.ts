@@ -1,6 +1,6 @@
 /**
- * `npm run -s solve -- FILE.json` solves a file, and knows no database.
- * `npm run -s solve -- --decision ID` solves a stored decision again. Each loads only what it needs.
+ * `npm run -s solve -- FILE.json` solves a file, and knows no database. `npm run -s solve --
+ * --decision ID` solves a stored decision again. Each loads only what it needs.
  */
 import { resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Runs once before all tests, so that no two test files compile the engine. */
+/** Builds the engine once before all tests, so that no test file has to. */
 import { buildIfStale } from '../engine/build.ts';
 
 export async function setup(): Promise<void> {

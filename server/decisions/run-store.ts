@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { OverlapMode } from '../../engine/problem.ts';
-import type { Answer, AnsweredCall } from '../../judge/port.ts';
+import type { AnsweredCall, TaskAnswer } from '../../judge/port.ts';
 import { HELD } from '../accounts/retention.ts';
 import { allHolds, captureHold, type Hold, releaseHold } from '../billing/holds.ts';
 import type { DecisionRef } from './decision-store.ts';
@@ -70,7 +70,7 @@ const KeptAnswers = z.array(
 export async function keptCalls(
   sql: postgres.ISql,
   { organizationId, decisionId }: DecisionRef,
-): Promise<{ answers: Answer[]; inputTokens: number; outputTokens: number }[]> {
+): Promise<{ answers: TaskAnswer[]; inputTokens: number; outputTokens: number }[]> {
   const rows = await sql<{ answers: unknown; inputTokens: number; outputTokens: number }[]>`
     select answers, input_tokens as "inputTokens", output_tokens as "outputTokens"
     from model_answers
@@ -119,9 +119,9 @@ export type Ending =
   | { status: 'error'; failedPart: FailedPart; errorMessage: string };
 
 /**
- * Everything that ending a decision means, in one transaction: an answer is billed, a failure is not.
- * The judge's answers stay with a result that stays, so that it can be solved again. False, and nothing
- * changed, when the claim holds no more.
+ * Everything that ending a decision means, in one transaction: an answer is billed, a failure is
+ * not. The judge's answers stay with a result that stays, so that it can be solved again. False,
+ * and nothing changed, when the claim holds no more.
  */
 export async function endDecision(sql: postgres.Sql, claim: Claim, ending: Ending): Promise<boolean> {
   const { organizationId, decisionId: subject, attempt } = claim;

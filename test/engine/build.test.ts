@@ -42,11 +42,10 @@ test('two at once both end with a whole module; a damaged one is built again', a
 
 test('with debug the module has names and a map, until it is built without or a source changes', async () => {
   const file = await buildIfStale(root);
-  const namesIn = async () =>
-    WebAssembly.Module.customSections(await WebAssembly.compile(await readFile(file)), 'name').length;
-  expect(await namesIn()).toBe(0);
+  const hasNames = async () => (await readFile(file)).includes('engine/assembly/index/answer');
+  expect(await hasNames()).toBe(false);
   expect(await buildIfStale(root, 'debug')).toBe(file);
-  expect([await namesIn(), await answer(file)]).toEqual([1, 41]);
+  expect([await hasNames(), await answer(file)]).toEqual([true, 41]);
   const files = ['engine.wasm', 'engine.wasm.map', 'engine.wasm.sources'];
   expect((await readdir(join(root, 'build'))).sort()).toEqual(files);
   const map = JSON.parse(await readFile(`${file}.map`, 'utf8'));
@@ -56,11 +55,11 @@ test('with debug the module has names and a map, until it is built without or a 
   await buildIfStale(root, 'debug');
   expect((await stat(file)).ino, 'the service uses what was built last').toBe(built.ino);
   await buildIfStale(root, 'optimised');
-  expect(await namesIn()).toBe(0);
+  expect(await hasNames()).toBe(false);
   expect(await readdir(join(root, 'build'))).not.toContain('engine.wasm.map');
   await buildIfStale(root, 'debug');
   await write('export function answer(): i32 { return 43; }');
-  expect([await answer(await buildIfStale(root)), await namesIn()]).toEqual([43, 0]);
+  expect([await answer(await buildIfStale(root)), await hasNames()]).toEqual([43, false]);
 });
 
 async function write(source: string): Promise<void> {

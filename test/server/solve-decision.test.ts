@@ -1,4 +1,4 @@
-/** A stored decision is solved again from its record, and written as a file that solves to the same. */
+/** A stored decision is solved again, and written as a file that solves to the same figures. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Intervals by resampling whole requests with replacement (cluster bootstrap, percentile; Davison and Hinkley 1997, 3.8). */
+/**
+ * Intervals by resampling whole requests with replacement (cluster bootstrap, percentile; Davison
+ * and Hinkley 1997, 3.8).
+ */
 import { Random } from '../../test/engine/random.ts';
 import type { Outcome } from './measures.ts';
 

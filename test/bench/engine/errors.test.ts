@@ -22,7 +22,7 @@ test('the error is the largest root mean square over the figures, bias included'
   expect(errorOf(found, [2, 7, 3])).toBe(3);
 });
 
-test('a peer whose figures are ours but for chance passes, whatever the seed', () => {
+test('a peer whose figures differ from ours only by chance passes, with every seed', () => {
   for (let seed = 1; seed <= 50; seed += 1) {
     const random = new Random(seed);
     checkFigures('peer', repeats(random, 96, 0.005), DRAWS, repeats(random, 16, 0.0005));

@@ -1,4 +1,4 @@
-/** A request can be followed in the log: from its reply to its lines, and on to those of its job. */
+/** A request can be followed in the log, from its reply to its lines and to those of its job. */
 import { afterEach, expect, test } from 'vitest';
 import { LOG_FIELDS } from '../../../server/log-fields.ts';
 import { createTableJudge } from '../../table-judge.ts';
