@@ -1,7 +1,7 @@
 /** Threads that solve packed problems and are handed nothing in between: what the cores give to any pool. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { packProblem } from '../../engine/pack-problem.ts';
+import { packProblem } from '../../engine/transfer/pack-problem.ts';
 import type { Problem } from '../../engine/problem.ts';
 import { compileEngine } from '../../engine/solver.ts';
 
