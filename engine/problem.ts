@@ -2,28 +2,13 @@
  * What goes into the engine and what comes out: indices and numbers, no names.
  * Stakeholders, options, consequences and items are counted from 0 in the order in which they are given.
  */
+import * as limits from './assembly/limits.ts';
 
 /** Number of choices of a ratio question (docs/method.md, "What is asked"). */
-export const RATIO_CHOICES = 15;
+export const RATIO_CHOICES: number = limits.RATIO_CHOICES;
 
-/** Times as large as the second that the first is, choice by choice. */
-export const RATIOS: readonly number[] = [
-  1 / 100,
-  1 / 30,
-  1 / 10,
-  1 / 5,
-  1 / 3,
-  1 / 2,
-  1 / 1.5,
-  1,
-  1.5,
-  2,
-  3,
-  5,
-  10,
-  30,
-  100,
-];
+/** How many times as large the first is as the second, choice by choice. */
+export const RATIOS: readonly number[] = limits.RATIOS;
 
 /** How a consequence can repeat another. The position in this list is the code that the engine uses. */
 export const OVERLAP_TYPES = ['same', 'part', 'result', 'shared', 'absence'] as const;

@@ -12,7 +12,7 @@ declare namespace WebAssembly {
     readonly buffer: ArrayBuffer;
   }
   class Global {
-    readonly value: unknown;
+    value: unknown;
   }
   function compile(bytes: Uint8Array): Promise<Module>;
   function instantiate(module: Module, imports?: Record<string, never>): Promise<Instance>;

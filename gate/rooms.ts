@@ -16,7 +16,7 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
 
 /** The engine's steps, last first: each reads what the steps before it wrote. */
 const ENGINE_LEVELS: readonly (readonly string[])[] = [
-  ['engine/assembly/index'],
+  ['engine/assembly/index', 'engine/assembly/test-entry'],
   ['engine/assembly/solve', 'engine/assembly/layout'],
   ['engine/assembly/summary'],
   ['engine/assembly/draws/draws'],
@@ -129,6 +129,7 @@ function fileIn(room: string): string {
     'refusals',
     'config',
     'index',
+    'test-entry',
     'solve',
     'layout',
     'draws',

@@ -7,6 +7,7 @@
  */
 import type { PooledFigures, StakeholderSolution } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
+import type { Probe } from '../../test/engine/probe.ts';
 import { modelOf } from '../peers/model.ts';
 import { MONTE_CARLO_BLOCK, MONTE_CARLO_PEERS, type MonteCarloPeer } from '../peers/monte-carlo-peer.ts';
 import type { PlainPeer } from '../peers/plain-peers.ts';
@@ -64,6 +65,7 @@ interface Measured extends AccuracyCase {
  */
 export async function benchAccuracy(
   solver: Solver,
+  probe: Probe,
   peers: readonly MonteCarloPeer[],
   slow: readonly PlainPeer[],
 ): Promise<AccuracyResults> {
@@ -89,7 +91,7 @@ export async function benchAccuracy(
     rows.push(row);
     printRow(row);
     if (one.name === SLOW_VECTOR && row.plain !== null)
-      others.push(...(await measureSlow(solver, { ...one, pooled, solve }, row, row.plain.draws, slow)));
+      others.push(...(await measureSlow(probe, { ...one, pooled, solve }, row, row.plain.draws, slow)));
   }
   const means = accuracyMeans(rows, GOAL);
   for (const [name, found] of Object.entries(means ?? {}))
@@ -220,13 +222,13 @@ async function drawsOfPlain(
 
 /** Times of the slow peers to the goal, for which plain Monte Carlo needs `needed` draws. */
 async function measureSlow(
-  solver: Solver,
+  probe: Probe,
   { problem, pooled, solve }: Measured,
   row: AccuracyRow,
   needed: number,
   peers: readonly PlainPeer[],
 ) {
-  const model = modelOf(solver, problem, pooled);
+  const model = modelOf(probe, problem, pooled);
   for (const peer of peers) await peer.load(model);
   const draws = peers.map((peer) => Math.min(needed, SLOW_DRAWS[peer.name] ?? needed));
   const [ours, ...times] = await inTurn(

@@ -1,9 +1,9 @@
 /** Threads that solve packed problems and are handed nothing in between: what the cores give to any pool. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { packProblem } from '../../engine/transfer/pack-problem.ts';
 import type { Problem } from '../../engine/problem.ts';
 import { compileEngine } from '../../engine/solver.ts';
+import { packProblem } from '../../engine/transfer/pack-problem.ts';
 
 export class BareThreads {
   /** So many threads, each of which has all the problems. */

@@ -1,6 +1,6 @@
 /** What plain Monte Carlo needs of a problem: log sizes are normal with this mean and, by rows, this factor of the covariance. */
 import type { Consequence, PooledFigures, Problem } from '../../engine/problem.ts';
-import type { Solver } from '../../engine/solver.ts';
+import type { Probe } from '../../test/engine/probe.ts';
 
 export interface Model {
   options: number;
@@ -10,7 +10,7 @@ export interface Model {
   factor: number[][];
 }
 
-export function modelOf(solver: Solver, problem: Problem, pooled: PooledFigures): Model {
+export function modelOf(solver: Probe, problem: Problem, pooled: PooledFigures): Model {
   const { mean, covariance } = solver.posterior(problem, 0, pooled);
   return {
     options: problem.options,

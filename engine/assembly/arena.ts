@@ -35,9 +35,14 @@ export function reals(length: i32): usize {
   return reserve((<usize>length) << 3);
 }
 
-function reserve(bytes: usize): usize {
+/** Room for `length` bytes. */
+export function bytes(length: i32): usize {
+  return reserve(<usize>length);
+}
+
+function reserve(size: usize): usize {
   const start = next;
-  next = aligned(start + bytes);
+  next = aligned(start + size);
   return start;
 }
 

@@ -1,11 +1,11 @@
 /** The branching beside a search through all choices. */
 import { beforeAll, expect, test } from 'vitest';
-import { compileEngine, Solver, type WeightedEdge } from '../../engine/solver.ts';
+import { compileProbe, Probe, type WeightedEdge } from './probe.ts';
 import { Random } from './random.ts';
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 test('2,000 random graphs: a branching, and none is heavier', () => {

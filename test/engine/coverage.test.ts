@@ -5,8 +5,8 @@
  * err by item are in item-errors.test.ts.
  */
 import { beforeAll, test } from 'vitest';
-import { compileEngine, Solver } from '../../engine/solver.ts';
 import { expectCalibrated, expectWithin, measureBoth, printCells, printRanges } from './coverage-table.ts';
+import { compileProbe, Probe } from './probe.ts';
 import type { Cell } from './simulated-decisions.ts';
 
 const LONG = process.env.LONG === '1';
@@ -23,9 +23,9 @@ const ALL_JUDGES: Omit<Cell, 'items'> = {
   sharedErrors: [0, 0.5],
 };
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 test('80 % intervals hold the truth, and P(best) is as often right, as the method promises', () => {

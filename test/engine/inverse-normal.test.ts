@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { compileEngine, Solver } from '../../engine/solver.ts';
+import { compileProbe, Probe } from './probe.ts';
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 /** Wichura (1988) gives the first four to check implementations; the others are from tables. */

@@ -4,7 +4,6 @@
  * their errors (docs/method.md, "How wide the posterior is").
  */
 import { beforeAll, test } from 'vitest';
-import { compileEngine, Solver } from '../../engine/solver.ts';
 import {
   expectCalibrated,
   expectWithin,
@@ -14,6 +13,7 @@ import {
   printCells,
   printRanges,
 } from './coverage-table.ts';
+import { compileProbe, Probe } from './probe.ts';
 import type { Cell } from './simulated-decisions.ts';
 
 const LONG = process.env.LONG === '1';
@@ -28,9 +28,9 @@ const HONEST: Omit<Cell, 'items' | 'itemErrors'> = {
   sharedErrors: [0, 0],
 };
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 test('80 % intervals hold the truth where half or all of an error lies in the items', () => {

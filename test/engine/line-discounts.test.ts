@@ -2,11 +2,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PackedSolver } from '../../engine/packed-solver.ts';
 import type { Consequence, OverlapKind, Problem } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
 import { engineLines } from './engine-lines.ts';
 import { expectFigures, type LineNode } from './lines-by-hand.ts';
 import { standsForLines, withMinorOverlaps } from './minor-overlaps.ts';
 import { discountedLines, presentOverlaps, type Way, wayOf } from './present-overlaps.ts';
+import { compileProbe, Probe } from './probe.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 import type { PresentRecord } from './reference-draw.ts';
@@ -19,11 +19,11 @@ const PROBLEMS = LONG ? 3_000 : 200;
 const EV_ROUNDING = 3e-6;
 const WEIGHT_ROUNDING = 5e-8;
 
-let solver: Solver;
+let solver: Probe;
 let packed: PackedSolver;
 beforeAll(async () => {
-  const module = await compileEngine();
-  solver = await Solver.create(module);
+  const module = await compileProbe();
+  solver = await Probe.create(module);
   packed = await PackedSolver.create(module);
 });
 

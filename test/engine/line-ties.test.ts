@@ -1,19 +1,19 @@
 /** What is exactly tied stays so at the nodes of lines with overlaps: cancelled options, copies, and sides that carry the same. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, OverlapKind, OverlapRecord, Problem } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
 import { givenTau } from './given-tau.ts';
 import { expectFigures, linesByHand } from './lines-by-hand.ts';
 import { standsForLines } from './minor-overlaps.ts';
 import { discountedLines, type Way, wayOf } from './present-overlaps.ts';
+import { compileProbe, Probe } from './probe.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 
 const DRAWS = 272;
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 test.each([1, 2, 3, 5])(

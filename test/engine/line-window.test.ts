@@ -1,7 +1,7 @@
 /** Quantiles of weighted nodes, their slope and each randomisation's share, against all nodes sorted. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineInstance } from '../../engine/engine-instance.ts';
-import { compileEngine } from '../../engine/solver.ts';
+import { compileProbe } from './probe.ts';
 import { Random } from './random.ts';
 
 const RANDOMISATIONS = 16;
@@ -27,7 +27,7 @@ interface Nodes {
 
 let engine: EngineInstance;
 beforeAll(async () => {
-  engine = await EngineInstance.create(await compileEngine());
+  engine = await EngineInstance.create(await compileProbe());
 });
 
 const VALUES: Record<string, (random: Random) => number> = {
@@ -139,7 +139,7 @@ test('without one draw that is finite everything is 0', () => {
 
 /** Random nodes where draws would leave them: run by run, and there randomisation by randomisation. `spoilt`: part of draws that are no numbers. */
 function keptNodes(random: Random, points: number, value: (random: Random) => number, spoilt: number): Nodes {
-  engine.call('plan', 1, 1, 0, 0, 0, 0);
+  engine.plan({ options: 1, items: 1, consequences: 0, ratioRecords: 0, overlapRecords: 0, overlapCells: 0 });
   engine.call('beginRuns');
   const runs: Node[][] = [];
   const solved = new Array<number>(RANDOMISATIONS).fill(0);

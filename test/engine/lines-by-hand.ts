@@ -5,7 +5,7 @@
  */
 import { expect } from 'vitest';
 import type { Consequence, PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';
-import type { Solver } from '../../engine/solver.ts';
+import type { Probe } from './probe.ts';
 
 const RANDOMISATIONS = 16;
 const BLOCK = 64;
@@ -23,7 +23,7 @@ export type Removal = (draw: number, sizes: readonly number[]) => readonly numbe
 
 /** All nodes of the first stakeholder's draws, whose number is fixed. */
 export function linesByHand(
-  solver: Solver,
+  solver: Probe,
   problem: Problem,
   pooled: PooledFigures,
   removal: Removal = () => [],

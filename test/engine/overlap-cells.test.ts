@@ -1,7 +1,7 @@
 /** Which overlaps the draws have, beside their uniforms looked at one by one. */
 import { beforeAll, expect, test } from 'vitest';
 import type { OverlapCell, Problem } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
+import { compileProbe, Probe } from './probe.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 
@@ -11,9 +11,9 @@ const BLOCK = 64;
 const PART = 1 / 64;
 const FEW = 28;
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 const CHANCES = [

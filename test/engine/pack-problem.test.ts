@@ -1,13 +1,14 @@
 /** What crosses to a thread: every number of the problem, in buffers that change hands. */
 import { receiveMessageOnPort } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
-import { packProblem } from '../../engine/transfer/pack-problem.ts';
 import { PackedSolver, solveAll } from '../../engine/packed-solver.ts';
 import { OVERLAP_TYPES, type Problem, RATIO_CHOICES, UnsolvableProblem } from '../../engine/problem.ts';
-import { readSolution } from '../../engine/transfer/read-solution.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { inputBuffers } from '../../engine/transfer/layout.ts';
+import { INPUT } from '../../engine/transfer/buffers.ts';
+import { type Views, viewsOf } from '../../engine/transfer/layout.ts';
 import { buffersOf } from '../../engine/transfer/move-buffers.ts';
+import { packProblem } from '../../engine/transfer/pack-problem.ts';
+import { readSolution } from '../../engine/transfer/read-solution.ts';
 import { givenTau } from './given-tau.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
@@ -23,7 +24,8 @@ beforeAll(async () => {
 test('every number of a stakeholder is in its buffers', () => {
   const inputs = packProblem(PROBLEM);
   for (const [index, { consequences, ratio, overlap }] of PROBLEM.stakeholders.entries()) {
-    const buffers = inputBuffers(inputs[index]!);
+    const { lengths, records } = inputs[index]!;
+    const buffers = viewsOf(INPUT, lengths, records);
     expect(overlap.length).toBeGreaterThan(0);
     expect(inputs[index]).toMatchObject({
       stakeholder: index,
@@ -49,7 +51,7 @@ test('every number of a stakeholder is in its buffers', () => {
   }
 });
 
-function overlapOf(buffers: ReturnType<typeof inputBuffers>, k: number) {
+function overlapOf(buffers: Views<typeof INPUT>, k: number) {
   const [start, end] = [buffers.cellStart[k]!, buffers.cellStart[k + 1]!];
   return {
     a: buffers.overlapA[k],

@@ -4,15 +4,15 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
+import { compileProbe, Probe } from './probe.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 import { renamed } from './same-problem.ts';
 import { readVector } from './vector.ts';
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 /**
@@ -115,6 +115,6 @@ test('whichever item is the ground, differences have the same variance', () => {
 });
 
 /** Of the difference of two log sizes. */
-function varianceOf({ covariance }: ReturnType<Solver['posterior']>, i: number, j: number): number {
+function varianceOf({ covariance }: ReturnType<Probe['posterior']>, i: number, j: number): number {
   return covariance[i]![i]! + covariance[j]![j]! - 2 * covariance[i]![j]!;
 }

@@ -10,8 +10,8 @@ import type {
   Problem,
   StakeholderSolution,
 } from '../../engine/problem.ts';
-import type { Solver } from '../../engine/solver.ts';
 import { type LineNode, linesByHand } from './lines-by-hand.ts';
+import type { Probe } from './probe.ts';
 import { type PresentRecord, removedByPresent } from './reference-draw.ts';
 
 const RANDOMISATIONS = 16;
@@ -21,7 +21,7 @@ export const MOST_TRIED = 5;
 
 /** Of each draw of the first stakeholder, in the order of `linesByHand`. */
 export function presentOverlaps(
-  solver: Solver,
+  solver: Probe,
   problem: Problem,
   pooled: PooledFigures,
   found: StakeholderSolution,
@@ -121,7 +121,7 @@ function hasCycle(records: readonly PresentRecord[]): boolean {
 
 /** All nodes of the first stakeholder's draws, of which overlaps take what brute force finds. */
 export function discountedLines(
-  solver: Solver,
+  solver: Probe,
   problem: Problem,
   pooled: PooledFigures,
   found: StakeholderSolution,

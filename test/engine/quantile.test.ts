@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { compileEngine, Solver } from '../../engine/solver.ts';
+import { compileProbe, Probe } from './probe.ts';
 import { Random } from './random.ts';
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 test.each([

@@ -4,8 +4,8 @@
  */
 import { beforeAll, expect, test } from 'vitest';
 import type { Consequence, Problem } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
 import { printFigures } from './print-figures.ts';
+import { compileProbe, Probe } from './probe.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 import { referenceRemoved } from './reference-draw.ts';
@@ -18,9 +18,9 @@ const REFERENCE_DRAWS = LONG ? 100_000 : 20_000;
 /** A discount so rare that the reference may have met none: five draws' worth. */
 const RARE = 5 / REFERENCE_DRAWS;
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 test('posterior, order effect and heterogeneity equal the reference to 1e-9', () => {

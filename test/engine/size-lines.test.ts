@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Model, modelOf } from '../../bench/peers/model.ts';
 import type { Problem, RatioRecord } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
+import { compileProbe, Probe } from './probe.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 import { readVector } from './vector.ts';
@@ -12,9 +12,9 @@ const PLAIN_DRAWS = 100_000;
 const FAR = 4;
 const ITEMS = 8;
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 describe.each([

@@ -4,6 +4,7 @@ import { EngineFault, type OverlapRecord, type Problem, UnsolvableProblem } from
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { givenTau } from './given-tau.ts';
 import { pairsOf, standsForLines } from './minor-overlaps.ts';
+import { compileProbe, Probe } from './probe.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';
 import { readVector, VECTOR_NAMES } from './vector.ts';
@@ -175,7 +176,7 @@ describe('at the edges', () => {
   });
 
   test('a trap is an EngineFault, and the instance takes no more work', async () => {
-    const broken = await Solver.create(module);
+    const broken = await Probe.create(await compileProbe());
     const outside = [{ from: 0, to: 2 ** 29, weight: 1 }];
     expect(() => broken.branching(2, outside)).toThrow(EngineFault);
     expect(() => broken.solveAll(empty)).toThrow(EngineFault);

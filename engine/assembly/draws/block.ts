@@ -1,9 +1,11 @@
 /** A block: draws that are computed together, so that each step's loop runs over contiguous numbers. */
-import { BLOCK } from '../limits';
+import { BLOCK, LINE_NODES } from '../limits';
 
 /** Bytes of one row of a block: of 64-bit numbers, and of 32-bit numbers. */
 export const ROW: usize = (<usize>BLOCK) << 3;
 export const NARROW_ROW: usize = (<usize>BLOCK) << 2;
+/** Bytes of a 32-bit number for each node of a line. */
+export const NODE_BYTES: usize = (<usize>LINE_NODES) << 2;
 
 /** Bytes of a row's part that is in use: the current draws, rounded up to 16 of them. */
 export let blockBytes: usize = 0;

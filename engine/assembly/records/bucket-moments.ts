@@ -1,5 +1,5 @@
 import { getF64, reals, setF64 } from '../arena';
-import { RATIO_CHOICES } from '../limits';
+import { RATIO_CHOICES, RATIOS } from '../limits';
 import { ratioP, ratioRecords } from '../problem';
 
 /** r_k = ln ratio_k, and the width of bucket k. */
@@ -13,25 +13,6 @@ export function planRecordMoments(): void {
   recordMean = reals(ratioRecords);
   recordVariance = reals(ratioRecords);
 }
-
-/** Times as large as the second that the first is, choice by choice; the same as the host's RATIOS. */
-const RATIOS: StaticArray<f64> = [
-  1.0 / 100.0,
-  1.0 / 30.0,
-  1.0 / 10.0,
-  1.0 / 5.0,
-  1.0 / 3.0,
-  1.0 / 2.0,
-  1.0 / 1.5,
-  1.0,
-  1.5,
-  2.0,
-  3.0,
-  5.0,
-  10.0,
-  30.0,
-  100.0,
-];
 
 /** Mean probability in the two end choices; 0 without records. */
 export let saturatedShare: f64 = 0;

@@ -19,7 +19,6 @@ export let covariance: usize = 0;
 
 export function planPosterior(): void {
   posteriorMean = reals(items);
-  logSize = reals(items);
   covariance = reals(items * items);
 }
 

@@ -1,7 +1,7 @@
-import { getF64, getI32, ints, reals, setF64, setI32 } from '../arena';
+import { getF64, getI32, setF64, setI32 } from '../arena';
 import { removedSum, sideCount, sideShare, sideTypes } from '../draws/overlaps/discounts';
 import { sizeSquares, sizeSum } from '../draws/sizes/size-sums';
-import { ABSENCE, OVERLAP_TYPES, SIZE_QUANTILES, SPREAD } from '../limits';
+import { ABSENCE, OVERLAP_TYPE_COUNT, SIZE_QUANTILES, SPREAD } from '../limits';
 import { consequenceItem, consequences, overlapA, overlapB, overlapRecords } from '../problem';
 import { solved } from './options';
 import { itemErrors, itemQuantiles } from './size-quantiles';
@@ -14,17 +14,6 @@ export let discountType: usize = 0;
 export let discountFrequency: usize = 0;
 export let discountShare: usize = 0;
 export let discountAbsence: usize = 0;
-
-export function planConsequences(): void {
-  sizeSpread = reals(consequences * SPREAD);
-  sizeErrors = reals(consequences * SIZE_QUANTILES);
-  countedShare = reals(consequences);
-  discountSide = ints(consequences);
-  discountType = ints(consequences);
-  discountFrequency = reals(consequences);
-  discountShare = reals(consequences);
-  discountAbsence = reals(consequences);
-}
 
 /** Σ E[removed] / Σ E[size] over the consequences; 0 where there are none. */
 export let removedShare: f64 = 0;
@@ -91,11 +80,14 @@ function leads(side: i32, over: i32): bool {
 function describe(consequence: i32, side: i32): void {
   const count = <f64>getI32(sideCount, side);
   let likeliest = 0;
-  for (let type = 1; type < OVERLAP_TYPES; type += 1)
-    if (getI32(sideTypes, side * OVERLAP_TYPES + type) > getI32(sideTypes, side * OVERLAP_TYPES + likeliest))
+  for (let type = 1; type < OVERLAP_TYPE_COUNT; type += 1)
+    if (
+      getI32(sideTypes, side * OVERLAP_TYPE_COUNT + type) >
+      getI32(sideTypes, side * OVERLAP_TYPE_COUNT + likeliest)
+    )
       likeliest = type;
   setI32(discountType, consequence, likeliest);
   setF64(discountFrequency, consequence, count / <f64>solved);
   setF64(discountShare, consequence, getF64(sideShare, side) / count);
-  setF64(discountAbsence, consequence, <f64>getI32(sideTypes, side * OVERLAP_TYPES + ABSENCE) / count);
+  setF64(discountAbsence, consequence, <f64>getI32(sideTypes, side * OVERLAP_TYPE_COUNT + ABSENCE) / count);
 }

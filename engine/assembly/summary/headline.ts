@@ -1,5 +1,5 @@
 /** The headline expected values: spreads and standard errors of the draws so far. */
-import { getF64, grow, reals, setF64 } from '../arena';
+import { getF64, grow, setF64 } from '../arena';
 import { lines } from '../draws/draws';
 import { beginScratch, drawsOf, evRow, runs } from '../draws/runs';
 import { MAX_OPTIONS, RANDOMISATIONS, SPREAD } from '../limits';
@@ -15,10 +15,6 @@ import { planWindows } from './windows';
 /** Sum of each option's EV over the finite draws so far, in order. */
 const evSum: usize = memory.data(MAX_OPTIONS << 3, 16);
 export let evSpread: usize = 0;
-
-export function planHeadline(): void {
-  evSpread = reals(options * SPREAD);
-}
 
 /** Number of runs whose values are in `evSum`. */
 let summed: i32 = 0;

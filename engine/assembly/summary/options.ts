@@ -1,4 +1,4 @@
-import { getF64, reals, setF64 } from '../arena';
+import { getF64, setF64 } from '../arena';
 import { correcting, finiteDraws, lines, wins, winsUncorrected } from '../draws/draws';
 import { drawsOf, evUncorrectedRow, runs } from '../draws/runs';
 import { MAX_OPTIONS, RANDOMISATIONS, SPREAD } from '../limits';
@@ -13,12 +13,6 @@ const evUncorrectedSum: usize = memory.data(MAX_OPTIONS << 3, 16);
 export let evUncorrectedSpread: usize = 0;
 export let probabilities: usize = 0;
 export let probabilitiesUncorrected: usize = 0;
-
-export function planOptions(): void {
-  evUncorrectedSpread = reals(options * SPREAD);
-  probabilities = reals(options);
-  probabilitiesUncorrected = reals(options);
-}
 
 /** Draws done and finite. */
 export let solved: i32 = 0;

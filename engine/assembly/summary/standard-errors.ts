@@ -1,4 +1,4 @@
-import { getF64, getI32, reals, setF64 } from '../arena';
+import { getF64, getI32, setF64 } from '../arena';
 import { lines, solvedCount, wins } from '../draws/draws';
 import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items, options } from '../problem';
@@ -10,11 +10,6 @@ import { windowedQuantile } from './windows';
 
 export let evErrors: usize = 0;
 export let probabilityErrors: usize = 0;
-
-export function planStandardErrors(): void {
-  evErrors = reals(options * ERRORS);
-  probabilityErrors = reals(options);
-}
 
 /** The largest standard error of all. */
 export let largestError: f64 = 0;

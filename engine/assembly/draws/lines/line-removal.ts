@@ -1,6 +1,7 @@
 /** What the present records of a draw remove at all nodes of its line, side by side. `line-groups.ts` says where that can be told. */
+
 import { floats, getI32, reals } from '../../arena';
-import { BLOCK, LINE_NODES, MAX_OPTIONS, NODE_BYTES } from '../../limits';
+import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -9,6 +10,7 @@ import {
   options,
   overlapRecords,
 } from '../../problem';
+import { NODE_BYTES } from '../block';
 import { effectOf } from '../overlaps/cell-effects';
 import {
   COUNTED,

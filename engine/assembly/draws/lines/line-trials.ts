@@ -1,5 +1,6 @@
 import { getI32, setI32 } from '../../arena';
-import { LINE_NODES, MOST_TRIED, NODE_BYTES } from '../../limits';
+import { LINE_NODES, MOST_TRIED } from '../../limits';
+import { NODE_BYTES } from '../block';
 
 /**
  * What each discount that is tried would remove; the sums along the way to a set; the largest sum.

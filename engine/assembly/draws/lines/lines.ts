@@ -19,8 +19,6 @@ import { blockWeight, layWeights } from './line-weights';
 /** The weight that each option wins at one node. */
 const lineWins: usize = memory.data(MAX_OPTIONS << 3, 16);
 
-/** Bytes of one row of a block. */
-const ROW: usize = (<usize>BLOCK) << 3;
 /** The same of 32 bits a number. */
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
 /** Bytes of eight draws, of 32 bits each. */

@@ -1,5 +1,4 @@
 import { getF64, getI32, reals } from '../../arena';
-import { EFFECT_BYTES } from '../../limits';
 import {
   cellChild,
   cellShare,
@@ -12,6 +11,9 @@ import {
   overlapCells,
   overlapRecords,
 } from '../../problem';
+
+/** Bytes of what is known of a cell; see `layEffect`. */
+const EFFECT_BYTES: i32 = 32;
 
 let cellEffects: usize = 0;
 

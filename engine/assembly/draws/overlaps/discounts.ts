@@ -1,5 +1,5 @@
 import { addF64, getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
-import { BLOCK, MAX_OPTIONS, OVERLAP_TYPES } from '../../limits';
+import { BLOCK, MAX_OPTIONS, OVERLAP_TYPE_COUNT } from '../../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -36,7 +36,7 @@ export function planDiscounts(): void {
   removedSum = reals(consequences);
   sideCount = ints(2 * overlapRecords);
   sideShare = reals(2 * overlapRecords);
-  sideTypes = ints(2 * overlapRecords * OVERLAP_TYPES);
+  sideTypes = ints(2 * overlapRecords * OVERLAP_TYPE_COUNT);
 }
 
 /** To be called before the first draw. */
@@ -46,7 +46,7 @@ export function beginDiscountSums(): void {
     setI32(sideCount, side, 0);
     setF64(sideShare, side, 0);
   }
-  for (let k = 0; k < 2 * overlapRecords * OVERLAP_TYPES; k += 1) setI32(sideTypes, k, 0);
+  for (let k = 0; k < 2 * overlapRecords * OVERLAP_TYPE_COUNT; k += 1) setI32(sideTypes, k, 0);
 }
 
 /** To be called before the draws of a block: nothing is removed yet. */
@@ -74,7 +74,7 @@ function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
   const removed = getF64(edgeRemoved, edge);
   const counted = getI32(edgeOrder, edge);
   const side = counted >> TYPE_BITS;
-  const type = side * OVERLAP_TYPES + (counted & ((1 << TYPE_BITS) - 1));
+  const type = side * OVERLAP_TYPE_COUNT + (counted & ((1 << TYPE_BITS) - 1));
   setF64(blockRemoved, consequence * BLOCK + draw, removed);
   addF64(removedSum, consequence, removed);
   addF64(sideShare, side, removed / size);
