@@ -1,6 +1,7 @@
 /**
- * POST → 202 of this checkout beside an earlier one, in turn on one machine: what a change costs that every request pays for.
- * BEFORE names the folder of the earlier checkout, installed (`git worktree add FOLDER COMMIT`, then `npm ci` there).
+ * POST → 202 of this checkout beside an earlier one, in turn on one machine: what a change costs
+ * that every request pays for. BEFORE names the folder of the earlier checkout, installed (`git
+ * worktree add FOLDER COMMIT`, then `npm ci` there).
  */
 import { resolve } from 'node:path';
 import { makeDataDir, removeDataDir, startService } from '../test/service.ts';

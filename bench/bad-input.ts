@@ -1,7 +1,8 @@
 /**
- * What a request costs that is refused before it is known who asks: each is sent 500 times, one after the other. The
- * service's own processor time a request is what it costs (limit: 10 ms; a reply: 16,000 bytes); the time to the end of the
- * reply, beside it, holds the sending of the body too, and whatever else the machine does.
+ * What a request costs that is refused before it is known who asks: each is sent 500 times, one
+ * after the other. The service's own processor time a request is what it costs (limit: 10 ms; a
+ * reply: 16,000 bytes); the time to the end of the reply, beside it, holds the sending of the body
+ * too, and whatever else the machine does.
  */
 import { readFileSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:http';
@@ -98,7 +99,10 @@ async function measure(service: Service, { name, body, ...options }: BadInput): 
   );
 }
 
-/** Linux counts it in hundredths of a second, for all threads of a process; elsewhere it is not known. */
+/**
+ * Linux counts it in hundredths of a second, for all threads of a process; elsewhere it is not
+ * known.
+ */
 function processorMs({ process }: Service): number {
   try {
     const stat = readFileSync(`/proc/${process.pid}/stat`, 'utf8');

@@ -1,4 +1,7 @@
-/** A decision over HTTP, from the request's first byte to the answer's last, with the built-in judge. */
+/**
+ * A decision over HTTP, from the request's first byte to the answer's last, with the built-in
+ * judge.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { makeDataDir, removeDataDir, type Service, startService } from '../test/service.ts';

@@ -99,7 +99,10 @@ async function benchVectors(solver: Solver, same: EnginePeer | null) {
   return rows;
 }
 
-/** Of automatic draws too, which the kernel's problems do not have. Throws when the peer's bits differ. */
+/**
+ * Of automatic draws too, which the kernel's problems do not have. Throws when the peer's bits
+ * differ.
+ */
 async function expectSameBits(peer: EnginePeer, vector: string, solver: Solver, problem: Problem) {
   const pooled = solver.pooled(problem);
   await peer.load(problem, 0, pooled);

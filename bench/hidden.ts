@@ -1,6 +1,6 @@
 /**
- * Whether the time of an answer tells that a decision exists: a key of another organization asks for one that is there and
- * for ids that were never made, in turn.
+ * Whether the time of an answer tells that a decision exists: a key of another organization asks
+ * for one that is there and for ids that were never made, in turn.
  */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * What one caller can do to everybody else: each file in `bench/hostile/` is an attack on a service of its own, and prints its figures
- * beside their targets. `npm run bench -- hostile`; with `ATTACK=28,31` only those rows, and with `SERVICE=../before` on
- * another checkout, for a before and an after.
+ * What one caller can do to everybody else: each file in `bench/hostile/` is an attack on a service
+ * of its own, and prints its figures beside their targets. `npm run bench -- hostile`; with
+ * `ATTACK=28,31` only those rows, and with `SERVICE=../before` on another checkout, for a before
+ * and an after.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,9 @@
 /**
- * The API under load: 32 connections, in turn with a bare Fastify that sends (GET) or parses and answers (POST) as much.
- * The service runs without a worker (ROLE=web), so that what is measured is the API and its database and not the solver;
- * afterwards a worker takes up every decision that was answered 202, and each must end `ok`.
- * Targets: GET 0.06 of the bare rate (aim 0.08), p99 100 ms; POST 0.015 (aim 0.02), p99 250 ms; no failure.
+ * The API under load: 32 connections, in turn with a bare Fastify that sends (GET) or parses and
+ * answers (POST) as much. The service runs without a worker (ROLE=web), so that what is measured is
+ * the API and its database and not the solver; afterwards a worker takes up every decision that was
+ * answered 202, and each must end `ok`. Targets: GET 0.06 of the bare rate (aim 0.08), p99 100 ms;
+ * POST 0.015 (aim 0.02), p99 250 ms; no failure.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -43,7 +44,9 @@ export async function benchHttp(): Promise<void> {
   }
 }
 
-/** A database with a key and a decision that has ended, and the replies to come as they will look. */
+/**
+ * A database with a key and a decision that has ended, and the replies to come as they will look.
+ */
 async function prepare(dataDir: string) {
   const service = await startService(dataDir, ENV);
   try {
@@ -138,7 +141,10 @@ async function send(url: string, key: string, body?: string): Promise<string> {
   return text;
 }
 
-/** The typical decision, 3 stakeholders and 3 options of 4 consequences, with as long a context as makes it 6 kB. */
+/**
+ * The typical decision, 3 stakeholders and 3 options of 4 consequences, with as long a context as
+ * makes it 6 kB.
+ */
 export function someBody(): string {
   const example = JSON.parse(
     readFileSync(resolve(import.meta.dirname, '../examples/office-policy.json'), 'utf8'),

@@ -1,7 +1,10 @@
-/** The built-in judge on its labelled sets, and how long a question takes. The held-out sets were written before the judge and are never tuned on. */
+/**
+ * The built-in judge on its labelled sets, and how long a question takes. The held-out sets were
+ * written before the judge and are never tuned on.
+ */
 import { buildIfStale } from '../engine/build.ts';
-import { createBuiltInJudge } from '../server/models/built-in/judge.ts';
-import type { OnePassTask } from '../server/models/model.ts';
+import { createBuiltInJudge } from '../judge/lexical/judge.ts';
+import type { OnePassTask } from '../judge/port.ts';
 import {
   type AskingSet,
   readAskingSet,
@@ -64,7 +67,10 @@ async function scoreAsking(name: string, set: AskingSet): Promise<void> {
 
 const TIMED_REPEATS = 100;
 
-/** The same requests asked once, texts and all, and many times in one call, in which each text is read once. */
+/**
+ * The same requests asked once, texts and all, and many times in one call, in which each text is
+ * read once.
+ */
 async function timeAsking(set: AskingSet): Promise<void> {
   const requests = requestsOf(set);
   const asked = requests.flat().length;

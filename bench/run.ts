@@ -1,4 +1,7 @@
-/** `npm run bench [-- NAME …]`: prints measurements; asserts nothing. Without a name, all of them in turn. */
+/**
+ * `npm run bench [-- NAME …]`: prints measurements; asserts nothing. Without a name, all of them in
+ * turn.
+ */
 import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';
 import { benchBadInput } from './bad-input.ts';

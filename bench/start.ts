@@ -1,4 +1,7 @@
-/** From `npm start` to the first 200 of /readyz: on an empty data directory, and again. Targets: 15 s, and 3 s warm. */
+/**
+ * From `npm start` to the first 200 of /readyz: on an empty data directory, and again. Targets: 15
+ * s, and 3 s warm.
+ */
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

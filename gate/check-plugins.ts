@@ -1,6 +1,7 @@
 /**
- * What biome.json and its plugins refuse in some folders: tests must not rest on the clock or on how a stream is cut, and
- * judges must not use mathematics that depend on the machine. This plants what each rule must find.
+ * What biome.json and its plugins refuse in some folders: tests must not rest on the clock or on
+ * how a stream is cut, and judges must not use mathematics that depend on the machine. This plants
+ * what each rule must find.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ const IMPORTS = 'lint/style/noRestrictedImports';
 const PLUGIN = 'plugin';
 
 const TEST = 'test';
-const JUDGES = 'server/models';
+const JUDGES = 'judge';
 
 /** The rule, and code that it must refuse in a folder. */
 const BREACHES: readonly [folder: string, rule: string, code: string][] = [

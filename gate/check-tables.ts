@@ -12,7 +12,7 @@ import { EXCEPTIONS, GIVEN_NAME, TABLES } from './tables.ts';
 /** Throws with every breach, or says how much was read. */
 export function checkTables(root: string): string {
   const planted = findPlanted();
-  const files = globSync('server/**/*.ts', { cwd: root })
+  const files = globSync('{judge,server}/**/*.ts', { cwd: root })
     .map((file) => file.replaceAll(sep, '/'))
     .sort();
   const texts = new Map(files.map((file) => [file, readTexts(readFileSync(join(root, file), 'utf8'))]));

@@ -20,8 +20,8 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['assessments', 'server/decisions'],
   ['assessment_content', 'server/decisions'],
 
-  ['question_logs', 'server/questions'],
-  ['question_content', 'server/questions'],
+  ['question_logs', 'server/one-pass'],
+  ['question_content', 'server/one-pass'],
 
   ['ledger', 'server/billing'],
   ['balances', 'server/billing'],

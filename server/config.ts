@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { MODEL_STRATEGIES, type ModelEndpoint } from '../judge/endpoint/settings.ts';
 import { decimal, networks, oneOf, text, url, whole } from './setting-kinds.ts';
 
 export interface Config {
@@ -48,24 +49,6 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number] | undefined;
 }
 
-/** An OpenAI-compatible endpoint. */
-export interface ModelEndpoint {
-  /** The base address, `/v1` included, without a slash at the end. */
-  url: string;
-  /** As the endpoint calls the model. */
-  name: string;
-  apiKey: string | undefined;
-  strategy: ModelStrategy;
-  /** Of one call with all its tries; where a caller waits for one pass, of all that it takes. */
-  timeoutSeconds: number;
-  /** How long the endpoint may take to start. */
-  warmingSeconds: number;
-  /** Requests at once. */
-  concurrency: number;
-  /** Divides log probabilities. */
-  temperatureScale: number;
-}
-
 /** An account at Stripe. */
 export interface StripeSettings {
   secretKey: string;
@@ -74,8 +57,6 @@ export interface StripeSettings {
   /** Of its API, without a path. */
   url: string;
 }
-
-export type ModelStrategy = (typeof MODEL_STRATEGIES)[number];
 
 /** The service cannot start, for a reason that whoever starts it can remedy: its message is one line, printed without a stack. */
 export class CannotStart extends Error {
@@ -86,8 +67,6 @@ export class CannotStart extends Error {
 const MOST_OVERLAP_PAIRS = 2081;
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-
-const MODEL_STRATEGIES = ['auto', 'batch', 'rows', 'single'] as const;
 
 const Environment = z.object({
   HOST: text(/^[0-9A-Za-z.:_-]{1,255}$/, 'a host name or an IP address').default('127.0.0.1'),

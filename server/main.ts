@@ -5,8 +5,11 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { openEnginePool } from '../engine/pool.ts';
+import { openBuiltInPool } from '../judge/lexical/pool.ts';
+import type { Model } from '../judge/port.ts';
 import { buildApp } from './api/app.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
+import { countCapacity, withoutSlots } from './capacity.ts';
 import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './config.ts';
 import type { Database } from './database/database.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
@@ -19,9 +22,6 @@ import { makeFirstKey } from './first-key.ts';
 import { firstKeyText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
-import { openBuiltInPool } from './models/built-in/pool.ts';
-import { countCapacity, withoutSlots } from './models/capacity.ts';
-import type { Model } from './models/model.ts';
 import { sweep } from './sweep.ts';
 import { startHeldSweep } from './sweep-held.ts';
 
@@ -160,7 +160,7 @@ async function openPaymentsOf({ stripe }: Config, services: { sql: Database['sql
 /** The same for the library of the model endpoint. */
 async function openEndpointOf({ model }: Config, log: Logger) {
   if (model === undefined) return undefined;
-  const { createEndpointModel } = await import('./models/openai/adapter.ts');
+  const { createEndpointModel } = await import('../judge/endpoint/adapter.ts');
   return createEndpointModel(model, log);
 }
 

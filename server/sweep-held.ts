@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import { sweepHeldDecisions } from './decisions/sweep.ts';
-import { sweepHeldQuestions } from './questions/sweep.ts';
+import { sweepHeldQuestions } from './one-pass/sweep.ts';
 
 /** Four may fail in a row before something is held for five minutes longer than its hour. */
 const EVERY_MS = 60_000;

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { sweepIdempotencyKeys } from './accounts/idempotency-store.ts';
 import { sweepHolds } from './billing/holds.ts';
 import { sweepDecisions } from './decisions/sweep.ts';
-import { sweepQuestions } from './questions/sweep.ts';
+import { sweepQuestions } from './one-pass/sweep.ts';
 
 const SWEEPS: readonly ((sql: postgres.Sql, signal?: AbortSignal) => Promise<number>)[] = [
   sweepDecisions,

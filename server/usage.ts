@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { allCaptures } from './billing/holds.ts';
 import { usd } from './billing/prices.ts';
 import { usedByDecisions } from './decisions/used.ts';
-import { usedByQuestions } from './questions/used.ts';
+import { usedByQuestions } from './one-pass/used.ts';
 
 interface DayOfKey {
   /** UTC, as 2026-01-31. */

@@ -1,6 +1,7 @@
 /**
- * A real browser for tests: the Chromium that CHROMIUM_PATH names, or one on PATH, or (Linux on x64) the one that an npm
- * package brings. Without any of them it throws, so that a test that needs one fails instead of being left out.
+ * A real browser for tests: the Chromium that CHROMIUM_PATH names, or one on PATH, or (Linux on
+ * x64) the one that an npm package brings. Without any of them it throws, so that a test that needs
+ * one fails instead of being left out.
  */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';

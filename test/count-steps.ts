@@ -1,15 +1,22 @@
-/** How much work some code does, counted and not timed: so that growth can be asserted on a busy machine. */
+/**
+ * How much work some code does, counted and not timed: so that growth can be asserted on a busy
+ * machine.
+ */
 import { Session } from 'node:inspector/promises';
 
 export interface StepCounter {
   /**
-   * Times that blocks of the scripts were entered while `run` ran: every turn of a loop, every call and every branch is one.
-   * What the runtime does natively (a regular expression, a sort) is not counted.
+   * Times that blocks of the scripts were entered while `run` ran: every turn of a loop, every call
+   * and every branch is one. What the runtime does natively (a regular expression, a sort) is not
+   * counted.
    */
   count(run: () => Promise<unknown>): Promise<number>;
 }
 
-/** Of scripts whose path contains `part`. They must be loaded after this: what was loaded before is not counted in full. */
+/**
+ * Of scripts whose path contains `part`. They must be loaded after this: what was loaded before is
+ * not counted in full.
+ */
 export async function openStepCounter(part: string): Promise<StepCounter> {
   const session = new Session();
   session.connect();

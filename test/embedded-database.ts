@@ -1,4 +1,7 @@
-/** A real PostgreSQL for tests: one server a run, or one of its own for who disturbs it, and a new database a suite. */
+/**
+ * A real PostgreSQL for tests: one server a run, or one of its own for who disturbs it, and a new
+ * database a suite.
+ */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,10 +38,16 @@ interface NewDatabase {
   dump?: string | undefined;
 }
 
-/** A database of the shared server, from which others are copied: a third of the time that it takes to make them. */
+/**
+ * A database of the shared server, from which others are copied: a third of the time that it takes
+ * to make them.
+ */
 export const TEMPLATE = 'template_migrated';
 
-/** `addresses`: of the server that all tests of a run share. Its other databases are nobody's business. */
+/**
+ * `addresses`: of the server that all tests of a run share. Its other databases are nobody's
+ * business.
+ */
 export function joinTestServer(addresses: TestAddresses): TestServer {
   const { newAddresses, ...databases } = databasesAt(addresses, `test_${randomUUID().slice(0, 8)}`);
   return {

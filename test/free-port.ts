@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below what systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere): between the look and the server's
- * start such a connection could take one from there. Processes begin at different ports of the range.
+ * Below what systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere): between
+ * the look and the server's start such a connection could take one from there. Processes begin at
+ * different ports of the range.
  */
 const FIRST = 10_000;
 const PORTS = 20_000;

@@ -17,8 +17,8 @@ export function hold(sql: Database['sql'], during: () => Promise<void>): Promise
 }
 
 /**
- * Meanwhile no decision can be written as ended: that transaction enters its cost in the ledger. Accepting and running go on.
- * `sql` needs a free connection for it.
+ * Meanwhile no decision can be written as ended: that transaction enters its cost in the ledger.
+ * Accepting and running go on. `sql` needs a free connection for it.
  */
 export function holdEndings<T>(sql: Database['sql'], during: () => Promise<T>): Promise<T> {
   return sql

@@ -1,7 +1,8 @@
 /**
- * Holds what the service answers to its OpenAPI document: the status, the headers and the body must be documented, and a body
- * that was accepted must be one that the document allows. Stricter than the document in one thing: an answer has no property
- * that it does not name, even where it leaves room for more.
+ * Holds what the service answers to its OpenAPI document: the status, the headers and the body must
+ * be documented, and a body that was accepted must be one that the document allows. Stricter than
+ * the document in one thing: an answer has no property that it does not name, even where it leaves
+ * room for more.
  */
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -152,7 +153,10 @@ const ErrorBody = z.strictObject({
   error: z.strictObject({ type: z.enum(ERROR_TYPES), message: z.string() }),
 });
 
-/** An unknown path is 404 and a method that a path does not take is 405; what is no path at all is 400. */
+/**
+ * An unknown path is 404 and a method that a path does not take is 405; what is no path at all is
+ * 400.
+ */
 function checkNoOperation(
   methods: Record<string, unknown> | undefined,
   answered: Answered,

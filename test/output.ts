@@ -1,4 +1,7 @@
-/** What a process or a peer writes, read as text: pieces end where the system cuts them, in lines and in characters. */
+/**
+ * What a process or a peer writes, read as text: pieces end where the system cuts them, in lines
+ * and in characters.
+ */
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';

@@ -1,4 +1,7 @@
-/** What postgres.js and PostgreSQL 18 once said to each other, cut at every byte: the messages are always the same. */
+/**
+ * What postgres.js and PostgreSQL 18 once said to each other, cut at every byte: the messages are
+ * always the same.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,8 +11,9 @@ const file = resolve(import.meta.dirname, 'recorded-postgres-stream.json');
 const recorded: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Types in order, "-" for messages without one. SSLRequest and start-up, SCRAM, a simple query; a transaction with two inserts
- * and a select that are sent together; one that fails and is rolled back; three rows; a notice.
+ * Types in order, "-" for messages without one. SSLRequest and start-up, SCRAM, a simple query; a
+ * transaction with two inserts and a select that are sent together; one that fails and is rolled
+ * back; three rows; a notice.
  */
 const SIDES = [
   ['client', '--ppQQPDHBESBESPDBESPDBESQBESPDBESPDBESPDBESQX'],

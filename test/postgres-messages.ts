@@ -1,6 +1,7 @@
 /**
- * The messages of PostgreSQL's protocol 3 out of a stream of bytes, wherever the network has cut it ("Message Formats" in
- * PostgreSQL's manual): a byte for the type, then the length as int32, which counts itself and what follows.
+ * The messages of PostgreSQL's protocol 3 out of a stream of bytes, wherever the network has cut it
+ * ("Message Formats" in PostgreSQL's manual): a byte for the type, then the length as int32, which
+ * counts itself and what follows.
  */
 
 export interface PostgresMessage {
@@ -26,7 +27,9 @@ export class PostgresMessages {
     this.#isTyped = sender === 'server';
   }
 
-  /** The messages that are whole with this piece. Throws where the bytes are not of this protocol. */
+  /**
+   * The messages that are whole with this piece. Throws where the bytes are not of this protocol.
+   */
   push(piece: Buffer): PostgresMessage[] {
     this.#rest = Buffer.concat([this.#rest, piece]);
     const whole: PostgresMessage[] = [];

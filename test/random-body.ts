@@ -1,4 +1,7 @@
-/** Random values of a JSON Schema, as far as the OpenAPI document uses it: valid, small, and different each time. */
+/**
+ * Random values of a JSON Schema, as far as the OpenAPI document uses it: valid, small, and
+ * different each time.
+ */
 import { z } from 'zod';
 import type { Random } from './engine/random.ts';
 

@@ -1,4 +1,7 @@
-/** Runs the tests of a project of its own: one whose dependencies are installed here and nowhere else, when they are needed. */
+/**
+ * Runs the tests of a project of its own: one whose dependencies are installed here and nowhere
+ * else, when they are needed.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';

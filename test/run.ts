@@ -1,6 +1,7 @@
 /**
- * `npm test [-- --long] [-- vitest's own arguments]`: runs the tests and ends with the line `N passed, N failed`,
- * taken from the runner's report, after the files that took longest. A run in which nothing ran has failed.
+ * `npm test [-- --long] [-- vitest's own arguments]`: runs the tests and ends with the line `N
+ * passed, N failed`, taken from the runner's report, after the files that took longest. A run in
+ * which nothing ran has failed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

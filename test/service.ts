@@ -1,4 +1,7 @@
-/** The service as a user has it: its own process, started as `npm start` starts it, on an embedded database of its own. */
+/**
+ * The service as a user has it: its own process, started as `npm start` starts it, on an embedded
+ * database of its own.
+ */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** Runs once before all tests: one PostgreSQL, on which each test file has databases of its own, copied from the one made here. */
+/**
+ * Runs once before all tests: one PostgreSQL, on which each test file has databases of its own,
+ * copied from the one made here.
+ */
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openQueue } from '../server/jobs/queue.ts';

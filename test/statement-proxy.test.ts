@@ -1,4 +1,7 @@
-/** Statements are told of one by one, each time and before they are executed, however many are sent together. */
+/**
+ * Statements are told of one by one, each time and before they are executed, however many are sent
+ * together.
+ */
 import postgres from 'postgres';
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { joinTestServer, type TestServer } from './embedded-database.ts';

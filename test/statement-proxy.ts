@@ -1,4 +1,7 @@
-/** Between a process and PostgreSQL: tells of statements as they pass, so that a process can be ended or stopped between two. */
+/**
+ * Between a process and PostgreSQL: tells of statements as they pass, so that a process can be
+ * ended or stopped between two.
+ */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { asksForEncryption, type PostgresMessage, PostgresMessages, textsOf } from './postgres-messages.ts';
@@ -10,7 +13,10 @@ export interface Passing {
   before: readonly string[];
 }
 
-/** `drop`: it does not arrive, nor does anything after it. `silence`: it arrives, and no answer comes back. */
+/**
+ * `drop`: it does not arrive, nor does anything after it. `silence`: it arrives, and no answer
+ * comes back.
+ */
 export type Verdict = 'pass' | 'drop' | 'silence';
 
 export interface StatementProxy {
@@ -18,9 +24,14 @@ export interface StatementProxy {
   url: string;
   /** Asked about each statement before it goes on to the database; what it waits for, waits. */
   watch: ((passing: Passing) => Promise<Verdict>) | null;
-  /** Told when the database has answered all that the connection sent, and it is in no transaction. */
+  /**
+   * Told when the database has answered all that the connection sent, and it is in no transaction.
+   */
   settled: ((passed: Pick<Passing, 'before'>) => void) | null;
-  /** What went wrong in between: an error of `watch`, or bytes of another protocol. Its connection is cut. */
+  /**
+   * What went wrong in between: an error of `watch`, or bytes of another protocol. Its connection
+   * is cut.
+   */
   readonly problems: readonly unknown[];
   /** Rejects when there were problems. */
   close(): Promise<void>;
@@ -110,7 +121,10 @@ async function forward(
     }
 }
 
-/** Messages after which the server acts: start-up, Query, Flush, Sync, the password's, those of a copy, Terminate. */
+/**
+ * Messages after which the server acts: start-up, Query, Flush, Sync, the password's, those of a
+ * copy, Terminate.
+ */
 const ENDS_REQUEST = new Set(['', 'Q', 'H', 'S', 'p', 'd', 'c', 'f', 'X']);
 
 /** The statement that a Query or a Bind executes; a Parse only prepares one. */

@@ -1,4 +1,7 @@
-/** A judge that answers from a table: for tests. It can wait until it is released, and fail at a chosen call. */
+/**
+ * A judge that answers from a table: for tests. It can wait until it is released, and fail at a
+ * chosen call.
+ */
 import {
   type Answer,
   type AnswerOptions,
@@ -10,7 +13,7 @@ import {
   type Plan,
   type RecordTask,
   type Task,
-} from '../server/models/model.ts';
+} from '../judge/port.ts';
 
 export interface TableJudgeOptions {
   name?: string;
@@ -21,7 +24,10 @@ export interface TableJudgeOptions {
   onePass?: (task: OnePassTask) => readonly number[];
   /** Default 8; tasks of one pass are one call. */
   tasksPerCall?: number;
-  /** Awaited by every call from this one on (counted from 0 over the judge's life), until it resolves. */
+  /**
+   * Awaited by every call from this one on (counted from 0 over the judge's life), until it
+   * resolves.
+   */
   block?: { fromCall: number; until: Promise<void> };
   /** These calls (counted from 0 over the judge's life) fail. */
   failures?: ReadonlyMap<number, ModelFailure['reason']>;

@@ -43,14 +43,15 @@ export function accuracyTable({ goal, rows, means, nsADraw, others }: AccuracyRe
 /** Explains the columns of the table. */
 function introduction(goal: number): string {
   return `The second table gives the time until p10, p90 and P(best) of every option have a root mean square
-error of at most ${goal}. The first three figures are for the least draws that reach this error. The
-next four are for the automatic number of draws, which users get; these draws end with an error of
-their own. The peers are plain Monte Carlo in C++: straightforward scalar code, SIMD in double
-precision, and an expert's code in single precision. Each peer makes as many draws as it needs for
-an error of ${goal}. "÷ this" is a peer's time divided by the engine's. In the last column the peers'
-times are scaled to the error of the automatic draws: plain Monte Carlo's time grows with the
-inverse square of its error. The number in brackets is the number of consequences. Below the table,
-the times of a draw are in the same order: scalar, SIMD, expert.`;
+error of at most ${goal}. The number in brackets is the number of consequences. The first three
+figures of a row are for the smallest number of draws that reaches this error. The next four are for
+the automatic number of draws, which users get; "their error" is the error at which these draws end.
+The peers are plain Monte Carlo in C++: straightforward scalar code, SIMD in double precision, and
+an expert's code in single precision. Each peer makes as many draws as it needs for an error of
+${goal}. "÷ this" is a peer's time divided by the engine's. In the last column the peers' times are
+scaled to the error of the automatic draws, because plain Monte Carlo's time grows with the inverse
+square of its error. Below the table, the times of a draw are in the same order: scalar, SIMD,
+expert.`;
 }
 
 /** A list of the measurements that were not made on every vector. */

@@ -1,4 +1,7 @@
-/** Threads that solve packed problems and are handed nothing in between: what the cores give to any pool. */
+/**
+ * Threads that solve packed problems and are handed nothing in between: what the cores give to any
+ * pool.
+ */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '../../engine/problem.ts';
@@ -27,7 +30,10 @@ export class BareThreads {
     this.#problems = problems;
   }
 
-  /** Milliseconds in which the first so many threads solve all problems once between them, every so-manieth each. */
+  /**
+   * Milliseconds in which the first so many threads solve all problems once between them, every
+   * so-manieth each.
+   */
   async solve(threads: number): Promise<number> {
     const start = performance.now();
     await Promise.all(

@@ -9,10 +9,15 @@ import { print } from './table.ts';
 
 const SEEDS = 20;
 const THREADS = [1, 2, 4];
-/** Decisions that are in the pool at once, and how many make a round: enough that its end, where threads run dry, is little of it. */
+/**
+ * Decisions that are in the pool at once, and how many make a round: enough that its end, where
+ * threads run dry, is little of it.
+ */
 const AT_ONCE = 8;
 const A_ROUND = 96;
-/** A shared machine is now faster, now slower, for a second at a time, and a round of all takes two. */
+/**
+ * A shared machine is now faster, now slower, for a second at a time, and a round of all takes two.
+ */
 const POOL_ROUNDS = 15;
 
 /** Median milliseconds on one core over decisions of 20 seeds, and the slowest of them. */
@@ -64,8 +69,9 @@ export async function benchLargest(solver: Solver) {
 }
 
 /**
- * Decisions a second with 1, 2 and 4 threads; the first as the unit of the others. And how many times as many two threads make that are
- * handed nothing but their share, once: what this machine gives, whatever the pool does.
+ * Decisions a second with 1, 2 and 4 threads; the first as the unit of the others. And how many
+ * times as many two threads make that are handed nothing but their share, once: what this machine
+ * gives, whatever the pool does.
  */
 export async function benchPool() {
   const problems = Array.from({ length: A_ROUND }, (_, k) => typicalProblem(k + 1));

@@ -14,7 +14,10 @@ const FEW_DRAWS = 1_024;
 export interface KernelRow {
   items: number;
   overlaps: number;
-  /** Whether draws stand for lines: with overlaps the probabilities are then no whole numbers of draws. */
+  /**
+   * Whether draws stand for lines: with overlaps the probabilities are then no whole numbers of
+   * draws.
+   */
   lines: boolean;
   draws: number;
   wasmMs: number;

@@ -31,7 +31,10 @@ export function typicalProblem(seed: number, overlap: 'none' | 'within' = 'none'
   return { ...randomProblem(new Random(seed), shape), draws: 'auto' };
 }
 
-/** The largest that is taken: 8 options of 40 consequences for each stakeholder, 2,000 overlap records, 65,536 draws. */
+/**
+ * The largest that is taken: 8 options of 40 consequences for each stakeholder, 2,000 overlap
+ * records, 65,536 draws.
+ */
 export function largestProblem(stakeholders: number): Problem {
   const shape = { options: 8, stakeholders, items: 320, sharing: 0, overlap: 'none' } as const;
   const random = new Random(3);

@@ -1,4 +1,7 @@
-/** Bodies of many members by a valid key, six at once, on every route that reads one; and as many bytes as one key can send at once. */
+/**
+ * Bodies of many members by a valid key, six at once, on every route that reads one; and as many
+ * bytes as one key can send at once.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { smallDecision } from '../../test/server/api/open-service.ts';
 import type { Attack, Figure } from './attack.ts';

@@ -1,4 +1,7 @@
-/** Row 29: the most and largest of what may follow a decision, and what reading its record costs then. */
+/**
+ * Row 29: the most and largest of what may follow a decision, and what reading its record costs
+ * then.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../quantile.ts';
 import type { Attack, Figure } from './attack.ts';

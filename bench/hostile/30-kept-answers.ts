@@ -1,4 +1,6 @@
-/** Row 30: free operations on a large record, each with an Idempotency-Key: what is stored for each. */
+/**
+ * Row 30: free operations on a large record, each with an Idempotency-Key: what is stored for each.
+ */
 import { openDatabase } from '../../server/database/database.ts';
 import type { Attack, Figure } from './attack.ts';
 
@@ -65,7 +67,10 @@ export const attack: Attack = {
   },
 };
 
-/** Text that does not compress to nothing; another with each seed (mulberry32, Tommy Ettinger, 2017). */
+/**
+ * Text that does not compress to nothing; another with each seed (mulberry32, Tommy Ettinger,
+ * 2017).
+ */
 function randomText(length: number, seed: number): string {
   let state = seed;
   return Array.from({ length }, () => {

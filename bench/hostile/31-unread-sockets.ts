@@ -1,4 +1,7 @@
-/** Sockets that ask for the largest answers and never read: the bundle of /docs without a key, a large record with one. */
+/**
+ * Sockets that ask for the largest answers and never read: the bundle of /docs without a key, a
+ * large record with one.
+ */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack, Figure } from './attack.ts';
@@ -21,7 +24,8 @@ export const attack: Attack = {
     // The limits that end such an attack sooner are lifted, so that the sockets stay.
     MAX_CONNECTIONS: '5000',
     MAX_CONNECTIONS_PER_ADDRESS: '5000',
-    // With room to spare, V8 leaves some hundred MB of garbage lying: what is measured is what is held.
+    // With room to spare, V8 leaves some hundred MB of garbage lying: what is measured is what is
+    // held.
     NODE_OPTIONS: '--max-old-space-size=192',
   },
   async run(target) {

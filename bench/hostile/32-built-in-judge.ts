@@ -1,4 +1,7 @@
-/** The largest typed questions and decisions to the built-in judge, four at once, beside a neighbour who decides directly. */
+/**
+ * The largest typed questions and decisions to the built-in judge, four at once, beside a neighbour
+ * who decides directly.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../quantile.ts';
 import type { Attack, Figure } from './attack.ts';

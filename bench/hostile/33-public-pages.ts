@@ -1,4 +1,7 @@
-/** Public pages fetched many at once, without a key: the processor time that a view takes, and the limit of an address. */
+/**
+ * Public pages fetched many at once, without a key: the processor time that a view takes, and the
+ * limit of an address.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Attack, Figure } from './attack.ts';
 import { largeDecision, makeDecision } from './large-decision.ts';

@@ -1,4 +1,6 @@
-/** Keys that are spelled like keys and belong to nobody, and how long a valid key waits beside them. */
+/**
+ * Keys that are spelled like keys and belong to nobody, and how long a valid key waits beside them.
+ */
 import { randomBytes } from 'node:crypto';
 import { encodeKey } from '../../server/accounts/key-format.ts';
 import type { Attack, Figure } from './attack.ts';
@@ -57,7 +59,10 @@ async function sendRandomKeys(
   );
 }
 
-/** Of a key that this process has not seen, from the address of the attack. It waits as Retry-After says. */
+/**
+ * Of a key that this process has not seen, from the address of the attack. It waits as Retry-After
+ * says.
+ */
 async function firstAnswer(target: Target, path: string): Promise<string> {
   const headers = { authorization: `Bearer ${await target.newNeighbour()}` };
   let isOver = false;

@@ -9,7 +9,10 @@ function smallDecision(): object {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Each text of a consequence stands once in the result of each stakeholder: 8 × 40 kB, and more in UTF-8. */
+/**
+ * Each text of a consequence stands once in the result of each stakeholder: 8 × 40 kB, and more in
+ * UTF-8.
+ */
 export function largeDecision(): object {
   const text = '☂'.repeat(990);
   const option = (id: string) => ({

@@ -1,4 +1,7 @@
-/** Sends bodies from a thread of its own, so that sending does not delay those who measure. Posts the statuses that came. */
+/**
+ * Sends bodies from a thread of its own, so that sending does not delay those who measure. Posts
+ * the statuses that came.
+ */
 import { request } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 

@@ -1,4 +1,7 @@
-/** The service that is attacked: its own process on a database of its own, with a tenant beside the attacker. */
+/**
+ * The service that is attacked: its own process on a database of its own, with a tenant beside the
+ * attacker.
+ */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -63,7 +66,8 @@ export async function openTarget(env: Record<string, string>): Promise<Target> {
     processorMs() {
       try {
         const stat = readFileSync(`/proc/${service.process.pid}/stat`, 'utf8');
-        // Behind the name, which is in brackets: utime and stime are the 12th and 13th, in ticks of 10 ms.
+        // Behind the name, which is in brackets: utime and stime are the 12th and 13th, in ticks of
+        // 10 ms.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         return 10 * (Number(fields[11]) + Number(fields[12]));
       } catch {

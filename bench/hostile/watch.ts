@@ -1,4 +1,7 @@
-/** What everybody else sees while something goes on: /healthz and a neighbour's requests, each asked for again and again. */
+/**
+ * What everybody else sees while something goes on: /healthz and a neighbour's requests, each asked
+ * for again and again.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../quantile.ts';
 import type { Target } from './target.ts';

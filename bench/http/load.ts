@@ -18,7 +18,10 @@ export interface Target {
 export interface Round {
   requestsPerSecond: number;
   latenciesMs: number[];
-  /** Replies of another status than the expected one, broken connections, and no reply within TIMEOUT_SECONDS. */
+  /**
+   * Replies of another status than the expected one, broken connections, and no reply within
+   * TIMEOUT_SECONDS.
+   */
   failures: number;
 }
 

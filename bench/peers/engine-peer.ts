@@ -1,4 +1,7 @@
-/** The engine's algorithm in C++ (bench/peers/engine), on the same problem, timed inside its own process. */
+/**
+ * The engine's algorithm in C++ (bench/peers/engine), on the same problem, timed inside its own
+ * process.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';

@@ -1,4 +1,7 @@
-/** What plain Monte Carlo needs of a problem: log sizes are normal with this mean and, by rows, this factor of the covariance. */
+/**
+ * What plain Monte Carlo needs of a problem: log sizes are normal with this mean and, by rows, this
+ * factor of the covariance.
+ */
 import type { Consequence, PooledFigures, Problem } from '../../engine/problem.ts';
 import type { Probe } from '../../test/engine/probe.ts';
 

@@ -1,4 +1,7 @@
-/** Plain Monte Carlo in TypeScript: p10, p90 and probability of being the best of each option, one after the other. */
+/**
+ * Plain Monte Carlo in TypeScript: p10, p90 and probability of being the best of each option, one
+ * after the other.
+ */
 import type { Model } from './model.ts';
 
 export function monteCarlo(

@@ -1,4 +1,7 @@
-/** Plain Monte Carlo in other languages, on the same posterior. What is missing on this machine is null. */
+/**
+ * Plain Monte Carlo in other languages, on the same posterior. What is missing on this machine is
+ * null.
+ */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { Model } from './model.ts';

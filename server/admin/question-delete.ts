@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deleteQuestionContent } from '../questions/delete-content.ts';
+import { deleteQuestionContent } from '../one-pass/delete-question.ts';
 import { type Command, parseOptions, Refused, strings } from './command.ts';
 
 const Given = z.object({

@@ -1,10 +1,10 @@
 /** Operations on decisions. */
 import { z } from 'zod';
 import { createDecision } from '../decisions/create.ts';
-import { decideDirectly } from '../decisions/decide-directly.ts';
-import { AnyRequest } from '../decisions/direct-schema.ts';
 import { readDecision } from '../decisions/read.ts';
 import { DecisionResult, DirectResult, DocumentedRecord, RunningNotice } from '../decisions/result-schema.ts';
+import { decideDirectly } from '../one-pass/decide-directly.ts';
+import { AnyRequest } from '../one-pass/direct-schema.ts';
 import { LARGEST_BODY_BYTES } from './body-limits.ts';
 import { afterwards } from './decision-afterwards.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';

@@ -1,7 +1,7 @@
 /** Typed questions. */
-import { askQuestions } from '../questions/ask.ts';
-import { answersAgain } from '../questions/read-answers.ts';
-import { QuestionsRequest, QuestionsResult } from '../questions/schema.ts';
+import { askQuestions } from '../one-pass/ask-questions.ts';
+import { QuestionsRequest, QuestionsResult } from '../one-pass/question-schema.ts';
+import { answersAgain } from '../one-pass/read-answers.ts';
 import { LARGEST_BODY_BYTES } from './body-limits.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
 import { bodyOf, nothing } from './inputs.ts';

@@ -1,9 +1,9 @@
 /** What the API room needs from the rest of the house, wired in main.ts. */
 import type { EnginePool } from '../../engine/pool.ts';
+import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { Config } from '../config.ts';
 import type { DecisionServices } from '../decisions/services.ts';
-import type { EndpointModel } from '../models/openai/adapter.ts';
 
 export interface Services extends DecisionServices {
   /** A `worker` answers for its health only. */

@@ -1,6 +1,6 @@
 /** Asks the model what no earlier attempt has had answered; every call's answers are kept as they come. */
 import type postgres from 'postgres';
-import { evidenceWarnings } from '../models/evidence-warnings.ts';
+import { evidenceWarnings } from '../../judge/evidence-warnings.ts';
 import {
   type Answer,
   type AnsweredCall,
@@ -9,7 +9,7 @@ import {
   type Model,
   ModelFailure,
   type Task,
-} from '../models/model.ts';
+} from '../../judge/port.ts';
 import { type Claim, keepCall, keptCalls, planCalls } from './run-store.ts';
 
 export interface Gathered {

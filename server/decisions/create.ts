@@ -1,10 +1,10 @@
 /** Accepts a decision: limits, row, content, hold and job in one transaction; then answers. */
 import type postgres from 'postgres';
+import type { RecordTask } from '../../judge/port.ts';
 import type { ApiKey } from '../accounts/keys.ts';
 import { type Remember, rememberNothing } from '../accounts/remember.ts';
 import { requireHold, takeHold, takeOrGiveBackLapsed } from '../billing/holds.ts';
 import { costMicroUsd } from '../billing/prices.ts';
-import type { RecordTask } from '../models/model.ts';
 import { Refusal } from '../refusals.ts';
 import { randomId } from '../wire/random-id.ts';
 import { awaitDecision, type Created, type Progress, runningAnswer, type Wait } from './await-decision.ts';

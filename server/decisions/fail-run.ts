@@ -1,9 +1,9 @@
 /** How a run that did not complete ends: handed back to be tried again, or as an error that its sender understands. */
 import postgres from 'postgres';
 import { EngineFault, UnsolvableProblem } from '../../engine/problem.ts';
+import { ModelFailure } from '../../judge/port.ts';
 import { isUnavailable } from '../database/database.ts';
 import type { DecisionJob } from '../jobs/queue.ts';
-import { ModelFailure } from '../models/model.ts';
 import { REFUSALS } from '../refusals.ts';
 import { type Claim, endDecision, Superseded } from './run-store.ts';
 import type { RunServices } from './services.ts';

@@ -2,9 +2,9 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { OverlapMode } from '../../engine/problem.ts';
+import type { Answer, AnsweredCall } from '../../judge/port.ts';
 import { HELD } from '../accounts/retention.ts';
 import { allHolds, captureHold, type Hold, releaseHold } from '../billing/holds.ts';
-import type { Answer, AnsweredCall } from '../models/model.ts';
 import type { DecisionRef } from './decision-store.ts';
 import type { Lineage } from './lineage.ts';
 

@@ -1,12 +1,12 @@
 /** What the decisions room needs from the rest of the house, wired in main.ts. */
 import type { Logger } from 'pino';
 import type { EnginePool } from '../../engine/pool.ts';
+import type { Model } from '../../judge/port.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
+import type { FreeModel } from '../capacity.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { FreeModel } from '../models/capacity.ts';
-import type { Model } from '../models/model.ts';
 import type { FinishedListener } from './notices.ts';
 
 export interface DecisionServices {

@@ -1,7 +1,7 @@
 /** The outline and its answers as the engine's problem: names are gone, each stakeholder has indices of its own. */
 import type { OverlapCell, OverlapRecord, Problem, StakeholderProblem } from '../../engine/problem.ts';
+import { ACROSS_CHOICES, WITHIN_CHOICES } from '../../judge/choices.ts';
 import type { Config } from '../config.ts';
-import { ACROSS_CHOICES, WITHIN_CHOICES } from '../models/choices.ts';
 import { type Outline, type OverlapPair, overlapKind } from './outline.ts';
 
 /** `distributions` belong to the tasks of to-tasks.ts, in their order. */

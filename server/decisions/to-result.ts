@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Problem, Solution } from '../../engine/problem.ts';
+import type { Evidence } from '../../judge/port.ts';
 import { usd } from '../billing/prices.ts';
-import type { Evidence } from '../models/model.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { type Agreement, agreementOf } from './agreement.ts';
 import { type Lineage, lineageField } from './lineage.ts';

@@ -1,6 +1,6 @@
 /** The questions of a decision, in one fixed order: stakeholder by stakeholder the ratios, then the overlaps. */
-import { ACROSS_CHOICES, RATIO_LABELS, WITHIN_CHOICES } from '../models/choices.ts';
-import type { ConsequenceText, OverlapTask, RatioTask, RecordTask } from '../models/model.ts';
+import { ACROSS_CHOICES, RATIO_LABELS, WITHIN_CHOICES } from '../../judge/choices.ts';
+import type { ConsequenceText, OverlapTask, RatioTask, RecordTask } from '../../judge/port.ts';
 import type { Outline } from './outline.ts';
 
 const WITHIN_LABELS = WITHIN_CHOICES.map(({ label }) => label);

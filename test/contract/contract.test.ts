@@ -1,4 +1,7 @@
-/** The document as others take it: two linters, a generator of clients, and a client that was generated. */
+/**
+ * The document as others take it: two linters, a generator of clients, and a client that was
+ * generated.
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** The completing transaction, cut between every two of its statements: whatever happens to the process, one capture. */
+/**
+ * The completing transaction, cut between every two of its statements: whatever happens to the
+ * process, one capture.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startTestServer, type TestAddresses, type TestServer } from '../embedded-database.ts';
@@ -133,7 +136,10 @@ async function runsUntil(happened: () => boolean, id: string, worker: ServerProc
   throw new Error(`the decision ended as ${row?.status} (${proxy.problems.join('; ')}): ${worker.printed()}`);
 }
 
-/** The jobs of dead workers stay theirs until all have died, so that each worker has one decision, however slow the machine. */
+/**
+ * The jobs of dead workers stay theirs until all have died, so that each worker has one decision,
+ * however slow the machine.
+ */
 async function keepLeases(): Promise<void> {
   await database.sql`update pgboss.job set heartbeat_seconds = 3600 where state = 'active'`;
 }

@@ -85,7 +85,10 @@ function resultHash(answer: Record<string, unknown>): string {
   return hash;
 }
 
-/** A large decision, so that there is something to interrupt: 4 options, 6 consequences each, 4 stakeholders. */
+/**
+ * A large decision, so that there is something to interrupt: 4 options, 6 consequences each, 4
+ * stakeholders.
+ */
 export function manyConsequences(seed: number): object {
   const things = ['Rent', 'Repairs', 'Noise', 'Light', 'Storage', 'Parking'];
   return {

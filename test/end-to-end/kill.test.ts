@@ -1,6 +1,7 @@
 /**
- * `kill -9` of the service at seeded moments while decisions run, each time followed by a new start on the same data.
- * Every decision that was accepted ends `ok`, with the bits of a run that nothing disturbed. LONG=1 kills 200 times.
+ * `kill -9` of the service at seeded moments while decisions run, each time followed by a new start
+ * on the same data. Every decision that was accepted ends `ok`, with the bits of a run that nothing
+ * disturbed. LONG=1 kills 200 times.
  */
 import { resolve } from 'node:path';
 // biome-ignore lint/style/noRestrictedImports: a kill comes at a seeded moment, whatever is met there.
@@ -24,9 +25,15 @@ const REQUESTS = 4;
 const now = () => performance.now();
 /** So often more, should no kill have met a decision that runs. */
 const MOST_KILLS = 2 * KILLS + 20;
-/** At most so many are left from earlier rounds when more are sent, so that kills come faster than decisions end. */
+/**
+ * At most so many are left from earlier rounds when more are sent, so that kills come faster than
+ * decisions end.
+ */
 const MOST_LEFT = 4;
-/** A decision is given up when so many tries of it were lost: before one more could be, it is waited for. */
+/**
+ * A decision is given up when so many tries of it were lost: before one more could be, it is waited
+ * for.
+ */
 const TRIES = 3;
 
 const dataDir = makeDataDir();
@@ -114,7 +121,10 @@ test(`decisions survive ${KILLS} kills (seed ${SEED})`, {
   ]);
 });
 
-/** What was sent, and what was heard of it. A request whose reply the kill cut off may have been accepted or not. */
+/**
+ * What was sent, and what was heard of it. A request whose reply the kill cut off may have been
+ * accepted or not.
+ */
 class Sent {
   count = 0;
   /** Replies of 200. */
@@ -142,7 +152,10 @@ class Sent {
   }
 }
 
-/** fetch says TypeError for any connection that failed; a reply that is not as documented is another error. */
+/**
+ * fetch says TypeError for any connection that failed; a reply that is not as documented is another
+ * error.
+ */
 function isCutOff(error: unknown): void {
   if (!(error instanceof TypeError)) throw error;
 }

@@ -1,10 +1,13 @@
-/** The service with MODEL_URL set, as a user has it: every way to ask, and what is said of the model. */
+/**
+ * The service with MODEL_URL set, as a user has it: every way to ask, and what is said of the
+ * model.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { always } from '../endpoint/fault.ts';
 import { openScriptedEndpoint, type ScriptedEndpoint } from '../endpoint/scripted-endpoint.ts';
-import { scriptedJudge } from '../server/models/openai/scripted-judge.ts';
+import { scriptedJudge } from '../judge/endpoint/scripted-judge.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { Client } from './client.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Over real HTTP, and over a `kill -9` of the service between the acceptance of a decision and its answer: sent again with
- * its Idempotency-Key, it is the same decision.
+ * Over real HTTP, and over a `kill -9` of the service between the acceptance of a decision and its
+ * answer: sent again with its Idempotency-Key, it is the same decision.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';

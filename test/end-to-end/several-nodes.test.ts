@@ -1,4 +1,7 @@
-/** Two web nodes and two workers over one PostgreSQL: any of them does for any request, and one may be lost. */
+/**
+ * Two web nodes and two workers over one PostgreSQL: any of them does for any request, and one may
+ * be lost.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startTestServer, type TestAddresses, type TestServer } from '../embedded-database.ts';

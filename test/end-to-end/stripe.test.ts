@@ -1,4 +1,7 @@
-/** Credit as an operator and a caller have it: no credit, a page, a payment, an event, a decision, a receipt. */
+/**
+ * Credit as an operator and a caller have it: no credit, a page, a payment, an event, a decision, a
+ * receipt.
+ */
 import { afterAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
 import { smallDecision } from '../server/api/open-service.ts';

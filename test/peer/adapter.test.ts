@@ -1,10 +1,13 @@
-/** The adapter to endpoints, against real inference: what it reads is what the model says, in every strategy. */
+/**
+ * The adapter to endpoints, against real inference: what it reads is what the model says, in every
+ * strategy.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ModelStrategy } from '../../server/config.ts';
-import type { Task } from '../../server/models/model.ts';
+import type { ModelStrategy } from '../../judge/endpoint/settings.ts';
+import type { Task } from '../../judge/port.ts';
 import { Body, labelProbabilities, positionsOf } from '../endpoint/listing.ts';
 import { printFigures } from '../engine/print-figures.ts';
-import { type Asked, ask, modelAt } from '../server/models/openai/open-model.ts';
+import { type Asked, ask, modelAt } from '../judge/endpoint/open-model.ts';
 import { choiceTask, ratioTasks } from './decision-tasks.ts';
 import { openPeerProcess, type PeerProcess } from './peer-process.ts';
 import { VOCABULARY } from './vocabulary.ts';
@@ -18,7 +21,10 @@ afterAll(async () => {
 });
 
 const STRATEGIES = ['batch', 'rows', 'single', 'auto'] as const;
-/** The cache holds halves: how many tokens are computed together changes a probability by less than this. */
+/**
+ * The cache holds halves: how many tokens are computed together changes a probability by less than
+ * this.
+ */
 const ROUNDING = 1e-3;
 
 function modelFor(strategy: ModelStrategy) {

@@ -1,6 +1,6 @@
 /** The tasks of a decision of some size, as the service would ask them. */
-import { RATIO_LABELS } from '../../server/models/choices.ts';
-import type { ChoiceTask, ConsequenceText, RatioTask } from '../../server/models/model.ts';
+import { RATIO_LABELS } from '../../judge/choices.ts';
+import type { ChoiceTask, ConsequenceText, RatioTask } from '../../judge/port.ts';
 
 const STAKEHOLDERS = [
   { description: 'The owner of the bakery', values: 'Profit, few repairs, safe work' },
@@ -23,7 +23,10 @@ const CONSEQUENCES: readonly ConsequenceText[] = [
   { description: 'Has to be lifted in by a crane', option: 'The newer oven', valence: 'harm' },
 ];
 
-/** Three stakeholders; each consequence beside the next. `round` makes the context one that no cache has seen. */
+/**
+ * Three stakeholders; each consequence beside the next. `round` makes the context one that no cache
+ * has seen.
+ */
 export function ratioTasks(round: number): RatioTask[] {
   return STAKEHOLDERS.flatMap((stakeholder) =>
     CONSEQUENCES.map((first, index) => ({

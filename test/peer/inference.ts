@@ -1,4 +1,7 @@
-/** The tiny model in llama.cpp: what comes after a prompt, token by token, with the probability of every token of the vocabulary. */
+/**
+ * The tiny model in llama.cpp: what comes after a prompt, token by token, with the probability of
+ * every token of the vocabulary.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,7 +106,10 @@ async function generate(
   return { text, positions, finish, inputTokens: input.length, cachedTokens: kept, outputTokens };
 }
 
-/** How many of the tokens are in the cache now; at least the last is not, for what comes after it is to be computed. */
+/**
+ * How many of the tokens are in the cache now; at least the last is not, for what comes after it is
+ * to be computed.
+ */
 async function keepBeginning(sequence: LlamaContextSequence, tokens: readonly Token[]): Promise<number> {
   const before = sequence.contextTokens;
   let kept = 0;
@@ -113,7 +119,9 @@ async function keepBeginning(sequence: LlamaContextSequence, tokens: readonly To
   return kept;
 }
 
-/** Of the model alone: neither temperature nor any other sampler has touched them. Likeliest first. */
+/**
+ * Of the model alone: neither temperature nor any other sampler has touched them. Likeliest first.
+ */
 async function probabilitiesAfter(
   sequence: LlamaContextSequence,
   tokens: readonly Token[],

@@ -1,4 +1,7 @@
-/** The peer in a process of its own, so that what it uses of a processor is known apart from what its client does. */
+/**
+ * The peer in a process of its own, so that what it uses of a processor is known apart from what
+ * its client does.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';

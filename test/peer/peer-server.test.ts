@@ -1,4 +1,6 @@
-/** The peer itself: its probabilities are those of a distribution, repeat, and hang on the prompt. */
+/**
+ * The peer itself: its probabilities are those of a distribution, repeat, and hang on the prompt.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Body, type Choice, positionsOf } from '../endpoint/listing.ts';
 import { openPeerServer, type PeerServer } from './peer-server.ts';
@@ -34,7 +36,10 @@ async function chat(content: string, more: object = {}): Promise<Choice> {
   return choices[0]!;
 }
 
-/** Of the first token: what each token listed has, by its logprob; bytes of a character's parts share a text, so they are summed. */
+/**
+ * Of the first token: what each token listed has, by its logprob; bytes of a character's parts
+ * share a text, so they are summed.
+ */
 async function listedFor(content: string): Promise<number[]> {
   const { logprobs } = await chat(content);
   if (!logprobs || !('content' in logprobs)) throw new Error('no logprobs');

@@ -1,4 +1,7 @@
-/** A server of one slot with a real, if tiny, model behind it; it speaks as llama.cpp's own server does. */
+/**
+ * A server of one slot with a real, if tiny, model behind it; it speaks as llama.cpp's own server
+ * does.
+ */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';

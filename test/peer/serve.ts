@@ -1,4 +1,7 @@
-/** The peer's own process: it says where it listens, and, asked for it, what it has used so far or what it was sent. */
+/**
+ * The peer's own process: it says where it listens, and, asked for it, what it has used so far or
+ * what it was sent.
+ */
 import { openPeerServer } from './peer-server.ts';
 
 const peer = await openPeerServer();

@@ -11,8 +11,9 @@ const BLOCKS = 2;
 /** Tokens. */
 export const CONTEXT = 8192;
 /**
- * The first number of every token's vector, and what the logits of the letters A to O take of it, the labels of ratios: random
- * weights would give each token a three-hundredth, and this model is to look like one that has understood to name a letter.
+ * The first number of every token's vector, and what the logits of the letters A to O take of it,
+ * the labels of ratios: random weights would give each token a three-hundredth, and this model is
+ * to look like one that has understood to name a letter.
  */
 const STANDING = 4;
 const LEANING = { letter: 1.5, spacedLetter: 1.2, other: 0 };

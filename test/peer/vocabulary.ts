@@ -1,4 +1,7 @@
-/** A byte-level vocabulary in the manner of GPT-2: each byte, each letter and digit with a space before it, and an end. */
+/**
+ * A byte-level vocabulary in the manner of GPT-2: each byte, each letter and digit with a space
+ * before it, and an end.
+ */
 
 /** Ids are places in this list. */
 export interface Entry {
@@ -29,8 +32,9 @@ function entry(bytes: readonly number[], kind: Entry['kind']): Entry {
 }
 
 /**
- * Printable bytes of Latin-1 stand for themselves, the others for the characters from 256 on, in order (Radford et al. 2019,
- * https://github.com/openai/gpt-2/blob/master/src/encoder.py, `bytes_to_unicode`).
+ * Printable bytes of Latin-1 stand for themselves, the others for the characters from 256 on, in
+ * order (Radford et al. 2019, https://github.com/openai/gpt-2/blob/master/src/encoder.py,
+ * `bytes_to_unicode`).
  */
 function characterOf(byte: number): string {
   if (isPrintable(byte)) return String.fromCharCode(byte);

@@ -1,8 +1,8 @@
 /** Usage by day and key: of every kind of request, free, paid and failed, also when its content has gone. */
 import { expect, test } from 'vitest';
 import { enterPayment } from '../../server/billing/ledger.ts';
+import { withoutSlots } from '../../server/capacity.ts';
 import { runDecision } from '../../server/decisions/run.ts';
-import { withoutSlots } from '../../server/models/capacity.ts';
 import { usageOf } from '../../server/usage.ts';
 import { createTableJudge } from '../table-judge.ts';
 import { smallDecision } from './api/open-service.ts';

@@ -1,9 +1,9 @@
 /** A labelled set: requests of any kind, each with what a sensible person answers. Every part may be missing. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { DirectRequest } from '../../server/decisions/direct-schema.ts';
 import { DecisionRequest } from '../../server/decisions/schema.ts';
-import { QuestionsRequest } from '../../server/questions/schema.ts';
+import { DirectRequest } from '../../server/one-pass/direct-schema.ts';
+import { QuestionsRequest } from '../../server/one-pass/question-schema.ts';
 
 const name = z.string();
 /** Stakeholder id -> option letter. */

@@ -1,11 +1,11 @@
 /** Asks one model everything in a labelled set, once, and keeps its raw answers: all measures are made from these. */
 
-import { toDirectTasks } from '../../server/decisions/direct-tasks.ts';
+import type { Evidence, Model, Task } from '../../judge/port.ts';
 import { type Outline, outline } from '../../server/decisions/outline.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
-import type { Evidence, Model, Task } from '../../server/models/model.ts';
-import type { Question } from '../../server/questions/schema.ts';
-import { toAsked } from '../../server/questions/typed-question.ts';
+import { toDirectTasks } from '../../server/one-pass/direct-tasks.ts';
+import type { Question } from '../../server/one-pass/question-schema.ts';
+import { toAsked } from '../../server/one-pass/typed-question.ts';
 import type { LabelledSet } from './labelled.ts';
 
 type Distribution = readonly number[];

@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { DirectRequest } from '../../server/decisions/direct-schema.ts';
-import { toDirectTasks } from '../../server/decisions/direct-tasks.ts';
-import { averageOrders } from '../../server/models/both-orders.ts';
-import { createBuiltInJudge } from '../../server/models/built-in/judge.ts';
-import type { OnePassTask } from '../../server/models/model.ts';
-import { type Question, QuestionsRequest } from '../../server/questions/schema.ts';
-import { toAnswer, toAsked } from '../../server/questions/typed-question.ts';
+import { averageOrders } from '../../judge/both-orders.ts';
+import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
+import type { OnePassTask } from '../../judge/port.ts';
+import { DirectRequest } from '../../server/one-pass/direct-schema.ts';
+import { toDirectTasks } from '../../server/one-pass/direct-tasks.ts';
+import { type Question, QuestionsRequest } from '../../server/one-pass/question-schema.ts';
+import { toAnswer, toAsked } from '../../server/one-pass/typed-question.ts';
 
 const Label = z.union([z.string(), z.int(), z.boolean()]);
 const AskingSet = z.object({

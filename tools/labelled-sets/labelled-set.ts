@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
 import { outline } from '../../server/decisions/outline.ts';
 import { DecisionRequest } from '../../server/decisions/schema.ts';
 import { toProblem } from '../../server/decisions/to-problem.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
-import { createBuiltInJudge } from '../../server/models/built-in/judge.ts';
 
 const LabelledSet = z.object({
   decisions: z.array(

@@ -244,7 +244,10 @@ struct Draws {
     }
   }
 
-  /** The last word that has each cell or one before it; of each record its first cell that any word has, and the 64ths that its cells reach into. */
+  /**
+   * The last word that has each cell or one before it; of each record its first cell that any word
+   * has, and the 64ths that its cells reach into.
+   */
   void layCellLimits() {
     firstCell.resize(p.overlaps), parts.resize(p.overlaps), recordStream.resize(p.overlaps), cellLimit.resize(p.cellP.size());
     // Records within options first.

@@ -1,4 +1,5 @@
-// The engine's algorithm in C++. Reads commands, one a line: "load FILE", "solve" (prints nanoseconds), "save FILE".
+// The engine's algorithm in C++. Reads commands, one a line: "load FILE", "solve" (prints
+// nanoseconds), "save FILE".
 #include <chrono>
 #include <iostream>
 #include "summary.h"

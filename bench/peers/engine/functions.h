@@ -1,4 +1,5 @@
-// exp and log of ARM's optimized routines (2018) and the inverse normal of AS 241 (Wichura 1988), several at a time.
+// exp and log of ARM's optimized routines (2018) and the inverse normal of AS 241 (Wichura 1988),
+// several at a time.
 #pragma once
 #include <cmath>
 #include "tables.h"

@@ -1,4 +1,5 @@
-// What overlaps take at the nodes of the lines: all nodes side by side where the records that depend on each other are few.
+// What overlaps take at the nodes of the lines: all nodes side by side where the records that
+// depend on each other are few.
 #pragma once
 #include "draws.h"
 
@@ -11,7 +12,10 @@ struct alignas(64) NodeSides {
   double of[2][NODES];
 };
 
-/** Of a consequence: what leads to the roots of what records join it to; and of a root what is known of its group. */
+/**
+ * Of a consequence: what leads to the roots of what records join it to; and of a root what is known
+ * of its group.
+ */
 struct Known {
   int group, side, entered, tangled, open, closed, members;
 };

@@ -14,7 +14,10 @@ inline Four four(const float *p) {
 }
 inline Four only(Four v, FourInts mask) { return (Four)((FourInts)v & mask); }
 
-/** The sum of the options' gradients over their deviations, with the signs that make its least correlation the largest. */
+/**
+ * The sum of the options' gradients over their deviations, with the signs that make its least
+ * correlation the largest.
+ */
 inline bool findDirection(Draws &d) {
   const Problem &p = d.p;
   int n = d.n, K = p.options, rows = 0;

@@ -1,4 +1,5 @@
-// What overlaps remove in one draw: sides of across records, offers, and the maximum-weight branching of Edmonds (1967).
+// What overlaps remove in one draw: sides of across records, offers, and the maximum-weight
+// branching of Edmonds (1967).
 #pragma once
 #include <algorithm>
 #include "vector.h"
@@ -9,7 +10,10 @@ struct Edge {
   double removed, weight;
 };
 
-/** What a cell does. Of a closed one `first` is the discounter, of an open one a, of an across one the benefit. `counted`: side · 8 + type. */
+/**
+ * What a cell does. Of a closed one `first` is the discounter, of an open one a, of an across one
+ * the benefit. `counted`: side · 8 + type.
+ */
 struct Effect {
   double share;
   int first, second, counted, open, adds, aIsHarm;
@@ -52,7 +56,9 @@ struct Overlaps {
     return c;
   }
 
-  /** What present records remove of a draw, and counts of it. `removed` of the draw, BLOCK apart. */
+  /**
+   * What present records remove of a draw, and counts of it. `removed` of the draw, BLOCK apart.
+   */
   void discount(const int *cell, const int *within, const int *end, const double *sizes, double *removed) {
     settle(cell, within, end, sizes);
     for (int c = 0; c < p.consequences; c++) {

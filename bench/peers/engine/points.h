@@ -113,7 +113,10 @@ inline void drawUniforms(double *__restrict to, int count, int dimension, uint64
   }
 }
 
-/** On six bits: whole numbers in reverse, and the inverse of the hash's first step and of its last two. */
+/**
+ * On six bits: whole numbers in reverse, and the inverse of the hash's first step and of its last
+ * two.
+ */
 struct Unscramble {
   uint8_t reversed[64], beforeFirst[64], beforeLast[64];
   Unscramble() {

@@ -2,7 +2,10 @@
 #pragma once
 #include <algorithm>
 
-/** Quickselect without branches on values: afterwards the value at `wanted` is in its sorted place, none before it larger. */
+/**
+ * Quickselect without branches on values: afterwards the value at `wanted` is in its sorted place,
+ * none before it larger.
+ */
 inline void select(double *v, int left, int right, int wanted) {
   while (left < right) {
     double a = v[left], b = v[left + (right - left) / 2], c = v[right];

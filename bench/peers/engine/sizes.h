@@ -148,7 +148,9 @@ struct Sizes {
     }
   }
 
-  /** Eight registers of columns of the unit matrix side by side; above its first 1 a column stays 0. */
+  /**
+   * Eight registers of columns of the unit matrix side by side; above its first 1 a column stays 0.
+   */
   void invert(int n) {
     constexpr int SIDES = 8 * W;
     typedef double Side[SIDES];

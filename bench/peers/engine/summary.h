@@ -16,7 +16,8 @@ struct Windows {
   void open(const double *from, int length, double mean) {
     values = from, count = length;
     int m = std::min(count, std::max(128, std::min(512, count / 32)));
-    // Steps of the golden section: every so-manieth value would be from one corner of the Sobol' points.
+    // Steps of the golden section: every so-manieth value would be from one corner of the Sobol'
+    // points.
     int step = (int)(count * 0.6180339887) | 1;
     for (int k = 0, place = 0; k < m; k++, place = (place + step) % count) sample[k] = values[place];
     double half = 1.3 * std::sqrt(m);

@@ -1,6 +1,9 @@
 import type { AccuracyRow } from '../../../bench/engine/accuracy-results.ts';
 
-/** A row of which 1 ms of ours is worth 100, 20 and 5 ms of the peers; automatic draws take twice that. */
+/**
+ * A row of which 1 ms of ours is worth 100, 20 and 5 ms of the peers; automatic draws take twice
+ * that.
+ */
 export function accuracyRow(given: Partial<AccuracyRow> = {}): AccuracyRow {
   return {
     vector: 'six-consequences',

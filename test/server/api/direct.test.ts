@@ -1,7 +1,7 @@
 /** Direct mode over HTTP: one call, both orders, stored with its answer; a model's failure stores nothing. */
 import { expect, test } from 'vitest';
+import type { BestOptionTask, OnePassTask } from '../../../judge/port.ts';
 import { DirectResult } from '../../../server/decisions/result-schema.ts';
-import type { BestOptionTask, OnePassTask } from '../../../server/models/model.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../table-judge.ts';
 import { serveEach } from './serve.ts';
 

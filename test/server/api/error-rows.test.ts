@@ -1,8 +1,8 @@
 /** Section 7 of the specification, each row by each of its causes: status, type, what the message names, and what is billed. */
 import { expect, test } from 'vitest';
+import type { ModelFailure } from '../../../judge/port.ts';
 import type { Services } from '../../../server/api/services.ts';
-import { countCapacity, withoutSlots } from '../../../server/models/capacity.ts';
-import type { ModelFailure } from '../../../server/models/model.ts';
+import { countCapacity, withoutSlots } from '../../../server/capacity.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { type Caller, openApp, openService, type Reply, smallDecision, toReply } from './open-service.ts';
 import { serve } from './serve.ts';

@@ -1,7 +1,7 @@
 /** Every limit of the specification's section 8 that this version serves, at its edge and one past it. */
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
-import { AnyRequest } from '../../../server/decisions/direct-schema.ts';
+import { AnyRequest } from '../../../server/one-pass/direct-schema.ts';
 import { characters, type Edge, ids, many } from './edges.ts';
 import {
   type Body,

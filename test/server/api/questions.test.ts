@@ -1,8 +1,8 @@
 /** Typed questions over HTTP: one call, every type, the log; a model's failure stores nothing. */
 import { expect, test } from 'vitest';
-import { createBuiltInJudge } from '../../../server/models/built-in/judge.ts';
-import type { OnePassTask } from '../../../server/models/model.ts';
-import { QuestionsResult } from '../../../server/questions/schema.ts';
+import { createBuiltInJudge } from '../../../judge/lexical/judge.ts';
+import type { OnePassTask } from '../../../judge/port.ts';
+import { QuestionsResult } from '../../../server/one-pass/question-schema.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../table-judge.ts';
 import { serveEach } from './serve.ts';
 

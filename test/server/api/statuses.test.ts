@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../../server/api/openapi.ts';
 import { operations } from '../../../server/api/router.ts';
 import type { Services } from '../../../server/api/services.ts';
-import { withoutSlots } from '../../../server/models/capacity.ts';
+import { withoutSlots } from '../../../server/capacity.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { type Caller, openApp, type Reply, smallDecision, toReply } from './open-service.ts';
 import { serve } from './serve.ts';

@@ -1,10 +1,10 @@
 /** Runs that are lost, repeated or late: one result, nothing asked twice, nothing written by whoever was replaced. */
 import { expect, test } from 'vitest';
 import { UnsolvableProblem } from '../../../engine/problem.ts';
+import type { Model } from '../../../judge/port.ts';
+import { withoutSlots } from '../../../server/capacity.ts';
 import { DecisionResult } from '../../../server/decisions/result-schema.ts';
 import { runDecision } from '../../../server/decisions/run.ts';
-import { withoutSlots } from '../../../server/models/capacity.ts';
-import type { Model } from '../../../server/models/model.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';

@@ -49,7 +49,10 @@ test('few answers gain nothing on answers that the scale was not fitted to', asy
   expect(fit.crossValidated).toBeGreaterThan(fit.after);
 });
 
-/** Decisions whose τ² is drawn around `tau2` with a standard deviation of `spread`; Q is chi-square, scaled. */
+/**
+ * Decisions whose τ² is drawn around `tau2` with a standard deviation of `spread`; Q is chi-square,
+ * scaled.
+ */
 function fits(count: number, df: number, tau2: number, spread: number, seed: number) {
   const random = new Random(seed);
   return Array.from({ length: count }, () => {
@@ -69,7 +72,8 @@ test('the prior of τ is the pool, and is worth more the less decisions differ',
   expect(alike?.scale).toBeCloseTo(0.5, 1);
   expect(different?.scale).toBeCloseTo(0.5, 1);
   expect(alike!.df).toBeGreaterThan(100);
-  // Credibility: df · within / between, with within = 2 · 20 · (1 + 0.25 · 100 / 20)² / 100² and between = 0.15².
+  // Credibility: df · within / between, with within = 2 · 20 · (1 + 0.25 · 100 / 20)² / 100² and
+  // between = 0.15².
   const expected = (20 * ((2 * 20 * (1 + (0.25 * 100) / 20) ** 2) / 100 ** 2)) / 0.15 ** 2;
   expect(different!.df).toBeGreaterThan(expected / 1.5);
   expect(different!.df).toBeLessThan(expected * 1.5);

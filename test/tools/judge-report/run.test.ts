@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { openScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
+import { scattered, scriptedJudge } from '../../judge/endpoint/scripted-judge.ts';
 import { textSoFar } from '../../output.ts';
-import { scattered, scriptedJudge } from '../../server/models/openai/scripted-judge.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'decision-analysis-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

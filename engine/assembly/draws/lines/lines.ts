@@ -3,7 +3,7 @@
  * weighted by its density (pre-integration, Griebel, Kuo and Sloan 2013, by the trapezoidal rule, whose grid the
  * coordinate itself shifts; for a normal density at this spacing it is exact to 10⁻³³, so nothing is biased). From node to node
  * sizes change by constant factors: no point but the draw itself takes exponentials. What jumps as sizes vary, which is what
- * quantiles and the best option count, is thereby smoothed (docs/adr/0021-draws-stand-for-lines.md).
+ * quantiles and the best option count, is thereby smoothed (docs/adr/0021-count-a-line-of-nodes-for-each-draw.md).
  */
 import { addF64, getF32, getF64, getI32, setF64 } from '../../arena';
 import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';

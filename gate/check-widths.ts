@@ -1,0 +1,98 @@
+/** Comments and Markdown keep to 100 columns: on every file, and on planted breaches that must be found. */
+import { globSync, readFileSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+
+const COLUMNS = 100;
+const SOURCES = '**/*.{ts,cjs,js,grit,h,c,cpp,py,sh,md}';
+/** Folders that hold nothing of ours, or bytes that someone else wrote. */
+const OTHERS = ['node_modules', 'build', 'data', '.git', 'generated'];
+
+/** Throws with every line that is too wide, or says how much was read. */
+export function checkWidths(root: string): string {
+  const planted = findPlanted();
+  const files = globSync(SOURCES, { cwd: root, exclude: (name) => OTHERS.includes(name) }).sort();
+  if (files.length === 0) throw new Error('no file was found: what reads them is broken');
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return wideLines(extname(file), text).map((line) => `${file.replaceAll(sep, '/')}:${line}`);
+  });
+  if (found.length > 0)
+    throw new Error(
+      `wrap at ${COLUMNS} columns (comments, and Markdown outside tables and code):\n${found.join('\n')}`,
+    );
+  return `${files.length} files, ${planted} planted breaches found`;
+}
+
+/** The numbers of the lines that are too wide, from 1. */
+function wideLines(extension: string, text: string): number[] {
+  const isChecked = extension === '.md' ? markdownLines() : COMMENT_MARKS[extension];
+  if (isChecked === undefined) throw new Error(`no rule for files that end in ${extension}`);
+  return text
+    .split(/\r?\n/)
+    .flatMap((line, index) =>
+      isChecked(line) && [...line].length > COLUMNS && canWrap(line) ? [index + 1] : [],
+    );
+}
+
+const startsWith = (marks: RegExp) => (line: string) => marks.test(line);
+const SLASHES = startsWith(/^\s*(\/\/|\/\*|\*)/);
+const HASHES = startsWith(/^\s*#/);
+
+/** Whether a line of such a file is a comment. */
+const COMMENT_MARKS: Record<string, (line: string) => boolean> = {
+  '.ts': SLASHES,
+  '.cjs': SLASHES,
+  '.js': SLASHES,
+  '.grit': SLASHES,
+  '.h': SLASHES,
+  '.c': SLASHES,
+  '.cpp': SLASHES,
+  '.py': HASHES,
+  '.sh': HASHES,
+};
+
+/** Whether the next line of a page is neither a table's nor code. */
+function markdownLines(): (line: string) => boolean {
+  let isCode = false;
+  return (line) => {
+    if (/^\s*(```|~~~)/.test(line)) {
+      isCode = !isCode;
+      return false;
+    }
+    return !isCode && !/^\s*\|/.test(line);
+  };
+}
+
+/** A word that is too long by itself, such as an address, stays as it is. */
+function canWrap(line: string): boolean {
+  return line
+    .trim()
+    .replace(/^(\/\/|\/\*\*?|\*|#+|[-*>])\s+/, '')
+    .includes(' ');
+}
+
+/** Throws when something is overlooked, or refused that should not be. Gives the number of breaches. */
+function findPlanted(): number {
+  const wide = `${'word '.repeat(20)}end`;
+  const link = `https://example.com/${'x'.repeat(100)}`;
+  const cases: [extension: string, text: string, found: number[]][] = [
+    ['.ts', `const a = 1;\n// ${wide}`, [2]],
+    ['.ts', `/** ${wide} */`, [1]],
+    ['.ts', `/**\n * short\n * ${wide}\n */`, [3]],
+    ['.cpp', `  // ${wide}`, [1]],
+    ['.py', `# ${wide}`, [1]],
+    ['.md', `# Title\n\n${wide}`, [3]],
+    ['.md', `\`\`\`\n${wide}\n\`\`\`\n- ${wide}`, [4]],
+    ['.ts', `const text = '${wide}';\n// ${link}`, []],
+    ['.ts', `// ${'é'.repeat(49)} ${'é'.repeat(47)}`, []],
+    ['.md', `| ${wide} |\n\`\`\`\n${wide}\n\`\`\`\n- ${link}`, []],
+  ];
+  for (const [extension, text, expected] of cases) {
+    const found = wideLines(extension, text);
+    if (found.join() !== expected.join())
+      throw new Error(
+        `planted in ${extension}: lines ${found.join() || 'none'} found, and not ${expected.join() || 'none'}:\n${text}`,
+      );
+  }
+  return cases.filter(([, , expected]) => expected.length > 0).length;
+}

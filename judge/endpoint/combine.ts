@@ -1,0 +1,32 @@
+/** A task's distribution from those of the letters that were asked for it. */
+import { pow } from '../../engine/mathematics.ts';
+import type { Groups } from './labels.ts';
+import type { LabelDistribution } from './read-logprobs.ts';
+
+/**
+ * One group: its own. More: p = P(group) · P(member in it), the group's first. The logarithms are then divided by the
+ * temperature scale, whatever was asked to get them.
+ */
+export function combine(
+  groups: Groups,
+  asked: readonly LabelDistribution[],
+  temperatureScale: number,
+): LabelDistribution {
+  const [first, ...members] = asked;
+  if (first === undefined || (groups.length > 1 && members.length !== groups.length))
+    throw new RangeError(`${groups.length} groups of choices: got ${asked.length} distributions`);
+  if (groups.length === 1)
+    return { probabilities: scale(first.probabilities, temperatureScale), mass: first.mass };
+  const joint = members.flatMap(({ probabilities }, group) =>
+    probabilities.map((p) => first.probabilities[group]! * p),
+  );
+  const inGroups = members.reduce((sum, { mass }, group) => sum + first.probabilities[group]! * mass, 0);
+  return { probabilities: scale(joint, temperatureScale), mass: Math.min(1, first.mass * inGroups) };
+}
+
+/** p^(1/T), sum 1. */
+function scale(probabilities: readonly number[], temperatureScale: number): number[] {
+  const weights = probabilities.map((p) => pow(p, 1 / temperatureScale));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => weight / total);
+}

@@ -1,0 +1,61 @@
+/**
+ * Whose request is judged next. Parties take turns, large requests never take the last thread, and a queue that is too long
+ * is refused: nobody's largest requests hold up a neighbour's small one.
+ */
+import { openFairTurns } from '../fair-turns.ts';
+import { ModelFailure } from '../port.ts';
+
+export interface JudgeRequest {
+  /** Requests of one party take turns as one. */
+  party: number | undefined;
+  /** Of its distinct texts. */
+  characters: number;
+  tasks: number;
+  /** Whether somebody waits for the answer: such a request is refused where the queue is too long. */
+  isAwaited: boolean;
+}
+
+/** Up to here a request takes some 100 ms of a thread at the very most; a usual one takes 5. */
+const SMALL = { characters: 50_000, tasks: 1_000 };
+/** Characters of requests that wait or are judged, of one party and of all: four of the largest requests, and sixteen. */
+const MOST_TAKEN = { ofParty: 16_000_000, inAll: 64_000_000 };
+/** The least that a request counts for there. */
+const LEAST_TAKEN = 10_000;
+
+export interface JudgeQueue {
+  /** Rejects with ModelFailure where the queue is too long, and with the signal's reason when that is aborted in the queue. */
+  run<T>(request: JudgeRequest, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+}
+
+export function openJudgeQueue(threads: number): JudgeQueue {
+  const all = openFairTurns(threads);
+  const large = openFairTurns(threads - 1);
+  const takenBy = new Map<number | undefined, number>();
+  let takenInAll = 0;
+
+  function take(party: number | undefined, characters: number): void {
+    const left = (takenBy.get(party) ?? 0) + characters;
+    if (left > 0) takenBy.set(party, left);
+    else takenBy.delete(party);
+    takenInAll += characters;
+  }
+
+  return {
+    async run({ party, characters, tasks, isAwaited }, signal, work) {
+      // Jobs are few enough by themselves, and nobody waits for them.
+      const taken = isAwaited ? Math.max(LEAST_TAKEN, characters) : 0;
+      const isFull =
+        (takenBy.get(party) ?? 0) + taken > MOST_TAKEN.ofParty || takenInAll + taken > MOST_TAKEN.inAll;
+      if (isAwaited && isFull) throw new ModelFailure('busy', 'the queue of the built-in judge is full');
+      const asker = { isPaying: true, ...(party === undefined ? {} : { party }) };
+      const takeThread = () => all.run(asker, signal, work);
+      const isSmall = characters <= SMALL.characters && tasks <= SMALL.tasks;
+      take(party, taken);
+      try {
+        return await (isSmall ? takeThread() : large.run(asker, signal, takeThread));
+      } finally {
+        take(party, -taken);
+      }
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** What the judge gives back for a request, and how it reaches those who asked: call by call. */
+import type { Answer, AnswerOptions, Answers, Evidence } from '../port.ts';
+import type { Call } from './calls.ts';
+
+export interface Judged {
+  /** One for each task, in order. */
+  distributions: readonly (readonly number[])[];
+  /** One for each task: whether the end of a text was left out. */
+  partial: readonly boolean[];
+  warnings: readonly string[];
+}
+
+const EVIDENCE: Evidence = { method: 'built-in', mass: 1, masked: false };
+const PARTIAL: Evidence = { ...EVIDENCE, isPartial: true };
+
+/** Each call is taken before the next is offered, and an abort is noticed between them. */
+export async function deliver(
+  calls: readonly Call[],
+  { distributions, partial, warnings }: Judged,
+  { signal, onAnswered }: AnswerOptions,
+): Promise<Answers> {
+  const evidence = partial.map((isPartial) => (isPartial ? PARTIAL : EVIDENCE));
+  let [inputTokens, outputTokens] = [0, 0];
+  for (const call of calls) {
+    signal.throwIfAborted();
+    const answers: Answer[] = call.tasks.map((task) => ({
+      task,
+      probabilities: distributions[task]!,
+      evidence: evidence[task]!,
+    }));
+    inputTokens += call.inputTokens;
+    outputTokens += call.outputTokens;
+    await onAnswered({ answers, inputTokens: call.inputTokens, outputTokens: call.outputTokens });
+  }
+  return { distributions, evidence, inputTokens, outputTokens, warnings };
+}

@@ -1,0 +1,88 @@
+/** One call for a request that waits for its answer: nothing is kept, and a failure is the request's own. */
+import type { Logger } from 'pino';
+import { type Evidence, ModelFailure, type OnePassTask } from '../../judge/port.ts';
+import type { Capacity } from '../capacity.ts';
+import type { Config } from '../config.ts';
+import { Refusal } from '../refusals.ts';
+
+export interface OnePass {
+  /** One for each task, in order. */
+  distributions: readonly (readonly number[])[];
+  /** One for each task as well. */
+  evidence: readonly Evidence[];
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** A model that is starting is ready in seconds to minutes. */
+const RETRY_WARMING_SECONDS = 10;
+const RETRY_STOPPING_SECONDS = 2;
+
+const RETRY_BUSY_SECONDS = 5;
+
+/** Of a request to the built-in judge, whose largest takes some 2: the rest is waiting for others. */
+const BUILT_IN_SECONDS = 30;
+
+/** Of a request around its call: reading, storing, waiting for the database. */
+const AROUND_SECONDS = 60;
+
+/** After so many seconds no request of one pass is under way any more. */
+export function mostPassSeconds(config: Pick<Config, 'model'>): number {
+  return mostModelSeconds(config) + AROUND_SECONDS;
+}
+
+/** Of a pass, waiting for its turn included. */
+function mostModelSeconds({ model }: Pick<Config, 'model'>): number {
+  // The first to ask an endpoint finds out first what it can do.
+  return model === undefined ? BUILT_IN_SECONDS : 2 * model.timeoutSeconds;
+}
+
+const REFUSALS = { warming: 'model_warming', missing: 'model_missing', failed: 'model_failed' } as const;
+
+/**
+ * Refuses with what the model's failure means to the caller, with `free_capacity_busy` when it is free and the model has no
+ * slot or none in time, or with `unavailable` when it is not and others have the model for too long, or the signal is aborted.
+ */
+export async function askInOnePass(
+  { config, model, free, log }: Capacity & { config: Pick<Config, 'model'>; log: Logger },
+  tasks: readonly OnePassTask[],
+  { isFree, signal, party }: { isFree: boolean; signal: AbortSignal; party: number },
+): Promise<OnePass> {
+  if (isFree) free.requireSlot();
+  if (tasks.length === 0) return { distributions: [], evidence: [], inputTokens: 0, outputTokens: 0 };
+  const seconds = mostModelSeconds(config);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), seconds * 1000);
+  try {
+    const within = { signal: AbortSignal.any([signal, late.signal]), onAnswered: async () => {}, party };
+    const answers = await (isFree ? free.model : model).answer(tasks, within);
+    if (answers.distributions.length !== tasks.length)
+      throw new ModelFailure(
+        'failed',
+        `${answers.distributions.length} of ${tasks.length} questions answered`,
+      );
+    return answers;
+  } catch (error) {
+    if (signal.aborted) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
+    if (late.signal.aborted)
+      throw busy(
+        isFree,
+        `was busy with other requests for ${seconds} seconds, which is as long as this one may wait`,
+      );
+    if (!(error instanceof ModelFailure)) throw error;
+    log.warn({ reason: error.reason, err: error }, 'the model failed');
+    if (error.reason === 'busy') throw busy(isFree, 'has as many requests waiting as it takes');
+    const retry = error.reason === 'warming' ? { retryAfterSeconds: RETRY_WARMING_SECONDS } : {};
+    throw new Refusal(REFUSALS[error.reason], retry);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What was set aside for the request is kept no longer than it may wait, so that it must not be answered after that. */
+function busy(isFree: boolean, why: string): Refusal {
+  return new Refusal(isFree ? 'free_capacity_busy' : 'unavailable', {
+    message: `The model ${why}; send again shortly. Nothing was billed.`,
+    retryAfterSeconds: RETRY_BUSY_SECONDS,
+  });
+}

@@ -1,0 +1,65 @@
+/** Answers typed questions about a state in one pass of the model, and logs them. A failure of the model stores nothing. */
+import type { ApiKey } from '../accounts/keys.ts';
+import { type Remember, rememberNothing } from '../accounts/remember.ts';
+import { randomId } from '../wire/random-id.ts';
+import { MODEL_ID } from '../wire/types.ts';
+import { askAndBill } from './ask-and-bill.ts';
+import type { OnePass } from './ask-in-one-pass.ts';
+import type { Answer, QuestionsRequest, QuestionsResult } from './question-schema.ts';
+import { insertQuestionLog } from './question-store.ts';
+import type { QuestionServices } from './services.ts';
+import { toAnswer, toAsked } from './typed-question.ts';
+
+/** A failure stores and bills nothing. `signal` ends the asking. */
+export async function askQuestions(
+  services: QuestionServices,
+  key: ApiKey,
+  request: QuestionsRequest,
+  asSent: unknown,
+  signal: AbortSignal,
+  remember: Remember = rememberNothing,
+): Promise<QuestionsResult> {
+  const { organizationId } = key;
+  const questions = toAsked(request);
+  const tasks = questions.flatMap((one) => one.tasks);
+  const id = randomId('q_');
+  return askAndBill(services, { organizationId, subject: id }, tasks, signal, async (tx, pass, billed) => {
+    const result: QuestionsResult = {
+      id,
+      model: MODEL_ID,
+      answers: toAnswers(questions, pass),
+      usage: { input_tokens: pass.inputTokens, output_tokens: pass.outputTokens },
+    };
+    await insertQuestionLog(tx, {
+      organizationId,
+      id,
+      apiKeyId: key.id,
+      sharedWithOrg: request.share_with_org ?? key.shareWithOrg,
+      retention: key.retention,
+      questions: questions.length,
+      usage: result.usage,
+      costMicroUsd: billed,
+      request: asSent,
+      answers: result.answers,
+      holdOnce: remember !== rememberNothing,
+    });
+    await remember(tx, { state: 'answered', decisionId: null, answerId: id, needsContent: false });
+    return result;
+  });
+}
+
+const PARTIAL =
+  'The texts are longer together than the judge reads: it left out the ends of this question’s texts. Ask fewer or shorter questions at a time, or about a shorter state.';
+
+function toAnswers(questions: ReturnType<typeof toAsked>, pass: OnePass): Record<string, Answer> {
+  const answers = new Map<string, Answer>();
+  let asked = 0;
+  for (const { name, question, tasks } of questions) {
+    const end = asked + tasks.length;
+    const answer = toAnswer(question, pass.distributions.slice(asked, end));
+    const isPartial = pass.evidence.slice(asked, end).some((evidence) => evidence.isPartial);
+    answers.set(name, isPartial ? { ...answer, warnings: [PARTIAL] } : answer);
+    asked = end;
+  }
+  return Object.fromEntries(answers);
+}

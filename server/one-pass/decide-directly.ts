@@ -1,0 +1,89 @@
+/** A Direct mode decision: one model call for all stakeholders, answered while the request waits, then stored with its answer. */
+
+import { averageOrders } from '../../judge/both-orders.ts';
+import type { ApiKey } from '../accounts/keys.ts';
+import { type Remember, rememberNothing } from '../accounts/remember.ts';
+import { usd } from '../billing/prices.ts';
+import { agreementOf } from '../decisions/agreement.ts';
+import { insertAnswered } from '../decisions/decision-store.ts';
+import { continueLineage, lineageAfter, lineageField } from '../decisions/lineage.ts';
+import type { DirectResult } from '../decisions/result-schema.ts';
+import type { DecisionServices } from '../decisions/services.ts';
+import { randomId } from '../wire/random-id.ts';
+import { MODEL_ID } from '../wire/types.ts';
+import { askAndBill } from './ask-and-bill.ts';
+import type { OnePass } from './ask-in-one-pass.ts';
+import type { DirectRequest } from './direct-schema.ts';
+import { toDirectTasks } from './direct-tasks.ts';
+
+/** A failure stores and bills nothing. `signal` ends the asking. */
+export async function decideDirectly(
+  services: DirectServices,
+  key: ApiKey,
+  request: DirectRequest,
+  asSent: unknown,
+  signal: AbortSignal,
+  remember: Remember = rememberNothing,
+): Promise<DirectResult> {
+  const { organizationId } = key;
+  if (request.revises !== undefined) await lineageAfter(services.database.sql, key, request.revises);
+  const decisionId = randomId('dec_');
+  const subject = { organizationId, subject: decisionId };
+  return askAndBill(services, subject, toDirectTasks(request), signal, async (tx, pass, billed) => {
+    const judged = toJudgement(request, pass);
+    const { lineage, sharedWithOrg } = await continueLineage(tx, key, request);
+    const result: DirectResult = {
+      id: decisionId,
+      model: MODEL_ID,
+      ...judged,
+      cost_usd: usd(billed),
+      ...lineageField(lineage),
+    };
+    await insertAnswered(tx, {
+      organizationId,
+      decisionId,
+      apiKeyId: key.id,
+      sharedWithOrg,
+      overlapMode: key.overlapMode,
+      retention: key.retention,
+      holdOnce: remember !== rememberNothing,
+      lineage,
+      letters: request.options.map(({ id }) => id),
+      revisionNote: request.revision_note,
+      request: asSent,
+      response: result,
+      bestByStakeholder: judged.agreement.best_by_stakeholder,
+      usage: judged.usage,
+      costMicroUsd: billed,
+    });
+    await remember(tx, { state: 'accepted', decisionId });
+    return result;
+  });
+}
+
+type DirectServices = Pick<DecisionServices, 'config' | 'database' | 'model' | 'free' | 'log'>;
+
+function toJudgement({ options, stakeholders }: DirectRequest, pass: OnePass) {
+  const letters = options.map(({ id }) => id);
+  const results = stakeholders.map(({ id, description }, index) => {
+    const [given, reversed] = [pass.distributions[2 * index]!, pass.distributions[2 * index + 1]!];
+    const probabilities = averageOrders(given, reversed);
+    const best = likeliest(letters, probabilities);
+    return {
+      stakeholder: { id, description },
+      best: letters[best]!,
+      confidence: probabilities[best]!,
+      probabilities: Object.fromEntries(letters.map((letter, option) => [letter, probabilities[option]!])),
+    };
+  });
+  const usage = { input_tokens: pass.inputTokens, output_tokens: pass.outputTokens };
+  return { results, agreement: agreementOf(results), usage };
+}
+
+/** Index of the largest; a tie goes to the first letter of the alphabet, in whatever order the options were sent. */
+function likeliest(letters: readonly string[], probabilities: readonly number[]): number {
+  return letters
+    .map((letter, option) => ({ letter, option, p: probabilities[option]! }))
+    .reduce((best, one) => (one.p > best.p || (one.p === best.p && one.letter < best.letter) ? one : best))
+    .option;
+}

@@ -1,0 +1,34 @@
+/** A Direct mode request: options without consequences. And a request of either mode, told apart by `mode`. */
+import { z } from 'zod';
+import { checkNames, EVEN_SO } from '../decisions/check-names.ts';
+import { fillStakeholderIds } from '../decisions/fill-ids.ts';
+import {
+  commonFields,
+  DecisionRequest,
+  MAX_OPTIONS,
+  MIN_OPTIONS,
+  optionFields,
+} from '../decisions/schema.ts';
+import { list, nameInDocument } from '../wire/types.ts';
+
+const Option = z.strictObject(optionFields);
+
+const WireRequest = z
+  .strictObject({
+    ...commonFields,
+    mode: z.literal('direct'),
+    options: list(Option, MIN_OPTIONS, MAX_OPTIONS),
+  })
+  .superRefine(checkNames, EVEN_SO);
+
+nameInDocument({ DirectOption: Option, DirectDecisionRequest: WireRequest });
+
+/** The request with every id filled in. */
+export const DirectRequest = WireRequest.transform((wire) => ({
+  ...wire,
+  stakeholders: fillStakeholderIds(wire.stakeholders),
+}));
+export type DirectRequest = z.infer<typeof DirectRequest>;
+
+/** Without `mode` it is a Default mode request. */
+export const AnyRequest = z.discriminatedUnion('mode', [DecisionRequest, DirectRequest]);

@@ -1,0 +1,70 @@
+/** Two orders of one question: what is asked, and that a bias towards a position cancels. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
+import type { BestOptionTask, ChoiceTask } from '../../judge/port.ts';
+
+const SEED = 20_261_121;
+
+const best: BestOptionTask = {
+  kind: 'best-option',
+  context: 'Where to eat.',
+  stakeholder: { description: 'One who eats' },
+  choices: ['A', 'B', 'C'],
+  options: ['Soup', 'Bread', 'Rice'],
+};
+const choice: ChoiceTask = {
+  kind: 'choice',
+  context: 'A ticket.',
+  question: 'topic',
+  choices: ['x', 'y'],
+  criteria: ['About x', 'About y'],
+};
+
+test('the second order is the first reversed, each text still with its choice', () => {
+  expect(inBothOrders(best)).toEqual([
+    best,
+    { ...best, choices: ['C', 'B', 'A'], options: ['Rice', 'Bread', 'Soup'] },
+  ]);
+  expect(inBothOrders(choice)).toEqual([
+    choice,
+    { ...choice, choices: ['y', 'x'], criteria: ['About y', 'About x'] },
+  ]);
+});
+
+test(`a bias whose logarithm is linear in the position cancels (seed ${SEED})`, () => {
+  const weights = fc.array(fc.double({ min: 0.01, max: 100, noNaN: true }), { minLength: 2, maxLength: 12 });
+  fc.assert(
+    fc.property(weights, fc.double({ min: 0.2, max: 5, noNaN: true }), (belief, step) => {
+      const unbiased = normalised(belief);
+      const shown = (order: readonly number[]) =>
+        normalised(order.map((weight, position) => weight * step ** position));
+      const found = averageOrders(shown(belief), shown(belief.toReversed()));
+      for (const [index, p] of found.entries()) expect(p).toBeCloseTo(unbiased[index]!, 9);
+      expect(sum(found)).toBeCloseTo(1, 12);
+    }),
+    { seed: SEED },
+  );
+});
+
+test('the average is of log probabilities, in the given order', () => {
+  // √(0.8 × 0.2) : √(0.2 × 0.8) is even; √(0.9 × 0.4) : √(0.1 × 0.6) is 0.6 : 0.2449….
+  expect(averageOrders([0.8, 0.2], [0.8, 0.2])).toEqual([0.5, 0.5]);
+  expect(averageOrders([0.9, 0.1], [0.6, 0.4])[0]).toBeCloseTo(0.6 / (0.6 + Math.sqrt(0.06)), 12);
+});
+
+test('a probability of 0 in one order does not make the answer undefined', () => {
+  for (const p of [averageOrders([1, 0], [1, 0]), averageOrders([0, 1], [1, 0])]) {
+    expect(sum(p)).toBeCloseTo(1, 12);
+    for (const one of p) expect(one).toBeGreaterThan(0);
+  }
+  expect(() => averageOrders([1], [0.5, 0.5])).toThrow('1 and 2 choices');
+});
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function normalised(weights: readonly number[]): number[] {
+  return weights.map((weight) => weight / sum(weights));
+}

@@ -1,0 +1,352 @@
+/** However an endpoint fails, a call ends in time, as documented, and nothing of what was asked is in the log. */
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PROBE_PROMPT } from '../../../judge/endpoint/probe.ts';
+import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
+import { ModelFailure, type Task } from '../../../judge/port.ts';
+import { DIALECT_NAMES, type EndpointOptions } from '../../endpoint/endpoint-options.ts';
+import { always, type Fault, onRequests } from '../../endpoint/fault.ts';
+import { openScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
+import { until } from '../../until.ts';
+import { bestOption, noul, ratio } from './marked-tasks.ts';
+import { ask, modelAt, type Opened, openModel } from './open-model.ts';
+import { scattered, scriptedJudge } from './scripted-judge.ts';
+
+const KEY = 'sk-canary-4711';
+/** For what ends by the clock. */
+const HASTY = { apiKey: KEY, timeoutSeconds: 0.5, warmingSeconds: 1 };
+/** For what ends by what the endpoint says: no machine is so slow. */
+const PATIENT = { apiKey: KEY };
+
+const open: Opened[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(open.splice(0).map(({ endpoint }) => endpoint.close({ problems: true })));
+});
+
+async function ready(
+  settings: Partial<ModelEndpoint> = PATIENT,
+  options: Partial<EndpointOptions> = {},
+): Promise<Opened> {
+  const opened = await openModel({ dialect: 'openai', apiKey: KEY, ...options }, settings);
+  open.push(opened);
+  // A probe may take longer than one who asks may wait for it.
+  const prepared = () => opened.model.prepare(never).then(() => opened.model.state.state);
+  await expect.poll(prepared).toBe('ready');
+  return opened;
+}
+
+const never = new AbortController().signal;
+const records: Task[] = [ratio(1), ratio(2)];
+const onePass: Task[] = [bestOption(3, 4), noul(4)];
+
+type Reason = ModelFailure['reason'];
+const ENDS: [name: string, fault: Fault, records: Reason, onePass: Reason][] = [
+  ['stall', { kind: 'stall' }, 'failed', 'failed'],
+  ['reset', { kind: 'reset' }, 'failed', 'failed'],
+  ['429', { kind: 'status', status: 429 }, 'failed', 'failed'],
+  ['429, Retry-After: 3600', { kind: 'status', status: 429, retryAfter: '3600' }, 'failed', 'failed'],
+  ['500', { kind: 'status', status: 500 }, 'failed', 'failed'],
+  ['502', { kind: 'status', status: 502 }, 'failed', 'failed'],
+  ['504', { kind: 'status', status: 504 }, 'failed', 'failed'],
+  ['503 loading', { kind: 'loading' }, 'warming', 'warming'],
+  ['404', { kind: 'model-missing' }, 'missing', 'missing'],
+  ['400', { kind: 'status', status: 400 }, 'failed', 'failed'],
+  ['401', { kind: 'status', status: 401 }, 'failed', 'failed'],
+  ['403', { kind: 'status', status: 403 }, 'failed', 'failed'],
+  ['400 that repeats the request', { kind: 'echo', status: 400 }, 'failed', 'failed'],
+  ['500 that repeats the request', { kind: 'echo', status: 500 }, 'failed', 'failed'],
+  ['404 that repeats the request', { kind: 'echo', status: 404 }, 'missing', 'missing'],
+  ['a redirect', { kind: 'status', status: 307 }, 'failed', 'failed'],
+  ['garbage', { kind: 'garbage' }, 'failed', 'failed'],
+  ['another shape', { kind: 'wrong-shape' }, 'failed', 'failed'],
+  ['half a body', { kind: 'half-body' }, 'failed', 'failed'],
+  ['a byte a second', { kind: 'trickle' }, 'failed', 'failed'],
+  ['an endless body', { kind: 'endless' }, 'failed', 'failed'],
+  ['an endless body that stops', { kind: 'endless', stopAfterBytes: 1_000_000 }, 'failed', 'failed'],
+  ['no logprobs', { kind: 'no-logprobs' }, 'failed', 'failed'],
+  ['NaN', { kind: 'nan-logprobs' }, 'failed', 'failed'],
+  ['null for NaN', { kind: 'nan-logprobs', as: 'null' }, 'failed', 'failed'],
+];
+
+const SECRETS = [KEY, 'oven', 'Breaks', 'stakeholder', 'Answer', 'scripted status'];
+
+test.each(ENDS)('%s ends as documented, and quietly', async (_, fault, ofRecords, ofOnePass) => {
+  await Promise.all([
+    failing(fault, records, ofRecords),
+    failing(fault, onePass, ofOnePass),
+    failingFromTheStart(fault, ofOnePass),
+  ]);
+});
+
+/** What fails is tried again until its deadline; what is missing is not, and what starts is waited for, however slow the machine. */
+function settingsFor(reason: Reason): Partial<ModelEndpoint> {
+  return reason === 'failed' ? HASTY : { ...PATIENT, warmingSeconds: HASTY.warmingSeconds };
+}
+
+async function failing(fault: Fault, tasks: readonly Task[], reason: Reason): Promise<void> {
+  const { model, endpoint, logged } = await ready(settingsFor(reason));
+  endpoint.setFault(always(fault));
+  let handedOn = 0;
+  const failure = await model
+    .answer(tasks, {
+      signal: never,
+      onAnswered: async () => {
+        handedOn += 1;
+      },
+    })
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ModelFailure);
+  expect(failure).toMatchObject({ reason });
+  expect(handedOn).toBe(0);
+  for (const secret of SECRETS) expect(logged() + String(failure)).not.toContain(secret);
+  await expect.poll(() => endpoint.requests.every(({ ended }) => ended !== 'open')).toBe(true);
+}
+
+/** The first request that the endpoint ever gets from this model fails already. */
+async function failingFromTheStart(fault: Fault, reason: Reason): Promise<void> {
+  // That there are no logprobs is found out before anything is asked, and is no failure.
+  if (fault.kind === 'no-logprobs') return;
+  const answer = scriptedJudge(scattered);
+  const endpoint = await openScriptedEndpoint({ dialect: 'openai', answer, fault: always(fault) });
+  const { model, logged } = modelAt(endpoint.url, settingsFor(reason));
+  open.push({ model, endpoint, logged });
+  const ended = await ask(model, onePass).catch((error: unknown) => error);
+  expect(ended).toMatchObject({ name: 'ModelFailure', reason });
+  for (const secret of SECRETS) expect(logged() + String(ended)).not.toContain(secret);
+}
+
+const BROKEN_ANSWERS: Fault[] = [
+  { kind: 'no-logprobs' },
+  { kind: 'nan-logprobs' },
+  { kind: 'nan-logprobs', as: 'null' },
+  { kind: 'half-body' },
+  { kind: 'wrong-shape' },
+];
+
+test.each(DIALECT_NAMES)('%s: an answer that is broken in its own form is a failure', async (dialect) => {
+  await Promise.all(
+    BROKEN_ANSWERS.map(async (fault) => {
+      const { model, endpoint } = await ready(HASTY, { dialect });
+      endpoint.setFault(always(fault));
+      for (const tasks of [records, onePass]) {
+        const failure = await ask(model, tasks).catch((error: unknown) => error);
+        expect(failure, JSON.stringify(fault)).toMatchObject({ name: 'ModelFailure', reason: 'failed' });
+      }
+    }),
+  );
+});
+
+const PASSING: [string, Fault][] = [
+  ['reset', { kind: 'reset' }],
+  ['429', { kind: 'status', status: 429, retryAfter: '0' }],
+  ['500', { kind: 'status', status: 500 }],
+  ['half a body', { kind: 'half-body' }],
+  ['garbage', { kind: 'garbage' }],
+  ['NaN', { kind: 'nan-logprobs' }],
+];
+
+test.each(PASSING)('%s once is passed over', async (_, fault) => {
+  const { model, endpoint } = await ready();
+  const next = endpoint.counts().calls;
+  endpoint.setFault(onRequests({ [next]: fault }));
+  const { distributions } = await ask(model, onePass);
+  expect(distributions).toHaveLength(2);
+  expect(endpoint.counts().calls).toBe(next + 2);
+});
+
+test('records wait while the endpoint starts; questions of one pass do not', async () => {
+  const { model, endpoint } = await ready(PATIENT, { dialect: 'llama-server' });
+  endpoint.setLoading(true);
+  const { calls } = endpoint.counts();
+  await expect(ask(model, onePass)).rejects.toMatchObject({ reason: 'warming' });
+  expect(endpoint.counts().calls - calls).toBe(1);
+  expect(model.state.state).toBe('starting');
+  const waiting = ask(model, records);
+  await expect.poll(() => endpoint.counts().calls - calls).toBeGreaterThan(1);
+  endpoint.setLoading(false);
+  expect((await waiting).distributions).toHaveLength(2);
+  expect(model.state.state).toBe('ready');
+});
+
+test('a refused connection counts as starting', async () => {
+  const { model, endpoint } = await ready();
+  await endpoint.refuseConnections();
+  await expect(ask(model, onePass)).rejects.toMatchObject({ reason: 'warming' });
+  const waiting = ask(model, records);
+  await endpoint.acceptConnections();
+  expect((await waiting).distributions).toHaveLength(2);
+});
+
+test('a connection that is refused for longer than starting may take counts as failed', async () => {
+  const { model, endpoint } = await ready({ ...PATIENT, warmingSeconds: HASTY.warmingSeconds });
+  await endpoint.refuseConnections();
+  await expect(ask(model, records)).rejects.toMatchObject({ reason: 'failed' });
+  await expect(ask(model, onePass)).rejects.toMatchObject({ reason: 'failed' });
+  await endpoint.acceptConnections();
+  expect((await ask(model, onePass)).distributions).toHaveLength(2);
+});
+
+test('an endpoint that was never up: the same, from the first request on', async () => {
+  const { endpoint } = await ready();
+  await endpoint.refuseConnections();
+  const { model } = modelAt(endpoint.url, { ...PATIENT, warmingSeconds: HASTY.warmingSeconds });
+  await expect(ask(model, onePass)).rejects.toMatchObject({ reason: 'warming' });
+  expect(model.plan(records).calls).toBe(2);
+  await expect(ask(model, records)).rejects.toMatchObject({ reason: 'failed' });
+});
+
+const UNFIT: [name: string, fault: Fault, state: string, reason: string][] = [
+  ['a web site', { kind: 'garbage' }, 'failed', 'its reply is not JSON'],
+  ['another service', { kind: 'wrong-shape' }, 'failed', 'the reply has no usable choices'],
+  ['another address', { kind: 'status', status: 404 }, 'missing', 'check MODEL_NAME, and that MODEL_URL is'],
+  [
+    'no such model',
+    { kind: 'model-missing' },
+    'missing',
+    'it answered 404 (model_not_found); check MODEL_NAME',
+  ],
+  [
+    'another key',
+    { kind: 'status', status: 401 },
+    'failed',
+    'it answered 401 (server_error); check MODEL_API_KEY',
+  ],
+  ['a redirect', { kind: 'status', status: 301 }, 'failed', 'it answered 301'],
+  ['a refusal', { kind: 'status', status: 400 }, 'failed', 'it answered 400'],
+  ['always busy', { kind: 'status', status: 429, retryAfter: '3600' }, 'failed', 'it answered 429'],
+  ['silent', { kind: 'stall' }, 'failed', 'no answer within the 0.5 seconds of MODEL_TIMEOUT_SECONDS'],
+];
+
+test.each(UNFIT)(
+  'an endpoint that is %s at the start is named in the log and in the state',
+  async (_, fault, state, reason) => {
+    const answer = scriptedJudge(scattered);
+    const endpoint = await openScriptedEndpoint({ dialect: 'openai', answer, fault: always(fault) });
+    const { model, logged } = modelAt(endpoint.url, fault.kind === 'stall' ? HASTY : PATIENT);
+    open.push({ model, endpoint, logged });
+    await model.prepare(never);
+    expect(model.state).toEqual({ state, reason: expect.stringContaining(reason) });
+    const lines = logged().trim().split('\n');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      model: model.state,
+      msg: 'the model endpoint is not ready',
+    });
+    endpoint.setFault(null);
+    if (fault.kind === 'stall') return;
+    expect((await ask(model, onePass)).distributions).toHaveLength(2);
+    expect(model.state).toMatchObject({ state: 'ready', records: 'alone', one_pass: 'rows' });
+    expect(logged()).toContain('the model endpoint is ready');
+  },
+);
+
+/** From now on time passes when the test lets it, and not with `expect.poll`. What is on its way over the network goes on. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+}
+
+test('who joins a probe that began long ago does not fail when its time is up', async () => {
+  const { promise: never } = Promise.withResolvers<void>();
+  const endpoint = await openScriptedEndpoint({
+    dialect: 'openai',
+    answer: scriptedJudge(scattered),
+    hold: ({ number }) => (number === 0 ? never : null),
+  });
+  const { model, logged } = modelAt(endpoint.url, { timeoutSeconds: 3 });
+  open.push({ model, endpoint, logged });
+  stopClock();
+  const preparing = model.prepare(new AbortController().signal);
+  await until('the probe has come', () => endpoint.requests.length === 1);
+  vi.advanceTimersByTime(2000);
+  const asked = ask(model, onePass);
+  await setImmediate();
+  // The probe's time is up, and so is that of who began it.
+  vi.advanceTimersByTime(1000);
+  expect((await asked).distributions).toHaveLength(2);
+  await until('it was given up', () => endpoint.requests[0]?.ended === 'gone');
+  await preparing;
+});
+
+test('first contact and the question that waited for it have one deadline together', async () => {
+  const gate = Promise.withResolvers<void>();
+  const isProbe = ({ prompts }: { prompts: readonly string[] }) => prompts[0] === PROBE_PROMPT;
+  const endpoint = await openScriptedEndpoint({
+    dialect: 'openai',
+    answer: scriptedJudge(scattered),
+    fault: (request) => (isProbe(request) ? null : { kind: 'stall' }),
+    hold: () => gate.promise,
+  });
+  const { model, logged } = modelAt(endpoint.url, { timeoutSeconds: 3 });
+  open.push({ model, endpoint, logged });
+  stopClock();
+  const asked = ask(model, onePass);
+  await until('the probe has come', () => endpoint.requests.length === 1);
+  vi.advanceTimersByTime(2400);
+  gate.resolve();
+  await until('the question stalls', () => endpoint.requests.at(-1)?.fault === 'stall');
+  vi.advanceTimersByTime(600);
+  await expect(asked).rejects.toMatchObject({ reason: 'failed' });
+});
+
+test('samples that come one at a time are asked for together', async () => {
+  const gate = Promise.withResolvers<void>();
+  let heldFrom = Number.POSITIVE_INFINITY;
+  const { model, endpoint } = await ready(PATIENT, {
+    dialect: 'ollama',
+    logprobs: 'ignored',
+    hold: ({ number }) => (number >= heldFrom ? gate.promise : null),
+  });
+  const before = endpoint.counts().calls;
+  // The first goes alone.
+  heldFrom = before + 1;
+  const asked = ask(model, onePass);
+  await expect.poll(() => endpoint.counts().mostAtOnce).toBe(15);
+  gate.resolve();
+  await asked;
+  expect(endpoint.counts().calls - before).toBe(16);
+  const seeds = endpoint.requests.slice(before).map((request) => request.asked.seed);
+  expect(new Set(seeds).size).toBe(16);
+});
+
+test('samples that come one after the other have one deadline together', async () => {
+  let gate = Promise.withResolvers<void>();
+  let isHeld = false;
+  const { model, endpoint } = await ready(
+    { ...PATIENT, timeoutSeconds: 1, concurrency: 1 },
+    { dialect: 'ollama', logprobs: 'ignored', hold: () => (isHeld ? gate.promise : null) },
+  );
+  const before = endpoint.counts().calls;
+  isHeld = true;
+  stopClock();
+  const asked = ask(model, onePass);
+  // A quarter of the time passes with each sample.
+  for (let sample = 1; sample <= 4; sample += 1) {
+    await until(`sample ${sample} is asked for`, () => endpoint.counts().calls - before === sample);
+    vi.advanceTimersByTime(250);
+    gate.resolve();
+    gate = Promise.withResolvers();
+  }
+  await expect(asked).rejects.toMatchObject({ reason: 'failed' });
+});
+
+test('the service stops: what is under way is broken off with the reason', async () => {
+  const { model, endpoint } = await ready();
+  endpoint.setFault(always({ kind: 'stall' }));
+  const stop = new AbortController();
+  const asked = ask(model, records, stop.signal);
+  await expect.poll(() => endpoint.requests.at(-1)?.fault).toBe('stall');
+  stop.abort(new Error('the service stops'));
+  await expect(asked).rejects.toThrow('the service stops');
+  await expect.poll(() => endpoint.requests.at(-1)?.ended).toBe('gone');
+});
+
+test('what cannot be handed on ends the asking', async () => {
+  const { model, endpoint } = await ready();
+  const failing = model.answer([...records, ratio(3), ratio(4)], {
+    signal: new AbortController().signal,
+    onAnswered: () => Promise.reject(new Error('superseded')),
+  });
+  await expect(failing).rejects.toThrow('superseded');
+  expect(endpoint.requests.filter(({ status }) => status === 200).length).toBeLessThan(10);
+});

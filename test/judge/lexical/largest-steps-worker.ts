@@ -1,0 +1,61 @@
+/** A thread that counts the judge's steps for the largest request of one kind that is accepted. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { OnePassTask } from '../../../judge/port.ts';
+import { DirectRequest } from '../../../server/one-pass/direct-schema.ts';
+import { toDirectTasks } from '../../../server/one-pass/direct-tasks.ts';
+import { QuestionsRequest } from '../../../server/one-pass/question-schema.ts';
+import { toAsked } from '../../../server/one-pass/typed-question.ts';
+import { openStepCounter } from '../../count-steps.ts';
+import { longText } from './long-text.ts';
+
+export interface CountOrder {
+  kind: 'choice' | 'score' | 'noul' | 'direct';
+  unit: string;
+}
+
+const { kind, unit } = workerData as CountOrder;
+/** Different each time, so that no two texts are equal. */
+const text = (length: number, ...end: (string | number)[]) => longText(unit, length - 12) + end.join(' ');
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** 64 criteria of 64 questions fill 4 MiB with 900 characters each. */
+const questions = {
+  choice: (question: number) => ({
+    type: 'choice',
+    instructions: text(900, question),
+    criteria: Object.fromEntries(times(64).map((key) => [`k${key}`, text(900, question, key)])),
+  }),
+  score: (question: number) => ({
+    type: 'score',
+    instructions: text(2_000, question),
+    criteria: times(64).map((level) => text(500, question, level)),
+  }),
+  noul: (question: number) => ({ type: 'noul', instructions: text(2_000, question) }),
+};
+
+function largest(): OnePassTask[] {
+  if (kind === 'direct')
+    return toDirectTasks(
+      DirectRequest.parse({
+        mode: 'direct',
+        context: text(20_000),
+        stakeholders: times(8).map((who) => ({ description: text(2_000, who), values: text(2_000, who) })),
+        options: [...'ABCDEFGH'].map((id) => ({ id, description: text(2_000, id) })),
+      }),
+    );
+  const asked = Object.fromEntries(times(64).map((question) => [`q${question}`, questions[kind](question)]));
+  return toAsked(QuestionsRequest.parse({ state: text(50_000), questions: asked })).flatMap(
+    ({ tasks }) => tasks,
+  );
+}
+
+const tasks = largest();
+const counter = await openStepCounter('/judge/lexical/');
+const { createBuiltInJudge } = await import('../../../judge/lexical/judge.ts');
+const steps = await counter.count(async () => {
+  await createBuiltInJudge().answer(tasks, {
+    signal: new AbortController().signal,
+    onAnswered: async () => {},
+  });
+});
+parentPort?.postMessage(steps);

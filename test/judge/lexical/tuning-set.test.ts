@@ -1,0 +1,44 @@
+/**
+ * The two labelled sets through the judge and the engine: what is obvious comes out, and no evidence is no verdict. The judge
+ * was built with the first; the second was written before it and says only how often, never what.
+ */
+import { expect, test } from 'vitest';
+import {
+  judgeRequest,
+  readLabelledSet,
+  scoreLabelledSet,
+} from '../../../tools/labelled-sets/labelled-set.ts';
+
+const tuning = readLabelledSet('tuning');
+
+test.each([
+  ['tuning', 0.85],
+  ['held-out', 0.8],
+] as const)(
+  '%s: the best option is found in %d of what is labelled, and nothing is found in nothing',
+  async (name, share) => {
+    const set = readLabelledSet(name);
+    expect(set.decisions.length).toBeGreaterThanOrEqual(30);
+    expect(set.no_evidence.length).toBeGreaterThanOrEqual(10);
+    const score = await scoreLabelledSet(set);
+    expect(
+      score.right / score.labelled,
+      name === 'tuning' ? score.wrong.join('\n') : '',
+    ).toBeGreaterThanOrEqual(share);
+    expect(score.farthestFromEqual).toBeLessThan(0.1);
+  },
+);
+
+test('the order of the options changes nothing but chance', async () => {
+  for (const { name, request } of tuning.decisions.slice(0, 12)) {
+    const before = await judgeRequest(request);
+    const after = await judgeRequest({ ...request, options: request.options.toReversed() });
+    for (const [stakeholder, shares] of Object.entries(before)) {
+      for (const [letter, p] of Object.entries(shares)) {
+        expect(Math.abs((after[stakeholder]?.[letter] ?? -1) - p), `${name}, ${stakeholder}`).toBeLessThan(
+          0.15,
+        );
+      }
+    }
+  }
+});
