@@ -1,5 +1,6 @@
 /** Refuses what the engine cannot solve, before any of it reaches WASM. */
 import { MAX_DIMENSIONS, MAX_DRAWS, MAX_RECORD_CELLS, MIN_DRAWS, RANDOMISATIONS } from './assembly/limits.ts';
+import { type Place, refuse } from './check-shape.ts';
 import {
   OVERLAP_TYPES,
   type OverlapMode,
@@ -10,7 +11,6 @@ import {
   type RatioRecord,
   type StakeholderProblem,
 } from './problem.ts';
-import { type Place, refuse } from './refuse.ts';
 import { LENGTHS } from './transfer/buffers.ts';
 
 /** Probabilities may miss 1 by this much. */

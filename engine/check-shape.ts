@@ -1,6 +1,11 @@
 /** Refuses what has not the shape of a problem at all, whatever its type said: lists that are none, records that are missing. */
-import type { OverlapRecord, Problem, RatioRecord, StakeholderProblem } from './problem.ts';
-import { type Place, refuse } from './refuse.ts';
+import {
+  type OverlapRecord,
+  type Problem,
+  type RatioRecord,
+  type StakeholderProblem,
+  UnsolvableProblem,
+} from './problem.ts';
 
 const PROBLEM = ['options', 'seed', 'ratioSpreadScale', 'draws', 'overlapMode'];
 const PRIOR = ['scale', 'df'];
@@ -62,4 +67,11 @@ function fields(place: Place, value: unknown, names: readonly string[]): void {
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return `${value}`;
   return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
+}
+
+/** Names a place of a problem. Called only when the place is refused: a problem has thousands. */
+export type Place = () => string;
+
+export function refuse(place: string, got: unknown, expected: string): never {
+  throw new UnsolvableProblem(`${place}: got ${got}, expected ${expected}`);
 }

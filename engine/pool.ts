@@ -13,13 +13,12 @@ import {
   type Solution,
   UnsolvableProblem,
 } from './problem.ts';
-import { compileEngine } from './solver.ts';
+import { compileEngine, engineVersion } from './solver.ts';
 import { buffersOf } from './transfer/move-buffers.ts';
 import type { StakeholderInput } from './transfer/pack-problem.ts';
 import { packProblem } from './transfer/pack-problem.ts';
 import { readSolution } from './transfer/read-solution.ts';
 import { Turns } from './turns.ts';
-import { engineVersion } from './version.ts';
 
 export interface EnginePool {
   /**

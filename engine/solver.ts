@@ -1,5 +1,8 @@
 /** The solver on the calling thread: one WASM instance, problem in, solution out. */
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { z } from 'zod';
 import { buildIfStale } from './build.ts';
 import { checkPooled, checkSettings } from './check-problem.ts';
 import { PackedSolver, solveAll } from './packed-solver.ts';
@@ -8,12 +11,22 @@ import type { StakeholderInput } from './transfer/pack-problem.ts';
 import { packProblem, packStakeholder } from './transfer/pack-problem.ts';
 import { readSolution, readStakeholder } from './transfer/read-solution.ts';
 
+const Package = z.object({ version: z.string() });
+const packageFile = resolve(import.meta.dirname, '../package.json');
+
 /**
  * The engine's module, built first if it is stale. Compiled once, it serves any number of instances
  * and threads.
  */
 export async function compileEngine(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(await buildIfStale()));
+}
+
+/** Package version and, as semver build metadata, the first eight hexadecimal digits of the module's SHA-256. */
+export async function engineVersion(): Promise<string> {
+  const { version } = Package.parse(JSON.parse(await readFile(packageFile, 'utf8')));
+  const wasm = await readFile(await buildIfStale());
+  return `${version}+${createHash('sha256').update(wasm).digest('hex').slice(0, 8)}`;
 }
 
 export class Solver {

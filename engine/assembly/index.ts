@@ -37,8 +37,7 @@ export {
   pooledDf,
   pooledPhi,
 } from './sizes/pooled';
-export { logSize, orderEffect, refitQ } from './sizes/posterior';
-export { omega2, phi } from './sizes/scale';
+export { logSize, omega2, orderEffect, phi, refitQ } from './sizes/posterior';
 export { converged, draws, fit, NO_ROOM, NOT_FINITE, refit, SINGULAR, SOLVED, solve } from './solve';
 export {
   countedShare,

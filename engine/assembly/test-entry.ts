@@ -21,10 +21,10 @@ export { coordinates, loadings } from './draws/sizes/coordinates';
 export { blockNormals } from './draws/sizes/item-sizes';
 export { covariance, posteriorMean } from './sizes/posterior';
 export { fitPosterior } from './solve';
-export { replicates } from './summary/error-of';
 export { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './summary/line-window';
 export { gathered } from './summary/pieces';
 export { quantile } from './summary/quantile';
+export { replicates } from './summary/replicates';
 
 /**
  * Writes BLOCK scrambled points of one dimension, from `start` (a multiple of BLOCK) on, to

@@ -1,4 +1,11 @@
-/** Largest errors of exp, log and the inverse normal over their whole ranges, in units in the last place, beside exact arithmetic. */
+/**
+ * Largest errors of exp, ln and the inverse normal over their whole ranges, in units in the last
+ * place, beside exact arithmetic.
+ * Covers: engine/assembly/draws/functions/exponential.ts
+ * Covers: engine/assembly/draws/functions/logarithm.ts
+ * Covers: engine/assembly/draws/functions/inverse-normal.ts
+ * Covers: engine/assembly/draws/functions/normal-distribution.ts
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { exact, exactExponential, exactNormal, ONE, over, ulpsOff } from './exact.ts';
 import { printFigures } from './print-figures.ts';

@@ -1,4 +1,8 @@
-/** Lines are right on average, and their standard errors cover, where draws are fewest. */
+/**
+ * Lines are right on average, and their standard errors cover, where draws are fewest.
+ * Covers: engine/assembly/draws/lines/lines.ts, engine/assembly/summary/line-window.ts
+ * Covers: engine/assembly/summary/standard-errors.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';

@@ -1,4 +1,9 @@
-/** What is exactly tied stays so at the nodes of lines with overlaps: cancelled options, copies, and sides that carry the same. */
+/**
+ * Exact ties stay ties at the nodes of lines with overlaps: cancelled options, copies, and sides
+ * that carry the same weight.
+ * Covers: engine/assembly/draws/lines/lines.ts, engine/assembly/draws/lines/line-removal.ts
+ * Covers: engine/assembly/draws/lines/line-trials.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, OverlapKind, OverlapRecord, Problem } from '../../engine/problem.ts';
 import { givenTau } from './given-tau.ts';

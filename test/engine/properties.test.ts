@@ -1,4 +1,8 @@
-/** What must hold of every problem (docs/method.md, "What is tested"): seeded random problems, the seed is in the message. */
+/**
+ * Properties of every solution (docs/method.md, "What is tested"), on seeded random problems. The
+ * seed is in the message.
+ * Covers: engine/solver.ts, engine/assembly/solve.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, Problem, Spread, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';

@@ -1,4 +1,8 @@
-/** The engine beside the independent reference: exact figures to 1e-9, drawn ones to 4 combined standard errors. */
+/**
+ * The engine beside the independent reference: exact figures to 1e-9, drawn ones to 4 combined
+ * standard errors.
+ * Covers: engine/solver.ts, engine/assembly/solve.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem, Solution, Spread, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';

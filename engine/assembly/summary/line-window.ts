@@ -1,6 +1,6 @@
 import { floats, getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
+import { widen } from '../draws/block';
 import { finiteDraws, solvedCount } from '../draws/draws';
-import { widen } from '../draws/functions/widen';
 import { drawsOf, lineRow, lineWeightRow, runs } from '../draws/runs';
 import { LINE_NODES, MOST_RUNS, RANDOMISATIONS } from '../limits';
 import { weightedQuantile } from './weighted-quantile';

@@ -4,9 +4,8 @@ import { drawsOf, evUncorrectedRow, runs } from '../draws/runs';
 import { MAX_OPTIONS, RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
 import { evSpread, zeroHeadline } from './headline';
-import { addInOrder } from './ordered-sums';
 import { EV_UNCORRECTED } from './pieces';
-import { spread } from './spread';
+import { addInOrder, spread } from './spread';
 import { zeroStandardErrors } from './standard-errors';
 
 const evUncorrectedSum: usize = memory.data(MAX_OPTIONS << 3, 16);

@@ -2,10 +2,9 @@ import { getF64, getI32, setF64 } from '../arena';
 import { lines, solvedCount, wins } from '../draws/draws';
 import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items, options } from '../problem';
-import { errorOf, replicates } from './error-of';
 import { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './line-window';
+import { errorOf, replicates, tally } from './replicates';
 import { itemErrors } from './size-quantiles';
-import { tally } from './tally';
 import { windowedQuantile } from './windows';
 
 export let evErrors: usize = 0;

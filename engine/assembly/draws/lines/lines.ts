@@ -8,8 +8,7 @@
 import { addF64, getF32, getF64, getI32, setF64 } from '../../arena';
 import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
 import { options } from '../../problem';
-import { blockBytes } from '../block';
-import { sumOf } from '../functions/widen';
+import { blockBytes, sumOf } from '../block';
 import { lineRow, lineWeightRow } from '../runs';
 import { blockDiscount, discounted, layLineDiscounts, layNodeValues, nodeValues } from './line-discounts';
 import { consequenceGain, consequencePower, consequenceRow, optionEnd, startLines } from './line-sizes';

@@ -10,9 +10,8 @@
 import { addF64, getF64, getI32, reals, setF64, setI32 } from '../../arena';
 import { BLOCK, MANY_PAIRS, RANDOMISATIONS, SIZE_QUANTILES } from '../../limits';
 import { items } from '../../problem';
-import { NARROW_ROW } from '../block';
+import { NARROW_ROW, sumOf } from '../block';
 import { density, distribution } from '../functions/normal-distribution';
-import { sumOf } from '../functions/widen';
 import { blockLog, blockSizes } from '../sizes/item-sizes';
 import {
   belowEnd,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { compileProbe, Probe } from './probe.ts';
+import { compileProbe, Probe } from '../../../probe.ts';
 
 let solver: Probe;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { compileProbe, Probe } from './probe.ts';
-import { Random } from './random.ts';
+import { compileProbe, Probe } from '../../probe.ts';
+import { Random } from '../../random.ts';
 
 let solver: Probe;
 beforeAll(async () => {

@@ -1,8 +1,10 @@
-import { getI32, setF64 } from '../arena';
+import { getF64, getI32, setF64 } from '../arena';
 import { solvedCount } from '../draws/draws';
 import { drawsOf, evRow, runs } from '../draws/runs';
-import { RANDOMISATIONS } from '../limits';
-import { replicates } from './error-of';
+import { ERRORS, RANDOMISATIONS } from '../limits';
+
+/** Each randomisation's own value of a figure; up to ERRORS figures, one after the other. */
+export const replicates: usize = memory.data((RANDOMISATIONS * ERRORS) << 3, 16);
 
 /**
  * Each randomisation's own mean of an option's EV, and its shares of values below p10 and below p90 (a value equal to the quantile counts
@@ -42,4 +44,21 @@ function put(r: i32, sum: f64, twiceLower: i64, twiceUpper: i64): void {
   setF64(replicates, r, count > 0 ? sum / count : 0);
   setF64(replicates, RANDOMISATIONS + r, count > 0 ? (<f64>twiceLower * 0.5) / count : 0);
   setF64(replicates, 2 * RANDOMISATIONS + r, count > 0 ? (<f64>twiceUpper * 0.5) / count : 0);
+}
+
+/**
+ * Standard error of a figure: the standard deviation of its R randomisations' replicates, divided
+ * by √R.
+ */
+export function errorOf(figure: i32): f64 {
+  const first = figure * RANDOMISATIONS;
+  let mean: f64 = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) mean += getF64(replicates, first + r);
+  mean /= <f64>RANDOMISATIONS;
+  let squares: f64 = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    const distance = getF64(replicates, first + r) - mean;
+    squares += distance * distance;
+  }
+  return Math.sqrt(squares / <f64>((RANDOMISATIONS - 1) * RANDOMISATIONS));
 }

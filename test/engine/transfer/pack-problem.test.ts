@@ -1,17 +1,17 @@
 /** What crosses to a thread: every number of the problem, in buffers that change hands. */
 import { receiveMessageOnPort } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
-import { PackedSolver, solveAll } from '../../engine/packed-solver.ts';
-import { OVERLAP_TYPES, type Problem, RATIO_CHOICES, UnsolvableProblem } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
-import { INPUT } from '../../engine/transfer/buffers.ts';
-import { type Views, viewsOf } from '../../engine/transfer/layout.ts';
-import { buffersOf } from '../../engine/transfer/move-buffers.ts';
-import { packProblem } from '../../engine/transfer/pack-problem.ts';
-import { readSolution } from '../../engine/transfer/read-solution.ts';
-import { givenTau } from './given-tau.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
+import { PackedSolver, solveAll } from '../../../engine/packed-solver.ts';
+import { OVERLAP_TYPES, type Problem, RATIO_CHOICES, UnsolvableProblem } from '../../../engine/problem.ts';
+import { compileEngine, Solver } from '../../../engine/solver.ts';
+import { INPUT } from '../../../engine/transfer/buffers.ts';
+import { type Views, viewsOf } from '../../../engine/transfer/layout.ts';
+import { buffersOf } from '../../../engine/transfer/move-buffers.ts';
+import { packProblem } from '../../../engine/transfer/pack-problem.ts';
+import { readSolution } from '../../../engine/transfer/read-solution.ts';
+import { givenTau } from '../given-tau.ts';
+import { Random } from '../random.ts';
+import { randomProblem } from '../random-problem.ts';
 
 const SHAPE = { options: 3, stakeholders: 2, items: 6, sharing: 2, overlap: 'both' } as const;
 const PROBLEM = randomProblem(new Random(4), SHAPE);

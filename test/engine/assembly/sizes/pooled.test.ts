@@ -3,12 +3,12 @@
  * each.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Problem } from '../../engine/problem.ts';
-import { compileProbe, Probe } from './probe.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
-import { renamed } from './same-problem.ts';
-import { readVector } from './vector.ts';
+import type { Problem } from '../../../../engine/problem.ts';
+import { compileProbe, Probe } from '../../probe.ts';
+import { Random } from '../../random.ts';
+import { randomProblem } from '../../random-problem.ts';
+import { renamed } from '../../same-problem.ts';
+import { readVector } from '../../vector.ts';
 
 let solver: Probe;
 beforeAll(async () => {

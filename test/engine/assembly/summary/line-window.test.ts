@@ -1,8 +1,8 @@
 /** Quantiles of weighted nodes, their slope and each randomisation's share, against all nodes sorted. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { EngineInstance } from '../../engine/engine-instance.ts';
-import { compileProbe } from './probe.ts';
-import { Random } from './random.ts';
+import { EngineInstance } from '../../../../engine/engine-instance.ts';
+import { compileProbe } from '../../probe.ts';
+import { Random } from '../../random.ts';
 
 const RANDOMISATIONS = 16;
 const LINE_NODES = 16;

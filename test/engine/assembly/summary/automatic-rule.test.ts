@@ -1,9 +1,9 @@
 /** Where automatic draws end. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
-import { pairsOf } from './minor-overlaps.ts';
-import { readVector } from './vector.ts';
+import type { Problem, StakeholderSolution } from '../../../../engine/problem.ts';
+import { compileEngine, Solver } from '../../../../engine/solver.ts';
+import { pairsOf } from '../../minor-overlaps.ts';
+import { readVector } from '../../vector.ts';
 
 const SEEDS = 24;
 

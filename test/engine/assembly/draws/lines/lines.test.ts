@@ -1,12 +1,12 @@
 /** Draws that stand for lines, without overlaps (docs/method.md, "Draws"); with them in line-discounts.test.ts. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Consequence, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
-import { givenTau } from './given-tau.ts';
-import { expectFigures, linesByHand, winsOf } from './lines-by-hand.ts';
-import { compileProbe, Probe } from './probe.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
-import { readVector } from './vector.ts';
+import { type Consequence, type Problem, UnsolvableProblem } from '../../../../../engine/problem.ts';
+import { givenTau } from '../../../given-tau.ts';
+import { expectFigures, linesByHand, winsOf } from '../../../lines-by-hand.ts';
+import { compileProbe, Probe } from '../../../probe.ts';
+import { Random } from '../../../random.ts';
+import { randomProblem } from '../../../random-problem.ts';
+import { readVector } from '../../../vector.ts';
 
 const shape = { options: 3, stakeholders: 1, items: 8, sharing: 0, overlap: 'none' } as const;
 

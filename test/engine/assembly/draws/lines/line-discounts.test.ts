@@ -1,15 +1,15 @@
 /** What overlaps take at the nodes of lines (docs/method.md, "Draws"), beside brute force over all choices at every node. */
 import { beforeAll, expect, test } from 'vitest';
-import { PackedSolver } from '../../engine/packed-solver.ts';
-import type { Consequence, OverlapKind, Problem } from '../../engine/problem.ts';
-import { engineLines } from './engine-lines.ts';
-import { expectFigures, type LineNode } from './lines-by-hand.ts';
-import { standsForLines, withMinorOverlaps } from './minor-overlaps.ts';
-import { discountedLines, presentOverlaps, type Way, wayOf } from './present-overlaps.ts';
-import { compileProbe, Probe } from './probe.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
-import type { PresentRecord } from './reference-draw.ts';
+import { PackedSolver } from '../../../../../engine/packed-solver.ts';
+import type { Consequence, OverlapKind, Problem } from '../../../../../engine/problem.ts';
+import { engineLines } from '../../../engine-lines.ts';
+import { expectFigures, type LineNode } from '../../../lines-by-hand.ts';
+import { standsForLines, withMinorOverlaps } from '../../../minor-overlaps.ts';
+import { discountedLines, presentOverlaps, type Way, wayOf } from '../../../present-overlaps.ts';
+import { compileProbe, Probe } from '../../../probe.ts';
+import { Random } from '../../../random.ts';
+import { randomProblem } from '../../../random-problem.ts';
+import type { PresentRecord } from '../../../reference-draw.ts';
 
 const LONG = process.env.LONG === '1';
 const DRAWS = 272;

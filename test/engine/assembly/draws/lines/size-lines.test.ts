@@ -1,11 +1,11 @@
 /** p10 and p90 of sizes, taken along lines, beside plain draws of the same posterior, and what is stated of their errors. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Model, modelOf } from '../../bench/peers/model.ts';
-import type { Problem, RatioRecord } from '../../engine/problem.ts';
-import { compileProbe, Probe } from './probe.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
-import { readVector } from './vector.ts';
+import { type Model, modelOf } from '../../../../../bench/peers/model.ts';
+import type { Problem, RatioRecord } from '../../../../../engine/problem.ts';
+import { compileProbe, Probe } from '../../../probe.ts';
+import { Random } from '../../../random.ts';
+import { randomProblem } from '../../../random-problem.ts';
+import { readVector } from '../../../vector.ts';
 
 const PLAIN_DRAWS = 100_000;
 /** Beyond so many standard errors once in 16,000 times. */

@@ -1,11 +1,11 @@
 /** Stated standard errors: |error| ≤ t(0.975, 15) · SE for 93 to 97 % of the figures that vary. */
 import { beforeAll, test } from 'vitest';
-import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
-import { expectCoverage } from './expect-coverage.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
-import { readVector } from './vector.ts';
+import type { Problem, StakeholderSolution } from '../../../../engine/problem.ts';
+import { compileEngine, Solver } from '../../../../engine/solver.ts';
+import { expectCoverage } from '../../expect-coverage.ts';
+import { Random } from '../../random.ts';
+import { randomProblem } from '../../random-problem.ts';
+import { readVector } from '../../vector.ts';
 
 const LONG = process.env.LONG === '1';
 const REPEATS = LONG ? 1_000 : 120;
