@@ -1,7 +1,7 @@
 /**
- * The module's door. The host writes the Sobol' tables and calls `prepare` once. For each problem it
- * calls `plan`, writes the input, and calls `fit`, `refit` or `solve`. The exported globals are the
- * addresses of buffers (valid after `plan`) and the figures that are single numbers.
+ * The module's door. The host writes the Sobol' tables and calls `prepare` once. For each problem
+ * it calls `plan`, writes the input, and calls `fit`, `refit` or `solve`. The exported globals are
+ * the addresses of buffers (valid after `plan`) and the figures that are single numbers.
  */
 
 export { initialNumbers, polynomials } from './draws/points/sobol';

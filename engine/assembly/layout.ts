@@ -35,8 +35,8 @@ export function prepare(): void {
 
 /**
  * Lays out a problem's buffers, except those whose lengths grow with the draws. False when a length
- * is above its limit or the memory cannot grow enough. The host knows how many bytes the records and
- * the figures take.
+ * is above its limit or the memory cannot grow enough. The host knows how many bytes the records
+ * and the figures take.
  */
 export function plan(
   optionCount: i32,

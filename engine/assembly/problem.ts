@@ -39,7 +39,7 @@ export let cellChild: usize = 0;
 export let cellShare: usize = 0;
 export let cellP: usize = 0;
 
-/** False, and nothing is set, when a length is above its limit. */
+/** Sets the lengths. False, and nothing is set, when one is above its limit. */
 export function setLengths(
   optionCount: i32,
   itemCount: i32,

@@ -41,12 +41,12 @@ export const wins: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
 export const winsUncorrected: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
 let seed: u32 = 0;
 let stakeholder: i32 = 0;
-/** Whether overlaps take part; if not, the corrected figures are the uncorrected ones. */
+/** Whether overlaps are corrected; if not, the corrected figures are the uncorrected ones. */
 export let correcting: bool = false;
 /** Whether each draw stands for a line. */
 export let lines: bool = false;
 let lookingAtSizes: bool = false;
-/** Whether it is known where the sizes' quantiles lie, more or less. */
+/** Whether the bounds of the sizes' quantiles have been found. */
 let hasBounds: bool = false;
 
 export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: bool): void {
@@ -78,8 +78,8 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
 }
 
 /**
- * A run: points `from` … `to` − 1 of every randomisation. `withSizes`: shares of sizes are taken along lines. False when there
- * is no memory for what they leave.
+ * Draws a run: points `from` … `to` − 1 of every randomisation. `withSizes`: shares of sizes are
+ * taken along lines. False when memory cannot grow enough.
  */
 export function drawPoints(from: i32, to: i32, withSizes: bool): bool {
   lookingAtSizes = withSizes;
@@ -126,7 +126,7 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   countWins(blockEvUncorrected, winsUncorrected + ((<usize>(randomisation * options)) << 3), count);
 }
 
-/** The first `count` numbers of one of a block's rows, behind what is there already. */
+/** Appends the first `count` numbers of one of a block's rows to a run's row. */
 function keep(rows: usize, row: i32, to: usize, slot: i32, count: i32): void {
   memory.copy(to + ((<usize>slot) << 3), rows + <usize>row * ROW, (<usize>count) << 3);
 }
@@ -143,7 +143,7 @@ function countFinite(count: i32): i32 {
   return finite;
 }
 
-/** Draws so far that are finite; where all are, nothing has to be left out. */
+/** Number of finite draws so far. Where all draws are finite, nothing has to be left out. */
 export function finiteDraws(): i32 {
   let finite = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) finite += getI32(solvedCount, r);

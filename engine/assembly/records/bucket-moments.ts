@@ -20,9 +20,10 @@ export let saturatedShare: f64 = 0;
 export let meanVariance: f64 = 0;
 
 /**
- * Mean and variance of every ratio record, whose p counts as divided by its sum: y = Σ p_k r_k, v = κ² ·
- * max(g − w̄, w̄) with g = Σ p_k (r_k − y)² and w̄ = Σ p_k w_k² / 12. Grouping adds the buckets'
- * own variance w̄ to g (Sheppard 1898); no record is surer than its buckets are narrow.
+ * Computes the mean and variance of every ratio record, whose p is divided by its sum: y = Σ p_k
+ * r_k, v = κ² · max(g − w̄, w̄) with g = Σ p_k (r_k − y)² and w̄ = Σ p_k w_k² / 12. Grouping adds
+ * the buckets' own variance w̄ to g (Sheppard 1898), and no record can be surer than its buckets
+ * are narrow.
  */
 export function bucketMoments(spreadScale: f64): void {
   layBuckets();
@@ -55,7 +56,10 @@ export function bucketMoments(spreadScale: f64): void {
   meanVariance = ratioRecords > 0 ? variances / <f64>ratioRecords : 0;
 }
 
-/** Edges are the midpoints between centres; an outer edge lies as far outside its centre as the inner edge lies inside. */
+/**
+ * Computes the buckets. Edges are the midpoints between centres; an outer edge lies as far outside
+ * its centre as the inner edge lies inside.
+ */
 function layBuckets(): void {
   for (let k = 0; k < RATIO_CHOICES; k += 1) setF64(bucketCentre, k, Math.log(unchecked(RATIOS[k])));
   const last = RATIO_CHOICES - 1;

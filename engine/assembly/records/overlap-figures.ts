@@ -15,9 +15,10 @@ export let overlapFigures: usize = 0;
 export let overlapType: usize = 0;
 
 /**
- * What is reported of every overlap record: p = 1 − P(separate), and given overlap the expected share, the probability
- * that a (b) is the one discounted (either: half to both), and the probability of each type. Likeliest type: a tie goes
- * to the first. Without overlap all are 0.
+ * Computes the reported figures of every overlap record: p = 1 − P(separate); and given overlap,
+ * the expected share, the probability that a (or b) is the discounted one (an open cell counts half
+ * for both), and the probability of each type. The likeliest type is the first of equals. Without
+ * overlap all figures are 0.
  */
 export function overlapSummaries(): void {
   for (let record = 0; record < overlapRecords; record += 1) {

@@ -34,7 +34,7 @@ const OWN_BASE: f64 = 3.0;
 export let phi: f64 = 1;
 /** Variance that each item has of its own: ω_s². */
 export let omega2: f64 = 0;
-/** What being shown first adds to a log ratio. */
+/** The amount that being shown first adds to a log ratio. */
 export let orderEffect: f64 = 0;
 /** Q(τ) = Σ w r² of the refit. */
 export let refitQ: f64 = 0;
@@ -76,7 +76,9 @@ function covarianceOf(i: i32, j: i32): f64 {
   return phi * getF64(inverseMatrix, (i - 1) * columns + (j - 1)) + ofItems;
 }
 
-/** Weighted mean of (y_ij + y_ji)/2 over merged rows; the weight 4/(v_ij + v_ji) is 1/v of the row. */
+/**
+ * Weighted mean of (y_ij + y_ji)/2 over merged rows; the weight 4/(v_ij + v_ji) is 1/v of the row.
+ */
 function mergedOrderEffect(): f64 {
   let sum: f64 = 0;
   let weights: f64 = 0;

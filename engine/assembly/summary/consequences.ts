@@ -50,7 +50,10 @@ function layFigures(to: usize, item: i32): void {
   setF64(to, 3, getF64(itemQuantiles, item * SIZE_QUANTILES + 1));
 }
 
-/** Per consequence the side (2 · record, + 1 for b) that discounts it in most draws; ties: larger mean size, lower index. */
+/**
+ * Finds for each consequence the side (2 · record, 1 more for b) that is discounted in most draws.
+ * Ties: the larger mean size of the discounter, then the lower index.
+ */
 function findDiscounters(): void {
   for (let c = 0; c < consequences; c += 1) setI32(discountSide, c, -1);
   for (let side = 0; side < 2 * overlapRecords; side += 1) {

@@ -13,7 +13,7 @@ export let evUncorrectedSpread: usize = 0;
 export let probabilities: usize = 0;
 export let probabilitiesUncorrected: usize = 0;
 
-/** Draws done and finite. */
+/** Number of finite draws. */
 export let solved: i32 = 0;
 /** Option with the highest mean EV (ties: the first), and its probability of being the best. */
 export let best: i32 = 0;
@@ -21,7 +21,10 @@ export let pBest: f64 = 0;
 export let bestUncorrected: i32 = 0;
 export let pBestUncorrected: f64 = 0;
 
-/** Uncorrected spreads, probabilities and the best option; the headline spreads are there already. */
+/**
+ * Computes the uncorrected spreads, the probabilities and the best option. The headline spreads
+ * exist already.
+ */
 export function summariseOptions(): void {
   solved = finiteDraws();
   for (let o = 0; o < options; o += 1) setF64(evUncorrectedSum, o, 0);
@@ -48,7 +51,9 @@ export function summariseOptions(): void {
   choose();
 }
 
-/** Nothing is relevant: every EV is 0 and nothing tells the options apart. */
+/**
+ * For a stakeholder without relevant consequences: every EV is 0, and all options are equally good.
+ */
 export function summariseNothing(): void {
   zeroHeadline();
   zeroStandardErrors();
@@ -68,7 +73,10 @@ function choose(): void {
   pBestUncorrected = getF64(probabilitiesUncorrected, bestUncorrected);
 }
 
-/** Of the draws, or of the weight of all nodes of their lines, which is that of the draws but for rounding. */
+/**
+ * An option's share of the draws, or of the weight of all nodes, which equals the number of draws
+ * but for rounding.
+ */
 function shareOf(counts: usize, option: i32, ofLines: bool): f64 {
   let own: f64 = 0;
   let all: f64 = 0;

@@ -7,9 +7,10 @@ import { ERRORS, RANDOMISATIONS } from '../limits';
 export const replicates: usize = memory.data((RANDOMISATIONS * ERRORS) << 3, 16);
 
 /**
- * Each randomisation's own mean of an option's EV, and its shares of values below p10 and below p90 (a value equal to the quantile counts
- * half): `replicates` holds the means of all randomisations, then the shares below p10, then those below p90. Two randomisations go
- * side by side, one in each lane.
+ * Computes each randomisation's own mean of an option's EV, and its shares of values below p10 and
+ * below p90 (a value equal to the quantile counts half). `replicates` then holds the means of all
+ * randomisations, the shares below p10, and those below p90. Two randomisations are computed
+ * together, one in each lane.
  */
 export function tally(option: i32, p10: f64, p90: f64): void {
   const lower = f64x2.splat(p10);

@@ -5,8 +5,9 @@ import { gatherFinite, openPieces, pieceValues } from './pieces';
 import { openWindows, windowedQuantile } from './windows';
 
 /**
- * Mean, standard deviation over draws, p10 and p90 of the values of a kind of figure (EV, EV_UNCORRECTED) of one option, written to four places from `to` on. `sum` is their sum
- * in order, without those that are no numbers. Leaves the windows open on the values.
+ * Computes mean, standard deviation, p10 and p90 of one option's values and writes them from `to`
+ * on. `kind` is EV or EV_UNCORRECTED, and `sum` is the sum of the values in order, without NaN.
+ * Leaves the windows open on the values.
  */
 export function spread(kind: i32, index: i32, sum: f64, to: usize): void {
   openPieces(kind, index);
@@ -21,8 +22,9 @@ export function spread(kind: i32, index: i32, sum: f64, to: usize): void {
 }
 
 /**
- * Adds a row's first `count` values (an even number) to its sum, one after the other, for each of `rows` rows that lie `stride` bytes
- * apart; what is no number is left out. Two rows go side by side, since each addition waits for the one before.
+ * Adds the first `count` values (an even number) of each of `rows` rows, which lie `stride` bytes
+ * apart, to the row's sum, one after the other. NaN is left out. Two rows are summed together,
+ * because each addition waits for the one before.
  */
 export function addInOrder(values: usize, rows: i32, stride: usize, count: i32, sums: usize): void {
   for (let row = 0; row < rows; row += 2) {

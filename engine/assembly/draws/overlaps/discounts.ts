@@ -55,7 +55,10 @@ export function beginDiscounts(): void {
   memory.fill(blockRemoved, 0, <usize>consequences * ROW);
 }
 
-/** Leaves in `blockRemoved` what overlaps remove from each consequence in one draw of the block, and counts by what. */
+/**
+ * Writes to `blockRemoved` the amounts that overlaps remove from each consequence in one draw of
+ * the block, and counts the discounts by side and type.
+ */
 export function chooseDiscounts(draw: i32): void {
   const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
   const end = <usize>getI32(activeEnd, draw);
@@ -82,7 +85,10 @@ function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
   setI32(sideTypes, type, getI32(sideTypes, type) + 1);
 }
 
-/** EV of an option = Σ sign · (size − removed) over its consequences, in their order. Of a block's draws. */
+/**
+ * Corrected EVs of a block's draws: EV of an option = Σ sign · (size − removed) over its
+ * consequences, in their order.
+ */
 export function correctedValues(): void {
   const bytes = blockBytes;
   memory.fill(blockEv, 0, <usize>options * ROW);
@@ -103,7 +109,7 @@ export function spoilCorrected(draw: i32): void {
   for (let o = 0; o < options; o += 1) setF64(blockEv, o * BLOCK + draw, NaN);
 }
 
-/** Sizes of all consequences in a block's draws, draw by draw: what a draw looks at in any order lies together. */
+/** Copies the sizes of all consequences, draw by draw: a draw reads them in any order. */
 function layDrawSizes(): void {
   const stride = (<usize>consequences) << 3;
   for (let part: usize = 0; part < blockBytes; part += 64)
@@ -117,7 +123,7 @@ function layDrawSizes(): void {
     }
 }
 
-/** Where the sizes of one draw are. */
+/** The sizes of one draw. */
 function sizesOfDraw(draw: i32): usize {
   return consequenceSizes + ((<usize>(draw * consequences)) << 3);
 }
