@@ -1,4 +1,7 @@
-/** Compiles the engine's AssemblyScript to build/engine.wasm. `node engine/build.ts` does it and prints the size. */
+/**
+ * Compiles the engine's AssemblyScript to build/engine.wasm. `node engine/build.ts` does so and
+ * prints the size.
+ */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +25,7 @@ const PRODUCT: Target = { name: 'engine.wasm', entries: [] };
  */
 export async function buildIfStale(root = repository, target = PRODUCT): Promise<string> {
   const wasmFile = join(root, 'build', target.name);
-  // Hashes of the module beside it and of what it was built from.
+  // Hashes of the module, and of the files that it was built from.
   const hashFile = `${wasmFile}.sources`;
   const sources = await hashSources(root);
   if ((await readOrNull(hashFile)) === `${sources} ${await hashFileOrNull(wasmFile)}`) return wasmFile;

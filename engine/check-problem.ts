@@ -33,7 +33,10 @@ export function checkSettings(problem: Problem): void {
   if (problem.draws % RANDOMISATIONS !== 0) refuse('draws', problem.draws, `a multiple of ${RANDOMISATIONS}`);
 }
 
-/** Throws UnsolvableProblem for what all stakeholders share, where it is handed in. */
+/**
+ * Throws UnsolvableProblem for unusable figures that all stakeholders share, where a caller passes
+ * them in.
+ */
 export function checkPooled({ tau, phi, itemShare, df }: PooledFigures): void {
   for (const [name, value] of Object.entries({ tau, phi, itemShare, df }))
     if (!(value >= 0 && value < Infinity)) refuse(name, value, 'a finite number of at least 0');

@@ -1,4 +1,7 @@
-/** Refuses what has not the shape of a problem at all, whatever its type said: lists that are none, records that are missing. */
+/**
+ * Refuses values that do not have the shape of a problem, whatever their type said: missing lists,
+ * missing records.
+ */
 import {
   type OverlapRecord,
   type Problem,
@@ -15,7 +18,10 @@ const RATIO = ['first', 'second'];
 const OVERLAP = ['a', 'b', 'kind'];
 const CELL = ['type', 'child', 'share', 'p'];
 
-/** Throws UnsolvableProblem with the first place that is not as it should be. Numbers are looked at in check-problem.ts. */
+/**
+ * Throws UnsolvableProblem with the first place that has the wrong shape. Numbers are checked in
+ * check-problem.ts.
+ */
 export function checkShape(problem: Problem): void {
   fields(() => 'problem', problem, PROBLEM);
   fields(() => 'tauPrior', problem.tauPrior, PRIOR);

@@ -1,4 +1,7 @@
-/** One WASM instance that solves packed stakeholders. Every figure is computed there; here numbers are only copied. */
+/**
+ * One WASM instance that solves packed stakeholders. The module computes every figure; this file
+ * only copies numbers.
+ */
 import { EngineInstance } from './engine-instance.ts';
 import { EngineFault, type PooledFigures, type Problem, UnsolvableProblem } from './problem.ts';
 import type { StakeholderInput } from './transfer/pack-problem.ts';
@@ -6,7 +9,8 @@ import type { StakeholderInput } from './transfer/pack-problem.ts';
 /** The two steps of a problem. */
 export interface SolverSteps {
   /**
-   * What all stakeholders share, from the fits of all of them; they come in the problem's order.
+   * Computes the figures that all stakeholders share, from the fits of all. The inputs come in the
+   * problem's order.
    */
   pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]): PooledFigures;
   /** One stakeholder's figures with these, as `newFigures` lays them out. */
@@ -36,7 +40,7 @@ export class PackedSolver implements SolverSteps {
     return new PackedSolver(await EngineInstance.create(module));
   }
 
-  /** The instance, for what is not a step. */
+  /** The instance, for uses other than the steps. */
   readonly engine: EngineInstance;
 
   private constructor(engine: EngineInstance) {
@@ -47,7 +51,7 @@ export class PackedSolver implements SolverSteps {
     return this.engine.memoryBytes;
   }
 
-  /** Two fits of each stakeholder: τ takes the first fits of all, and the refits take τ. */
+  /** Fits each stakeholder twice: τ needs the first fits of all, and the refits need τ. */
   pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]): PooledFigures {
     const { engine } = this;
     engine.call('beginPooling');

@@ -1,4 +1,7 @@
-/** The Sobol' sequence's initial direction numbers, read from engine/data/sobol-direction-numbers.txt. */
+/**
+ * The Sobol' sequence's initial direction numbers, read from
+ * engine/data/sobol-direction-numbers.txt.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DIRECTION_BITS, MAX_DIMENSIONS } from './assembly/limits.ts';

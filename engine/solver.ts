@@ -22,7 +22,10 @@ export async function compileEngine(): Promise<WebAssembly.Module> {
   return WebAssembly.compile(await readFile(await buildIfStale()));
 }
 
-/** Package version and, as semver build metadata, the first eight hexadecimal digits of the module's SHA-256. */
+/**
+ * Package version and, as semver build metadata, the first eight hexadecimal digits of the module's
+ * SHA-256.
+ */
 export async function engineVersion(): Promise<string> {
   const { version } = Package.parse(JSON.parse(await readFile(packageFile, 'utf8')));
   const wasm = await readFile(await buildIfStale());
@@ -45,7 +48,7 @@ export class Solver {
     return this.#solver.memoryBytes;
   }
 
-  /** The first of two steps: what all stakeholders share. */
+  /** The first of two steps: the figures that all stakeholders share. */
   pooled(problem: Problem): PooledFigures {
     return this.#solver.pooled(problem.tauPrior, packProblem(problem));
   }

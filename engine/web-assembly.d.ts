@@ -1,4 +1,7 @@
-/** The part of WebAssembly's JavaScript interface that the engine uses: TypeScript knows it only together with a browser's DOM. */
+/**
+ * The part of WebAssembly's JavaScript interface that the engine uses. TypeScript has it only
+ * together with a browser's DOM.
+ */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);

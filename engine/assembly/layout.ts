@@ -15,7 +15,7 @@ import { planOffers } from './draws/overlaps/offers';
 import { planOverlapCells } from './draws/overlaps/overlap-cells';
 import { planRecordOrder } from './draws/overlaps/record-order';
 import { directionNumbers } from './draws/points/sobol';
-import { layUnscramble } from './draws/points/unscramble';
+import { invertScramble } from './draws/points/unscramble';
 import { planCoordinates } from './draws/sizes/coordinates';
 import { planGradients } from './draws/sizes/gradients';
 import { planItemSizes } from './draws/sizes/item-sizes';
@@ -30,7 +30,7 @@ import { planSizeQuantiles } from './summary/size-quantiles';
 /** Prepares the Sobol' points. To be called once, when the host has written the Sobol' tables. */
 export function prepare(): void {
   directionNumbers();
-  layUnscramble();
+  invertScramble();
 }
 
 /**

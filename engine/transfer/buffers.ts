@@ -17,7 +17,10 @@ import {
   SPREAD,
 } from '../assembly/limits.ts';
 
-/** The lengths of one stakeholder's problem, in the order in which `plan` takes them, and their limits. */
+/**
+ * The lengths of one stakeholder's problem and their limits, in the order in which `plan` takes
+ * them.
+ */
 export const LENGTHS = {
   options: MAX_OPTIONS,
   items: MAX_ITEMS,

@@ -32,7 +32,10 @@ export interface StakeholderInput {
   records: ArrayBuffer;
 }
 
-/** One input for each stakeholder; throws UnsolvableProblem naming the first place that the engine refuses. */
+/**
+ * One input for each stakeholder; throws UnsolvableProblem naming the first place that the engine
+ * refuses.
+ */
 export function packProblem(problem: Problem): StakeholderInput[] {
   checkShape(problem);
   checkSettings(problem);

@@ -11,7 +11,10 @@ import { compileProbe, Probe } from './probe.ts';
 import type { Cell } from './simulated-decisions.ts';
 
 const LONG = process.env.LONG === '1';
-/** Standard errors that P(best) of a single cell may be off besides: a cell has 100 decisions or more. */
+/**
+ * Standard errors that P(best) of a single cell may be off besides: a cell has 100 decisions or
+ * more.
+ */
 const FEW_DECISIONS = 3;
 
 /** Judges of every kind: each decision draws one of them. */

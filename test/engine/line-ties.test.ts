@@ -43,8 +43,8 @@ test.each([1, 2, 3, 5])(
 );
 
 test('forty cancelled benefits of nearly the same size tie with an empty option in spite of rounding', () => {
-  // Options 0 and 1 share the items; option 3 has two of its own, of which either may be the larger. So that overlaps are few beside consequences,
-  // option 0 has each harm five times.
+  // Options 0 and 1 share the items; option 3 has two of its own, of which either may be the
+  // larger. So that overlaps are few beside consequences, option 0 has each harm five times.
   const items = [...Array(40).keys()];
   const consequences: Consequence[] = [
     ...items.map((item): Consequence => ({ option: 0, sign: -1, item })),

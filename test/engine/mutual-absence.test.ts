@@ -16,7 +16,8 @@ beforeAll(async () => {
   solver = await Solver.create(await compileEngine());
 });
 
-// Option 0 keeps what option 1 loses: one item, benefit and harm, so their sizes are equal in every draw.
+// Option 0 keeps what option 1 loses: one item, benefit and harm, so their sizes are equal in every
+// draw.
 const KEPT: Consequence = { option: 0, sign: 1, item: 0 };
 const LOST: Consequence = { option: 1, sign: -1, item: 0 };
 

@@ -68,7 +68,10 @@ export class Probe extends Solver {
     };
   }
 
-  /** Loadings A of the draws of log sizes, x = mean + A·z: items × coordinates. The first coordinate is that of the lines, if there are any. */
+  /**
+   * Loadings A of the draws of log sizes, x = mean + A·z: items × coordinates. If draws stand for
+   * lines, the first coordinate is theirs.
+   */
   loadings(problem: Problem, stakeholder: number, pooled: PooledFigures): number[][] {
     const items = this.solve(problem, stakeholder, pooled).logSize.length;
     const rows = Array.from(this.#engine.reals('loadings', items * (items - 1)));
@@ -79,7 +82,10 @@ export class Probe extends Solver {
     });
   }
 
-  /** Maximum-weight branching of any graph: for each node the index of the edge taken into it, or −1. */
+  /**
+   * Maximum-weight branching of any graph: for each node the index of the edge taken into it, or
+   * −1.
+   */
   branching(nodes: number, edges: readonly WeightedEdge[]): number[] {
     const overlapRecords = Math.ceil(edges.length / 2);
     this.#engine.plan({ ...NO_LENGTHS, consequences: nodes, overlapRecords });
@@ -96,7 +102,10 @@ export class Probe extends Solver {
     return (bits >>> 0) / 2 ** 32;
   }
 
-  /** Scrambled points of one dimension and randomisation in (0, 1), from `start` (a multiple of 64) on, at most 64. */
+  /**
+   * Scrambled points of one dimension and randomisation in (0, 1), from `start` (a multiple of 64)
+   * on, at most 64.
+   */
   scrambledPoints(
     seed: number,
     stakeholder: number,

@@ -11,7 +11,10 @@ import { randomProblem, type Shape } from './random-problem.ts';
 import { flipped, renamed } from './same-problem.ts';
 
 const SEEDS = Array.from({ length: process.env.LONG === '1' ? 400 : 40 }, (_, index) => index + 1);
-/** Two runs' figures may differ by this many of their combined standard errors; tails of Student's t with 15 df. */
+/**
+ * Two runs' figures may differ by this many of their combined standard errors; tails of Student's t
+ * with 15 df.
+ */
 /** A quantile's standard error at p10 over that of the mean, for a normal distribution. */
 const QUANTILE_FACTOR = 1.71;
 const COMBINED_ERRORS = 6;

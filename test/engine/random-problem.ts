@@ -15,7 +15,9 @@ export interface Shape {
   stakeholders: number;
   /** Items of each stakeholder; every one belongs to at least one consequence. */
   items: number;
-  /** Consequences beyond one for each item: they share an item with another option's consequence. */
+  /**
+   * Consequences beyond one for each item: they share an item with another option's consequence.
+   */
   sharing: number;
   /** Overlap records: none, of one kind, or of both. */
   overlap: 'none' | 'within' | 'both';
@@ -81,7 +83,10 @@ function overlapKind(one: Consequence, other: Consequence): 'within' | 'across' 
   return one.sign === other.sign ? null : 'across';
 }
 
-/** The choices of an overlap question with random probabilities; half the records are mostly "separate". */
+/**
+ * The choices of an overlap question with random probabilities; half the records are mostly
+ * "separate".
+ */
 function randomCells(random: Random, a: number, b: number, kind: 'within' | 'across'): OverlapCell[] {
   const cells: Omit<OverlapCell, 'p'>[] =
     kind === 'within'

@@ -50,7 +50,8 @@ test('posterior, order effect and heterogeneity equal the reference to 1e-9', ()
       expect(scale.omega2, `seed ${seed}`).toBeCloseTo(omega2, 9);
       const shifted = mean.map((value) => value - largest);
       expectAlmostEqual(logSize, shifted, `seed ${seed}, log sizes`);
-      // Without an order column the reported effect is a mean over merged rows, which the reference does not give.
+      // Without an order column the reported effect is a mean over merged rows, which the reference
+      // does not give.
       if (orderEffect !== 0) expect(found, `seed ${seed}`).toBeCloseTo(orderEffect, 9);
     }
   }
@@ -92,7 +93,10 @@ function expectAlmostEqual(found: number[], expected: number[], place: string): 
     expect(value, `${place} ${index}`).toBeCloseTo(expected[index]!, 9);
 }
 
-/** Drops some records of the larger designs, never a cycle's chain, so that rows differ in how they merge. */
+/**
+ * Drops some records of the larger designs, never a cycle's chain, so that rows differ in how they
+ * merge.
+ */
 function thin(random: Random, problem: Problem): void {
   for (const stakeholder of problem.stakeholders) {
     const items = 1 + Math.max(...stakeholder.consequences.map(({ item }) => item));
@@ -101,7 +105,10 @@ function thin(random: Random, problem: Problem): void {
   }
 }
 
-/** The few shares of the questions make discounts exactly equal; which one is then taken is not what is tested here. */
+/**
+ * The questions' few shares make discounts exactly equal. This test does not check which of them is
+ * taken.
+ */
 function giveEveryCellItsOwnShare(random: Random, problem: Problem): void {
   for (const stakeholder of problem.stakeholders) {
     stakeholder.overlap = stakeholder.overlap.map((record) => ({

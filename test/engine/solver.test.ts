@@ -1,4 +1,6 @@
-/** What holds of every solution: the same bits however it is reached, sums that add up, and what happens at the edges. */
+/**
+ * Properties of every solution: the same bits by every way, sums that add up, and the edge cases.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineFault, type OverlapRecord, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';

@@ -3,14 +3,14 @@ import { BLOCK, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options, overlapRecords } from '../problem';
 import { ROW, setBlock } from './block';
 import { beginLineDiscounts } from './lines/line-discounts';
-import { layLineSizes } from './lines/line-sizes';
-import { layNodeDensity } from './lines/line-weights';
+import { computeLineFactors } from './lines/line-sizes';
+import { computeNodeDensity } from './lines/line-weights';
 import { drawLines } from './lines/lines';
 import { findBounds } from './lines/size-bounds';
-import { laySizeLines } from './lines/size-line-layout';
-import { addSizeShares, beginSizeShares, layCounts } from './lines/size-lines';
-import { layCellEffects } from './overlaps/cell-effects';
-import { layCellLimits } from './overlaps/cell-limits';
+import { computeSizeLines } from './lines/size-line-layout';
+import { addSizeShares, beginSizeShares, markCounted } from './lines/size-lines';
+import { writeCellEffects } from './overlaps/cell-effects';
+import { computeCellLimits } from './overlaps/cell-limits';
 import {
   beginDiscountSums,
   beginDiscounts,
@@ -19,10 +19,10 @@ import {
   correctedValues,
   spoilCorrected,
 } from './overlaps/discounts';
-import { drawOverlapCells, layRecordStreams, sortRecords } from './overlaps/overlap-cells';
+import { computeRecordStreams, drawOverlapCells, sortRecords } from './overlaps/overlap-cells';
 import { orderRecords } from './overlaps/record-order';
 import { addRun, beginRuns, evRow, evUncorrectedRow, runs } from './runs';
-import { hasLines, layCoordinates } from './sizes/coordinates';
+import { computeCoordinates, hasLines } from './sizes/coordinates';
 import {
   areFinite,
   blockEvUncorrected,
@@ -53,19 +53,19 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
   seed = problemSeed;
   stakeholder = stakeholderIndex;
   correcting = correct && overlapRecords > 0;
-  layCoordinates(correcting);
-  lines = hasLines && layLineSizes();
-  if (lines) layNodeDensity();
+  computeCoordinates(correcting);
+  lines = hasLines && computeLineFactors();
+  if (lines) computeNodeDensity();
   beginLineDiscounts(correcting);
-  laySizeLines();
+  computeSizeLines();
   beginSizeShares();
   hasBounds = false;
   if (correcting) {
     orderRecords();
-    layRecordStreams(seed, stakeholder);
+    computeRecordStreams(seed, stakeholder);
     sortRecords();
-    layCellLimits();
-    layCellEffects();
+    computeCellLimits();
+    writeCellEffects();
   }
   beginRuns();
   beginSizeSums();
@@ -109,7 +109,7 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   if (!finite) for (let draw = 0; draw < count; draw += 1) if (!isFiniteDraw(draw)) spoil(draw);
   addSizes(count);
   if (lookingAtSizes) {
-    layCounts(count);
+    markCounted(count);
     if (!hasBounds) findBounds();
     hasBounds = true;
     addSizeShares(randomisation);

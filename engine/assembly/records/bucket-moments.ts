@@ -26,7 +26,7 @@ export let meanVariance: f64 = 0;
  * are narrow.
  */
 export function bucketMoments(spreadScale: f64): void {
-  layBuckets();
+  computeBuckets();
   let saturated: f64 = 0;
   let variances: f64 = 0;
   for (let record = 0; record < ratioRecords; record += 1) {
@@ -60,7 +60,7 @@ export function bucketMoments(spreadScale: f64): void {
  * Computes the buckets. Edges are the midpoints between centres; an outer edge lies as far outside
  * its centre as the inner edge lies inside.
  */
-function layBuckets(): void {
+function computeBuckets(): void {
   for (let k = 0; k < RATIO_CHOICES; k += 1) setF64(bucketCentre, k, Math.log(unchecked(RATIOS[k])));
   const last = RATIO_CHOICES - 1;
   for (let k = 1; k < last; k += 1) setF64(bucketWidth, k, distance(k - 1, k + 1) / 2.0);

@@ -26,7 +26,7 @@ export function summariseConsequences(): void {
     const to = sizeSpread + ((<usize>(c * SPREAD)) << 3);
     const item = getI32(consequenceItem, c);
     const sum = getF64(sizeSum, item);
-    layFigures(to, item);
+    writeSpread(to, item);
     for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1)
       setF64(sizeErrors, c * SIZE_QUANTILES + quantile, getF64(itemErrors, item * SIZE_QUANTILES + quantile));
     const kept = sum > 0 ? 1.0 - getF64(removedSum, c) / sum : 1.0;
@@ -40,7 +40,7 @@ export function summariseConsequences(): void {
 }
 
 /** Mean, standard deviation, p10 and p90 of an item's size. */
-function layFigures(to: usize, item: i32): void {
+function writeSpread(to: usize, item: i32): void {
   const draws = <f64>solved;
   const mean = solved > 0 ? getF64(sizeSum, item) / draws : 0;
   const variance = solved > 0 ? getF64(sizeSquares, item) / draws - mean * mean : 0;

@@ -17,7 +17,7 @@ import { chosenAmong, nodeChosen, settleBranching } from '../overlaps/branching'
 import { edgeRemoved, edges, offerDiscounts } from '../overlaps/offers';
 import { activeCell, activeEnd, withinEnd } from '../overlaps/overlap-cells';
 import { blockSizes } from '../sizes/item-sizes';
-import { firstOf, isOpen, isTold, secondOf } from './line-groups';
+import { canComputeTogether, firstOf, isOpen, secondOf } from './line-groups';
 import {
   beginRemoval,
   clearRemoved,
@@ -54,14 +54,14 @@ export function beginLineDiscounts(takePart: bool): void {
  * Writes to `blockDiscount` the amount that overlaps add to each option's EV at all nodes of the
  * lines of a block's first `count` draws.
  */
-export function layLineDiscounts(count: i32): void {
+export function computeLineDiscounts(count: i32): void {
   memory.fill(blockDiscount, 0, (<usize>(options * LINE_NODES * BLOCK)) << 2);
   for (let draw = 0; draw < count; draw += 1) {
     const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
     const end = <usize>getI32(activeEnd, draw);
     if (end == cells || isNaN(getF64(blockSizes, draw))) continue;
     const within = <usize>getI32(withinEnd, draw);
-    if (isTold(cells, within, end)) discountNodes(draw, cells, within, end);
+    if (canComputeTogether(cells, within, end)) discountNodes(draw, cells, within, end);
     else settleNodes(draw, cells, within, end);
   }
 }
@@ -122,7 +122,7 @@ function removedOf(consequence: i32): f64 {
  * Writes to `nodeValues` the options' EVs at a node, from its sizes less their discounts, in 64
  * bits.
  */
-export function layNodeValues(draw: i32, node: i32): void {
+export function computeNodeValues(draw: i32, node: i32): void {
   const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
   settleNode(draw, node, cells, <usize>getI32(withinEnd, draw), <usize>getI32(activeEnd, draw));
   for (let o = 0; o < options; o += 1) setF64(nodeValues, o, 0);

@@ -48,7 +48,7 @@ export const TRIED: i32 = 2;
  * is settled or small, and if the records across options form several components, which may
  * discount different signs, no records form a cycle.
  */
-export function isTold(cells: usize, within: usize, end: usize): bool {
+export function canComputeTogether(cells: usize, within: usize, end: usize): bool {
   for (let at = cells; at < end; at += 4) {
     begin(firstOf(at));
     begin(secondOf(at));

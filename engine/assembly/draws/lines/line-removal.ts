@@ -75,7 +75,7 @@ export function removeAcross(draw: i32, within: usize, end: usize): void {
     if (adds < 2) weigh(at, draw, sideOfRecord(at) + <usize>adds * WIDE_BYTES);
   }
   for (let at = within; at < end; at += 4) {
-    layRemoved(at, draw, recordRemoved);
+    computeRemoved(at, draw, recordRemoved);
     const sums = sideOfRecord(at);
     const benefit = nodeRemoved + <usize>firstOf(at) * NODE_BYTES;
     const harm = nodeRemoved + <usize>secondOf(at) * NODE_BYTES;
@@ -100,7 +100,7 @@ export function removeAcross(draw: i32, within: usize, end: usize): void {
  * 0.5 round nothing, so equal sums stay equal.
  */
 function weigh(at: usize, draw: i32, to: usize): void {
-  laySmaller(at, draw, recordRemoved);
+  computeSmaller(at, draw, recordRemoved);
   const share = f64x2.splat(load<f64>(effectOf(load<i32>(at))));
   for (let node: usize = 0; node < NODE_BYTES; node += 8) {
     const pair = f64x2.promote_low_f32x4(v128.load64_zero(recordRemoved + node));
@@ -127,7 +127,7 @@ export function removeWithin(draw: i32, cells: usize, within: usize, end: usize)
     const second = secondOf(at);
     const group = rootOf(second, GROUP);
     if (isSettled(group)) {
-      layRemoved(at, draw, recordRemoved);
+      computeRemoved(at, draw, recordRemoved);
       // Both sides of an open record have one option and sign, so either may be discounted.
       if (isOpen(at)) addDiscount(second, recordRemoved);
       else raiseNodes(nodeRemoved + <usize>second * NODE_BYTES, recordRemoved);
@@ -146,7 +146,7 @@ function tryGroup(group: i32, draw: i32, cells: usize, within: usize, end: usize
   beginTrial();
   for (let at = cells; at < within; at += 4)
     if (rootOf(firstOf(at), GROUP) == group)
-      layRemoved(at, draw, addTried(firstOf(at), secondOf(at), isOpen(at)));
+      computeRemoved(at, draw, addTried(firstOf(at), secondOf(at), isOpen(at)));
   for (let at = within; at < end; at += 4) {
     tryEntered(group, firstOf(at));
     tryEntered(group, secondOf(at));
@@ -163,14 +163,14 @@ function tryEntered(group: i32, consequence: i32): void {
 }
 
 /** Writes share · the smaller size, at each node. */
-function layRemoved(at: usize, draw: i32, to: usize): void {
-  laySmaller(at, draw, to);
+function computeRemoved(at: usize, draw: i32, to: usize): void {
+  computeSmaller(at, draw, to);
   const share = f32x4.splat(<f32>load<f64>(effectOf(load<i32>(at))));
   for (let node: usize = 0; node < NODE_BYTES; node += 16)
     v128.store(to + node, f32x4.mul(share, v128.load(to + node)));
 }
 
-function laySmaller(at: usize, draw: i32, to: usize): void {
+function computeSmaller(at: usize, draw: i32, to: usize): void {
   const first = getI32(consequenceItem, firstOf(at));
   const second = getI32(consequenceItem, secondOf(at));
   const one = v128.load32_splat(blockLine + ((<usize>(first * BLOCK + draw)) << 2));

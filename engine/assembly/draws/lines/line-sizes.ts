@@ -59,7 +59,7 @@ const LINE_ROW: usize = (<usize>BLOCK) << 2;
 const STEEPEST: f64 = 6.0;
 
 /** Computes the factors of all nodes. False when sizes change too much for 32 bits. */
-export function layLineSizes(): bool {
+export function computeLineFactors(): bool {
   let least: f64 = Infinity;
   let most: f64 = -Infinity;
   for (let item = 0; item < items; item += 1) {

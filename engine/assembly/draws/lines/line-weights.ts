@@ -23,7 +23,7 @@ export const blockWeight: usize = memory.data((LINE_NODES * BLOCK) << 2, 16);
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
 
 /** The weight of each node without its draw's residue: the spacing times the density there. */
-export function layNodeDensity(): void {
+export function computeNodeDensity(): void {
   for (let k = 0; k <= LINE_REACH; k += 1) {
     const t = <f64>k * LINE_SPACING;
     setF64(nodeDensity, k, LINE_SPACING * DENSITY * Math.exp(-0.5 * t * t));
@@ -35,7 +35,7 @@ export function layNodeDensity(): void {
  * spacing times the density there. The weight that is missing to 1 lies beyond the last nodes, and
  * half of it is added at each end. A draw beyond `count` or that is not finite has weight 0.
  */
-export function layWeights(count: i32): void {
+export function computeLineWeights(count: i32): void {
   const bytes = blockBytes;
   const spacing = f64x2.splat(LINE_SPACING);
   for (let at: usize = 0; at < bytes; at += 16) {

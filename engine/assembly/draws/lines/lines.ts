@@ -11,10 +11,16 @@ import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
 import { options } from '../../problem';
 import { blockBytes, sumOf } from '../block';
 import { lineRow, lineWeightRow } from '../runs';
-import { blockDiscount, discounted, layLineDiscounts, layNodeValues, nodeValues } from './line-discounts';
+import {
+  blockDiscount,
+  computeLineDiscounts,
+  computeNodeValues,
+  discounted,
+  nodeValues,
+} from './line-discounts';
 import { consequenceGain, consequencePower, consequenceRow, optionEnd, startLines } from './line-sizes';
 import { blockLineEv, blockNear, stepLines } from './line-steps';
-import { blockWeight, layWeights } from './line-weights';
+import { blockWeight, computeLineWeights } from './line-weights';
 
 /** The weight that each option wins at one node. */
 const lineWins: usize = memory.data(MAX_OPTIONS << 3, 16);
@@ -29,9 +35,9 @@ const PART: usize = 32;
  * draws are finite.
  */
 export function drawLines(run: i32, count: i32, slot: i32, finite: bool, wins: usize): void {
-  layWeights(count);
+  computeLineWeights(count);
   startLines();
-  if (discounted) layLineDiscounts(count);
+  if (discounted) computeLineDiscounts(count);
   for (let node = 0; node < LINE_NODES; node += 2) {
     for (let part: usize = 0; part < blockBytes >> 1; part += PART) stepLines(node, part);
     const place = (<usize>(slot * LINE_NODES + node * count)) << 2;
@@ -111,7 +117,7 @@ function highestOf(among: i32, draw: i32, node: i32): i32 {
   let highest: f64 = -Infinity;
   let winners = 0;
   const all = discounted && areDiscounted(among, draw, node);
-  if (all) layNodeValues(draw, node);
+  if (all) computeNodeValues(draw, node);
   for (let left = among; left != 0; left &= left - 1) {
     const option = ctz(left);
     const ev = all ? getF64(nodeValues, option) : exactEv(option, draw, node);

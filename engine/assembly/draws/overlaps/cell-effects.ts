@@ -12,7 +12,7 @@ import {
   overlapRecords,
 } from '../../problem';
 
-/** Bytes of one cell's effect; see `layEffect`. */
+/** Bytes of one cell's effect; see `writeEffect`. */
 const EFFECT_BYTES: i32 = 32;
 
 let cellEffects: usize = 0;
@@ -32,13 +32,13 @@ export const TYPE_BITS: i32 = 3;
  * discounts the second. In an open cell the two are a and b, and in one across options the benefit
  * and the harm.
  */
-export function layCellEffects(): void {
+export function writeCellEffects(): void {
   for (let record = 0; record < overlapRecords; record += 1)
     for (let cell = getI32(cellStart, record); cell < getI32(cellStart, record + 1); cell += 1)
-      layEffect(record, cell);
+      writeEffect(record, cell);
 }
 
-function layEffect(record: i32, cell: i32): void {
+function writeEffect(record: i32, cell: i32): void {
   const a = getI32(overlapA, record);
   const b = getI32(overlapB, record);
   const across = getI32(overlapAcross, record) == 1;

@@ -28,7 +28,7 @@ const WORDS: f64 = 4294967296;
  * 1/2) · 2⁻³² until less than 0 is left. Also finds each record's first cell that any word selects,
  * and how many of a block's 64 equal parts of (0, 1) hold words that select a cell.
  */
-export function layCellLimits(): void {
+export function computeCellLimits(): void {
   for (let record = 0; record < overlapRecords; record += 1) {
     const start = getI32(cellStart, record);
     const end = getI32(cellStart, record + 1);

@@ -51,7 +51,7 @@ export function beginDiscountSums(): void {
 
 /** To be called before the draws of a block: nothing is removed yet. */
 export function beginDiscounts(): void {
-  layDrawSizes();
+  copyDrawSizes();
   memory.fill(blockRemoved, 0, <usize>consequences * ROW);
 }
 
@@ -110,7 +110,7 @@ export function spoilCorrected(draw: i32): void {
 }
 
 /** Copies the sizes of all consequences, draw by draw: a draw reads them in any order. */
-function layDrawSizes(): void {
+function copyDrawSizes(): void {
   const stride = (<usize>consequences) << 3;
   for (let part: usize = 0; part < blockBytes; part += 64)
     for (let c = 0; c < consequences; c += 1) {

@@ -61,7 +61,7 @@ export function drawOverlapCells(randomisation: i32, start: i32): void {
 }
 
 /** To be called before the first draw, when each record has its dimension. */
-export function layRecordStreams(seed: u32, stakeholder: i32): void {
+export function computeRecordStreams(seed: u32, stakeholder: i32): void {
   for (let record = 0; record < overlapRecords; record += 1)
     store<u64>(
       recordStream + ((<usize>record) << 3),

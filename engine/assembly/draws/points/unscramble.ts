@@ -14,7 +14,7 @@ const BEFORE_FIRST_STEP: usize = memory.data(64);
 const BEFORE_LAST_STEPS: usize = memory.data(64);
 
 /** To be called once: inverts the hash's steps. */
-export function layUnscramble(): void {
+export function invertScramble(): void {
   for (let x: u32 = 0; x < <u32>BLOCK; x += 1) {
     let reversed: u32 = 0;
     for (let bit = 0; bit < 6; bit += 1) reversed |= ((x >> bit) & 1) << (5 - bit);

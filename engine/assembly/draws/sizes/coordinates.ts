@@ -2,7 +2,7 @@ import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
 import { MAX_OPTIONS } from '../../limits';
 import { items, options } from '../../problem';
 import { covariance } from '../../sizes/posterior';
-import { findGradients, gradients, imageOf, importance, optionVariance } from './gradients';
+import { computeOptionGradients, gradients, imageOf, importance, optionVariance } from './gradients';
 import { findLineDirection } from './line-direction';
 import { areOverlapsMinor } from './minor-overlaps';
 
@@ -48,8 +48,8 @@ const NEGLIGIBLE_OF_OPTION: f64 = 1e-9;
  * column out of the residual covariance. If draws stand for lines, the lines' direction comes
  * first; with corrected overlaps, only if these are minor. Cost n³.
  */
-export function layCoordinates(correcting: bool): void {
-  findGradients();
+export function computeCoordinates(correcting: bool): void {
+  computeOptionGradients();
   const stride = items - 1;
   for (let k = 0; k < items * items; k += 1) setF64(residual, k, getF64(covariance, k));
   for (let i = 0; i < items; i += 1) setI32(loadingEnd, i, -1);

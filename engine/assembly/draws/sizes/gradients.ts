@@ -27,8 +27,8 @@ export function planGradients(): void {
 }
 
 /** Computes each option's gradient, its product with the covariance, and the variance of its EV. */
-export function findGradients(): void {
-  layGradients();
+export function computeOptionGradients(): void {
+  computeGradients();
   findVariances();
 }
 
@@ -36,7 +36,7 @@ export function findGradients(): void {
  * Computes ∂EV_o/∂x_i at the posterior mean, where size_i = exp(x_i − max x): an increase of the
  * largest shrinks all others.
  */
-function layGradients(): void {
+function computeGradients(): void {
   let largest = 0;
   for (let i = 0; i < items; i += 1) {
     setF64(importance, i, 0);

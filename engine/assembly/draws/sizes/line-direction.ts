@@ -47,8 +47,8 @@ let takenVariance: f64 = 0;
  * options² · n + 2^options · options².
  */
 export function findLineDirection(direction: usize): bool {
-  layDeviations();
-  layCorrelations();
+  computeDeviations();
+  computeCorrelations();
   let best: f64 = -1;
   for (let signs = 0; signs < 1 << (options - 1); signs += 1) {
     for (let o = 0; o < options; o += 1) setF64(triedSign, o, (signs >> o) & 1 ? -1.0 : 1.0);
@@ -64,7 +64,7 @@ export function findLineDirection(direction: usize): bool {
   return true;
 }
 
-function layDeviations(): void {
+function computeDeviations(): void {
   for (let o = 0; o < options; o += 1) {
     setF64(meanEv, o, 0);
     setF64(gradientDeviation, o, Math.sqrt(Math.max(0, getF64(optionVariance, o))));
@@ -81,7 +81,7 @@ function layDeviations(): void {
  * Correlations of each varying option's EV with all options' EVs, to first order; 0 with one that
  * does not vary.
  */
-function layCorrelations(): void {
+function computeCorrelations(): void {
   rows = 0;
   for (let o = 0; o < options; o += 1) {
     const own = getF64(gradientDeviation, o);
@@ -96,14 +96,14 @@ function layCorrelations(): void {
     }
     rows += 1;
   }
-  if (options > 1) layDifference();
+  if (options > 1) addDifference();
 }
 
 /**
  * The last row: correlations with the difference of the two best. They grow with the distance of
  * the two.
  */
-function layDifference(): void {
+function addDifference(): void {
   const first = bestBeside(-1);
   const second = bestBeside(first);
   const both = covarianceOf(first, second);

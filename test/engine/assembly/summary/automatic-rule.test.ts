@@ -46,7 +46,8 @@ test('they are about as few as it takes: half of them leave an error above the r
 });
 
 test('at 65,536 they end, and the result says that an error above the rule remains', () => {
-  // An option whose consequences discount each other has two clusters of values, and p10 lies in the gap between them.
+  // An option whose consequences discount each other has two clusters of values, and p10 lies in
+  // the gap between them.
   const problem = gapProblem();
   const { draws, converged, standardError, ev, size } = first(problem);
   expect(draws).toBe(65_536);
@@ -54,7 +55,10 @@ test('at 65,536 they end, and the result says that an error above the rule remai
   expect(converged).toBe(false);
 });
 
-/** Overlaps that are always present and remove next to nothing: too many of them for lines, where there are pairs enough. */
+/**
+ * Overlaps that are always present and remove next to nothing: too many of them for lines, where
+ * there are pairs enough.
+ */
 function withOverlap(problem: Problem): Problem {
   const [part] = problem.stakeholders;
   const { consequences } = part!;
@@ -101,7 +105,10 @@ function excessOf({
   );
 }
 
-/** Two benefits that say the same with probability 0.1, so that the lowest tenth of the draws counts only one of them. */
+/**
+ * Two benefits that say the same with probability 0.1, so that the lowest tenth of the draws counts
+ * only one of them.
+ */
 function gapProblem(): Problem {
   const p = Array.from({ length: 15 }, (_, k) => (k === 7 ? 1 : 0));
   return {

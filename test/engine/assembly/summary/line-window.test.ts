@@ -1,4 +1,7 @@
-/** Quantiles of weighted nodes, their slope and each randomisation's share, against all nodes sorted. */
+/**
+ * Quantiles of weighted nodes, their slope and each randomisation's share, against all nodes
+ * sorted.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineInstance } from '../../../../engine/engine-instance.ts';
 import { compileProbe } from '../../probe.ts';
@@ -137,7 +140,10 @@ test('without one draw that is finite everything is 0', () => {
   expect(Array.from(engine.reals('replicates', RANDOMISATIONS))).toEqual(new Array(RANDOMISATIONS).fill(0));
 });
 
-/** Random nodes where draws would leave them: run by run, and there randomisation by randomisation. `spoilt`: part of draws that are no numbers. */
+/**
+ * Random nodes where draws would leave them: run by run, and within a run randomisation by
+ * randomisation. `spoilt`: the share of draws that are NaN.
+ */
 function keptNodes(random: Random, points: number, value: (random: Random) => number, spoilt: number): Nodes {
   engine.plan({ options: 1, items: 1, consequences: 0, ratioRecords: 0, overlapRecords: 0, overlapCells: 0 });
   engine.call('beginRuns');
@@ -195,7 +201,10 @@ function byInterpolation({ sorted }: Nodes, wanted: number): number {
   return last.value;
 }
 
-/** What lies below a quantile, and what does not lie above it, enclose what is wanted, but for half of a neighbour's weight. */
+/**
+ * The weight below a quantile and the weight not above it enclose the wanted weight, up to half of
+ * a neighbour's weight.
+ */
 function expectWeightAround({ sorted, total }: Nodes, found: number, wanted: number, place: string): void {
   let below = 0;
   let upTo = 0;

@@ -9,11 +9,17 @@ import { readVector } from '../../vector.ts';
 
 const LONG = process.env.LONG === '1';
 const REPEATS = LONG ? 1_000 : 120;
-/** Seeds of 65,536 draws each whose mean stands for the truth: a hundredth of the variance of 1,024 draws and less. */
+/**
+ * Seeds of 65,536 draws each, whose mean is taken as the truth: it has a hundredth of the variance
+ * of 1,024 draws or less.
+ */
 const TRUTH_SEEDS = LONG ? 48 : 10;
 /** 97.5 % quantile of Student's t with 15 degrees of freedom: one less than the randomisations. */
 const T = 2.131_449_545_559_776;
-/** Figures of fewer repeats are known less well: the bounds are wider by two standard errors of a share of 95 % in 2,000. */
+/**
+ * Figures of fewer repeats are known less well: the bounds are wider by two standard errors of a
+ * share of 95 % in 2,000.
+ */
 const SLACK = LONG ? 0 : 0.01;
 /** An error or a probability below this is rounding, or a few draws. */
 const STILL = 1e-9;
@@ -23,7 +29,9 @@ const RARE = 0.005;
 
 const VECTORS = ['six-consequences', 'three-consequences', 'overlap-small'];
 const LONG_VECTORS = ['two-options-two-consequences', 'shared-items', 'overlap-medium', 'wide-sizes'];
-/** Seeds of random problems, with overlaps of both kinds, in which two or three options are close. */
+/**
+ * Seeds of random problems, with overlaps of both kinds, in which two or three options are close.
+ */
 const CLOSE_RACES = LONG ? [9, 10, 17] : [17];
 const KINDS = ['mean', 'p10', 'p90', 'probability', 'size'] as const;
 

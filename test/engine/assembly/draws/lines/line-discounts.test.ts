@@ -1,4 +1,7 @@
-/** What overlaps take at the nodes of lines (docs/method.md, "Draws"), beside brute force over all choices at every node. */
+/**
+ * Discounts at the nodes of lines (docs/method.md, "Draws"), beside brute force over all choices at
+ * every node.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { PackedSolver } from '../../../../../engine/packed-solver.ts';
 import type { Consequence, OverlapKind, Problem } from '../../../../../engine/problem.ts';
@@ -91,7 +94,10 @@ test('more consequences than one word has bits: 100, of 8 options', () => {
   expectFigures(found, nodes, 'large');
 });
 
-/** Four to eight items of two or three options, and overlaps of one kind or both that may hang together. */
+/**
+ * Four to eight items of two or three options, and overlaps of one kind or both, which may be
+ * connected.
+ */
 function smallProblem(seed: number): Problem {
   const random = new Random(seed);
   const items = 4 + random.below(5);

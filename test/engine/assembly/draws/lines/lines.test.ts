@@ -1,4 +1,7 @@
-/** Draws that stand for lines, without overlaps (docs/method.md, "Draws"); with them in line-discounts.test.ts. */
+/**
+ * Draws that stand for lines, without overlaps (docs/method.md, "Draws"); line-discounts.test.ts
+ * has those with overlaps.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Consequence, type Problem, UnsolvableProblem } from '../../../../../engine/problem.ts';
 import { givenTau } from '../../../given-tau.ts';
@@ -170,7 +173,9 @@ describe('a problem so vague that sizes leave the range of numbers along a line'
     expect(solver.solve(problem, 0, givenTau(0.5))).toEqual(before);
   });
 
-  /** Two heterogeneities next to each other, of which the one leaves lines and the other does not. */
+  /**
+   * Two heterogeneities next to each other, of which the one leaves lines and the other does not.
+   */
   function aroundSteepest(steep: (tau: number) => number): [number, number] {
     let [lower, upper] = [0.5, 1e3];
     expect(steep(lower)).toBeLessThan(6);
@@ -203,7 +208,10 @@ function pairProblem(bucket: number, draws: number): Problem {
   };
 }
 
-/** Two options that share items, each some 80 times the next, and have one smaller item each, of which the second's is larger. */
+/**
+ * Two options that share items, each some 80 times the next. Each option has one smaller item of
+ * its own; the second's is larger.
+ */
 function chainProblem(shared: number, draws: number): Problem {
   const [one, other] = [shared, shared + 1];
   const all = [...Array(shared).keys()];

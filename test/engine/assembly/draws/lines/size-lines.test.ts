@@ -1,4 +1,7 @@
-/** p10 and p90 of sizes, taken along lines, beside plain draws of the same posterior, and what is stated of their errors. */
+/**
+ * p10 and p90 of sizes, taken along lines, and their stated errors, beside plain draws of the same
+ * posterior.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Model, modelOf } from '../../../../../bench/peers/model.ts';
 import type { Problem, RatioRecord } from '../../../../../engine/problem.ts';
@@ -77,8 +80,9 @@ function random(seed: number, items: number): Problem {
 }
 
 /**
- * Items are compared with their neighbours, always the lower first, and vaguely with the next but one: the order effect, which
- * nobody knows well, then moves all items apart, and more so those farther along. An item between falls behind them.
+ * Items are compared with their neighbours, always the lower first, and vaguely with the next but
+ * one. The order effect, which is poorly known, then moves all items apart, and those farther along
+ * more. An item in the middle falls behind them.
  */
 function alwaysInOneOrder(): Problem {
   const random = new Random(2);

@@ -19,7 +19,8 @@ test('2,000 random graphs: a branching, and none is heavier', () => {
     expect(weightOf(edges, chosen), place).toBeCloseTo(heaviest(nodes, edges), 10);
     const greedy = firstHeaviest(nodes, edges);
     if (hasCycle(edges, greedy)) cycles += 1;
-    // Without a cycle to open, every node's edge is settled: the heaviest, of equals the one listed first.
+    // Without a cycle to open, every node's edge is settled: the heaviest, of equals the one listed
+    // first.
     else expect(chosen, place).toEqual(greedy);
   }
   // The graphs are no test of the contraction unless many of them need it.

@@ -7,7 +7,10 @@ import { randomProblem } from '../../../random-problem.ts';
 
 const RANDOMISATIONS = 16;
 const BLOCK = 64;
-/** A part of (0, 1) that one uniform of a block lies in, and the most of them in which uniforms are looked up. */
+/**
+ * The part of (0, 1) that holds one uniform of a block, and the most such parts whose uniforms are
+ * looked up singly.
+ */
 const PART = 1 / 64;
 const FEW = 28;
 

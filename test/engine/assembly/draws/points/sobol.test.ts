@@ -28,7 +28,10 @@ test('the first ten points of three dimensions are those that Joe and Kuo print'
     expect([0, 1, 2].map((dimension) => published(dimension, index))).toEqual(point);
 });
 
-/** From scipy 1.17.1, scipy.stats.qmc.Sobol(2400, scramble=False), which has the same direction numbers. */
+/**
+ * From scipy 1.17.1, scipy.stats.qmc.Sobol(2400, scramble=False), which has the same direction
+ * numbers.
+ */
 test.each([
   [3, { 1: 0.5, 2: 0.25, 5: 0.375, 17: 0.15625, 45: 0.609375 }],
   [9, { 5: 0.125, 17: 0.65625, 45: 0.484375, 4090: 0.121337890625, 4093: 0.996337890625 }],
@@ -75,7 +78,8 @@ test('a scrambled point is uniform, and independent between seeds, stakeholders,
     const mean = values.reduce((sum, v) => sum + v, 0) / count;
     const square = values.reduce((sum, v) => sum + v * v, 0) / count;
     const lagged = values.reduce((sum, v, k) => sum + v * (values[k + 1] ?? 0), 0) / count;
-    // Standard deviations of these means for independent uniforms: √(1/12), √(1/180) and 1/12 over √count.
+    // Standard deviations of these means for independent uniforms: √(1/12), √(1/180) and 1/12 over
+    // √count.
     expect(Math.abs(mean), `mean by ${name}`).toBeLessThan((4 * Math.sqrt(1 / 12)) / Math.sqrt(count));
     expect(Math.abs(square - 1 / 12), `variance by ${name}`).toBeLessThan(4 * Math.sqrt(1 / 180 / count));
     expect(Math.abs(lagged), `correlation by ${name}`).toBeLessThan(4 / 12 / Math.sqrt(count));

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Turns } from '../../engine/turns.ts';
+import { Semaphore } from '../../engine/semaphore.ts';
 
 /** Work that ends when it is told to. */
 function work(log: string[], name: string) {
@@ -16,10 +16,10 @@ function work(log: string[], name: string) {
 const settle = () => setImmediate();
 
 test('so many at once, the rest in the order in which they came', async () => {
-  const turns = new Turns(2);
+  const semaphore = new Semaphore(2);
   const begun: string[] = [];
   const works = ['a', 'b', 'c', 'd'].map((name) => work(begun, name));
-  const taken = works.map(({ run }) => turns.take(undefined, run));
+  const taken = works.map(({ run }) => semaphore.take(undefined, run));
   await settle();
   expect(begun).toEqual(['a', 'b']);
   works[1]!.end();
@@ -30,23 +30,23 @@ test('so many at once, the rest in the order in which they came', async () => {
 });
 
 test('work that fails gives its place on', async () => {
-  const turns = new Turns(1);
-  const failed = turns.take(undefined, () => Promise.reject(new Error('planted')));
-  const next = turns.take(undefined, async () => 'next');
+  const semaphore = new Semaphore(1);
+  const failed = semaphore.take(undefined, () => Promise.reject(new Error('planted')));
+  const next = semaphore.take(undefined, async () => 'next');
   await expect(failed).rejects.toThrow('planted');
   expect(await next).toBe('next');
-  expect(await turns.take(undefined, async () => 'later')).toBe('later');
+  expect(await semaphore.take(undefined, async () => 'later')).toBe('later');
 });
 
 test('who leaves the queue never begins, and takes nobody’s place', async () => {
-  const turns = new Turns(1);
+  const semaphore = new Semaphore(1);
   const begun: string[] = [];
   const [first, second, third] = ['a', 'b', 'c'].map((name) => work(begun, name));
   const leaving = new AbortController();
   const taken = [
-    turns.take(undefined, first!.run),
-    turns.take(leaving.signal, second!.run),
-    turns.take(undefined, third!.run),
+    semaphore.take(undefined, first!.run),
+    semaphore.take(leaving.signal, second!.run),
+    semaphore.take(undefined, third!.run),
   ];
   leaving.abort(new Error('gone'));
   await expect(taken[1]).rejects.toThrow('gone');
@@ -55,6 +55,6 @@ test('who leaves the queue never begins, and takes nobody’s place', async () =
   expect(begun).toEqual(['a', 'c']);
   third!.end();
   expect(await taken[2]).toBe('c');
-  await expect(turns.take(leaving.signal, second!.run)).rejects.toThrow('gone');
-  expect(await turns.take(undefined, async () => 'still free')).toBe('still free');
+  await expect(semaphore.take(leaving.signal, second!.run)).rejects.toThrow('gone');
+  expect(await semaphore.take(undefined, async () => 'still free')).toBe('still free');
 });

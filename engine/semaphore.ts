@@ -1,5 +1,8 @@
-/** At most so many pieces of work at once; the rest wait in the order in which they came. */
-export class Turns {
+/**
+ * Runs at most a fixed number of pieces of work at once. The rest wait in the order in which they
+ * came.
+ */
+export class Semaphore {
   readonly #atOnce: number;
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -14,7 +17,7 @@ export class Turns {
     return this.#free === this.#atOnce;
   }
 
-  /** Runs `work` when its turn comes; throws the signal's reason when that is aborted first. */
+  /** Runs `work` when a place is free; throws the signal's reason when that is aborted first. */
   async take<Result>(signal: AbortSignal | undefined, work: () => Promise<Result>): Promise<Result> {
     signal?.throwIfAborted();
     if (this.#free > 0) this.#free -= 1;
@@ -28,7 +31,10 @@ export class Turns {
     }
   }
 
-  /** A turn that ends hands its place to the first in the queue, so a place is never free while anyone waits. */
+  /**
+   * Work that ends hands its place to the first in the queue, so that no place is free while anyone
+   * waits.
+   */
   #wait(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
