@@ -6,13 +6,12 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, OverlapKind, OverlapRecord, Problem } from '../../engine/problem.ts';
-import { givenTau } from './given-tau.ts';
 import { expectFigures, linesByHand } from './lines-by-hand.ts';
 import { standsForLines } from './minor-overlaps.ts';
 import { discountedLines, type Way, wayOf } from './present-overlaps.ts';
 import { compileProbe, Probe } from './probe.ts';
 import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
+import { givenTau, randomProblem } from './random-problem.ts';
 
 const DRAWS = 272;
 

@@ -4,6 +4,7 @@ import type {
   Consequence,
   OverlapCell,
   OverlapRecord,
+  PooledFigures,
   Problem,
   StakeholderProblem,
 } from '../../engine/problem.ts';
@@ -110,4 +111,9 @@ function randomCells(random: Random, a: number, b: number, kind: 'within' | 'acr
   const weights = cells.map(() => random.uniform() ** 3);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return cells.map((cell, index) => ({ ...cell, p: (present * weights[index]!) / sum }));
+}
+
+/** Shared figures where τ is given and intervals are those of the fit: φ = 1, ω = 0. */
+export function givenTau(tau: number): PooledFigures {
+  return { tau, phi: 1, itemShare: 0, df: 0 };
 }

@@ -4,11 +4,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineFault, type OverlapRecord, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { givenTau } from './given-tau.ts';
 import { pairsOf, standsForLines } from './minor-overlaps.ts';
 import { compileProbe, Probe } from './probe.ts';
 import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
+import { givenTau, randomProblem } from './random-problem.ts';
 import { readVector, VECTOR_NAMES } from './vector.ts';
 
 const LONG = process.env.LONG === '1';

@@ -4,11 +4,10 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Consequence, type Problem, UnsolvableProblem } from '../../../../../engine/problem.ts';
-import { givenTau } from '../../../given-tau.ts';
 import { expectFigures, linesByHand, winsOf } from '../../../lines-by-hand.ts';
 import { compileProbe, Probe } from '../../../probe.ts';
 import { Random } from '../../../random.ts';
-import { randomProblem } from '../../../random-problem.ts';
+import { givenTau, randomProblem } from '../../../random-problem.ts';
 import { readVector } from '../../../vector.ts';
 
 const shape = { options: 3, stakeholders: 1, items: 8, sharing: 0, overlap: 'none' } as const;
