@@ -13,32 +13,43 @@ import { parseArgs } from 'node:util';
 
 const repository = resolve(import.meta.dirname, '..');
 
-/** `kept`: whichever was built last from these sources. */
-export type BuildMode = 'kept' | 'optimised' | 'debug';
+/** A module: its file in build/, and the sources that it exports besides those of asconfig.json. */
+export interface Target {
+  name: string;
+  entries: readonly string[];
+}
 
-const MODULE = 'engine.wasm';
+const PRODUCT: Target = { name: 'engine.wasm', entries: [] };
+
+/** `kept` accepts both others: the module that was built last from these sources. */
+type BuildMode = 'kept' | 'optimised' | 'debug';
 
 /**
- * Builds the module unless it was built from the same sources, settings and compiler in this mode,
- * and gives its path. Two processes may do so at once: each compiles to a file of its own and
- * renames it into place.
+ * Builds the module unless it was built from the same sources, settings and compiler in this mode;
+ * gives its path. Safe to run concurrently: each process compiles to a file of its own and renames
+ * it into place.
  */
-export async function buildIfStale(root = repository, mode: BuildMode = 'kept'): Promise<string> {
-  const wasmFile = join(root, 'build', MODULE);
-  // Hashes of the module beside it and of what it was built from.
+export async function buildIfStale(
+  root = repository,
+  target = PRODUCT,
+  mode: BuildMode = 'kept',
+): Promise<string> {
+  const wasmFile = join(root, 'build', target.name);
+  // Hashes of the module, and of the files that it was built from.
   const hashFile = `${wasmFile}.sources`;
   const sources = await hashSources(root);
   const recordOf = (built: BuildMode, hash: string | null) =>
     `${sources} ${hash}${built === 'debug' ? ' debug' : ''}`;
   const found = await hashFileOrNull(wasmFile);
-  const known = mode === 'kept' ? (['optimised', 'debug'] as const) : [mode];
   const record = await readOrNull(hashFile);
-  if (known.some((built) => recordOf(built, found) === record)) return wasmFile;
+  const accepted = mode === 'kept' ? (['optimised', 'debug'] as const) : [mode];
+  if (accepted.some((built) => recordOf(built, found) === record)) return wasmFile;
   await mkdir(join(root, 'build'), { recursive: true });
   const fresh = `${wasmFile}.${process.pid}.${process.hrtime.bigint()}`;
   const mapFile = `${wasmFile}.map`;
   try {
-    await compile(root, fresh, mode === 'debug' ? debugOptions(mapFile) : []);
+    const options = mode === 'debug' ? debugOptions(mapFile) : [];
+    await compile(root, [...target.entries, ...options], fresh);
     await writeFile(`${fresh}.sources`, recordOf(mode, await hashFileOrNull(fresh)));
     if (mode !== 'debug') await rm(mapFile, { force: true });
     await rename(fresh, wasmFile);
@@ -86,10 +97,9 @@ async function readOrNull(file: string): Promise<string | null> {
   }
 }
 
-/** Runs asc in a process of its own: it keeps state, and takes a while. */
-async function compile(root: string, outFile: string, options: readonly string[]): Promise<void> {
-  const config = ['--config', 'asconfig.json', '--outFile', outFile];
-  const args = [compilerFile('bin/asc.js'), ...config, ...options];
+/** Runs asc in a process of its own, because it keeps state and takes seconds. */
+async function compile(root: string, given: readonly string[], outFile: string): Promise<void> {
+  const args = [compilerFile('bin/asc.js'), ...given, '--config', 'asconfig.json', '--outFile', outFile];
   const compiler = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   compiler.stdout.on('data', (text: Buffer) => {
@@ -114,7 +124,7 @@ function compilerFile(path: string): string {
 
 if (import.meta.main) {
   const { debug } = parseArgs({ options: { debug: { type: 'boolean', default: false } } }).values;
-  const file = await buildIfStale(repository, debug ? 'debug' : 'optimised');
+  const file = await buildIfStale(repository, PRODUCT, debug ? 'debug' : 'optimised');
   const what = debug ? ', not optimised, with names and a source map: "npm run build" undoes it' : '';
   console.log(`${file}: ${(await readFile(file)).byteLength} bytes${what}`);
 }

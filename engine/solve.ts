@@ -1,7 +1,7 @@
 /**
- * The solver on its own: reads the `problem` of a vector file and prints one JSON object in the
- * shape of its `expected`, with standard errors. Anything wrong with the input: one line on stderr
- * and exit status 2. `npm run -s solve -- FILE.json` comes here through server/solve.ts.
+ * The solver alone: reads the `problem` of a vector file and prints one JSON object in the shape of
+ * its `expected`, with standard errors. Unusable input gives one line on stderr and exit status 2.
+ * `npm run -s solve -- FILE.json` comes here through server/solve.ts.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { expectedFigures, fromVectorFile, VectorFile } from './vector-file.ts';
 
 const USAGE = 'npm run -s solve -- FILE.json [--draws N|auto] [--seed N]';
 
-/** What is wrong with the file or the options, in one line. */
+/** The fault of the file or the options, in one line. */
 class UnusableInput extends Error {
   override name = 'UnusableInput';
 }

@@ -15,7 +15,7 @@ const index = z.int().min(0);
 /** A decision has at most so many stakeholders; the engine says so of other problems. */
 const MOST_STAKEHOLDERS = 8;
 
-/** Only the shape: what the numbers may be, the engine says. Other keys are left unread. */
+/** Only the shape: the engine checks the numbers. Other keys are ignored. */
 const VectorProblem = z.object({
   options: z.int(),
   seed: z.int().default(1),

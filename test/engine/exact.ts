@@ -1,4 +1,7 @@
-/** Arithmetic with so many binary places that its own error does not matter: whole numbers in units of 2⁻ᴾᴸᴬᶜᴱˢ. */
+/**
+ * Arithmetic with so many binary places that its own error does not matter: integers in units of
+ * 2⁻ᴾᴸᴬᶜᴱˢ.
+ */
 
 const PLACES = 640n;
 export const ONE = 1n << PLACES;

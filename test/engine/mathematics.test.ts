@@ -1,4 +1,7 @@
-/** The judges' mathematics: within a unit in the last place of the truth, and the bits that were recorded. */
+/**
+ * The judges' mathematics: within a unit in the last place of the truth, and the bits that were
+ * recorded.
+ */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exp, log, pow } from '../../engine/mathematics.ts';

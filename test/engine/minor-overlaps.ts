@@ -1,4 +1,7 @@
-/** Overlaps of every kind that are few enough for lines: of n consequences, at most n^⅔ are present on average. */
+/**
+ * Overlaps of every kind that are few enough for lines: of n consequences, at most n^⅔ are present
+ * on average.
+ */
 import type {
   Consequence,
   OverlapCell,
@@ -10,10 +13,11 @@ import type {
 import type { Random } from './random.ts';
 
 /**
- * Puts overlaps of these kinds in the place of what overlaps a one-stakeholder problem has. `present`: so many times the consequences
- * are present on average at most; for lines 0.5 is about the most of eight, 0.2 of a hundred. Their chances vary about `chance`. The few
- * shares of the questions make discounts exactly equal; which one is then taken matters where overlaps of both kinds form a cycle, so
- * there each has a share of its own.
+ * Replaces the overlaps of a one-stakeholder problem with overlaps of these kinds. On average at
+ * most `present` times as many are present as there are consequences; for lines the most is about
+ * 0.5 of eight, and 0.2 of a hundred. Their chances vary about `chance`. The questions' few shares
+ * make discounts exactly equal. Which one is taken then matters where overlaps of both kinds form a
+ * cycle, so there each has its own share.
  */
 export function withMinorOverlaps(
   random: Random,
@@ -62,7 +66,10 @@ function cellsOf(
   return children.map((child) => ({ type, child, share: share(), p: p / children.length }));
 }
 
-/** Whether P(best) counts parts of draws, as only lines do: shares of draws are whole numbers of them, and of up to four in a tie. */
+/**
+ * Whether P(best) counts parts of draws, as only lines do. Without lines it is a whole number of
+ * draws, or of parts of up to four in a tie.
+ */
 export function standsForLines({ probabilities, solved }: StakeholderSolution): boolean {
   return probabilities.some((p) => Math.abs(12 * p * solved - Math.round(12 * p * solved)) > 1e-6);
 }

@@ -4,6 +4,7 @@ import type {
   Consequence,
   OverlapCell,
   OverlapRecord,
+  PooledFigures,
   Problem,
   StakeholderProblem,
 } from '../../engine/problem.ts';
@@ -15,7 +16,9 @@ export interface Shape {
   stakeholders: number;
   /** Items of each stakeholder; every one belongs to at least one consequence. */
   items: number;
-  /** Consequences beyond one for each item: they share an item with another option's consequence. */
+  /**
+   * Consequences beyond one for each item: they share an item with another option's consequence.
+   */
   sharing: number;
   /** Overlap records: none, of one kind, or of both. */
   overlap: 'none' | 'within' | 'both';
@@ -81,7 +84,10 @@ function overlapKind(one: Consequence, other: Consequence): 'within' | 'across' 
   return one.sign === other.sign ? null : 'across';
 }
 
-/** The choices of an overlap question with random probabilities; half the records are mostly "separate". */
+/**
+ * The choices of an overlap question with random probabilities; half the records are mostly
+ * "separate".
+ */
 function randomCells(random: Random, a: number, b: number, kind: 'within' | 'across'): OverlapCell[] {
   const cells: Omit<OverlapCell, 'p'>[] =
     kind === 'within'
@@ -105,4 +111,9 @@ function randomCells(random: Random, a: number, b: number, kind: 'within' | 'acr
   const weights = cells.map(() => random.uniform() ** 3);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return cells.map((cell, index) => ({ ...cell, p: (present * weights[index]!) / sum }));
+}
+
+/** Shared figures where τ is given and intervals are those of the fit: φ = 1, ω = 0. */
+export function givenTau(tau: number): PooledFigures {
+  return { tau, phi: 1, itemShare: 0, df: 0 };
 }

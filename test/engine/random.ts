@@ -1,5 +1,6 @@
 /**
- * Seeded random numbers for tests: mulberry32 (T. Ettinger 2017), which is no relation of the engine's own streams.
+ * Seeded random numbers for tests: mulberry32 (T. Ettinger 2017), which is no relation of the
+ * engine's own streams.
  */
 export class Random {
   #state: number;

@@ -1,6 +1,7 @@
 /**
- * One draw's discounts as docs/method.md defines them, by trying every choice of discounters. Slow on purpose: it
- * shares no idea with the engine's branching, so the same mistake is unlikely in both.
+ * One draw's discounts as docs/method.md defines them, by trying every choice of discounters. It is
+ * slow on purpose: it shares no idea with the engine's branching, so the same mistake is unlikely
+ * in both.
  */
 import type { Consequence, OverlapCell, OverlapRecord } from '../../engine/problem.ts';
 import type { Random } from './random.ts';
@@ -62,7 +63,10 @@ function drawnCell(random: Random, cells: readonly OverlapCell[]): OverlapCell |
   return undefined;
 }
 
-/** In each component of the active across records, the child becomes the end of the sign that has more to lose. */
+/**
+ * In each component of the active across records, the child becomes the end of the sign that has
+ * more to lose.
+ */
 function settleSides(
   active: ActiveRecord[],
   consequences: readonly Consequence[],
@@ -114,7 +118,9 @@ function offers(active: ActiveRecord[], size: readonly number[]): Offer[] {
   return list;
 }
 
-/** Of all choices of at most one discounter each and without a cycle, the one of the largest weight. */
+/**
+ * Of all choices of at most one discounter each and without a cycle, the one of the largest weight.
+ */
 function best(list: Offer[], consequences: number): number[] {
   const parents = new Array<number>(consequences).fill(-1);
   const removed = new Array<number>(consequences).fill(0);

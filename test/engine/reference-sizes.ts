@@ -1,6 +1,7 @@
 /**
- * Log sizes, order effect and heterogeneity as docs/method.md defines them, written plainly and apart from the engine:
- * whole matrices, Gauss and Jordan, no care for speed. Tests hold the engine to it.
+ * Log sizes, order effect and heterogeneity as docs/method.md defines them, written plainly and
+ * apart from the engine: whole matrices, Gauss and Jordan, no care for speed. Tests hold the engine
+ * to it.
  */
 import { type Problem, RATIOS, type RatioRecord } from '../../engine/problem.ts';
 
@@ -113,7 +114,10 @@ function mergedRows(records: readonly RatioRecord[], scale: number): Row[] {
   return rows;
 }
 
-/** Mean and variance of a record: a grouped variance holds the buckets' own width once too often (Sheppard 1898). */
+/**
+ * Mean and variance of a record: a grouped variance holds the buckets' own width once too often
+ * (Sheppard 1898).
+ */
 function moments(given: readonly number[], scale: number): [number, number] {
   const sum = total(given);
   const p = given.map((one) => one / sum);

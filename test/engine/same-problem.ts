@@ -15,7 +15,9 @@ export function flipped(problem: Problem): Problem {
   return { ...problem, stakeholders };
 }
 
-/** The same problem under other indices and in another order; the maps say where each index went. */
+/**
+ * The same problem under other indices and in another order; the maps say where each index went.
+ */
 export function renamed(random: Random, problem: Problem) {
   const { consequences, ratio, overlap } = problem.stakeholders[0]!;
   const items = 1 + Math.max(...consequences.map(({ item }) => item));

@@ -50,7 +50,10 @@ export function simulatedRecords(
   });
 }
 
-/** Probability of each choice under a normal over log ratios, cut at the midpoints between neighbouring choices. */
+/**
+ * Probability of each choice under a normal over log ratios, cut at the midpoints between
+ * neighbouring choices.
+ */
 export function discretisedNormal(mean: number, spread: number): number[] {
   const below = [0, ...innerEdges.map((edge) => normalDistribution((edge - mean) / spread)), 1];
   const p = centres.map((_, choice) => Math.max(LEAST_PROBABILITY, below[choice + 1]! - below[choice]!));

@@ -1,4 +1,7 @@
-/** Reads the vectors in test/vectors: problems with the figures of an independent reference of the method. */
+/**
+ * Reads the vectors in test/vectors: problems with the figures of an independent reference of the
+ * method.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
