@@ -86,6 +86,8 @@ const ENGINE_DOORS = [
  * with the same bits everywhere.
  */
 const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics'];
+/** The only files that problems may import: what a problem is, and which pairs are compared. */
+const PROBLEM_DOORS = ['engine/problem', 'engine/design'];
 /** The only files of the judge that the server may import. */
 const JUDGE_DOORS = [
   'judge/port',
@@ -168,10 +170,18 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'engine/planted.ts',
     'server/jobs/planted.ts',
   ]);
-  refuse('product-knows-no-tests', '^(engine|judge|server|console)/', { path: '^(test|bench|tools|gate)/' }, [
-    'server/jobs/planted.ts',
-    'test/planted.ts',
-  ]);
+  refuse(
+    'product-knows-no-tests',
+    '^(engine|judge|server|console)/',
+    { path: '^(test|bench|tools|gate|problems)/' },
+    ['server/jobs/planted.ts', 'test/planted.ts'],
+  );
+  refuse(
+    'problems-know-only-what-a-problem-is',
+    '^problems/',
+    { path: '^(engine|judge|server|test|bench|tools|gate)/', pathNot: PROBLEM_DOORS.map(pathOf) },
+    ['problems/planted.ts', 'engine/pool.ts'],
+  );
   // Operators run the tools; benches and the gate are for those who change the code.
   refuse('tools-know-no-benches', '^tools/', { path: '^(bench|gate)/' }, [
     'tools/judge-report/planted.ts',

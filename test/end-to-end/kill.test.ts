@@ -7,10 +7,10 @@ import { resolve } from 'node:path';
 // biome-ignore lint/style/noRestrictedImports: kills come at seeded moments.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { Random } from '../../problems/random.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts';
 import { printFigures } from '../engine/print-figures.ts';
-import { Random } from '../engine/random.ts';
 import { runningWithoutJob } from '../server/running-without-job.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { until } from '../until.ts';

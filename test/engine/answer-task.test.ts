@@ -3,7 +3,7 @@ import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
 import type { SolverSteps } from '../../engine/packed-solver.ts';
 import { UnsolvableProblem } from '../../engine/problem.ts';
 import { packProblem } from '../../engine/transfer/pack-problem.ts';
-import { givenTau } from './random-problem.ts';
+import { givenTau } from '../../problems/random-problem.ts';
 
 const MIB = 1024 * 1024;
 

@@ -14,10 +14,10 @@ import type {
   StakeholderSolution,
 } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { pairsOf, standsForLines, withMinorOverlaps } from '../../problems/minor-overlaps.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 import { expectCoverage } from './expect-coverage.ts';
-import { pairsOf, standsForLines, withMinorOverlaps } from './minor-overlaps.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
 
 const LONG = process.env.LONG === '1';
 const REPEATS = LONG ? 1_000 : 120;

@@ -7,10 +7,10 @@
  * Covers: engine/assembly/draws/functions/normal-distribution.ts
  */
 import { beforeAll, expect, test } from 'vitest';
-import { exact, exactExponential, exactNormal, ONE, over, ulpsOff } from './exact.ts';
+import { exact, exactExponential, exactNormal, ONE, over, ulpsOff } from '../../problems/oracles/exact.ts';
+import { Random } from '../../problems/random.ts';
 import { printFigures } from './print-figures.ts';
 import { compileProbe, Probe } from './probe.ts';
-import { Random } from './random.ts';
 
 const SEED = 41;
 const SAMPLES = process.env.LONG === '1' ? 20_000 : 600;

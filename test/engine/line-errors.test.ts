@@ -6,8 +6,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { readVector } from '../../problems/vector.ts';
 import { printFigures } from './print-figures.ts';
-import { readVector } from './vector.ts';
 
 const LONG = process.env.LONG === '1';
 /**

@@ -6,12 +6,12 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, OverlapKind, OverlapRecord, Problem } from '../../engine/problem.ts';
+import { standsForLines } from '../../problems/minor-overlaps.ts';
+import { Random } from '../../problems/random.ts';
+import { givenTau, randomProblem } from '../../problems/random-problem.ts';
 import { expectFigures, linesByHand } from './lines-by-hand.ts';
-import { standsForLines } from './minor-overlaps.ts';
 import { discountedLines, type Way, wayOf } from './present-overlaps.ts';
 import { compileProbe, Probe } from './probe.ts';
-import { Random } from './random.ts';
-import { givenTau, randomProblem } from './random-problem.ts';
 
 const DRAWS = 272;
 

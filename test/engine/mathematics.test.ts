@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exp, log, pow } from '../../engine/mathematics.ts';
-import { Random } from './random.ts';
+import { Random } from '../../problems/random.ts';
 
 const POINTS = 20_000;
 

@@ -17,9 +17,9 @@ import {
   UnsolvableProblem,
 } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
 
 const MIB = 2 ** 20;
 const FAULTY = resolve(import.meta.dirname, 'faulty-worker.ts');

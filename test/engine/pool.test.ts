@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type EnginePool, type EnginePoolOptions, openEnginePool } from '../../engine/pool.ts';
 import { EngineFault, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 import { until } from '../until.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
 
 const FAULTY = resolve(import.meta.dirname, 'faulty-worker.ts');
 const PROBING = resolve(import.meta.dirname, 'probing-worker.ts');

@@ -11,9 +11,9 @@ import type {
   Problem,
   StakeholderSolution,
 } from '../../engine/problem.ts';
+import { type PresentRecord, removedByPresent } from '../../problems/oracles/reference-draw.ts';
 import { type LineNode, linesByHand } from './lines-by-hand.ts';
 import type { Probe } from './probe.ts';
-import { type PresentRecord, removedByPresent } from './reference-draw.ts';
 
 const RANDOMISATIONS = 16;
 const BLOCK = 64;

@@ -6,9 +6,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, Problem, Spread, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { Random } from './random.ts';
-import { randomProblem, type Shape } from './random-problem.ts';
-import { flipped, renamed } from './same-problem.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem, type Shape } from '../../problems/random-problem.ts';
+import { flipped, renamed } from '../../problems/same-problem.ts';
 
 const SEEDS = Array.from({ length: process.env.LONG === '1' ? 400 : 40 }, (_, index) => index + 1);
 /**

@@ -11,9 +11,9 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Problem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { standsForLines, withMinorOverlaps } from './minor-overlaps.ts';
-import { Random } from './random.ts';
-import { readVector, VECTOR_NAMES } from './vector.ts';
+import { standsForLines, withMinorOverlaps } from '../../problems/minor-overlaps.ts';
+import { Random } from '../../problems/random.ts';
+import { readVector, VECTOR_NAMES } from '../../problems/vector.ts';
 
 const SEED = 7;
 /**

@@ -6,12 +6,12 @@
  */
 import { beforeAll, expect, test } from 'vitest';
 import type { Consequence, Problem } from '../../engine/problem.ts';
+import { referenceRemoved } from '../../problems/oracles/reference-draw.ts';
+import { type Posterior, referenceSizes } from '../../problems/oracles/reference-sizes.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 import { printFigures } from './print-figures.ts';
 import { compileProbe, Probe } from './probe.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
-import { referenceRemoved } from './reference-draw.ts';
-import { type Posterior, referenceSizes } from './reference-sizes.ts';
 
 const LONG = process.env.LONG === '1';
 const SIZE_PROBLEMS = LONG ? 1000 : 150;

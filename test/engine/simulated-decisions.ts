@@ -1,9 +1,9 @@
 import { ratioDesign } from '../../engine/design.ts';
 import type { Consequence, PooledFigures, Problem, StakeholderProblem } from '../../engine/problem.ts';
+import { Random } from '../../problems/random.ts';
+import { givenTau } from '../../problems/random-problem.ts';
+import { type Judge, simulatedRecords } from '../../problems/simulated-judge.ts';
 import type { Probe } from './probe.ts';
-import { Random } from './random.ts';
-import { givenTau } from './random-problem.ts';
-import { type Judge, simulatedRecords } from './simulated-judge.ts';
 
 /** From the least to the most; each simulated decision draws its own value. */
 export type Range = readonly [least: number, most: number];

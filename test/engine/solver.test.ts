@@ -4,11 +4,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineFault, type OverlapRecord, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { pairsOf, standsForLines } from './minor-overlaps.ts';
+import { pairsOf, standsForLines } from '../../problems/minor-overlaps.ts';
+import { Random } from '../../problems/random.ts';
+import { givenTau, randomProblem } from '../../problems/random-problem.ts';
+import { readVector, VECTOR_NAMES } from '../../problems/vector.ts';
 import { compileProbe, Probe } from './probe.ts';
-import { Random } from './random.ts';
-import { givenTau, randomProblem } from './random-problem.ts';
-import { readVector, VECTOR_NAMES } from './vector.ts';
 
 const LONG = process.env.LONG === '1';
 

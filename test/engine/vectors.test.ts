@@ -6,7 +6,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem, Solution, Spread, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { type Expected, readVector, VECTOR_NAMES } from './vector.ts';
+import { type Expected, readVector, VECTOR_NAMES } from '../../problems/vector.ts';
 
 const SEED = 20_260;
 const DRAWS = 65_536;

@@ -9,8 +9,8 @@ import { type Views, viewsOf } from '../../../engine/transfer/layout.ts';
 import { buffersOf } from '../../../engine/transfer/move-buffers.ts';
 import { packProblem } from '../../../engine/transfer/pack-problem.ts';
 import { readSolution } from '../../../engine/transfer/read-solution.ts';
-import { Random } from '../random.ts';
-import { givenTau, randomProblem } from '../random-problem.ts';
+import { Random } from '../../../problems/random.ts';
+import { givenTau, randomProblem } from '../../../problems/random-problem.ts';
 
 const SHAPE = { options: 3, stakeholders: 2, items: 6, sharing: 2, overlap: 'both' } as const;
 const PROBLEM = randomProblem(new Random(4), SHAPE);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileEngine, Solver } from '../../../../engine/solver.ts';
-import { readVector } from '../../vector.ts';
+import { readVector } from '../../../../problems/vector.ts';
 
 test.each([1 - 9e-7, 1 + 9e-7])(
   'probabilities that add up to %f count as if they added up to 1',

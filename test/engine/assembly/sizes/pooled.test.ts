@@ -4,11 +4,11 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '../../../../engine/problem.ts';
+import { Random } from '../../../../problems/random.ts';
+import { randomProblem } from '../../../../problems/random-problem.ts';
+import { renamed } from '../../../../problems/same-problem.ts';
+import { readVector } from '../../../../problems/vector.ts';
 import { compileProbe, Probe } from '../../probe.ts';
-import { Random } from '../../random.ts';
-import { randomProblem } from '../../random-problem.ts';
-import { renamed } from '../../same-problem.ts';
-import { readVector } from '../../vector.ts';
 
 let solver: Probe;
 beforeAll(async () => {

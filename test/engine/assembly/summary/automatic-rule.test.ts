@@ -2,8 +2,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Problem, StakeholderSolution } from '../../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../../engine/solver.ts';
-import { pairsOf } from '../../minor-overlaps.ts';
-import { readVector } from '../../vector.ts';
+import { pairsOf } from '../../../../problems/minor-overlaps.ts';
+import { readVector } from '../../../../problems/vector.ts';
 
 const SEEDS = 24;
 

@@ -4,8 +4,8 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineInstance } from '../../../../engine/engine-instance.ts';
+import { Random } from '../../../../problems/random.ts';
 import { compileProbe } from '../../probe.ts';
-import { Random } from '../../random.ts';
 
 const RANDOMISATIONS = 16;
 const LINE_NODES = 16;

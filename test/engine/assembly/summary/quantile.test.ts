@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { Random } from '../../../../problems/random.ts';
 import { compileProbe, Probe } from '../../probe.ts';
-import { Random } from '../../random.ts';
 
 let solver: Probe;
 beforeAll(async () => {

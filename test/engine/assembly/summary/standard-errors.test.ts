@@ -2,10 +2,10 @@
 import { beforeAll, test } from 'vitest';
 import type { Problem, StakeholderSolution } from '../../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../../engine/solver.ts';
+import { Random } from '../../../../problems/random.ts';
+import { randomProblem } from '../../../../problems/random-problem.ts';
+import { readVector } from '../../../../problems/vector.ts';
 import { expectCoverage } from '../../expect-coverage.ts';
-import { Random } from '../../random.ts';
-import { randomProblem } from '../../random-problem.ts';
-import { readVector } from '../../vector.ts';
 
 const LONG = process.env.LONG === '1';
 const REPEATS = LONG ? 1_000 : 120;

@@ -5,14 +5,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PackedSolver } from '../../../../../engine/packed-solver.ts';
 import type { Consequence, OverlapKind, Problem } from '../../../../../engine/problem.ts';
+import { standsForLines, withMinorOverlaps } from '../../../../../problems/minor-overlaps.ts';
+import type { PresentRecord } from '../../../../../problems/oracles/reference-draw.ts';
+import { Random } from '../../../../../problems/random.ts';
+import { randomProblem } from '../../../../../problems/random-problem.ts';
 import { engineLines } from '../../../engine-lines.ts';
 import { expectFigures, type LineNode } from '../../../lines-by-hand.ts';
-import { standsForLines, withMinorOverlaps } from '../../../minor-overlaps.ts';
 import { discountedLines, presentOverlaps, type Way, wayOf } from '../../../present-overlaps.ts';
 import { compileProbe, Probe } from '../../../probe.ts';
-import { Random } from '../../../random.ts';
-import { randomProblem } from '../../../random-problem.ts';
-import type { PresentRecord } from '../../../reference-draw.ts';
 
 const LONG = process.env.LONG === '1';
 const DRAWS = 272;

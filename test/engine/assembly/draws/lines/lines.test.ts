@@ -4,11 +4,11 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Consequence, type Problem, UnsolvableProblem } from '../../../../../engine/problem.ts';
+import { Random } from '../../../../../problems/random.ts';
+import { givenTau, randomProblem } from '../../../../../problems/random-problem.ts';
+import { readVector } from '../../../../../problems/vector.ts';
 import { expectFigures, linesByHand, winsOf } from '../../../lines-by-hand.ts';
 import { compileProbe, Probe } from '../../../probe.ts';
-import { Random } from '../../../random.ts';
-import { givenTau, randomProblem } from '../../../random-problem.ts';
-import { readVector } from '../../../vector.ts';
 
 const shape = { options: 3, stakeholders: 1, items: 8, sharing: 0, overlap: 'none' } as const;
 

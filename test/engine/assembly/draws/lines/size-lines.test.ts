@@ -5,10 +5,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Model, modelOf } from '../../../../../bench/peers/model.ts';
 import type { Problem, RatioRecord } from '../../../../../engine/problem.ts';
+import { Random } from '../../../../../problems/random.ts';
+import { randomProblem } from '../../../../../problems/random-problem.ts';
+import { readVector } from '../../../../../problems/vector.ts';
 import { compileProbe, Probe } from '../../../probe.ts';
-import { Random } from '../../../random.ts';
-import { randomProblem } from '../../../random-problem.ts';
-import { readVector } from '../../../vector.ts';
 
 const PLAIN_DRAWS = 100_000;
 /** Beyond so many standard errors once in 16,000 times. */

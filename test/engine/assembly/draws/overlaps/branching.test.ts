@@ -1,7 +1,7 @@
 /** The branching beside a search through all choices. */
 import { beforeAll, expect, test } from 'vitest';
+import { Random } from '../../../../../problems/random.ts';
 import { compileProbe, Probe, type WeightedEdge } from '../../../probe.ts';
-import { Random } from '../../../random.ts';
 
 let solver: Probe;
 beforeAll(async () => {

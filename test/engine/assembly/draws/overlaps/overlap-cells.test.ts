@@ -1,9 +1,9 @@
 /** Which overlaps the draws have, beside their uniforms looked at one by one. */
 import { beforeAll, expect, test } from 'vitest';
 import type { OverlapCell, Problem } from '../../../../../engine/problem.ts';
+import { Random } from '../../../../../problems/random.ts';
+import { randomProblem } from '../../../../../problems/random-problem.ts';
 import { compileProbe, Probe } from '../../../probe.ts';
-import { Random } from '../../../random.ts';
-import { randomProblem } from '../../../random-problem.ts';
 
 const RANDOMISATIONS = 16;
 const BLOCK = 64;

@@ -4,7 +4,7 @@
  * in both.
  */
 import type { Consequence, OverlapCell, OverlapRecord } from '../../engine/problem.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** A record that is present in a draw, with its cell. */
 export interface PresentRecord {

@@ -1,5 +1,5 @@
-import type { ItemPair } from '../../engine/design.ts';
-import { RATIOS, type RatioRecord } from '../../engine/problem.ts';
+import type { ItemPair } from '../engine/design.ts';
+import { RATIOS, type RatioRecord } from '../engine/problem.ts';
 import type { Random } from './random.ts';
 
 /** How a simulated judge errs. Spreads and effects are on the scale of log ratios. */

@@ -9,7 +9,7 @@ import type {
   OverlapRecord,
   Problem,
   StakeholderSolution,
-} from '../../engine/problem.ts';
+} from '../engine/problem.ts';
 import type { Random } from './random.ts';
 
 /**

@@ -1,11 +1,11 @@
 /**
- * Reads the vectors in test/vectors: problems with the figures of an independent reference of the
+ * Reads the vectors in problems/vectors: problems with the figures of an independent reference of the
  * method.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { OVERLAP_TYPES, type Problem } from '../../engine/problem.ts';
+import { OVERLAP_TYPES, type Problem } from '../engine/problem.ts';
 
 const numbers = z.array(z.number());
 const Spreads = z.object({ mean: numbers, p10: numbers, p90: numbers, sd: numbers });
@@ -59,7 +59,7 @@ const Vector = z.object({
 
 export type Expected = z.infer<typeof Vector>['expected'];
 
-const folder = resolve(import.meta.dirname, '../vectors');
+const folder = resolve(import.meta.dirname, './vectors');
 
 export const VECTOR_NAMES: readonly string[] = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))

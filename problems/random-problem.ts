@@ -1,5 +1,5 @@
 /** Problems of every shape that the engine accepts, for properties that hold of all of them. */
-import { ratioDesign } from '../../engine/design.ts';
+import { ratioDesign } from '../engine/design.ts';
 import type {
   Consequence,
   OverlapCell,
@@ -7,7 +7,7 @@ import type {
   PooledFigures,
   Problem,
   StakeholderProblem,
-} from '../../engine/problem.ts';
+} from '../engine/problem.ts';
 import type { Random } from './random.ts';
 import { type Judge, simulatedRecords } from './simulated-judge.ts';
 

@@ -1,5 +1,5 @@
 /** Other ways to put a problem whose solution is then known from its own. */
-import type { Consequence, Problem, StakeholderProblem } from '../../engine/problem.ts';
+import type { Consequence, Problem, StakeholderProblem } from '../engine/problem.ts';
 import type { Random } from './random.ts';
 
 /** Every benefit a harm, every harm a benefit. */
