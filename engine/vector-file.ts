@@ -1,6 +1,6 @@
 /**
  * A vector file: one stakeholder's `problem` as JSON, optionally with the figures that are
- * `expected` of it. Names are those of the files in test/vectors.
+ * `expected` of it. Names are those of the files in problems/vectors.
  */
 import { z } from 'zod';
 import {

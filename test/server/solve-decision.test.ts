@@ -203,7 +203,7 @@ test('a file needs no database, and loads nothing that knows one', () => {
     import { registerHooks } from 'node:module';
     const loaded = [];
     registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
-    process.argv = [process.execPath, 'solve', 'test/vectors/one-consequence.json'];
+    process.argv = [process.execPath, 'solve', 'problems/vectors/one-consequence.json'];
     await import('./server/solve.ts');
     process.stderr.write(JSON.stringify(loaded));`;
   const { status, stdout, stderr } = spawnSync(
