@@ -11,7 +11,8 @@ import { join, resolve } from 'node:path';
 import { Bench } from 'tinybench';
 import type { Problem, StakeholderSolution } from '../engine/problem.ts';
 import { compileEngine, Solver } from '../engine/solver.ts';
-import { readVector, VECTOR_NAMES } from '../test/engine/vector.ts';
+import { readVector, VECTOR_NAMES } from '../problems/vector.ts';
+import { compileProbe, Probe } from '../test/engine/probe.ts';
 import { benchAccuracy } from './engine/accuracy.ts';
 import { benchLargest, benchPool, benchTypical } from './engine/decisions.ts';
 import { benchKernel } from './engine/kernel.ts';
@@ -46,7 +47,9 @@ export async function benchEngine(): Promise<void> {
     pool: ['pool', benchPool],
     accuracy: [
       'time until p10, p90 and P(best) have an error of 0.0025',
-      async () => ({ accuracy: await benchAccuracy(solver, plain, slow) }),
+      async () => ({
+        accuracy: await benchAccuracy(solver, await Probe.create(await compileProbe()), plain, slow),
+      }),
     ],
     vectors: ['the vectors, automatic draws', async () => ({ vectors: await benchVectors(solver, same) })],
     largest: [

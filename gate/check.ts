@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { checkContainers } from './check-containers.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkPlugins } from './check-plugins.ts';
+import { checkRelease } from './check-release.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkTables } from './check-tables.ts';
 import { checkTestNames } from './check-test-names.ts';
@@ -18,6 +19,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['names of tests', () => checkTestNames(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
   ['containers', () => checkContainers(root)],
+  ['release', () => checkRelease(root)],
   ['waits and mathematics', () => checkPlugins(root)],
   ['dead code', () => run('knip', '--no-progress')],
 ];

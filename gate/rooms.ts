@@ -11,7 +11,9 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
  * without its extension.
  */
 const SERVER_LEVELS: readonly (readonly string[])[] = [
-  ['server/main', 'server/admin'],
+  ['server/main', 'server/admin', 'server/solve'],
+  ['server/solve-decision'],
+  ['server/with-database'],
   ['server/sweep', 'server/usage', 'server/bring-up-to-date', 'server/first-key'],
   ['server/api'],
   ['server/one-pass'],
@@ -54,10 +56,19 @@ const API_LEVELS: readonly (readonly string[])[] = [
 
 /** The engine's steps, the last step first: each reads the results of the steps before it. */
 const ENGINE_LEVELS: readonly (readonly string[])[] = [
-  ['engine/assembly/index'],
-  ['engine/assembly/layout'],
+  ['engine/assembly/index', 'engine/assembly/test-entry'],
+  ['engine/assembly/solve', 'engine/assembly/layout'],
   ['engine/assembly/summary'],
-  ['engine/assembly/draws'],
+  ['engine/assembly/draws/draws'],
+  ['engine/assembly/draws/lines'],
+  ['engine/assembly/draws/overlaps'],
+  ['engine/assembly/draws/sizes'],
+  [
+    'engine/assembly/draws/functions',
+    'engine/assembly/draws/points',
+    'engine/assembly/draws/runs',
+    'engine/assembly/draws/block',
+  ],
   ['engine/assembly/sizes'],
   ['engine/assembly/records'],
   ['engine/assembly/problem'],
@@ -102,12 +113,22 @@ const ALL_LEVELS = [
 ];
 
 /** The only files of the engine that the server may import. */
-const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem', 'engine/mathematics'];
+const ENGINE_DOORS = [
+  'engine/pool',
+  'engine/design',
+  'engine/problem',
+  'engine/mathematics',
+  // For `npm run solve`: the command for files, and the form of these files.
+  'engine/solve',
+  'engine/vector-file',
+];
 /**
  * The only files of the engine that the judge may import: the meaning of an answer, and mathematics
  * with the same bits everywhere.
  */
 const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics'];
+/** The only files that problems may import: what a problem is, and which pairs are compared. */
+const PROBLEM_DOORS = ['engine/problem', 'engine/design'];
 /** The only files of the judge that the server may import. */
 const JUDGE_DOORS = [
   'judge/port',
@@ -123,6 +144,11 @@ const JUDGE_DOORS = [
  * and not by an import.
  */
 const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name) => `judge/lexical/${name}`);
+
+/** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
+const BELOW_THE_API = '^server/(?!api/|billing/stripe/|main\\.ts$)';
+/** The libraries of HTTP. */
+const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
 
 /** One import that each rule must refuse: [importing file, imported file]. */
 export interface PlantedBreach {
@@ -178,13 +204,10 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'judge/endpoint/planted.ts',
     'server/jobs/planted.ts',
   ]);
-  // Stripe's library speaks HTTP by itself; main.ts looks whether the port is free.
-  refuse(
-    'only-the-api-knows-http',
-    '^server/(?!api/|billing/stripe/|main\\.ts$)',
-    { path: ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'] },
-    ['server/decisions/planted.ts', 'node_modules/fastify/planted.ts'],
-  );
+  refuse('only-the-api-knows-http', BELOW_THE_API, { path: HTTP }, [
+    'server/decisions/planted.ts',
+    'node_modules/fastify/planted.ts',
+  ]);
   // No chain of imports may lead there: the thread that serves must not even load these files.
   for (const room of JUDGING)
     refuse(
@@ -197,10 +220,18 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'engine/planted.ts',
     'server/jobs/planted.ts',
   ]);
-  refuse('product-knows-no-tests', '^(engine|judge|server|console)/', { path: '^(test|bench|tools|gate)/' }, [
-    'server/jobs/planted.ts',
-    'test/planted.ts',
-  ]);
+  refuse(
+    'product-knows-no-tests',
+    '^(engine|judge|server|console)/',
+    { path: '^(test|bench|tools|gate|problems)/' },
+    ['server/jobs/planted.ts', 'test/planted.ts'],
+  );
+  refuse(
+    'problems-know-only-what-a-problem-is',
+    '^problems/',
+    { path: '^(engine|judge|server|test|bench|tools|gate)/', pathNot: PROBLEM_DOORS.map(pathOf) },
+    ['problems/planted.ts', 'engine/pool.ts'],
+  );
   // Operators run the tools; benches and the gate are for those who change the code.
   refuse('tools-know-no-benches', '^tools/', { path: '^(bench|gate)/' }, [
     'tools/judge-report/planted.ts',

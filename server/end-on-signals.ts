@@ -1,8 +1,8 @@
 /** The process's end: asked for by a signal, or forced by a fault of ours. */
-import type { Logger } from 'pino';
+import type { Log } from './log-fields.ts';
 
 export interface Ending {
-  log: Logger;
+  log: Log;
   /** How long `drain` may take. */
   drainSeconds: number;
   /**

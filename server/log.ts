@@ -1,12 +1,13 @@
 /** Structured logs: JSON lines on stderr, so that stdout holds only what is meant for a person. */
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import type { Config } from './config.ts';
+import type { Log } from './log-fields.ts';
 
 /**
  * `info` unless LOG_LEVEL is set; at a terminal `warn`, so that a line a request does not push away
  * what was printed.
  */
-export function openLog(level: Config['logLevel']): Logger {
+export function openLog(level: Config['logLevel']): Log {
   return pino(
     {
       level: level ?? (process.stderr.isTTY ? 'warn' : 'info'),

@@ -6,7 +6,6 @@ import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { openEnginePool } from '../engine/pool.ts';
 import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
@@ -25,6 +24,7 @@ import { makeFirstKey } from './first-key.ts';
 import { firstKeyText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
+import type { Log } from './log-fields.ts';
 import { startHeldSweep, sweep } from './sweep.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
@@ -153,14 +153,14 @@ async function openServiceDatabase({
 }
 
 /** Its library is loaded by those who use it: loading takes a tenth of a start. */
-async function openPaymentsOf({ stripe }: Config, services: { sql: Database['sql']; log: Logger }) {
+async function openPaymentsOf({ stripe }: Config, services: { sql: Database['sql']; log: Log }) {
   if (stripe === undefined) return undefined;
   const { openPayments } = await import('./billing/stripe/payments.ts');
   return openPayments(stripe, services);
 }
 
 /** The same for the library of the model endpoint. */
-async function openEndpointOf({ model }: Config, log: Logger) {
+async function openEndpointOf({ model }: Config, log: Log) {
   if (model === undefined) return undefined;
   const { createEndpointModel } = await import('../judge/endpoint/adapter.ts');
   return createEndpointModel(model, log);

@@ -3,10 +3,10 @@
  * what retention `none` holds for one fetch. Each noun sweeps its own.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import { sweepHolds } from './billing/holds.ts';
 import { sweepDecisions, sweepHeldDecisions } from './decisions/sweep.ts';
+import type { Log } from './log-fields.ts';
 import { sweepHeldQuestions, sweepQuestions } from './one-pass/question-store.ts';
 import { sweepIdempotencyKeys } from './requests/idempotency-store.ts';
 
@@ -35,7 +35,7 @@ const EVERY_MS = 60_000;
  * this; two sweeps at the same time share the rows.
  */
 export function startHeldSweep(
-  { sql, log }: { sql: postgres.Sql; log: Logger },
+  { sql, log }: { sql: postgres.Sql; log: Log },
   everyMs: number = EVERY_MS,
 ): () => Promise<void> {
   const stopping = new AbortController();

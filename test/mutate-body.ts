@@ -1,5 +1,5 @@
 /** Damages a request slightly: its values, its shape or its text. */
-import type { Random } from './engine/random.ts';
+import type { Random } from '../problems/random.ts';
 
 type Holder = Record<string | number, unknown>;
 

@@ -3,7 +3,7 @@
  * uses. The values are valid, small, and different each time.
  */
 import { z } from 'zod';
-import type { Random } from './engine/random.ts';
+import type { Random } from '../problems/random.ts';
 
 const Schema = z.looseObject({
   $ref: z.string().optional(),

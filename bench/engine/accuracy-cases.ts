@@ -4,7 +4,7 @@
  */
 import type { PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
-import { readVector, VECTOR_NAMES } from '../../test/engine/vector.ts';
+import { readVector, VECTOR_NAMES } from '../../problems/vector.ts';
 import { typicalProblem } from './problems.ts';
 
 export interface AccuracyCase {

@@ -4,9 +4,9 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { packProblem } from '../../engine/pack-problem.ts';
 import type { Problem } from '../../engine/problem.ts';
 import { compileEngine } from '../../engine/solver.ts';
+import { packProblem } from '../../engine/transfer/pack-problem.ts';
 
 export class BareThreads {
   /** Starts this many threads and gives all the problems to each. */

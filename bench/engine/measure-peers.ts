@@ -1,5 +1,6 @@
 /** Measures the peers of the accuracy bench: a draw of each, and the peers that are far slower. */
 import type { Solver } from '../../engine/solver.ts';
+import type { Probe } from '../../test/engine/probe.ts';
 import { modelOf } from '../peers/model.ts';
 import type { MonteCarloPeer } from '../peers/monte-carlo-peer.ts';
 import type { PlainPeer } from '../peers/plain-peers.ts';
@@ -40,13 +41,13 @@ export async function drawTimes(
  * engine with `ourDraws`.
  */
 export async function measureSlowPeers(
-  solver: Solver,
+  probe: Probe,
   { name: vector, problem, pooled, solve }: ReadyCase,
   ourDraws: number,
   plainDraws: number,
   peers: readonly PlainPeer[],
 ): Promise<AccuracyResults['others']> {
-  const model = modelOf(solver, problem, pooled);
+  const model = modelOf(probe, problem, pooled);
   for (const peer of peers) await peer.load(model);
   const draws = peers.map((peer) => Math.min(plainDraws, SLOW_DRAWS[peer.name] ?? plainDraws));
   const [ours, ...times] = await inTurn(

@@ -1,7 +1,7 @@
 /** Makes the problems of the engine's bench, from fixed seeds. */
 import type { OverlapRecord, Problem } from '../../engine/problem.ts';
-import { Random } from '../../test/engine/random.ts';
-import { randomProblem } from '../../test/engine/random-problem.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 
 /** One stakeholder, three options (eight from 120 items on), `items` items and no overlap. */
 export function plainProblem(items: number, draws: Problem['draws']): Problem {

@@ -3,7 +3,7 @@
  * `factor` is the Cholesky factor of their covariance, by rows.
  */
 import type { Consequence, PooledFigures, Problem } from '../../engine/problem.ts';
-import type { Solver } from '../../engine/solver.ts';
+import type { Probe } from '../../test/engine/probe.ts';
 
 export interface Model {
   options: number;
@@ -13,7 +13,7 @@ export interface Model {
   factor: number[][];
 }
 
-export function modelOf(solver: Solver, problem: Problem, pooled: PooledFigures): Model {
+export function modelOf(solver: Probe, problem: Problem, pooled: PooledFigures): Model {
   const { mean, covariance } = solver.posterior(problem, 0, pooled);
   return {
     options: problem.options,

@@ -1,54 +1,48 @@
 /**
- * The module's memory: what is kept comes first and stays, and one problem's buffers lie behind it, one behind the other.
+ * The memory of one problem: its buffers lie one behind the other, behind the module's static data.
  * Nothing else allocates. Nothing is cleared: each step sets what it reads.
  */
 
-let next: usize = 0;
-let kept: usize = 0;
+let next: usize = aligned(__heap_base);
 
-/** To be called once, before anything else. */
-export function openArena(): void {
+/** Gives back the buffers of the problem before. */
+export function releaseProblem(): void {
   next = aligned(__heap_base);
 }
 
-/** What has been reserved so far stays for good. */
-export function keepReserved(): void {
-  kept = next;
-}
-
-/** Gives back all that is not kept. */
-export function releaseProblem(): void {
-  next = kept;
-}
-
-/** Where what is reserved ends. */
+/** The end of the reserved memory. */
 export function reserved(): usize {
   return next;
 }
 
-/** Gives back all that lies behind a place where what was reserved ended. */
+/** Gives back everything behind an address that `reserved` returned. */
 export function releaseTo(end: usize): void {
   next = end;
 }
 
-/** Room for `length` numbers of 32 bits. */
+/** Reserves `length` 32-bit integers. */
 export function ints(length: i32): usize {
   return reserve((<usize>length) << 2);
 }
 
-/** Room for `length` fractions of 32 bits. */
+/** Reserves `length` 32-bit floating-point numbers. */
 export function floats(length: i32): usize {
   return ints(length);
 }
 
-/** Room for `length` numbers of 64 bits. */
+/** Reserves `length` 64-bit floating-point numbers. */
 export function reals(length: i32): usize {
   return reserve((<usize>length) << 3);
 }
 
-function reserve(bytes: usize): usize {
+/** Reserves `length` bytes. */
+export function bytes(length: i32): usize {
+  return reserve(<usize>length);
+}
+
+function reserve(size: usize): usize {
   const start = next;
-  next = aligned(start + bytes);
+  next = aligned(start + size);
   return start;
 }
 
@@ -57,7 +51,7 @@ function aligned(address: usize): usize {
   return (address + 15) & ~(<usize>15);
 }
 
-/** False when the memory cannot grow to all that is reserved. */
+/** Grows the memory to all that is reserved; false when it cannot. */
 export function grow(): bool {
   const missing = <i32>((next + 0xffff) >> 16) - memory.size();
   return missing <= 0 || memory.grow(missing) >= 0;

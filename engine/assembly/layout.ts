@@ -1,27 +1,43 @@
-/** Where everything lies: the Sobol' sequence for good, and behind it one problem's buffers, laid out anew each time. */
-import { grow, keepReserved, openArena, releaseProblem } from './arena';
-import { planDraws } from './draws/buffers';
-import { planLines } from './draws/line-buffers';
-import { planLineDiscounts } from './draws/line-discount-buffers';
-import { planOverlaps } from './draws/overlap-buffers';
-import { planRuns } from './draws/runs';
-import { planSizeLines } from './draws/size-line-buffers';
-import { planSobolBuffers } from './draws/sobol-buffers';
-import { planSums } from './draws/sum-buffers';
-import { planInput, setLengths } from './problem';
-import { planRecords } from './records/buffers';
-import { planSizes } from './sizes/buffers';
-import { planSummary } from './summary/buffers';
+/** Lays out the buffers of one problem whose lengths depend on it. Each file plans its own. */
+import { grow, releaseProblem } from './arena';
+import { planLineDiscounts } from './draws/lines/line-discounts';
+import { planLineGroups } from './draws/lines/line-groups';
+import { planLineRemoval } from './draws/lines/line-removal';
+import { planLineSizes } from './draws/lines/line-sizes';
+import { planSizeLineLayout } from './draws/lines/size-line-layout';
+import { planSizeLines } from './draws/lines/size-lines';
+import { planAcrossSides } from './draws/overlaps/across-sides';
+import { planBranching } from './draws/overlaps/branching';
+import { planCellEffects } from './draws/overlaps/cell-effects';
+import { planCellLimits } from './draws/overlaps/cell-limits';
+import { planDiscounts } from './draws/overlaps/discounts';
+import { planOffers } from './draws/overlaps/offers';
+import { planOverlapCells } from './draws/overlaps/overlap-cells';
+import { planRecordOrder } from './draws/overlaps/record-order';
+import { directionNumbers } from './draws/points/sobol';
+import { invertScramble } from './draws/points/unscramble';
+import { planCoordinates } from './draws/sizes/coordinates';
+import { planGradients } from './draws/sizes/gradients';
+import { planItemSizes } from './draws/sizes/item-sizes';
+import { planSizeSums } from './draws/sizes/size-sums';
+import { planTransfer, setLengths } from './problem';
+import { planRecordMoments } from './records/bucket-moments';
+import { planRows } from './records/merged-pairs';
+import { planLeastSquares } from './sizes/least-squares';
+import { planPosterior } from './sizes/posterior';
+import { planSizeQuantiles } from './summary/size-quantiles';
 
-/** To be called once, before anything else. */
-export function planSobol(): bool {
-  openArena();
-  planSobolBuffers();
-  keepReserved();
-  return grow();
+/** Prepares the Sobol' points. To be called once, when the host has written the Sobol' tables. */
+export function prepare(): void {
+  directionNumbers();
+  invertScramble();
 }
 
-/** Lays out the buffers of a problem but for what the draws leave; false when a length is above its limit or the memory cannot grow so far. */
+/**
+ * Lays out a problem's buffers, except those whose lengths grow with the draws. False when a length
+ * is above its limit or the memory cannot grow enough. The host knows how many bytes the records
+ * and the figures take.
+ */
 export function plan(
   optionCount: i32,
   itemCount: i32,
@@ -29,20 +45,35 @@ export function plan(
   ratioCount: i32,
   overlapCount: i32,
   cellCount: i32,
+  inputBytes: i32,
+  solutionBytes: i32,
 ): bool {
   if (!setLengths(optionCount, itemCount, consequenceCount, ratioCount, overlapCount, cellCount))
     return false;
   releaseProblem();
-  planInput();
-  planRecords();
-  planSizes();
-  planDraws();
-  planLines();
-  planSizeLines();
+  planTransfer(inputBytes, solutionBytes);
+  planRecordMoments();
+  planRows();
+  planLeastSquares();
+  planPosterior();
+  planGradients();
+  planCoordinates();
+  planItemSizes();
+  planSizeSums();
+  planRecordOrder();
+  planCellLimits();
+  planCellEffects();
+  planOverlapCells();
+  planBranching();
+  planOffers();
+  planAcrossSides();
+  planDiscounts();
+  planLineSizes();
+  planLineGroups();
+  planLineRemoval();
   planLineDiscounts();
-  planRuns();
-  planOverlaps();
-  planSums();
-  planSummary();
+  planSizeLineLayout();
+  planSizeLines();
+  planSizeQuantiles();
   return grow();
 }

@@ -69,6 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (!(await connections.admit(request.raw, reply.raw))) return reply.hijack();
     reply.headers(headersOfEvery(request));
     const state = stateOf(request);
+    state.requestId = request.id;
     state.address = clientAddress(request);
     state.signals = new RequestSignals(reply.raw, stopping);
     const { route, methods } = routeOf(request.url);
@@ -120,7 +121,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorRep
 
 /** One line a request: no path as it was sent, no query, no body, no header. */
 function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  const { route, key, error, address } = stateOf(request);
+  const { route, key, decisionId, error, address } = stateOf(request);
   const line = {
     requestId: request.id,
     method: request.method,
@@ -128,6 +129,8 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
     status: reply.raw.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     keyId: key?.id ?? null,
+    ...(key === null ? {} : { organizationId: key.organizationId }),
+    ...(decisionId === null ? {} : { decisionId }),
     address: address ?? clientAddress(request),
   };
   if (error?.fault != null) log.error({ ...line, err: error.fault }, 'request failed');

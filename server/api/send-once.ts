@@ -18,7 +18,7 @@ export async function sendOnce(ctx: Context, { run, readAgain }: Operation): Pro
   const { services, key, idempotencyKey, path, body, signals } = ctx;
   const wait = { seconds: ctx.waitSeconds, signal: signals.ended };
   const answer = await answerOnce(
-    { sql: services.database.sql, hasFailed },
+    { sql: services.database.sql, log: services.log, hasFailed },
     {
       viewer: key,
       idempotencyKey,

@@ -35,7 +35,8 @@ export async function stripeWebhook(
   app.post(WEBHOOK_PATH, async (request, reply) => {
     const { 'stripe-signature': signature } = request.headers;
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    await services.payments?.hear({ body, signature: [signature ?? ''].flat().join(',') });
+    const event = { body, signature: [signature ?? ''].flat().join(',') };
+    await services.payments?.hear(event, request.id);
     return reply.header('cache-control', 'no-store').send({ received: true });
   });
 }

@@ -2,8 +2,8 @@
  * Holds: what a request under way may cost at most is set aside, so that what is billed when it
  * ends is there. The SQL of holds.
  */
-import type { Logger } from 'pino';
 import type postgres from 'postgres';
+import type { Log } from '../log-fields.ts';
 import { Refusal } from '../refusals.ts';
 import { formatUsd } from './prices.ts';
 
@@ -132,16 +132,11 @@ export function billedMicroUsd(hold: Hold | null, costMicroUsd: number): number 
 }
 
 /** When the model used more than it had planned: what that cost beyond the hold is lost. */
-export function warnOfExcess(
-  log: Pick<Logger, 'warn'>,
-  subject: string,
-  hold: Hold,
-  costMicroUsd: number,
-): void {
+export function warnOfExcess(log: Pick<Log, 'warn'>, hold: Hold, costMicroUsd: number): void {
   const { isFree, microUsd: billed } = hold;
   if (!isFree && costMicroUsd > billed)
     log.warn(
-      { subject, cost: costMicroUsd, billed },
+      { costMicroUsd, billedMicroUsd: billed },
       'a request cost more than the model had planned, and than was billed',
     );
 }

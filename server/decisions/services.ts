@@ -1,11 +1,11 @@
 /** What the decisions room needs from other rooms, wired in main.ts. */
-import type { Logger } from 'pino';
 import type { EnginePool } from '../../engine/pool.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { FreeModel, PlannedModel } from '../capacity.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Queue } from '../jobs/queue.ts';
+import type { Log } from '../log-fields.ts';
 
 /** Waits for the end of a decision that any node may bring about. */
 export interface Finished {
@@ -45,7 +45,9 @@ export interface DecisionServices {
   /** A language model only: kind of task → version of its prompt. */
   endpoint?: { readonly prompts: Readonly<Record<string, number>> } | undefined;
   engine: Pick<EnginePool, 'solve' | 'version'>;
-  log: Logger;
+  log: Log;
+  /** Of the request that is answered; undefined where there is none. */
+  requestId?: string | undefined;
 }
 
 /** What a run needs; no request waits for it. */

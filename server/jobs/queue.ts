@@ -3,10 +3,10 @@
  * happen once rests on the decision's fencing number, never on the queue.
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import type { Log } from '../log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
 import { DAILY, DECISIONS, EXHAUSTED, QUEUES } from './make-queues.ts';
 import { startBoss } from './start-boss.ts';
@@ -14,6 +14,8 @@ import { startBoss } from './start-boss.ts';
 export interface DecisionJob {
   organizationId: number;
   decisionId: string;
+  /** The id of the request that made it, for the log; older jobs have none. */
+  requestId?: string | undefined;
   /**
    * Aborts when the job was handed back, taken by another worker or took too long: nothing may be
    * written after that.
@@ -34,7 +36,7 @@ export interface Queue {
    */
   enqueueDecision(
     tx: postgres.TransactionSql,
-    job: { organizationId: number; decisionId: string },
+    job: Pick<DecisionJob, 'organizationId' | 'decisionId' | 'requestId'>,
   ): Promise<void>;
   /** A handler that returns has done the job, one that throws is tried again. */
   workDecisions(
@@ -56,7 +58,11 @@ const DAILY_CRON = '17 3 * * *';
 /** How long an aborted handler may take to come back. */
 const ABORT_MS = 1000;
 
-const JobData = z.object({ organizationId: z.number(), decisionId: z.string() });
+const JobData = z.object({
+  organizationId: z.number(),
+  decisionId: z.string(),
+  requestId: z.string().optional(),
+});
 
 interface QueueSettings {
   /**
@@ -72,7 +78,7 @@ interface QueueSettings {
 
 export async function openQueue(
   database: Database,
-  log: Logger,
+  log: Log,
   { alone = false, daily }: QueueSettings = {},
 ): Promise<Queue> {
   const boss = await startBoss(database, log, { schedule: daily !== undefined });

@@ -2,10 +2,10 @@
  * Asks the model in one call, for a request that waits: nothing is stored, and a failure refuses
  * the request.
  */
-import type { Logger } from 'pino';
 import { type Evidence, ModelFailure, type OnePassTask } from '../../judge/port.ts';
 import type { Capacity } from '../capacity.ts';
 import type { Config } from '../config.ts';
+import type { Log } from '../log-fields.ts';
 import { Refusal } from '../refusals.ts';
 
 export interface OnePass {
@@ -50,7 +50,7 @@ const REFUSALS = { warming: 'model_warming', missing: 'model_missing', failed: '
  * have the model for too long, or the signal is aborted.
  */
 export async function askInOnePass(
-  { config, model, free, log }: Capacity & { config: Pick<Config, 'model'>; log: Logger },
+  { config, model, free, log }: Capacity & { config: Pick<Config, 'model'>; log: Log },
   tasks: readonly OnePassTask[],
   { isFree, calls, signal, party }: { isFree: boolean; calls: number; signal: AbortSignal; party: number },
 ): Promise<OnePass> {
@@ -66,7 +66,11 @@ export async function askInOnePass(
       calls,
       party,
     };
+    const askedAt = performance.now();
     const answers = await (isFree ? free.model : model).answer(tasks, within);
+    const { inputTokens, outputTokens } = answers;
+    const ms = Math.round(performance.now() - askedAt);
+    log.debug({ tasks: tasks.length, inputTokens, outputTokens, ms }, 'model call answered');
     if (answers.distributions.length !== tasks.length)
       throw new ModelFailure(
         'failed',

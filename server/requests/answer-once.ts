@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
+import type { Log } from '../log-fields.ts';
 import { Refusal } from '../refusals.ts';
 import { canonicalHash } from '../wire/canonical-json.ts';
 import {
@@ -55,6 +56,7 @@ export interface RepeatableRun {
 
 interface Services {
   sql: postgres.Sql;
+  log: Pick<Log, 'debug'>;
   hasFailed: HasFailed;
 }
 
@@ -82,6 +84,7 @@ export async function answerOnce(
     if (!seen.requestHash.equals(requestHash))
       throw invalid('it was sent with another path or body within 24 hours; send another key');
     if (seen.state !== 'claimed') return repeatAnswer(services, claim, request, seen, repeatable);
+    if (look === 0) services.log.debug({ repeat: 'claimed' }, 'a repeat waits for the first request');
     if (performance.now() > endsAt) throw stillRunning();
     const waitMs = Math.min(MOST_LOOK_MS, LOOK_MS * 2 ** Math.min(look, 10));
     await sleep(waitMs, undefined, { signal: signals.ended }).catch(() => {
@@ -99,7 +102,7 @@ function requireKey(key: string): void {
 
 /** Null: another request took the claim before this one was done, and nothing was done. */
 async function runClaimed(
-  { sql, hasFailed }: Services,
+  { sql, log, hasFailed }: Services,
   claim: KeyClaim,
   { signals }: RepeatableRequest,
   { run }: RepeatableRun,
@@ -116,7 +119,10 @@ async function runClaimed(
     });
     return await withFirstNotice(sql, claim, signals.gone, answer);
   } catch (error) {
-    if (error instanceof LostClaim) return null;
+    if (error instanceof LostClaim) {
+      log.debug('the claim on the Idempotency-Key was lost, and nothing was done');
+      return null;
+    }
     await releaseKey(sql, claim, hasFailed).catch(() => {});
     throw error;
   } finally {
@@ -142,12 +148,14 @@ async function withFirstNotice(
 }
 
 async function repeatAnswer(
-  { sql, hasFailed }: Services,
+  { sql, log, hasFailed }: Services,
   claim: KeyClaim,
   { signals }: RepeatableRequest,
   seen: SeenKey,
   { readAgain }: RepeatableRun,
 ): Promise<Answer> {
+  const ids = seen.decisionId === null ? {} : { decisionId: seen.decisionId };
+  log.debug({ ...ids, repeat: seen.state }, 'a repeat is answered from what is stored');
   if (seen.state !== 'accepted') return readAgain(seen);
   try {
     return await withFirstNotice(sql, claim, signals.gone, await readAgain(seen));

@@ -25,8 +25,15 @@ const PORTIONS = 60;
 /** Keys whose minute has ended are removed when the number of keys has doubled. */
 const LEAST_KEYS = 1000;
 
+/** Told of each portion that this node took of a key's minute. */
+export type OnLease = (key: Viewer, lease: { taken: Counts; left: Counts; msLeft: number }) => void;
+
 /** `limits` are requests a minute. */
-export function openRateLimiter(sql: postgres.ISql, limits: Counts): RateLimiter {
+export function openRateLimiter(
+  sql: postgres.ISql,
+  limits: Counts,
+  onLease: OnLease = () => {},
+): RateLimiter {
   const known = new Map<number, Known>();
   let mostKnown = LEAST_KEYS;
   const knownOf = (key: Viewer) => {
@@ -48,7 +55,7 @@ export function openRateLimiter(sql: postgres.ISql, limits: Counts): RateLimiter
           const taken = takeHeld(here.minute, isCreating, limits);
           if (taken !== null) return taken;
         }
-        await waitForMore(sql, key, here, isCreating, limits);
+        await waitForMore(() => takePortion(sql, key, here, limits, onLease), here, isCreating);
       }
     },
   };
@@ -93,16 +100,10 @@ function takeHeld(minute: Minute, isCreating: boolean, limits: Counts): Taken | 
 }
 
 /** One question at a time for a key: requests that arrive meanwhile use its answer first. */
-async function waitForMore(
-  sql: postgres.ISql,
-  key: Viewer,
-  here: Known,
-  isCreating: boolean,
-  limits: Counts,
-): Promise<void> {
+async function waitForMore(take: () => Promise<void>, here: Known, isCreating: boolean): Promise<void> {
   here.waiting.requests += 1;
   if (isCreating) here.waiting.creating += 1;
-  here.asking ??= takePortion(sql, key, here, limits).finally(() => {
+  here.asking ??= take().finally(() => {
     here.asking = null;
   });
   await here.asking.finally(() => {
@@ -111,7 +112,13 @@ async function waitForMore(
   });
 }
 
-async function takePortion(sql: postgres.ISql, key: Viewer, here: Known, limits: Counts): Promise<void> {
+async function takePortion(
+  sql: postgres.ISql,
+  key: Viewer,
+  here: Known,
+  limits: Counts,
+  onLease: OnLease,
+): Promise<void> {
   const before = isLive(here.minute) ? here.minute : null;
   const wanted = (kind: keyof Counts) => {
     const missing = here.waiting[kind] - (before?.held[kind] ?? 0);
@@ -122,13 +129,16 @@ async function takePortion(sql: postgres.ISql, key: Viewer, here: Known, limits:
   const { total, minute, msLeft } = await countRequests(sql, key, more);
   const granted = (kind: keyof Counts) =>
     Math.min(more[kind], Math.max(0, limits[kind] - (total[kind] - more[kind])));
+  const taken = { requests: granted('requests'), creating: granted('creating') };
+  const left = (kind: keyof Counts) => Math.max(0, limits[kind] - total[kind]);
+  onLease(key, { taken, left: { requests: left('requests'), creating: left('creating') }, msLeft });
   const held = before?.id === minute ? before.held : { requests: 0, creating: 0 };
   here.minute = {
     id: minute,
     endsAt: askedAt + msLeft,
     held: {
-      requests: held.requests + granted('requests'),
-      creating: held.creating + granted('creating'),
+      requests: held.requests + taken.requests,
+      creating: held.creating + taken.creating,
     },
     total,
   };

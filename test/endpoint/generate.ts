@@ -2,7 +2,7 @@
  * Turns an answer into tokens, each with the other tokens that could have stood in its place. Each
  * character of a text is a token, and so is each label.
  */
-import type { Random } from '../engine/random.ts';
+import type { Random } from '../../problems/random.ts';
 import type { Answer, Distribution } from './answer.ts';
 import { draw, normalised, type SamplerSettings, sampled, type Weighted } from './sampling.ts';
 

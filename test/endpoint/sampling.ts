@@ -1,5 +1,5 @@
 /** Chooses a token by the probabilities that a model gives. */
-import type { Random } from '../engine/random.ts';
+import type { Random } from '../../problems/random.ts';
 
 export interface SamplerSettings {
   /** 0 chooses the likeliest token. */

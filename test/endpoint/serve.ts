@@ -2,7 +2,7 @@
  * Computes the dialect's reply to one request for an answer. It does not know connections and
  * faults.
  */
-import { Random } from '../engine/random.ts';
+import { Random } from '../../problems/random.ts';
 import { type Answer, questionsIn } from './answer.ts';
 import type { Asked } from './asked.ts';
 import type { Dialect, Reply, Usage } from './dialect.ts';

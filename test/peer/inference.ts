@@ -12,10 +12,10 @@ import {
   type LlamaModel,
   type Token,
 } from 'node-llama-cpp';
+import type { Random } from '../../problems/random.ts';
 import type { Form } from '../endpoint/form.ts';
 import type { Generated, Listed, Position } from '../endpoint/generate.ts';
 import { draw, normalised, type SamplerSettings, sampled, type Weighted } from '../endpoint/sampling.ts';
-import type { Random } from '../engine/random.ts';
 import { CONTEXT, tinyModel } from './tiny-model.ts';
 import { END, VOCABULARY } from './vocabulary.ts';
 

@@ -2,12 +2,12 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { Random } from '../../problems/random.ts';
 import { type Asked, PATHS, readAsked } from '../endpoint/asked.ts';
 import type { Reply, Usage } from '../endpoint/dialect.ts';
 import { LLAMA_SERVER } from '../endpoint/dialects/llama-server.ts';
 import { sendReply } from '../endpoint/fault.ts';
 import { Slots } from '../endpoint/slots.ts';
-import { Random } from '../engine/random.ts';
 import { type Inference, type Inferred, openInference } from './inference.ts';
 
 export interface PeerServer {

@@ -1,7 +1,7 @@
 /**
  * A model of the llama architecture with random weights, small enough to be written for each run.
  */
-import { Random } from '../engine/random.ts';
+import { Random } from '../../problems/random.ts';
 import { ggufBytes, type Tensor, type Value } from './gguf.ts';
 import { END, MERGES, VOCABULARY } from './vocabulary.ts';
 

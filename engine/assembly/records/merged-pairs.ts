@@ -1,24 +1,37 @@
-import { getF64, getI32, setF64, setI32 } from '../arena';
+import { getF64, getI32, ints, reals, setF64, setI32 } from '../arena';
 import { items, ratioFirst, ratioRecords, ratioSecond } from '../problem';
-import {
-  openRecord,
-  recordMean,
-  recordVariance,
-  rowFirst,
-  rowMean,
-  rowOrder,
-  rowOrderMean,
-  rowSecond,
-  rowVariance,
-} from './buffers';
+import { recordMean, recordVariance } from './bucket-moments';
 
-/** Rows of the least squares, and how many of them are not merged. */
+/** The two items of each row of the regression. */
+export let rowFirst: usize = 0;
+export let rowSecond: usize = 0;
+/** The order column: 0 for a merged pair, 1 for any other row. */
+export let rowOrder: usize = 0;
+export let rowMean: usize = 0;
+export let rowVariance: usize = 0;
+/** Half the sum of a merged pair's two means, which estimates the order effect. */
+export let rowOrderMean: usize = 0;
+/** Newest unmerged row of each pair of items, at first · items + second; −1 for none. */
+let openRecord: usize = 0;
+
+export function planRows(): void {
+  rowFirst = ints(ratioRecords);
+  rowSecond = ints(ratioRecords);
+  rowOrder = ints(ratioRecords);
+  rowMean = reals(ratioRecords);
+  rowVariance = reals(ratioRecords);
+  rowOrderMean = reals(ratioRecords);
+  openRecord = ints(items * items);
+}
+
+/** Number of rows of the regression, and how many of them are not merged. */
 export let rows: i32 = 0;
 export let unmergedRows: i32 = 0;
 
 /**
- * One row for each pair that was asked in both orders: y = (y_ij − y_ji)/2, v = (v_ij + v_ji)/4, so that the order
- * effect cancels and an error that both orders share is not counted twice. Any other record is a row as it is.
+ * Makes one row of each pair that was asked in both orders: y = (y_ij − y_ji)/2, v = (v_ij +
+ * v_ji)/4. So the order effect cancels, and an error that both orders share is not counted twice.
+ * Any other record becomes a row unchanged.
  */
 export function mergedPairs(): void {
   for (let pair = 0; pair < items * items; pair += 1) setI32(openRecord, pair, -1);

@@ -1,20 +1,48 @@
-import { addF64, getF64, getI32, setF64 } from '../arena';
+import { addF64, getF64, getI32, reals, setF64 } from '../arena';
 import { items } from '../problem';
-import { rowFirst, rowMean, rowOrder, rowSecond, rowVariance } from '../records/buffers';
-import { rows, unmergedRows } from '../records/merged-pairs';
-import { coefficients, inverseMatrix, normalMatrix, transposedFactor, unitColumns } from './buffers';
-import { factorise, invertFactored, solveFactored } from './cholesky';
+import {
+  rowFirst,
+  rowMean,
+  rowOrder,
+  rowSecond,
+  rows,
+  rowVariance,
+  unmergedRows,
+} from '../records/merged-pairs';
+import { factorise, invertFactored, SIDES, solveFactored } from './cholesky';
+
+let normalMatrix: usize = 0;
+/** (XᵀWX)⁻¹, by rows of `columns`. */
+export let inverseMatrix: usize = 0;
+/**
+ * Scratch of `invertFactored`: the factor's transpose, and unit columns that become the inverse's.
+ */
+let transposedFactor: usize = 0;
+let unitColumns: usize = 0;
+/** b: a log size for each item from 1 on, then the order effect if it has a column. */
+export let coefficients: usize = 0;
+
+export function planLeastSquares(): void {
+  normalMatrix = reals(items * items);
+  inverseMatrix = reals(items * items);
+  transposedFactor = reals(items * items);
+  unitColumns = reals(items * SIDES);
+  coefficients = reals(items);
+}
 
 /** Columns of the design matrix: items 1 … n − 1, then the order column if there is one. */
 export let columns: i32 = 0;
 export let hasOrderColumn: bool = false;
 
-/** Rows needed beyond the number of items before the order effect gets a column (docs/method.md, "From ratios to sizes"). */
+/**
+ * Rows needed beyond the number of items before the order effect gets a column (docs/method.md,
+ * "From ratios to sizes").
+ */
 const ROWS_BEYOND_ITEMS: i32 = 3;
 
 /**
- * b = (XᵀWX)⁻¹XᵀWy and (XᵀWX)⁻¹ with w = 1/(v + τ²), X: +1 first, −1 second, item 0 grounded at 0, and the order
- * column. False when the rows do not determine b. Cost n³.
+ * b = (XᵀWX)⁻¹XᵀWy and (XᵀWX)⁻¹ with w = 1/(v + τ²), X: +1 first, −1 second, item 0 grounded at 0,
+ * and the order column. False when the rows do not determine b. Cost n³.
  */
 export function leastSquares(tauSquared: f64): bool {
   hasOrderColumn = unmergedRows > 0 && rows >= items + ROWS_BEYOND_ITEMS;
@@ -79,7 +107,10 @@ function addRow(row: i32, weight: f64): void {
   }
 }
 
-/** A row has at most three entries: first (+1), second (−1), order (+1). Column of entry k, −1 where there is none. */
+/**
+ * The column of entry k of a row, −1 for none. A row has at most three entries: first (+1), second
+ * (−1), order (+1).
+ */
 function columnOf(row: i32, k: i32): i32 {
   if (k == 0) return getI32(rowFirst, row) - 1;
   if (k == 1) return getI32(rowSecond, row) - 1;

@@ -1,23 +1,19 @@
 import { getF64, setF64 } from '../arena';
-import { correcting, lines } from '../draws/draws';
+import { correcting, finiteDraws, lines, wins, winsUncorrected } from '../draws/draws';
 import { drawsOf, evUncorrectedRow, runs } from '../draws/runs';
-import { wins, winsUncorrected } from '../draws/sum-buffers';
-import { RANDOMISATIONS, SPREAD } from '../limits';
+import { MAX_OPTIONS, RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
-import { makeNoDraws } from './automatic-draws';
-import {
-  evSpread,
-  evUncorrectedSpread,
-  evUncorrectedSum,
-  probabilities,
-  probabilitiesUncorrected,
-} from './buffers';
-import { finiteDraws } from './gather';
-import { addInOrder } from './ordered-sums';
+import { evSpread, zeroHeadline } from './headline';
 import { EV_UNCORRECTED } from './pieces';
-import { spread } from './spread';
+import { addInOrder, spread } from './spread';
+import { zeroStandardErrors } from './standard-errors';
 
-/** Draws done and finite. */
+const evUncorrectedSum: usize = memory.data(MAX_OPTIONS << 3, 16);
+export let evUncorrectedSpread: usize = 0;
+export let probabilities: usize = 0;
+export let probabilitiesUncorrected: usize = 0;
+
+/** Number of finite draws. */
 export let solved: i32 = 0;
 /** Option with the highest mean EV (ties: the first), and its probability of being the best. */
 export let best: i32 = 0;
@@ -25,7 +21,10 @@ export let pBest: f64 = 0;
 export let bestUncorrected: i32 = 0;
 export let pBestUncorrected: f64 = 0;
 
-/** Uncorrected spreads, probabilities and the best option; the headline spreads are there already. */
+/**
+ * Computes the uncorrected spreads, the probabilities and the best option. The headline spreads
+ * exist already.
+ */
 export function summariseOptions(): void {
   solved = finiteDraws();
   for (let o = 0; o < options; o += 1) setF64(evUncorrectedSum, o, 0);
@@ -52,14 +51,14 @@ export function summariseOptions(): void {
   choose();
 }
 
-/** Nothing is relevant: every EV is 0 and nothing tells the options apart. */
+/**
+ * For a stakeholder without relevant consequences: every EV is 0, and all options are equally good.
+ */
 export function summariseNothing(): void {
-  makeNoDraws();
+  zeroHeadline();
+  zeroStandardErrors();
   solved = 0;
-  for (let k = 0; k < options * SPREAD; k += 1) {
-    setF64(evSpread, k, 0);
-    setF64(evUncorrectedSpread, k, 0);
-  }
+  for (let k = 0; k < options * SPREAD; k += 1) setF64(evUncorrectedSpread, k, 0);
   for (let o = 0; o < options; o += 1) {
     setF64(probabilities, o, 1.0 / <f64>options);
     setF64(probabilitiesUncorrected, o, 1.0 / <f64>options);
@@ -74,7 +73,10 @@ function choose(): void {
   pBestUncorrected = getF64(probabilitiesUncorrected, bestUncorrected);
 }
 
-/** Of the draws, or of the weight of all nodes of their lines, which is that of the draws but for rounding. */
+/**
+ * An option's share of the draws, or of the weight of all nodes, which equals the number of draws
+ * but for rounding.
+ */
 function shareOf(counts: usize, option: i32, ofLines: bool): f64 {
   let own: f64 = 0;
   let all: f64 = 0;

@@ -1,39 +1,50 @@
 import { getF64, getI32, setF64 } from '../arena';
-import { lines } from '../draws/draws';
-import { solvedCount, wins } from '../draws/sum-buffers';
-import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, SPREAD, UPPER } from '../limits';
+import { lines, solvedCount, wins } from '../draws/draws';
+import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items, options } from '../problem';
-import { evErrors, evSpread, itemErrors, probabilityErrors, replicates } from './buffers';
-import { errorOf } from './error-of';
 import { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './line-window';
-import { tally } from './tally';
+import { errorOf, replicates, tally } from './replicates';
+import { itemErrors } from './size-quantiles';
 import { windowedQuantile } from './windows';
+
+export let evErrors: usize = 0;
+export let probabilityErrors: usize = 0;
 
 /** The largest standard error of all. */
 export let largestError: f64 = 0;
 
-/** Half width, in standard errors, over which a quantile's slope is taken: about that of a 95 % interval. */
+/**
+ * Half width, in standard errors, over which a quantile's slope is taken: about that of a 95 %
+ * interval.
+ */
 const SLOPE_WIDTH: f64 = 2.0;
-/** Half width, in shares, times √draws, of the window in which lines are looked through: twice what the draws' quantiles may err. */
+/**
+ * Half width, in shares times √draws, of the window of lines: twice the error of the draws' own
+ * quantiles.
+ */
 const LINE_WINDOW: f64 = 0.4;
-/** And as many draws more, which count where there are few. */
+/** This many draws are added to it, which matters where draws are few. */
 const LINE_WINDOW_DRAWS: f64 = 3.0;
 
 /**
- * Standard errors of the headline figures, from the randomisations' independent samples: the standard deviation of their
- * own means and shares over √R. `evSpread` holds the pooled quantiles. A probability's error is at least 1/(2·draws).
+ * Begins the standard errors of the headline figures. They come from the randomisations'
+ * independent samples: the standard deviation of their own means and shares, divided by √R. A
+ * probability's error is at least 1/(2 · draws).
  */
 export function beginStandardErrors(): void {
   largestError = 0;
 }
 
-/** Those of one option's figures. The windows are open on its values. */
-export function addStandardErrors(o: i32, points: i32): void {
-  tally(o, getF64(evSpread, o * SPREAD + 2), getF64(evSpread, o * SPREAD + 3));
+/**
+ * Adds those of one option's figures. `figures` are its mean, standard deviation, p10 and p90; p10
+ * and p90 are replaced where lines tell them better. The windows are open on its values.
+ */
+export function addStandardErrors(o: i32, points: i32, figures: usize): void {
+  tally(o, getF64(figures, 2), getF64(figures, 3));
   report(evErrors, o * ERRORS, errorOf(0));
   if (lines) {
-    refineByLines(o, points, LOWER, 1);
-    refineByLines(o, points, UPPER, 2);
+    setF64(figures, 2, refineByLines(o, points, LOWER, 1));
+    setF64(figures, 3, refineByLines(o, points, UPPER, 2));
   } else {
     report(evErrors, o * ERRORS + 1, quantileError(LOWER, errorOf(1)));
     report(evErrors, o * ERRORS + 2, quantileError(UPPER, errorOf(2)));
@@ -42,24 +53,24 @@ export function addStandardErrors(o: i32, points: i32): void {
   report(probabilityErrors, o, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(0)));
 }
 
-/** The draws' own quantiles say where those of their lines lie. */
-function refineByLines(o: i32, points: i32, p: f64, figure: i32): void {
+/** The quantile of the lines, near the draws' own quantile. Adds its standard error. */
+function refineByLines(o: i32, points: i32, p: f64, figure: i32): f64 {
   const draws = <f64>(points * RANDOMISATIONS);
   const reach = LINE_WINDOW / Math.sqrt(draws) + LINE_WINDOW_DRAWS / draws;
   openLineWindow(o, windowedQuantile(p - reach), windowedQuantile(p + reach));
   const quantile = lineQuantile(p);
-  setF64(evSpread, o * SPREAD + 1 + figure, quantile);
   tallyLines(quantile, replicates + ((<usize>(figure * RANDOMISATIONS)) << 3));
   report(evErrors, o * ERRORS + figure, errorOf(figure) * slopeOfWindow(p, reach));
+  return quantile;
 }
 
-/** Those of sizes, which `measureSizes` found. */
+/** Adds those of sizes, which `measureSizes` computed. */
 export function addSizeErrors(): void {
   for (let k = 0; k < items * SIZE_QUANTILES; k += 1)
     largestError = Math.max(largestError, getF64(itemErrors, k));
 }
 
-export function noStandardErrors(): void {
+export function zeroStandardErrors(): void {
   largestError = 0;
   for (let k = 0; k < options * ERRORS; k += 1) setF64(evErrors, k, 0);
   for (let o = 0; o < options; o += 1) setF64(probabilityErrors, o, 0);
@@ -71,8 +82,9 @@ function report(to: usize, index: i32, error: f64): void {
 }
 
 /**
- * Error of a pooled quantile from that of the share of values below it (Woodruff 1952). The standard deviation of the
- * randomisations' own quantiles was up to half too small: their few, evenly spread points all miss to the same side.
+ * Error of a pooled quantile, from the error of the share of values below it (Woodruff 1952). The
+ * standard deviation of the randomisations' own quantiles was up to half too small: their few,
+ * evenly spread points are all biased in the same direction.
  */
 function quantileError(p: f64, shareError: f64): f64 {
   const reach = SLOPE_WIDTH * shareError;

@@ -7,6 +7,8 @@ import type { ErrorReply } from './error-reply.ts';
 import type { RequestSignals } from './request-signals.ts';
 
 export interface RequestState {
+  /** As in X-Request-Id. */
+  requestId: string;
   /** The route's pattern, for the log: text that a caller typed never gets there. */
   route: string;
   /** As the request line holds it. */
@@ -14,6 +16,8 @@ export interface RequestState {
   /** Of the client, by `TRUST_PROXY`; null until the request's first hook. */
   address: string | null;
   key: ApiKey | null;
+  /** Of the record that is to be read, when the key sees it. */
+  decisionId: string | null;
   /** The record that is to be read, as it was found with the key. */
   found: FoundRecord | null | undefined;
   /** Null until the request's first hook. */
@@ -39,10 +43,12 @@ export function stateOf(request: object): RequestState {
   const known = states.get(request);
   if (known !== undefined) return known;
   const state: RequestState = {
+    requestId: '',
     route: 'unknown',
     path: '',
     address: null,
     key: null,
+    decisionId: null,
     found: undefined,
     signals: null,
     waitSeconds: null,

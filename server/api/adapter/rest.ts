@@ -86,7 +86,10 @@ function contextOf(request: object, services: Services): Context {
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
   // The state lives until the reply has been read; the record need not.
   state.found = undefined;
-  const context = { services, key, found, signals, waitSeconds, idempotencyKey, path, body };
+  const { requestId } = state;
+  const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
+  const ofRequest = { ...services, log, requestId };
+  const context = { services: ofRequest, key, found, signals, waitSeconds, idempotencyKey, path, body };
   states.set(context, state);
   return context;
 }

@@ -28,6 +28,7 @@ export function admitCallers(
     );
     state.key = key;
     state.found = found;
+    state.decisionId = found?.id ?? null;
     reply.headers(rate.headers);
     if (rate.refusal !== null) throw rate.refusal;
   });

@@ -8,6 +8,7 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { LogFields } from '../../log-fields.ts';
 import { Refusal } from '../../refusals.ts';
 import { rawReply } from '../adapter/error-reply.ts';
 import { type IsProxy, limitedNetwork } from './client-address.ts';
@@ -35,7 +36,7 @@ export interface ConnectionSettings {
   limits: { maxConnections: number; maxConnectionsPerAddress: number };
   /** Connections of these are not counted by address: they carry everybody's requests. */
   isProxy: IsProxy;
-  log: { warn(fields: object, message: string): void };
+  log: { warn(fields: Pick<LogFields, 'address' | 'connections' | 'since'>, message: string): void };
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
 }

@@ -18,9 +18,16 @@ export interface Rate {
   refusal: Refusal | null;
 }
 
-export function openRateLimit({ config, database }: Pick<Services, 'config' | 'database'>): LimitRate {
+export function openRateLimit({
+  config,
+  database,
+  log,
+}: Pick<Services, 'config' | 'database' | 'log'>): LimitRate {
   const limits = { requests: config.rateLimitPerMinute, creating: config.rateLimitCreatePerMinute };
-  const limiter = openRateLimiter(database.sql, limits);
+  // Of a key, and of no request: those that wait share it.
+  const limiter = openRateLimiter(database.sql, limits, ({ id: keyId, organizationId }, lease) =>
+    log.debug({ keyId, organizationId, ...lease }, 'requests of the minute taken'),
+  );
   const policy = `"requests";q=${limits.requests};w=60, "creating";q=${limits.creating};w=60`;
   return async (key, isCreating) => {
     const { isRefused, left, secondsLeft } = await limiter.take(key, isCreating);

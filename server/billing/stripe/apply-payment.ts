@@ -30,26 +30,26 @@ async function applyOnce(services: StripeServices, id: string): Promise<number> 
   const { sql, log } = services;
   const seen = await readPayment(services, id);
   if (seen === null) return 0;
-  const { organizationId: organization, recharge } = seen;
+  const { organizationId, recharge } = seen;
   if (seen.state === 'succeeded') {
     const all = await sql.begin((tx) => enterAll(tx, seen));
     if (all === null) {
-      log.error({ payment: id, organization }, 'a payment of an organization that is not there');
+      log.error({ paymentId: id, organizationId }, 'a payment of an organization that is not there');
       return 0;
     }
-    if (all.entered > 0) log.info({ payment: id, organization, entered: all.entered }, 'payment entered');
-    for (const { id: dispute, state, takenMicroUsd } of all.disputes)
+    if (all.entered > 0) log.info({ paymentId: id, organizationId, entered: all.entered }, 'payment entered');
+    for (const { id: disputeId, state, takenMicroUsd } of all.disputes)
       log.warn(
-        { payment: id, organization, dispute, state, taken_usd: usd(takenMicroUsd) },
+        { paymentId: id, organizationId, disputeId, state, takenUsd: usd(takenMicroUsd) },
         'a payment is disputed',
       );
     return all.entered;
   }
   if (seen.state === 'failed' && recharge !== null) {
     const failure = seen.failure ?? 'canceled';
-    const failed = { organizationId: organization, id: recharge };
+    const failed = { organizationId, id: recharge };
     if (await failRecharge(sql, failed, failure, { pauses: true }))
-      log.warn({ payment: id, organization, failure }, 'automatic purchases are paused: one has failed');
+      log.warn({ paymentId: id, organizationId, failure }, 'automatic purchases are paused: one has failed');
   }
   return 0;
 }

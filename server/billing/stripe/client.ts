@@ -1,9 +1,9 @@
 /** Stripe's library, as this service uses it, and what everything about Stripe needs. */
 
-import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import Stripe from 'stripe';
 import type { StripeSettings } from '../../config.ts';
+import type { Log } from '../../log-fields.ts';
 
 /** A webhook's answer waits for this, and Stripe does not wait long for that. */
 const TIMEOUT_MS = 8000;
@@ -27,5 +27,5 @@ export interface StripeServices {
   stripe: Stripe;
   sql: postgres.Sql;
   /** Gets ids and codes: no addresses, names, links or messages of Stripe's. */
-  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  log: Pick<Log, 'info' | 'warn' | 'error' | 'child'>;
 }

@@ -56,7 +56,7 @@ export async function readPayment(
   const isAsMade = bought !== null && intent.currency === 'usd';
   const isPaid = isAsMade && intent.status === 'succeeded';
   if (!isAsMade || (isPaid && intent.amount_received < bought.creditCents)) {
-    log.error({ payment: id }, 'a payment is not what this service asked for: nothing was entered');
+    log.error({ paymentId: id }, 'a payment is not what this service asked for: nothing was entered');
     return null;
   }
   // Before the questions: what is entered by others from now on may be newer than their answers.
@@ -102,7 +102,7 @@ async function listDisputes(
     return await stripe.disputes.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 1000 });
   } catch (error) {
     if (!isForbidden(error)) throw error;
-    log.error({ payment: id }, 'STRIPE_SECRET_KEY may not read disputes: allow it, then run "stripe sync"');
+    log.error({ paymentId: id }, 'STRIPE_SECRET_KEY may not read disputes: allow it, then run "stripe sync"');
     return [];
   }
 }

@@ -33,12 +33,12 @@ export async function considerRecharge(services: StripeServices, organizationId:
       if (recharge !== null) await attempt(services, recharge, { isFirst: true });
       if (cap !== null)
         log.warn(
-          { organization: organizationId, cap_usd: usd(cap) },
+          { organizationId, capUsd: usd(cap) },
           'automatic purchases are paused until the next month begins (UTC): the monthly cap is reached',
         );
     }
   } catch (error) {
-    log.error({ organization: organizationId, code: faultCode(error) }, 'credit could not be looked after');
+    log.error({ organizationId, code: faultCode(error) }, 'credit could not be looked after');
   }
 }
 
@@ -58,23 +58,23 @@ async function attempt(
   recharge: Recharge,
   { isFirst }: { isFirst: boolean },
 ): Promise<void> {
-  const { organizationId: organization, id } = recharge;
+  const { organizationId, id } = recharge;
   const { stripe, sql, log } = services;
   try {
     // Stripe forgets idempotency keys after a day: what it has done is looked for first.
     const made = isFirst ? null : await findMade(stripe, recharge);
-    const stopped = made === null && !isFirst ? await stoppedBy(sql, organization) : null;
+    const stopped = made === null && !isFirst ? await stoppedBy(sql, organizationId) : null;
     if (stopped !== null) return void (await failRecharge(sql, recharge, stopped, { pauses: false }));
     await applyPayment(services, made ?? (await charge(services, recharge)).id);
   } catch (error) {
     const failure = refusalCode(error);
     if (failure === null)
       log.error(
-        { organization, recharge: id, code: faultCode(error) },
+        { organizationId, rechargeId: id, code: faultCode(error) },
         'an automatic purchase has no answer yet',
       );
     else if (await failRecharge(sql, recharge, failure, { pauses: true }))
-      log.warn({ organization, recharge: id, failure }, 'automatic purchases are paused: one has failed');
+      log.warn({ organizationId, rechargeId: id, failure }, 'automatic purchases are paused: one has failed');
   }
 }
 

@@ -37,7 +37,7 @@ export async function createDecision(
 }
 
 async function accept(
-  { config, database, queue, model, free }: DecisionServices,
+  { config, database, queue, model, free, log, requestId }: DecisionServices,
   { key, request, asSent }: Asked<DecisionRequest>,
   keep: (tx: postgres.ISql, accepted: Progress) => Promise<void>,
 ): Promise<Progress> {
@@ -66,15 +66,21 @@ async function accept(
     const [running, taken] = await Promise.all([
       insertAccepted(tx, { ...decision, ...continued }, limit),
       takeHold(tx, { organizationId, subject: decisionId, microUsd: mostMicroUsd, lapsesAfterSeconds: null }),
-      queue.enqueueDecision(tx, { organizationId, decisionId }),
+      queue.enqueueDecision(tx, { organizationId, decisionId, requestId }),
       keep(tx, accepted),
     ]);
     // The throw takes the job back as well.
     if (running >= limit) throw tooManyRunning(running, limit);
-    if (requireHold(taken, mostMicroUsd).isFree) free.requireSlot();
-    return accepted;
+    const { isFree, microUsd: heldMicroUsd } = requireHold(taken, mostMicroUsd);
+    if (isFree) free.requireSlot();
+    return { accepted, isFree, heldMicroUsd };
   };
-  return takeOrGiveBackLapsed(database.sql, organizationId, () => database.sql.begin(acceptIt));
+  const { accepted, ...held } = await takeOrGiveBackLapsed(database.sql, organizationId, () =>
+    database.sql.begin(acceptIt),
+  );
+  const planned = { tasks: tasks.length, calls: callsTotal, ...held };
+  log.debug({ organizationId, decisionId, ...planned }, 'decision accepted');
+  return accepted;
 }
 
 function tooManyRunning(count: number, limit: number): Refusal {

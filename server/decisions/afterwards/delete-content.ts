@@ -22,7 +22,13 @@ export async function deleteContent(
     if (decision === undefined) return null;
     if (decision.status === 'running') return 'running';
     let deleted = 0;
-    const tables = [tx`decision_content`, tx`chosen_content`, tx`assessment_content`, tx`publications`];
+    const tables = [
+      tx`decision_content`,
+      tx`model_answers`,
+      tx`chosen_content`,
+      tx`assessment_content`,
+      tx`publications`,
+    ];
     for (const table of tables) {
       const { count } = await tx`
         delete from ${table} where organization_id = ${organizationId} and decision_id = ${decisionId}`;

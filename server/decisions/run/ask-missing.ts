@@ -13,6 +13,7 @@ import {
   type TaskAnswer,
 } from '../../../judge/port.ts';
 import type { PlannedModel } from '../../capacity.ts';
+import type { Log } from '../../log-fields.ts';
 import { type Claim, keepCall, keptCalls, planCalls } from './run-store.ts';
 
 export interface Gathered {
@@ -26,7 +27,7 @@ export interface Gathered {
 }
 
 export async function askMissing(
-  { sql, model }: { sql: postgres.Sql; model: PlannedModel },
+  { sql, model, log }: { sql: postgres.Sql; model: PlannedModel; log: Log },
   claim: Claim,
   tasks: readonly Task[],
   signal: AbortSignal,
@@ -40,10 +41,13 @@ export async function askMissing(
   };
   const kept = await keptCalls(sql, claim);
   kept.forEach(take);
+  if (kept.length > 0) log.debug({ calls: kept.length, tasks: known.size }, 'answers of earlier attempts');
   const missing = tasks.flatMap((task, index) => (known.has(index) ? [] : [{ task, index }]));
   const missingTasks = missing.map(({ task }) => task);
   const planned = missing.length === 0 ? 0 : model.plan(missingTasks).calls;
   await planCalls(sql, claim, planned);
+  log.debug({ tasks: missing.length, calls: planned }, 'asking the judge');
+  const askedAt = performance.now();
   let callsDone = 0;
   let answers: Answers | undefined;
   if (missing.length > 0)
@@ -56,6 +60,9 @@ export async function askMissing(
         await keepCall(sql, claim, { ...call, answers: numbered });
         take({ ...call, answers: numbered });
         callsDone += 1;
+        const { inputTokens, outputTokens } = call;
+        const ms = Math.round(performance.now() - askedAt);
+        log.debug({ tasks: numbered.length, inputTokens, outputTokens, ms }, 'model call answered');
         // At its first call a model endpoint may turn out to need other calls than were planned.
         const calls = callsDone === 1 ? model.plan(missingTasks).calls : planned;
         if (calls !== planned) await planCalls(sql, claim, calls - 1);

@@ -23,29 +23,28 @@ const SERVICE_MESSAGE = 'The decision could not be completed, through a fault of
 const UNSOLVABLE_MESSAGE =
   'The decision could not be completed: the judgements give a problem outside what can be solved. Nothing was billed.';
 
-/** Throws an error when the queue shall try the job again. */
+/** Throws an error when the queue shall try the job again. The log's lines have the ids of the claim. */
 export async function failRun(
   { database, log }: Pick<RunServices, 'database' | 'log'>,
   claim: Claim,
   job: Pick<DecisionJob, 'signal' | 'lastTry'>,
   error: unknown,
 ): Promise<void> {
-  const at = { decision: claim.decisionId, attempt: claim.attempt };
   if (error instanceof Superseded) return;
   if (job.signal.aborted) throw error;
   if (isOfDatabase(error) && !job.lastTry) {
-    log.warn({ ...at, err: error }, 'the database failed under a decision; it is tried again');
+    log.warn({ err: error }, 'the database failed under a decision; it is tried again');
     throw error;
   }
   if (error instanceof ModelFailure) {
-    log.warn({ ...at, reason: error.reason, err: error }, 'the model failed');
+    log.warn({ reason: error.reason, err: error }, 'the model failed');
     const failedPart = error.reason === 'missing' ? 'missing_model' : 'model';
     const errorMessage = MODEL_MESSAGES[error.reason];
     await endDecision(database.sql, claim, { status: 'error', failedPart, errorMessage });
     return;
   }
   const isOurs = error instanceof EngineFault ? 'engine fault' : 'a decision could not be completed';
-  log.error({ ...at, err: error }, isOurs);
+  log.error({ err: error }, isOurs);
   const errorMessage = error instanceof UnsolvableProblem ? UNSOLVABLE_MESSAGE : SERVICE_MESSAGE;
   await endDecision(database.sql, claim, { status: 'error', failedPart: 'service', errorMessage });
 }

@@ -71,7 +71,7 @@ const KeptAnswers = z.array(
 
 /** The calls that earlier attempts got answered, in the order in which they arrived. */
 export async function keptCalls(
-  sql: postgres.Sql,
+  sql: postgres.ISql,
   { organizationId, decisionId }: DecisionRef,
 ): Promise<{ answers: TaskAnswer[]; inputTokens: number; outputTokens: number }[]> {
   const rows = await sql<{ answers: unknown; inputTokens: number; outputTokens: number }[]>`
@@ -124,8 +124,9 @@ export type Ending =
   | { status: 'error'; failedPart: FailedPart; errorMessage: string };
 
 /**
- * Ends a decision in one transaction: an answer is billed, a failure is not. False, and nothing
- * changed, when the claim has been taken over.
+ * Ends a decision in one transaction: an answer is billed, a failure is not. The judge's answers
+ * stay with a result that stays, so that it can be solved again. False, and nothing changed, when
+ * the claim has been taken over.
  */
 export async function endDecision(sql: postgres.Sql, claim: Claim, ending: Ending): Promise<boolean> {
   const { organizationId, decisionId: subject, attempt } = claim;
@@ -151,7 +152,7 @@ async function writeEnd(tx: postgres.TransactionSql, claim: Claim, ending: Endin
         cost_micro_usd = ${ok?.billing?.microUsd ?? 0}
       where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
         and status = 'running' and attempt = ${claim.attempt}
-      returning organization_id, id, held_once, expires_at
+      returning organization_id, id, status, held_once, expires_at
     ), content as (
       update decision_content c
       set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null},
@@ -161,6 +162,7 @@ async function writeEnd(tx: postgres.TransactionSql, claim: Claim, ending: Endin
     ), answers as (
       delete from model_answers a
       using ended where a.organization_id = ended.organization_id and a.decision_id = ended.id
+        and (ended.status = 'error' or ended.held_once)
     )
     select pg_notify('decision_finished', id) from ended`;
   return ended.length > 0;

@@ -19,11 +19,13 @@ export async function runDecision(services: RunServices, job: DecisionJob): Prom
   const claimed = await claimDecision(services.database.sql, job);
   if (claimed === null) return;
   const claim = { organizationId: job.organizationId, decisionId: job.decisionId, attempt: claimed.attempt };
+  const log = services.log.child({ requestId: job.requestId, ...claim });
+  log.debug('decision claimed');
   try {
     if (job.exhausted) throw new Error('every try of this decision was lost with its process');
-    await complete(services, claim, claimed, job.signal);
+    await complete({ ...services, log }, claim, claimed, job.signal);
   } catch (error) {
-    await failRun(services, claim, job, error);
+    await failRun({ ...services, log }, claim, job, error);
   }
 }
 
@@ -39,9 +41,12 @@ async function complete(
   const { outline, tasks } = planDecision({ request, asSent, overlapMode });
   const { hold } = claimed;
   const asked = hold?.isFree === true ? free.model : model;
-  const gathered = await askMissing({ sql: database.sql, model: asked }, claim, tasks, signal);
+  const gathered = await askMissing({ sql: database.sql, model: asked, log }, claim, tasks, signal);
   const problem = toProblem(outline, gathered.distributions, config);
+  const gatheredAt = performance.now();
   const solution = await engine.solve(problem, { signal });
+  const draws = Math.max(...solution.stakeholders.map((stakeholder) => stakeholder.draws));
+  log.debug({ draws, ms: Math.round(performance.now() - gatheredAt) }, 'problem solved');
   const cost = costMicroUsd(gathered.tokens.input, gathered.tokens.output, config);
   const billed = billedMicroUsd(hold, cost);
   const response = await toResult({
@@ -69,10 +74,9 @@ async function complete(
     billing: hold && { microUsd: billed },
   });
   const ms = Math.round(performance.now() - startedAt);
-  const { decisionId: decision, attempt } = claim;
   if (!ended) return;
-  log.info({ decision, attempt, ms }, 'decision done');
-  if (hold !== null) warnOfExcess(log, decision, hold, cost);
+  log.info({ ms }, 'decision done');
+  if (hold !== null) warnOfExcess(log, hold, cost);
   // The balance may now be below the organization's limit for an automatic purchase; the run does
   // not wait for one.
   void payments?.consider(claim.organizationId);

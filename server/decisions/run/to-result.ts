@@ -21,7 +21,7 @@ import { stakeholderResult } from './stakeholder-result.ts';
 import { warningsOf } from './warnings.ts';
 
 /** Of docs/method.md, "From ratios to sizes"; 1 had φ = 1 and ω = 0. */
-const SIZE_MODEL = 'least-squares/2';
+export const SIZE_MODEL = 'least-squares/2';
 const OVERLAP_MODEL = 'maximum-branching/1';
 
 const NOTES =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFigures, errorOf, meanOf } from '../../../bench/engine/errors.ts';
-import { Random } from '../../engine/random.ts';
+import { Random } from '../../../problems/random.ts';
 
 const DRAWS = 16_384;
 const TRUTH = [-0.5, 1.25, 0.75];

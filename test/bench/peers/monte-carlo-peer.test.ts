@@ -12,7 +12,7 @@ import { overlapProblem, plainProblem, typicalProblem } from '../../../bench/eng
 import { MONTE_CARLO_PEERS, MonteCarloPeer } from '../../../bench/peers/monte-carlo-peer.ts';
 import type { PooledFigures, Problem } from '../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../engine/solver.ts';
-import { readVector } from '../../engine/vector.ts';
+import { readVector } from '../../../problems/vector.ts';
 
 const DRAWS = 4_096;
 const REPEATS = 16;

@@ -246,7 +246,9 @@ test.each(kinds)(
     expect(reply.status, reply.text).toBe(200);
     expect(await balance(caller)).toEqual(left(0, 0));
     const told = () => api.service.logged.filter((line) => line.includes('more than the model had planned'));
-    await expect.poll(told).toEqual([expect.stringMatching(`"cost":${costOf(reply)},"billed":1`)]);
+    await expect
+      .poll(told)
+      .toEqual([expect.stringMatching(`"costMicroUsd":${costOf(reply)},"billedMicroUsd":1`)]);
     expect((await send(caller)).status).toBe(402);
   },
 );

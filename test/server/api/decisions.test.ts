@@ -193,7 +193,7 @@ describe('a decision that takes longer', () => {
     expect(ended.body).toMatchObject({ status: 'ok', progress: null });
     DecisionResult.parse(ended.body.response);
     expect(judge.calls).toBe(4);
-    expect(await api.service.database.sql`select from model_answers`).toHaveLength(0);
+    expect(await api.service.database.sql`select from model_answers`).toHaveLength(4);
   });
 
   test('section 8: synchronous wait of a Default mode decision: over after SYNC_WAIT_SECONDS', async () => {

@@ -5,8 +5,8 @@
  * Covers: server/api/
  */
 import { expect, test } from 'vitest';
+import { Random } from '../../../problems/random.ts';
 import { printFigures } from '../../engine/print-figures.ts';
-import { Random } from '../../engine/random.ts';
 import { FULL } from './full-requests.ts';
 import { documentOf } from './open-service.ts';
 import { type RandomRequest, requestMaker } from './random-requests.ts';

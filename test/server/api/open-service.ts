@@ -108,6 +108,7 @@ export interface ServiceOptions {
   slots?: number;
   config?: Partial<Config>;
   engine?: Services['engine'];
+  logLevel?: 'info' | 'debug';
   /** False: jobs stay in the queue. */
   work?: boolean;
   /** SQL that fills the database before it is migrated. */
@@ -116,7 +117,10 @@ export interface ServiceOptions {
 
 export async function openService(ground: Ground, options: ServiceOptions = {}): Promise<TestService> {
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const log = pino(
+    { level: options.logLevel ?? 'info' },
+    { write: (line: string) => void logged.push(line) },
+  );
   const config = {
     ...readConfig({}),
     draws: 1024,

@@ -2,11 +2,11 @@
  * Covers: tools/judge-report/fit-tau-prior.ts, tools/judge-report/fit-temperature.ts
  */
 import { expect, test } from 'vitest';
+import { Random } from '../../../problems/random.ts';
 import { fitTauPrior } from '../../../tools/judge-report/fit-tau-prior.ts';
 import { fitTemperature } from '../../../tools/judge-report/fit-temperature.ts';
 import { noCosts, type Recording } from '../../../tools/judge-report/record.ts';
 import { atTemperature } from '../../../tools/judge-report/replay.ts';
-import { Random } from '../../engine/random.ts';
 
 const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
 

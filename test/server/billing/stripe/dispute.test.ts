@@ -247,10 +247,10 @@ test('an operator is told of each change, by ids and amounts alone', async () =>
   const told = till.logged
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'a payment is disputed');
-  const common = { level: 40, payment: intent, organization: till.organization, dispute };
+  const common = { level: 40, paymentId: intent, organizationId: till.organization, disputeId: dispute };
   expect(told).toEqual([
-    expect.objectContaining({ ...common, state: 'open', taken_usd: 20 }),
-    expect.objectContaining({ ...common, state: 'lost', taken_usd: 0 }),
+    expect.objectContaining({ ...common, state: 'open', takenUsd: 20 }),
+    expect.objectContaining({ ...common, state: 'lost', takenUsd: 0 }),
   ]);
 });
 

@@ -102,7 +102,7 @@ test('no more is bought in a month than the cap, and that is told once', async (
   for (let asked = 0; asked < 5; asked += 1) await buyAndSpend();
   expect([charges(), await states(), await paused()]).toEqual([2, ['succeeded', 'succeeded'], 'monthly_cap']);
   expect(capNotices().map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 40, organization: till.organization, cap_usd: 25 }),
+    expect.objectContaining({ level: 40, organizationId: till.organization, capUsd: 25 }),
   ]);
   // By the database's calendar.
   await lastMonth();

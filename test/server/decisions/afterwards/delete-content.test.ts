@@ -36,7 +36,7 @@ test('content, words of feedback and the page go; the record stays with nulls', 
   const published = (await send(id, 'publication')).body;
   expect(published).toMatchObject({ publication: { url: expect.any(String) } });
 
-  expect(await remove(id)).toBe(1 + 1 + 2 + 1);
+  expect(await remove(id)).toBe(1 + 2 + 1 + 2 + 1);
   const { body, text } = await service.get(caller, id);
   expect(body).toMatchObject({
     status: 'ok',
@@ -88,6 +88,6 @@ test('whoever publishes while the content is deleted finds none', async () => {
     await untilLocked(sql, 2);
   });
   const [deleted, published] = await Promise.all(both);
-  expect([deleted, published?.status], published?.text).toEqual([1, 400]);
+  expect([deleted, published?.status], published?.text).toEqual([3, 400]);
   expect(await sql`select from publications`).toHaveLength(0);
 });

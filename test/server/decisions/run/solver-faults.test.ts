@@ -65,7 +65,9 @@ test.each([
 
     const { sql } = api.service.database;
     expect(await runningWithoutJob(sql)).toEqual([]);
-    expect(await sql`select from model_answers`).toHaveLength(0);
+    expect(
+      await sql`select from model_answers where decision_id in (select id from decisions where status = 'error')`,
+    ).toHaveLength(0);
     expect(await sql`select from decisions where status = 'running'`).toHaveLength(0);
     expect(
       await sql`select from decisions where status = 'error' and (cost_micro_usd <> 0 or failed_part <> 'service')`,

@@ -1,0 +1,105 @@
+/**
+ * Checks a problem and packs it for the engine. A later change of the problem does not change what
+ * was packed.
+ */
+import { checkSettings, checkStakeholder } from '../check-problem.ts';
+import { checkShape } from '../check-shape.ts';
+import {
+  OVERLAP_TYPES,
+  type OverlapRecord,
+  type Problem,
+  RATIO_CHOICES,
+  type RatioRecord,
+} from '../problem.ts';
+import { INPUT, type Lengths } from './buffers.ts';
+import { bytesOf, type Views, viewsOf } from './layout.ts';
+
+/**
+ * One stakeholder's problem as a thread receives it: a few numbers, and all records in one
+ * ArrayBuffer, which is transferred instead of copied. The engine takes its bytes as they are.
+ */
+export interface StakeholderInput {
+  lengths: Lengths;
+  /** Its index in the problem. */
+  stakeholder: number;
+  seed: number;
+  ratioSpreadScale: number;
+  /** 0: until the error rule is met. */
+  draws: number;
+  /** Whether overlaps change the headline figures. */
+  correct: boolean;
+  /** The buffers of INPUT. Without length once it has been transferred. */
+  records: ArrayBuffer;
+}
+
+/**
+ * One input for each stakeholder; throws UnsolvableProblem naming the first place that the engine
+ * refuses.
+ */
+export function packProblem(problem: Problem): StakeholderInput[] {
+  checkShape(problem);
+  checkSettings(problem);
+  return problem.stakeholders.map((_, index) => packStakeholder(problem, index));
+}
+
+/** The same for one stakeholder of a problem whose shape and settings have been checked. */
+export function packStakeholder(problem: Problem, index: number): StakeholderInput {
+  const items = checkStakeholder(problem, index);
+  const { consequences, ratio, overlap } = problem.stakeholders[index]!;
+  const asked = problem.overlapMode === 'off' ? [] : overlap;
+  const lengths = {
+    options: problem.options,
+    items,
+    consequences: consequences.length,
+    ratioRecords: ratio.length,
+    overlapRecords: asked.length,
+    overlapCells: asked.reduce((sum, { cells }) => sum + cells.length, 0),
+  };
+  const records = new ArrayBuffer(bytesOf(INPUT, lengths));
+  const buffers = viewsOf(INPUT, lengths, records);
+  consequences.forEach(({ option, sign, item }, k) => {
+    buffers.consequenceOption[k] = option;
+    buffers.consequenceSign[k] = sign;
+    buffers.consequenceItem[k] = item;
+  });
+  packRatios(ratio, buffers);
+  packOverlaps(asked, buffers);
+  return {
+    lengths,
+    stakeholder: index,
+    seed: problem.seed,
+    ratioSpreadScale: problem.ratioSpreadScale,
+    draws: problem.draws === 'auto' ? 0 : problem.draws,
+    correct: problem.overlapMode === 'correct',
+    records,
+  };
+}
+
+type InputBuffers = Views<typeof INPUT>;
+
+function packRatios(ratio: readonly RatioRecord[], { ratioFirst, ratioSecond, ratioP }: InputBuffers): void {
+  ratio.forEach(({ first, second, p }, k) => {
+    ratioFirst[k] = first;
+    ratioSecond[k] = second;
+    for (let choice = 0; choice < RATIO_CHOICES; choice += 1) ratioP[k * RATIO_CHOICES + choice] = p[choice]!;
+  });
+}
+
+function packOverlaps(overlap: readonly OverlapRecord[], buffers: InputBuffers): void {
+  const { overlapA, overlapB, overlapAcross, cellStart, cellType, cellChild, cellShare, cellP } = buffers;
+  let next = 0;
+  overlap.forEach(({ a, b, kind, cells }, k) => {
+    overlapA[k] = a;
+    overlapB[k] = b;
+    overlapAcross[k] = kind === 'across' ? 1 : 0;
+    cellStart[k] = next;
+    for (const { type, child, share, p } of cells) {
+      cellType[next] = OVERLAP_TYPES.indexOf(type);
+      cellChild[next] = child ?? -1;
+      cellShare[next] = share;
+      cellP[next] = p;
+      next += 1;
+    }
+  });
+  cellStart[overlap.length] = next;
+}
