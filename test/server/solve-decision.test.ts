@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DecisionResult } from '../../server/decisions/result-schema.ts';
@@ -219,7 +220,9 @@ test('a file needs no database, and loads nothing that knows one', () => {
   expect(stdout).toMatch(/^\{"draws":.*\}\n$/);
   const loaded = z.array(z.string()).parse(JSON.parse(stderr));
   expect(loaded.some((url) => url.endsWith('/engine/solver.ts'))).toBe(true);
-  expect(loaded.filter((url) => /\/server\/|postgres/.test(url))).toEqual([
+  // The checkout itself may stand in a folder of such a name.
+  const paths = loaded.map((url) => url.replace(pathToFileURL(root).href, ''));
+  expect(paths.filter((path) => /\/server\/|postgres/.test(path))).toEqual([
     expect.stringMatching(/\/server\/solve\.ts$/),
   ]);
 });
