@@ -5,9 +5,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** Folders whose tests do not follow this yet. The list must shrink to none. */
-const EXEMPT = ['test/engine/', 'test/judge/'];
-
 type Exists = (path: string) => boolean;
 
 /** Throws with every breach, or says how much was read. */
@@ -16,20 +13,12 @@ export function checkTestNames(root: string): string {
   const tests = globSync('test/**/*.test.ts', { cwd: root }).map((file) => file.replaceAll(sep, '/'));
   if (tests.length === 0) throw new Error('no test was found: what reads them is broken');
   const exists = (path: string) => existsSync(join(root, path));
-  const wrong = tests
+  const found = tests
     .sort()
     .map((test) => ({ test, why: breachOf(test, readFileSync(join(root, test), 'utf8'), exists) }))
     .filter(({ why }) => why !== null);
-  const exempted = wrong.filter(({ test }) => EXEMPT.some((folder) => test.startsWith(folder)));
-  const found = [
-    ...wrong.filter((one) => !exempted.includes(one)).map(({ test, why }) => `${test}: ${why}`),
-    ...EXEMPT.filter((folder) => !exempted.some(({ test }) => test.startsWith(folder))).map(
-      (folder) => `gate/check-test-names.ts: ${folder} needs no exemption any more: take it out of the list`,
-    ),
-  ];
-  if (found.length > 0) throw new Error(found.join('\n'));
-  const still = EXEMPT.length === 0 ? 'none exempt' : `${exempted.length} exempt in ${EXEMPT.join(', ')}`;
-  return `${tests.length} tests, ${still}, ${planted} planted breaches found`;
+  if (found.length > 0) throw new Error(found.map(({ test, why }) => `${test}: ${why}`).join('\n'));
+  return `${tests.length} tests, ${planted} planted breaches found`;
 }
 
 /** Null: the test can be found. A path that ends in `/` is a folder. */

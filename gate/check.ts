@@ -8,6 +8,7 @@ import { checkRelease } from './check-release.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkTables } from './check-tables.ts';
 import { checkTestNames } from './check-test-names.ts';
+import { checkWidths } from './check-widths.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -17,6 +18,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['rooms', () => checkRooms(root)],
   ['tables', () => checkTables(root)],
   ['names of tests', () => checkTestNames(root)],
+  ['widths', () => checkWidths(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
   ['containers', () => checkContainers(root)],
   ['release', () => checkRelease(root)],

@@ -23,7 +23,10 @@ const SERVICE_MESSAGE = 'The decision could not be completed, through a fault of
 const UNSOLVABLE_MESSAGE =
   'The decision could not be completed: the judgements give a problem outside what can be solved. Nothing was billed.';
 
-/** Throws an error when the queue shall try the job again. The log's lines have the ids of the claim. */
+/**
+ * Throws an error when the queue shall try the job again. The log's lines have the ids of the
+ * claim.
+ */
 export async function failRun(
   { database, log }: Pick<RunServices, 'database' | 'log'>,
   claim: Claim,
