@@ -78,6 +78,8 @@ export function readStakeholder(
       size: readSizeErrors(reals.sizeErrors),
       largest: number('largestError'),
     },
+    insight: null,
+    noInsight: 'not_asked',
   };
 }
 

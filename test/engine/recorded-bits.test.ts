@@ -28,12 +28,18 @@ test('the vectors have the bits that were recorded', async () => {
   }
   const found = Object.fromEntries([...problems].map(([name, problem]) => [name, bitsOf(solver, problem)]));
   if (process.env.RECORD === '1') writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`);
-  const recorded = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  expect(found).toEqual(recorded);
+  const expected = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  expect(found).toEqual(expected);
 });
 
 function problemOf(name: string): Problem {
   return readVector(name, { seed: SEED, draws: 'auto' }).problem;
+}
+
+/** Insight was added later, and changes none of the figures that were recorded. */
+function recorded(key: string, value: unknown): unknown {
+  if (key === 'insight' || key === 'noInsight') return undefined;
+  return Object.is(value, -0) ? '-0' : value;
 }
 
 /** Of the solution with automatic draws and of the one with 1,040, which end in the middle of a block. */
@@ -41,7 +47,7 @@ function bitsOf(solver: Solver, problem: Problem): string {
   const hash = createHash('sha256');
   for (const draws of ['auto', 1_040] as const) {
     const solution = solver.solveAll({ ...problem, draws });
-    hash.update(JSON.stringify(solution, (_, value) => (Object.is(value, -0) ? '-0' : value)));
+    hash.update(JSON.stringify(solution, recorded));
   }
   return hash.digest('hex').slice(0, 32);
 }
