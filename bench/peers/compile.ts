@@ -41,7 +41,7 @@ export function compilePeer(source: string, flags: readonly string[], folder: st
 
 function tables(): string {
   const parts = Object.entries(TABLES).map(([name, [file, table]]) => {
-    const path = resolve(import.meta.dirname, '../../engine/assembly/draws', file);
+    const path = resolve(import.meta.dirname, '../../engine/assembly/draws/functions', file);
     const text = readFileSync(path, 'utf8');
     const numbers = text
       .split(`${table}: usize`)[1]

@@ -7,9 +7,9 @@
 
 import { blockNormals } from './draws/buffers';
 import { beginDraws } from './draws/draws';
+import { streamBits } from './draws/points/stream';
+import { drawUniforms } from './draws/points/uniforms';
 import { beginRuns } from './draws/runs';
-import { streamBits } from './draws/stream';
-import { drawUniforms } from './draws/uniforms';
 import { BLOCK } from './limits';
 import { items } from './problem';
 import { bucketMoments } from './records/bucket-moments';
@@ -22,17 +22,17 @@ import { planWindows } from './summary/buffers';
 import { summariseConsequences } from './summary/consequences';
 import { solved, summariseNothing, summariseOptions } from './summary/options';
 
-export { branching } from './draws/branching';
 export { blockNormals, loadings } from './draws/buffers';
-export { coordinates } from './draws/coordinates';
-export { exponential } from './draws/exponential';
-export { inverseNormal } from './draws/inverse-normal';
-export { logarithm } from './draws/logarithm';
-export { distributionOf } from './draws/normal-distribution';
-export { edgeFrom, edgeTo, edgeWeight, nodeChosen } from './draws/overlap-buffers';
+export { exponential } from './draws/functions/exponential';
+export { inverseNormal } from './draws/functions/inverse-normal';
+export { logarithm } from './draws/functions/logarithm';
+export { distributionOf } from './draws/functions/normal-distribution';
+export { branching } from './draws/overlaps/branching';
+export { edgeFrom, edgeTo, edgeWeight, nodeChosen } from './draws/overlaps/overlap-buffers';
+export { directionNumbers, reverseBits, sobolPoint } from './draws/points/sobol';
+export { initialNumbers, polynomials } from './draws/points/sobol-buffers';
 export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
-export { directionNumbers, reverseBits, sobolPoint } from './draws/sobol';
-export { initialNumbers, polynomials } from './draws/sobol-buffers';
+export { coordinates } from './draws/sizes/coordinates';
 export { solvedCount } from './draws/sum-buffers';
 export { plan, planSobol } from './layout';
 export { exp, log, pow } from './mathematics';

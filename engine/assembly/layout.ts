@@ -1,12 +1,12 @@
 /** Where everything lies: the Sobol' sequence for good, and behind it one problem's buffers, laid out anew each time. */
 import { grow, keepReserved, openArena, releaseProblem } from './arena';
 import { planDraws } from './draws/buffers';
-import { planLines } from './draws/line-buffers';
-import { planLineDiscounts } from './draws/line-discount-buffers';
-import { planOverlaps } from './draws/overlap-buffers';
+import { planLines } from './draws/lines/line-buffers';
+import { planLineDiscounts } from './draws/lines/line-discount-buffers';
+import { planSizeLines } from './draws/lines/size-line-buffers';
+import { planOverlaps } from './draws/overlaps/overlap-buffers';
+import { planSobolBuffers } from './draws/points/sobol-buffers';
 import { planRuns } from './draws/runs';
-import { planSizeLines } from './draws/size-line-buffers';
-import { planSobolBuffers } from './draws/sobol-buffers';
 import { planSums } from './draws/sum-buffers';
 import { planInput, setLengths } from './problem';
 import { planRecords } from './records/buffers';

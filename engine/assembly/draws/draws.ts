@@ -2,24 +2,30 @@ import { addF64, getF64, getI32, setF64, setI32 } from '../arena';
 import { BLOCK, OVERLAP_TYPES, RANDOMISATIONS } from '../limits';
 import { consequences, items, options, overlapRecords } from '../problem';
 import { blockEv, blockEvUncorrected, blockRemoved, blockSizes, recordDimension, setBlock } from './buffers';
-import { layCellEffects } from './cell-effects';
-import { layCellLimits } from './cell-limits';
-import { hasLines, layCoordinates } from './coordinates';
-import { chooseDiscounts } from './discounts';
-import { layDrawSizes } from './draw-sizes';
-import { areFinite, correctedValues, findWinners, splitWin, uncorrectedValues } from './expected-values';
-import { drawSizes } from './item-sizes';
-import { beginLineDiscounts } from './line-discounts';
-import { drawLines, layLines } from './lines';
-import { recordStream } from './overlap-buffers';
-import { drawOverlapCells, sortRecords } from './overlap-cells';
-import { orderRecords } from './record-order';
+import { beginLineDiscounts } from './lines/line-discounts';
+import { drawLines, layLines } from './lines/lines';
+import { findBounds } from './lines/size-bounds';
+import { laySizeLines } from './lines/size-line-layout';
+import { addSizeShares, beginSizeShares, layCounts } from './lines/size-lines';
+import { layCellEffects } from './overlaps/cell-effects';
+import { layCellLimits } from './overlaps/cell-limits';
+import { chooseDiscounts } from './overlaps/discounts';
+import { layDrawSizes } from './overlaps/draw-sizes';
+import { recordStream } from './overlaps/overlap-buffers';
+import { drawOverlapCells, sortRecords } from './overlaps/overlap-cells';
+import { orderRecords } from './overlaps/record-order';
+import { dimensionBits } from './points/stream';
 import { addRun, beginRuns, evRow, evUncorrectedRow, runs } from './runs';
-import { findBounds } from './size-bounds';
-import { laySizeLines } from './size-line-layout';
-import { addSizeShares, beginSizeShares, layCounts } from './size-lines';
-import { addSizes } from './size-sums';
-import { dimensionBits } from './stream';
+import { hasLines, layCoordinates } from './sizes/coordinates';
+import {
+  areFinite,
+  correctedValues,
+  findWinners,
+  splitWin,
+  uncorrectedValues,
+} from './sizes/expected-values';
+import { drawSizes } from './sizes/item-sizes';
+import { addSizes } from './sizes/size-sums';
 import {
   removedSum,
   sideCount,

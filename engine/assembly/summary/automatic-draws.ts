@@ -1,7 +1,7 @@
 import { getF64, setF64 } from '../arena';
 import { drawPoints, lines } from '../draws/draws';
+import { pairs } from '../draws/lines/size-line-layout';
 import { beginScratch, drawsOf, evRow, runs } from '../draws/runs';
-import { pairs } from '../draws/size-line-layout';
 import {
   BLOCK,
   ERRORS,

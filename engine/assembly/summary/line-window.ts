@@ -1,7 +1,7 @@
 import { getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
+import { widen } from '../draws/functions/widen';
 import { drawsOf, lineRow, lineWeightRow, runs } from '../draws/runs';
 import { solvedCount } from '../draws/sum-buffers';
-import { widen } from '../draws/widen';
 import { LINE_NODES, RANDOMISATIONS } from '../limits';
 import {
   segmentEnd,

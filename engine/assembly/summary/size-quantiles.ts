@@ -1,7 +1,7 @@
 import { getF64, getI32, setF64 } from '../arena';
-import { exponential } from '../draws/exponential';
-import { sizeAt, sizeDraws, sizeShare, sizeSlope } from '../draws/size-line-buffers';
-import { moveBound } from '../draws/size-lines';
+import { exponential } from '../draws/functions/exponential';
+import { sizeAt, sizeDraws, sizeShare, sizeSlope } from '../draws/lines/size-line-buffers';
+import { moveBound } from '../draws/lines/size-lines';
 import { LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items } from '../problem';
 import { itemErrors, itemQuantiles, replicates } from './buffers';

@@ -1,0 +1,114 @@
+/**
+ * What overlaps take at the nodes of the lines. Which records are present is the draw's; what they remove follows the sizes from node to node.
+ * In most draws no two of them stand in each other's way, or few enough to try all that can be taken together: then all nodes go side by side.
+ */
+import { addF64, getF32, getF64, getI32, setF32, setF64 } from '../../arena';
+import { BLOCK, LINE_NODES, NODE_BYTES } from '../../limits';
+import {
+  consequenceItem,
+  consequenceOption,
+  consequenceSign,
+  consequences,
+  options,
+  overlapRecords,
+} from '../../problem';
+import { blockSizes } from '../buffers';
+import { chosenAmong, settleBranching } from '../overlaps/branching';
+import { edges, offerDiscounts } from '../overlaps/offers';
+import { activeCell, activeEnd, edgeRemoved, nodeChosen, withinEnd } from '../overlaps/overlap-buffers';
+import { blockDiscount, blockLine, linePower } from './line-buffers';
+import { nodeRemoved, nodeSizes, nodeValues, optionDiscount } from './line-discount-buffers';
+import { firstOf, isOpen, isTold, secondOf } from './line-groups';
+import { addDiscount, removeAcross, removeWithin } from './line-removal';
+
+/** Whether overlaps take part. */
+export let discounted: bool = false;
+
+export function beginLineDiscounts(takePart: bool): void {
+  discounted = takePart;
+  if (takePart) memory.fill(nodeRemoved, 0, <usize>consequences * NODE_BYTES);
+}
+
+/** Leaves in `blockDiscount` what overlaps add to each option's EV at all nodes of the lines of a block's first `count` draws. */
+export function layLineDiscounts(count: i32): void {
+  memory.fill(blockDiscount, 0, (<usize>(options * LINE_NODES * BLOCK)) << 2);
+  for (let draw = 0; draw < count; draw += 1) {
+    const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
+    const end = <usize>getI32(activeEnd, draw);
+    if (end == cells || isNaN(getF64(blockSizes, draw))) continue;
+    const within = <usize>getI32(withinEnd, draw);
+    if (isTold(cells, within, end)) discountNodes(draw, cells, within, end);
+    else settleNodes(draw, cells, within, end);
+  }
+}
+
+/** All nodes side by side. */
+function discountNodes(draw: i32, cells: usize, within: usize, end: usize): void {
+  memory.fill(optionDiscount, 0, <usize>options * NODE_BYTES);
+  removeAcross(draw, within, end);
+  removeWithin(draw, cells, within, end);
+  let touched = 0;
+  for (let at = cells; at < within; at += 4) {
+    // What open ones remove is added already.
+    if (isOpen(at)) touched |= 1 << getI32(consequenceOption, secondOf(at));
+    else touched |= takeFrom(secondOf(at));
+  }
+  for (let at = within; at < end; at += 4) touched |= takeFrom(firstOf(at)) | takeFrom(secondOf(at));
+  for (; touched != 0; touched &= touched - 1) keepDiscount(ctz(touched), draw);
+}
+
+/** What is removed of a consequence is added to its option's, once. Gives the option's bit. */
+function takeFrom(consequence: i32): i32 {
+  const from = nodeRemoved + <usize>consequence * NODE_BYTES;
+  addDiscount(consequence, from);
+  memory.fill(from, 0, NODE_BYTES);
+  return 1 << getI32(consequenceOption, consequence);
+}
+
+function keepDiscount(option: i32, draw: i32): void {
+  const from = option * LINE_NODES;
+  for (let node = 0; node < LINE_NODES; node += 1)
+    setF32(blockDiscount, (from + node) * BLOCK + draw, getF32(optionDiscount, from + node));
+}
+
+/** Each node by itself. */
+function settleNodes(draw: i32, cells: usize, within: usize, end: usize): void {
+  for (let node = 0; node < LINE_NODES; node += 1) {
+    settleNode(draw, node, cells, within, end);
+    for (let o = 0; o < options; o += 1) setF64(nodeValues, o, 0);
+    for (let first = 0; first < consequences; first += 64)
+      for (let left = chosenAmong(first, consequences); left != 0; left &= left - 1) {
+        const c = first + <i32>ctz(left);
+        addF64(nodeValues, getI32(consequenceOption, c), -(<f64>getI32(consequenceSign, c)) * removedOf(c));
+      }
+    for (let o = 0; o < options; o += 1)
+      setF32(blockDiscount, (o * LINE_NODES + node) * BLOCK + draw, <f32>getF64(nodeValues, o));
+  }
+}
+
+/** Sizes at a node, and their branching. */
+function settleNode(draw: i32, node: i32, cells: usize, within: usize, end: usize): void {
+  for (let c = 0; c < consequences; c += 1) {
+    const item = getI32(consequenceItem, c);
+    const size = getF32(blockLine, item * BLOCK + draw) * getF32(linePower, item * LINE_NODES + node);
+    setF64(nodeSizes, c, <f64>size);
+  }
+  offerDiscounts(nodeSizes, cells, within, end, consequences);
+  settleBranching(consequences, edges);
+}
+
+function removedOf(consequence: i32): f64 {
+  const edge = getI32(nodeChosen, consequence);
+  return edge < 0 ? 0 : getF64(edgeRemoved, edge);
+}
+
+/** Leaves in `nodeValues` the options' EVs at a node, from its sizes and what is removed of them in 64 bits. */
+export function layNodeValues(draw: i32, node: i32): void {
+  const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
+  settleNode(draw, node, cells, <usize>getI32(withinEnd, draw), <usize>getI32(activeEnd, draw));
+  for (let o = 0; o < options; o += 1) setF64(nodeValues, o, 0);
+  for (let c = 0; c < consequences; c += 1) {
+    const counted = getF64(nodeSizes, c) - removedOf(c);
+    addF64(nodeValues, getI32(consequenceOption, c), <f64>getI32(consequenceSign, c) * counted);
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * Which discounts of a draw depend on each other. Those of records across options all go one way in what these records join, so no cycle
+ * leads through several options, and what they offer a consequence stands beside what records within its option do.
+ */
+import { MOST_TRIED } from '../../limits';
+import { effectOf } from '../overlaps/cell-effects';
+import { groups } from './line-discount-buffers';
+
+// Where in its eight numbers is what is known of a consequence.
+/** What leads to the root of all that records within its option join it to, and of all that those across options do. */
+export const GROUP: usize = 0;
+export const SIDE: usize = 4;
+/** Whether a record across options may discount it. */
+export const ENTERED: usize = 8;
+// Of the root of a group.
+/** Whether its records form a cycle, or more (see `TRIED`). */
+export const TANGLED: usize = 12;
+/** Records that are open and that are closed, and consequences that records across options may discount. */
+const OPEN: usize = 16;
+const CLOSED: usize = 20;
+const MEMBERS: usize = 24;
+
+/** Of an entered consequence: whether it is counted in its group, and whether it is part of what was tried. */
+const UNCOUNTED: i32 = 1;
+export const COUNTED: i32 = 2;
+export const USED: i32 = 3;
+/** Of a group, settled or not: all its sets have been tried. */
+export const TRIED: i32 = 2;
+
+/**
+ * Joins the present records into groups, and says whether all nodes can go side by side: each group is settled or small, and where what
+ * records across options join is in several parts, which may go different ways, there is no cycle at all.
+ */
+export function isTold(cells: usize, within: usize, end: usize): bool {
+  for (let at = cells; at < end; at += 4) {
+    begin(firstOf(at));
+    begin(secondOf(at));
+  }
+  if (!joinAcross(within, end) && !joinsAll(cells, end)) return false;
+  for (let at = cells; at < within; at += 4) joinWithin(at);
+  for (let at = within; at < end; at += 4) {
+    countEntered(firstOf(at));
+    countEntered(secondOf(at));
+  }
+  for (let at = cells; at < within; at += 4) {
+    const group = rootOf(secondOf(at), GROUP);
+    if (!isSettled(group) && !isSmall(group)) return false;
+  }
+  return true;
+}
+
+/**
+ * Records that form no cycle: if all are closed, the largest discount of each consequence is taken; if some are open, and at most one
+ * other discounts any of the group, all are.
+ */
+export function isSettled(group: i32): bool {
+  if (known(group, TANGLED) != 0) return false;
+  return known(group, OPEN) == 0 || known(group, CLOSED) + known(group, MEMBERS) <= 1;
+}
+
+/** Few enough to try all sets. */
+function isSmall(group: i32): bool {
+  const records = known(group, OPEN) + known(group, CLOSED);
+  return records + known(group, MEMBERS) <= MOST_TRIED;
+}
+
+export function firstOf(at: usize): i32 {
+  return load<i32>(effectOf(load<i32>(at)), 8);
+}
+
+export function secondOf(at: usize): i32 {
+  return load<i32>(effectOf(load<i32>(at)), 12);
+}
+
+export function isOpen(at: usize): bool {
+  return load<i32>(effectOf(load<i32>(at)), 20) == 1;
+}
+
+export function rootOf(consequence: i32, by: usize): i32 {
+  let at = consequence;
+  for (let up = known(at, by); up != at; up = known(at, by)) at = up;
+  return at;
+}
+
+export function known(consequence: i32, what: usize): i32 {
+  return load<i32>(groups + ((<usize>consequence) << 5) + what);
+}
+
+export function set(consequence: i32, what: usize, value: i32): void {
+  store<i32>(groups + ((<usize>consequence) << 5) + what, value);
+}
+
+function begin(consequence: i32): void {
+  const at = groups + ((<usize>consequence) << 5);
+  const itself = i32x4.replace_lane(i32x4.splat(0), 0, consequence);
+  v128.store(at, i32x4.replace_lane(itself, 1, consequence));
+  v128.store(at, i32x4.splat(0), 16);
+}
+
+/** False when the two are joined already. */
+function join(first: i32, second: i32, by: usize): bool {
+  const one = rootOf(first, by);
+  const other = rootOf(second, by);
+  set(max(one, other), by, min(one, other));
+  return one != other;
+}
+
+/** True when all that records across options join is one part. */
+function joinAcross(within: usize, end: usize): bool {
+  let parts = 0;
+  for (let at = within; at < end; at += 4) {
+    const first = firstOf(at);
+    const second = secondOf(at);
+    parts += known(first, ENTERED) == 0 ? 1 : 0;
+    parts += known(second, ENTERED) == 0 ? 1 : 0;
+    set(first, ENTERED, UNCOUNTED);
+    set(second, ENTERED, UNCOUNTED);
+    parts -= join(first, second, SIDE) ? 1 : 0;
+  }
+  return parts <= 1;
+}
+
+/** True when no records of either kind form a cycle. Leaves no groups. */
+function joinsAll(cells: usize, end: usize): bool {
+  let none = true;
+  for (let at = cells; at < end; at += 4) none = join(firstOf(at), secondOf(at), GROUP) && none;
+  for (let at = cells; at < end; at += 4) {
+    set(firstOf(at), GROUP, firstOf(at));
+    set(secondOf(at), GROUP, secondOf(at));
+  }
+  return none;
+}
+
+function joinWithin(at: usize): void {
+  const one = rootOf(firstOf(at), GROUP);
+  const other = rootOf(secondOf(at), GROUP);
+  const root = min(one, other);
+  const open = isOpen(at) ? 1 : 0;
+  const tangled = known(one, TANGLED) | known(other, TANGLED) | <i32>(one == other);
+  const others = one == other ? 0 : 1;
+  set(root, OPEN, known(one, OPEN) + others * known(other, OPEN) + open);
+  set(root, CLOSED, known(one, CLOSED) + others * known(other, CLOSED) + 1 - open);
+  set(root, TANGLED, tangled);
+  set(max(one, other), GROUP, root);
+}
+
+function countEntered(consequence: i32): void {
+  if (known(consequence, ENTERED) == COUNTED) return;
+  set(consequence, ENTERED, COUNTED);
+  const group = rootOf(consequence, GROUP);
+  set(group, MEMBERS, known(group, MEMBERS) + 1);
+}

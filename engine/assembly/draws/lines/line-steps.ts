@@ -1,0 +1,113 @@
+import { getI32 } from '../../arena';
+import { BLOCK, LINE_NODES } from '../../limits';
+import { consequences, options } from '../../problem';
+import {
+  blockDiscount,
+  blockLineEv,
+  blockNear,
+  consequenceGain,
+  consequencePower,
+  consequenceRow,
+  optionEnd,
+} from './line-buffers';
+import { discounted } from './line-discounts';
+
+/** Bytes of one row of a block. */
+const ROW: usize = (<usize>BLOCK) << 2;
+
+/** By how much, for each consequence, rounding to 32 bits may blur an EV: 2⁻²². */
+const BLUR: f32 = 2.384185791015625e-7;
+
+// Largest sizes of eight draws at two nodes: one and the next.
+let largestA: v128 = f32x4.splat(0);
+let largestB: v128 = f32x4.splat(0);
+let nextLargestA: v128 = f32x4.splat(0);
+let nextLargestB: v128 = f32x4.splat(0);
+
+/**
+ * EVs of eight draws at a node and the next, over the largest size there, and from where on they come near the highest.
+ */
+export function stepLines(node: i32, part: usize): void {
+  addConsequences(node, part);
+  divide(blockLineEv + part, blockNear + part, largestA, largestB);
+  const second = <usize>options * ROW + part;
+  divide(blockLineEv + second, blockNear + ROW + part, nextLargestA, nextLargestB);
+}
+
+/** Option by option. */
+function addConsequences(node: i32, part: usize): void {
+  let mostA = f32x4.splat(0);
+  let mostB = mostA;
+  let nextMostA = mostA;
+  let nextMostB = mostA;
+  let place = 0;
+  for (let o = 0; o < options; o += 1) {
+    let a = f32x4.splat(0);
+    let b = a;
+    let nextA = a;
+    let nextB = a;
+    if (discounted) {
+      const from = blockDiscount + <usize>(o * LINE_NODES + node) * ROW + part;
+      a = v128.load(from);
+      b = v128.load(from, 16);
+      nextA = v128.load(from + ROW);
+      nextB = v128.load(from + ROW, 16);
+    }
+    for (const end = getI32(optionEnd, o); place < end; place += 1) {
+      const at = <usize>getI32(consequenceRow, place) + part;
+      const powers = <usize>getI32(consequencePower, place) + ((<usize>node) << 2);
+      const power = v128.load32_splat(powers);
+      const nextPower = v128.load32_splat(powers, 4);
+      const startA = v128.load(at);
+      const startB = v128.load(at, 16);
+      const sizeA = f32x4.mul(startA, power);
+      const sizeB = f32x4.mul(startB, power);
+      const nextSizeA = f32x4.mul(startA, nextPower);
+      const nextSizeB = f32x4.mul(startB, nextPower);
+      if (getI32(consequenceGain, place) > 0) {
+        a = f32x4.add(a, sizeA);
+        b = f32x4.add(b, sizeB);
+        nextA = f32x4.add(nextA, nextSizeA);
+        nextB = f32x4.add(nextB, nextSizeB);
+      } else {
+        a = f32x4.sub(a, sizeA);
+        b = f32x4.sub(b, sizeB);
+        nextA = f32x4.sub(nextA, nextSizeA);
+        nextB = f32x4.sub(nextB, nextSizeB);
+      }
+      mostA = f32x4.pmax(mostA, sizeA);
+      mostB = f32x4.pmax(mostB, sizeB);
+      nextMostA = f32x4.pmax(nextMostA, nextSizeA);
+      nextMostB = f32x4.pmax(nextMostB, nextSizeB);
+    }
+    const to = blockLineEv + <usize>o * ROW + part;
+    v128.store(to, a);
+    v128.store(to, b, 16);
+    v128.store(to + <usize>options * ROW, nextA);
+    v128.store(to + <usize>options * ROW, nextB, 16);
+  }
+  largestA = mostA;
+  largestB = mostB;
+  nextLargestA = nextMostA;
+  nextLargestB = nextMostB;
+}
+
+/** Sums over the largest size, and from where on rounding may hide which of a draw's is the highest. */
+function divide(evs: usize, near: usize, overA: v128, overB: v128): void {
+  let mostA = f32x4.splat(-Infinity);
+  let mostB = mostA;
+  let at = evs;
+  for (let o = 0; o < options; o += 1) {
+    const a = f32x4.div(v128.load(at), overA);
+    const b = f32x4.div(v128.load(at, 16), overB);
+    v128.store(at, a);
+    v128.store(at, b, 16);
+    mostA = f32x4.pmax(mostA, a);
+    mostB = f32x4.pmax(mostB, b);
+    at += ROW;
+  }
+  // What overlaps take is rounded too.
+  const blur = f32x4.splat(<f32>consequences * (discounted ? <f32>2 * BLUR : BLUR));
+  v128.store(near, f32x4.sub(mostA, blur));
+  v128.store(near, f32x4.sub(mostB, blur), 16);
+}

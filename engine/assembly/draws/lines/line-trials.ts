@@ -1,0 +1,101 @@
+import { getI32, setI32 } from '../../arena';
+import { NODE_BYTES } from '../../limits';
+import {
+  triedFirst,
+  triedMost,
+  triedNumber,
+  triedOpen,
+  triedRemoved,
+  triedSecond,
+  triedSums,
+} from './line-discount-buffers';
+
+/** Bits of one consequence's number in a word that holds one for each. */
+const BITS: u64 = 8;
+/** Each consequence by itself: number k in byte k. */
+const APART: u64 = 0x0706050403020100;
+
+let tried: i32 = 0;
+let numbers: i32 = 0;
+
+/** Begins a group of discounts that are tried together, all of consequences of one option and sign. */
+export function beginTrial(): void {
+  tried = 0;
+  numbers = 0;
+}
+
+/**
+ * Adds a record, of which there may be MOST_TRIED; a closed one discounts `second`, and `first` is −1 where that is of another option. Gives
+ * where what it would remove at each node goes.
+ */
+export function addTried(first: i32, second: i32, open: bool): usize {
+  setI32(triedFirst, tried, first < 0 ? -1 : numberOf(first));
+  setI32(triedSecond, tried, numberOf(second));
+  setI32(triedOpen, tried, <i32>open);
+  tried += 1;
+  return triedRemoved + <usize>(tried - 1) * NODE_BYTES;
+}
+
+function numberOf(consequence: i32): i32 {
+  for (let k = 0; k < numbers; k += 1) if (getI32(triedNumber, k) == consequence) return k;
+  setI32(triedNumber, numbers, consequence);
+  numbers += 1;
+  return numbers - 1;
+}
+
+/**
+ * The most that can be removed at each node: the largest sum over the sets of records that can be taken together. Such a set has no cycle, and
+ * of consequences that its open records join, which are discounted all but one by these, closed ones discount at most one. Gives where it is.
+ */
+export function tryAll(): usize {
+  memory.fill(triedMost, 0, NODE_BYTES);
+  memory.fill(triedSums, 0, NODE_BYTES);
+  visit(0, APART, APART, 0, triedSums);
+  return triedMost;
+}
+
+/**
+ * Sets that go on from those of the first `record` records that are taken: `joined` by all of these, `opened` by the open ones, to groups each
+ * named after one of its numbers; `entered`: one bit for each of the latter groups that a closed one discounts.
+ */
+function visit(record: i32, joined: u64, opened: u64, entered: i32, sums: usize): void {
+  if (record == tried) {
+    for (let node: usize = 0; node < NODE_BYTES; node += 16)
+      v128.store(triedMost + node, f32x4.pmax(v128.load(triedMost + node), v128.load(sums + node)));
+    return;
+  }
+  visit(record + 1, joined, opened, entered, sums);
+  const first = getI32(triedFirst, record);
+  const second = getI32(triedSecond, record);
+  if (first >= 0 && groupIn(joined, first) == groupIn(joined, second)) return;
+  const target = groupIn(opened, second);
+  let nowOpened = opened;
+  let nowEntered = entered;
+  if (getI32(triedOpen, record) == 1) {
+    const other = groupIn(opened, first);
+    if ((entered >> target) & (entered >> other) & 1) return;
+    nowOpened = merged(opened, other, target);
+    nowEntered |= ((entered >> other) & 1) << target;
+  } else {
+    if ((entered >> target) & 1) return;
+    nowEntered |= 1 << target;
+  }
+  const to = triedSums + <usize>(record + 1) * NODE_BYTES;
+  const removed = triedRemoved + <usize>record * NODE_BYTES;
+  for (let node: usize = 0; node < NODE_BYTES; node += 16)
+    v128.store(to + node, f32x4.add(v128.load(sums + node), v128.load(removed + node)));
+  const nowJoined = first < 0 ? joined : merged(joined, groupIn(joined, first), groupIn(joined, second));
+  visit(record + 1, nowJoined, nowOpened, nowEntered, to);
+}
+
+function groupIn(groups: u64, number: i32): i32 {
+  return <i32>((groups >> (<u64>number * BITS)) & 0xff);
+}
+
+/** The groups when one takes another's name. */
+function merged(groups: u64, group: i32, into: i32): u64 {
+  let all = groups;
+  for (let number = 0; number < numbers; number += 1)
+    if (groupIn(groups, number) == group) all ^= (<u64>(group ^ into)) << (<u64>number * BITS);
+  return all;
+}

@@ -1,0 +1,69 @@
+import { getF64, setF32 } from '../../arena';
+import { BLOCK, LINE_NODES, LINE_REACH, LINE_SPACING, MOST_LINE_SHIFT } from '../../limits';
+import { blockBytes, blockNormals, blockSizes } from '../buffers';
+import { exponentials } from '../functions/exponential';
+import { blockOffset, blockResidue, blockUp, blockWeight, blockZero, nodeDensity } from './line-buffers';
+
+/** Bytes of one row of a block, of 32 bits a number. */
+const LINE_ROW: usize = (<usize>BLOCK) << 2;
+
+/**
+ * How many steps from its draw each line's node 0 lies, and each node's weight: the spacing times the density there; what they
+ * miss of 1 lies beyond the last nodes, half at each end. A draw beyond `count`, or that is not finite, weighs nothing.
+ */
+export function layWeights(count: i32): void {
+  const bytes = blockBytes;
+  const spacing = f64x2.splat(LINE_SPACING);
+  for (let at: usize = 0; at < bytes; at += 16) {
+    const t = v128.load(blockNormals + at);
+    const shift = f64x2.floor(f64x2.div(t, spacing));
+    const residue = f64x2.sub(t, f64x2.mul(shift, spacing));
+    store<i32>(blockOffset + (at >> 1), (<i32>f64x2.extract_lane(shift, 0) + MOST_LINE_SHIFT) << 3);
+    store<i32>(blockOffset + (at >> 1), (<i32>f64x2.extract_lane(shift, 1) + MOST_LINE_SHIFT) << 3, 4);
+    v128.store(blockResidue + at, f64x2.mul(f64x2.splat(-0.5), f64x2.mul(residue, residue)));
+    v128.store(blockUp + at, f64x2.neg(f64x2.mul(residue, spacing)));
+    v128.store(blockZero + at, f64x2.splat(0));
+  }
+  exponentials(blockResidue, blockZero, bytes);
+  exponentials(blockUp, blockZero, bytes);
+  for (let at: usize = 0; at < bytes; at += 16) weigh(at);
+  const draws = <i32>(bytes >> 3);
+  for (let draw = 0; draw < draws; draw += 1)
+    if (draw >= count || isNaN(getF64(blockSizes, draw)))
+      for (let node = 0; node < LINE_NODES; node += 1) setF32(blockWeight, node * BLOCK + draw, 0);
+}
+
+/** From node 0 outwards: w_k = spacing · φ(k · spacing) · e^(−r²/2) · e^(−r·spacing·k) at a distance r of node 0 from 0. */
+function weigh(at: usize): void {
+  const one = f64x2.splat(1.0);
+  const up = v128.load(blockUp + at);
+  const down = f64x2.div(one, up);
+  const centre = f64x2.mul(v128.load(blockResidue + at), v128.load64_splat(nodeDensity));
+  const zero = blockWeight + <usize>LINE_REACH * LINE_ROW + (at >> 1);
+  put(zero, centre);
+  let sum = centre;
+  let above = v128.load(blockResidue + at);
+  let below = above;
+  let higher = centre;
+  let lower = centre;
+  for (let k = 1; k <= LINE_REACH; k += 1) {
+    const density = v128.load64_splat(nodeDensity + ((<usize>k) << 3));
+    below = f64x2.mul(below, down);
+    lower = f64x2.mul(density, below);
+    put(zero - <usize>k * LINE_ROW, lower);
+    sum = f64x2.add(sum, lower);
+    if (k == LINE_REACH) break;
+    above = f64x2.mul(above, up);
+    higher = f64x2.mul(density, above);
+    put(zero + <usize>k * LINE_ROW, higher);
+    sum = f64x2.add(sum, higher);
+  }
+  const missing = f64x2.mul(f64x2.splat(0.5), f64x2.sub(one, sum));
+  put(zero - <usize>LINE_REACH * LINE_ROW, f64x2.add(lower, missing));
+  put(zero + <usize>(LINE_REACH - 1) * LINE_ROW, f64x2.add(higher, missing));
+}
+
+/** Two numbers rounded to 32 bits. */
+function put(at: usize, pair: v128): void {
+  v128.store64_lane(at, f32x4.demote_f64x2_zero(pair), 0);
+}

@@ -1,0 +1,61 @@
+import { addF64, getF64, getI32, setI32 } from '../../arena';
+import { consequences } from '../../problem';
+import { offerLate } from './branching';
+import { TYPE_BITS } from './cell-effects';
+import { acrossEdge, acrossEffect, component, edgeRemoved, sideWeights } from './overlap-buffers';
+
+/**
+ * In each connected component of the present across records only one sign is discounted: the one with the larger sum of
+ * share · min(size_a, size_b) over the records whose cell discounts that sign; a tie discounts benefits. Otherwise a
+ * consequence that was itself cancelled could cancel a third option's (docs/method.md, "Correction").
+ */
+export function offerAcross(count: i32): void {
+  for (let c = 0; c < consequences; c += 1) {
+    setI32(component, c, c);
+    v128.store(weightsOf(c), f64x2.splat(0));
+  }
+  for (let k = 0; k < count; k += 1) {
+    const effect = <usize>getI32(acrossEffect, k);
+    const one = componentOf(load<i32>(effect, 8));
+    const other = componentOf(load<i32>(effect, 12));
+    setI32(component, max(one, other), min(one, other));
+  }
+  // Each points at itself or at a lower one, so one pass in order leads all to the lowest.
+  for (let c = 0; c < consequences; c += 1) setI32(component, c, getI32(component, getI32(component, c)));
+  for (let k = 0; k < count; k += 1) weigh(<usize>getI32(acrossEffect, k), getI32(acrossEdge, k));
+  for (let k = 0; k < count; k += 1) discount(<usize>getI32(acrossEffect, k), getI32(acrossEdge, k));
+}
+
+/** Of a component: what is discounted of benefits, of harms, and of neither, which nothing reads. */
+function weightsOf(group: i32): usize {
+  return sideWeights + ((<usize>group) << 5);
+}
+
+function weigh(effect: usize, edge: i32): void {
+  const group = getI32(component, load<i32>(effect, 8));
+  addF64(weightsOf(group), load<i32>(effect, 24), getF64(edgeRemoved, edge));
+}
+
+/** Offers the discount of the end whose sign is discounted. */
+function discount(effect: usize, edge: i32): void {
+  const benefit = load<i32>(effect, 8);
+  const harm = load<i32>(effect, 12);
+  const weights = weightsOf(getI32(component, benefit));
+  const harms = <i32>(getF64(weights, 1) > getF64(weights, 0));
+  const discountsB = harms ^ load<i32>(effect, 28);
+  const order = load<i32>(effect, 16) + (discountsB << TYPE_BITS);
+  const from = select(benefit, harm, harms);
+  offerLate(edge, from, select(harm, benefit, harms), order, getF64(edgeRemoved, edge));
+}
+
+function componentOf(consequence: i32): i32 {
+  let at = consequence;
+  let up = getI32(component, at);
+  while (up != at) {
+    const above = getI32(component, up);
+    setI32(component, at, above);
+    at = above;
+    up = getI32(component, at);
+  }
+  return at;
+}

@@ -1,0 +1,50 @@
+import { getF64, getI32 } from '../../arena';
+import { EFFECT_BYTES } from '../../limits';
+import {
+  cellChild,
+  cellShare,
+  cellStart,
+  cellType,
+  consequenceSign,
+  overlapA,
+  overlapAcross,
+  overlapB,
+  overlapRecords,
+} from '../../problem';
+import { cellEffects } from './overlap-buffers';
+
+/** Low bits of what is counted: the overlap's type. Above them is the side, 2 · record, and 1 more where b is discounted. */
+export const TYPE_BITS: i32 = 3;
+
+/**
+ * All that a draw needs to know of a cell, side by side. Of a closed one the first consequence is the discounter and the second the
+ * discounted; of an open one they are a and b; of an across one the benefit and the harm.
+ */
+export function layCellEffects(): void {
+  for (let record = 0; record < overlapRecords; record += 1)
+    for (let cell = getI32(cellStart, record); cell < getI32(cellStart, record + 1); cell += 1)
+      layEffect(record, cell);
+}
+
+function layEffect(record: i32, cell: i32): void {
+  const a = getI32(overlapA, record);
+  const b = getI32(overlapB, record);
+  const across = getI32(overlapAcross, record) == 1;
+  const child = getI32(cellChild, cell);
+  const swapped = across ? getI32(consequenceSign, a) < 0 : child == a;
+  const side = 2 * record + (!across && child == b ? 1 : 0);
+  const to = effectOf(cell);
+  store<f64>(to, getF64(cellShare, cell));
+  store<i32>(to, swapped ? b : a, 8);
+  store<i32>(to, swapped ? a : b, 12);
+  store<i32>(to, (side << TYPE_BITS) | getI32(cellType, cell), 16);
+  store<i32>(to, !across && child < 0 ? 1 : 0, 20);
+  // What an across cell's own child adds to: 0 benefits, 1 harms, 2 neither.
+  store<i32>(to, child < 0 ? 2 : getI32(consequenceSign, child) > 0 ? 0 : 1, 24);
+  // Whether a is the harm.
+  store<i32>(to, swapped ? 1 : 0, 28);
+}
+
+export function effectOf(cell: i32): usize {
+  return cellEffects + <usize>(cell * EFFECT_BYTES);
+}

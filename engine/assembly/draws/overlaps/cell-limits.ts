@@ -1,0 +1,45 @@
+import { getF64, getI32, setI32 } from '../../arena';
+import { BLOCK } from '../../limits';
+import { cellP, cellStart, overlapRecords } from '../../problem';
+import { blockParts, cellLimit, firstCell } from './overlap-buffers';
+
+/** 2³². */
+const WORDS: f64 = 4294967296;
+
+/**
+ * What a uniform is compared with to find its cell, as whole numbers, so that no uniform has to be made: cell k is behind a word of 32
+ * bits when it is above `cellLimit[k]`. Words and limits have their highest bit flipped, since they are compared with signs. The
+ * cells are those of the inverse CDF, taking one probability after the other from the uniform (word + 1/2) · 2⁻³² until less than 0 is left.
+ * Leaves each record's first cell that any uniform has, and how many of a block's 64 equal parts hold its uniforms below separate.
+ */
+export function layCellLimits(): void {
+  for (let record = 0; record < overlapRecords; record += 1) {
+    const start = getI32(cellStart, record);
+    const end = getI32(cellStart, record + 1);
+    let first = start;
+    let words: f64 = 0;
+    let p: f64 = 0;
+    for (let cell = start; cell < end; cell += 1) {
+      p += getF64(cellP, cell);
+      words = wordsBefore(start, cell, p);
+      if (words == 0) first = cell + 1;
+      else setI32(cellLimit, cell, <i32>(<u32>(<i64>words - 1) ^ 0x80000000));
+    }
+    setI32(firstCell, record, first);
+    setI32(blockParts, record, <i32>Math.ceil((words * <f64>BLOCK) / WORDS));
+  }
+}
+
+/** How many words, from 0 on, have a cell up to this one. The sum of probabilities gives a guess, off by its rounding alone. */
+function wordsBefore(start: i32, cell: i32, p: f64): f64 {
+  let words = Math.min(WORDS, Math.max(0, Math.ceil(p * WORDS - 0.5)));
+  while (words > 0 && !isWithin(words - 1, start, cell)) words -= 1;
+  while (words < WORDS && isWithin(words, start, cell)) words += 1;
+  return words;
+}
+
+function isWithin(word: f64, start: i32, last: i32): bool {
+  let left = (word + 0.5) / WORDS;
+  for (let cell = start; cell <= last; cell += 1) left -= getF64(cellP, cell);
+  return left < 0;
+}

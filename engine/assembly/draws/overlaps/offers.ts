@@ -1,0 +1,65 @@
+import { getF64, setF64, setI32 } from '../../arena';
+import { offerAcross } from './across-sides';
+import { beginBranching, offer } from './branching';
+import { effectOf, TYPE_BITS } from './cell-effects';
+import { acrossEdge, acrossEffect, edgeRemoved } from './overlap-buffers';
+
+/** Discounts that the draw at hand offers: edges from the discounter to the discounted. */
+export let edges: i32 = 0;
+
+/**
+ * What the offers of a closed cell and of an open one weigh: its second discounted, its first discounted; then the same where the first is the
+ * smaller. 1 + 2⁻²⁰: of two equal offers of an open record the one that discounts the smaller consequence is taken.
+ */
+const OPEN_MORE: f64 = 1.0 + 1.0 / 1048576.0;
+const FACTORS: usize = memory.data<f64>([1.0, 0.0, 1.0, 0.0, OPEN_MORE, 1.0, 1.0, OPEN_MORE], 16);
+
+/**
+ * A present record offers share · min(size_a, size_b) from its child; an open one from either. `sizes` are the
+ * consequences' in the draw; from `cells` to `within` are the present cells of records within options, to `end` those across.
+ * Without branches: a closed cell's second offer weighs nothing, and the next is written over it.
+ */
+export function offerDiscounts(sizes: usize, cells: usize, within: usize, end: usize, nodes: i32): void {
+  beginBranching(nodes);
+  edges = 0;
+  let edge = 0;
+  for (let at = cells; at < within; at += 4) {
+    const effect = effectOf(load<i32>(at));
+    const first = load<i32>(effect, 8);
+    const second = load<i32>(effect, 12);
+    const firstSize = getF64(sizes, first);
+    const secondSize = getF64(sizes, second);
+    const removed = load<f64>(effect) * smaller(firstSize, secondSize);
+    const order = load<i32>(effect, 16);
+    const open = load<i32>(effect, 20);
+    const even = <i32>(firstSize == secondSize) & <i32>(first > second);
+    const firstLeads = <i32>(firstSize < secondSize) | even;
+    const factors = FACTORS + ((<usize>(open * 2 + firstLeads)) << 4);
+    setF64(edgeRemoved, edge, removed);
+    offer(edge, first, second, order + (open << TYPE_BITS), removed * load<f64>(factors));
+    edge += 1;
+    if (open == 0) continue;
+    setF64(edgeRemoved, edge, removed);
+    offer(edge, second, first, order, removed * load<f64>(factors, 8));
+    edge += 1;
+  }
+  if (within < end) {
+    let across = 0;
+    for (let at = within; at < end; at += 4) {
+      const effect = effectOf(load<i32>(at));
+      setI32(acrossEffect, across, <i32>effect);
+      const one = getF64(sizes, load<i32>(effect, 8));
+      setF64(edgeRemoved, edge, load<f64>(effect) * smaller(one, getF64(sizes, load<i32>(effect, 12))));
+      setI32(acrossEdge, across, edge);
+      across += 1;
+      edge += 1;
+    }
+    offerAcross(across);
+  }
+  edges = edge;
+}
+
+/** Without a branch, which would go either way as often. */
+function smaller(one: f64, other: f64): f64 {
+  return f64x2.extract_lane(f64x2.pmin(f64x2.splat(one), f64x2.splat(other)), 0);
+}

@@ -1,0 +1,126 @@
+import { getI32, setI32 } from '../../arena';
+import { BLOCK } from '../../limits';
+import { cellStart, overlapAcross, overlapRecords } from '../../problem';
+import { blockBytes, blockWords, recordDimension } from '../buffers';
+import { scramble } from '../points/scramble';
+import { sobolPoint } from '../points/sobol';
+import { randomisedBits } from '../points/stream';
+import { drawWords } from '../points/uniforms';
+import { inverseOf, pointsOf, unscrambled } from '../points/unscramble';
+import {
+  activeCell,
+  activeEnd,
+  blockParts,
+  cellLimit,
+  firstCell,
+  recordStream,
+  sortedRecords,
+  withinEnd,
+} from './overlap-buffers';
+
+/** Up to so many of a block's 64 uniforms are looked for; of more, all are made. */
+const FEW: i32 = 28;
+
+let withinRecords: i32 = 0;
+
+/**
+ * The records that are present in each of a block's draws, by their cells: one uniform a record, inverse CDF over its cells in
+ * the order listed; beyond them it is separate. `activeCell` holds a list for each draw, records within options before those across. Of the 64
+ * uniforms one lies in each 64th part of (0, 1), since the points are a net: where a record is mostly separate, only those in the first parts
+ * are looked up.
+ */
+export function drawOverlapCells(randomisation: i32, start: i32): void {
+  for (let draw = 0; draw < BLOCK; draw += 1)
+    setI32(activeEnd, draw, <i32>(activeCell + ((<usize>(draw * overlapRecords)) << 2)));
+  for (let place = 0; place < overlapRecords; place += 1) {
+    if (place == withinRecords) memory.copy(withinEnd, activeEnd, BLOCK << 2);
+    const record = getI32(sortedRecords, place);
+    const parts = getI32(blockParts, record);
+    if (parts == 0) continue;
+    const dimension = getI32(recordDimension, record);
+    const stream = randomisedBits(load<u64>(recordStream + ((<usize>record) << 3)), randomisation) ^ SIGN;
+    if (parts <= FEW) drawFew(record, parts, dimension, stream, start);
+    else drawAll(record, dimension, stream, start);
+  }
+  if (withinRecords == overlapRecords) memory.copy(withinEnd, activeEnd, BLOCK << 2);
+}
+
+/** Records within options come first, each kind in its order: what a draw does with them has no branch on the kind. */
+export function sortRecords(): void {
+  withinRecords = 0;
+  for (let record = 0; record < overlapRecords; record += 1)
+    if (getI32(overlapAcross, record) == 0) {
+      setI32(sortedRecords, withinRecords, record);
+      withinRecords += 1;
+    }
+  let place = withinRecords;
+  for (let record = 0; record < overlapRecords; record += 1)
+    if (getI32(overlapAcross, record) != 0) {
+      setI32(sortedRecords, place, record);
+      place += 1;
+    }
+}
+
+/** Flips the highest bit of a word: in the shift, whose bits are in reverse, the lowest. */
+const SIGN: u64 = 1 << 32;
+
+function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i32): void {
+  const seed = <u32>stream;
+  const factor = (seed >> 16) | 1;
+  const shift = <u32>(stream >> 32);
+  const inverse = inverseOf(factor);
+  const offset = start & (BLOCK - 1);
+  const base = sobolPoint(dimension, start - offset);
+  const from = i32x4.splat(offset);
+  const last = i32x4.splat(BLOCK - 1);
+  const bases = i32x4.splat(base & 63);
+  const above = i32x4.splat(base & ~63);
+  const first = getI32(firstCell, record);
+  const end = getI32(cellStart, record + 1);
+  // Parts are numbered with the word's highest bit flipped.
+  for (let part = 32; part < parts + 32; part += 4) {
+    let bits = i32x4.splat(unscrambled(part & 63, seed, inverse, shift));
+    bits = i32x4.replace_lane(bits, 1, unscrambled((part + 1) & 63, seed, inverse, shift));
+    bits = i32x4.replace_lane(bits, 2, unscrambled((part + 2) & 63, seed, inverse, shift));
+    bits = i32x4.replace_lane(bits, 3, unscrambled((part + 3) & 63, seed, inverse, shift));
+    const words = inline.always(
+      scramble(v128.or(bits, above), i32x4.splat(seed), i32x4.splat(factor), i32x4.splat(shift)),
+    );
+    // Points of the net that are not of this block's draws go to places that no draw has.
+    const points = inline.always(pointsOf(v128.xor(bits, bases), dimension));
+    put(words, v128.and(i32x4.sub(points, from), last), first, end);
+  }
+}
+
+function drawAll(record: i32, dimension: i32, stream: u64, start: i32): void {
+  drawWords(blockWords, blockBytes, dimension, stream, start);
+  const first = getI32(firstCell, record);
+  const end = getI32(cellStart, record + 1);
+  let draws = i32x4(0, 1, 2, 3);
+  for (let at: usize = 0; at < blockBytes >> 1; at += 16) {
+    put(v128.load(blockWords + at), draws, first, end);
+    draws = i32x4.add(draws, i32x4.splat(4));
+  }
+}
+
+/** Finds the cells of four words and puts them at the end of their draws' lists; behind the last cell a record is separate. */
+function put(words: v128, draws: v128, first: i32, end: i32): void {
+  let cells = i32x4.splat(first);
+  let separate = i32x4.splat(0);
+  for (let cell = first; cell < end; cell += 1) {
+    separate = i32x4.gt_s(words, v128.load32_splat(cellLimit + ((<usize>cell) << 2)));
+    cells = i32x4.sub(cells, separate);
+  }
+  const bytes = v128.andnot(i32x4.splat(4), separate);
+  append(i32x4.extract_lane(draws, 0), i32x4.extract_lane(cells, 0), i32x4.extract_lane(bytes, 0));
+  append(i32x4.extract_lane(draws, 1), i32x4.extract_lane(cells, 1), i32x4.extract_lane(bytes, 1));
+  append(i32x4.extract_lane(draws, 2), i32x4.extract_lane(cells, 2), i32x4.extract_lane(bytes, 2));
+  append(i32x4.extract_lane(draws, 3), i32x4.extract_lane(cells, 3), i32x4.extract_lane(bytes, 3));
+}
+
+/** Without a branch: what is separate is written where the next cell will be. */
+function append(draw: i32, cell: i32, bytes: i32): void {
+  const place = getI32(activeEnd, draw);
+  store<i32>(<usize>place, cell);
+  setI32(activeEnd, draw, place + bytes);
+}

@@ -1,0 +1,34 @@
+import { getF64, getI32, setF64, setI32 } from '../../arena';
+import { MAX_DIMENSIONS, OVERLAP_FIGURES } from '../../limits';
+import { consequenceItem, overlapA, overlapB, overlapRecords } from '../../problem';
+import { overlapFigures } from '../../records/buffers';
+import { logSize } from '../../sizes/buffers';
+import { recordDimension, recordWeight } from '../buffers';
+import { coordinates } from '../sizes/coordinates';
+
+/**
+ * Sobol' dimension of each overlap record: behind the posterior's coordinates, those first whose presence moves most, by
+ * √(p(1 − p)) · share · the smaller size. Cost quadratic in the records. Putting them between the coordinates of the
+ * options and those of the items gained nothing: variances 0.7 to 2.2 times as large at 4,096 draws, four vectors.
+ */
+export function orderRecords(): void {
+  for (let record = 0; record < overlapRecords; record += 1) setF64(recordWeight, record, weightOf(record));
+  for (let record = 0; record < overlapRecords; record += 1) {
+    const weight = getF64(recordWeight, record);
+    let before = 0;
+    for (let other = 0; other < overlapRecords; other += 1) {
+      const otherWeight = getF64(recordWeight, other);
+      if (otherWeight > weight || (otherWeight == weight && other < record)) before += 1;
+    }
+    const dimension = coordinates + before;
+    setI32(recordDimension, record, dimension < MAX_DIMENSIONS ? dimension : MAX_DIMENSIONS - 1);
+  }
+}
+
+function weightOf(record: i32): f64 {
+  const p = getF64(overlapFigures, record * OVERLAP_FIGURES);
+  const share = getF64(overlapFigures, record * OVERLAP_FIGURES + 1);
+  const a = getF64(logSize, getI32(consequenceItem, getI32(overlapA, record)));
+  const b = getF64(logSize, getI32(consequenceItem, getI32(overlapB, record)));
+  return Math.sqrt(Math.max(0, p * (1.0 - p))) * share * Math.exp(Math.min(a, b));
+}

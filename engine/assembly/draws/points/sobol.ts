@@ -1,0 +1,54 @@
+import { getI32, setI32 } from '../../arena';
+import { DIRECTION_BITS, MAX_DIMENSIONS } from '../../limits';
+import { directions, initialNumbers, polynomials } from './sobol-buffers';
+import { layUnscramble } from './unscramble';
+
+/**
+ * Direction numbers of every dimension from its primitive polynomial and initial numbers m_1 … m_s (Joe and Kuo 2008;
+ * recurrence of Bratley and Fox 1988). Polynomial: all coefficients as bits, leading and constant one included.
+ * They are kept with their bits reversed (bit 0 is worth 1/2), which is what the scramble works on.
+ */
+export function directionNumbers(): void {
+  layUnscramble();
+  for (let dimension = 0; dimension < MAX_DIMENSIONS; dimension += 1) {
+    const polynomial = getI32(polynomials, dimension);
+    const degree = 31 - clz(polynomial);
+    const first = dimension * DIRECTION_BITS;
+    for (let k = 0; k < DIRECTION_BITS; k += 1) {
+      // Dimension 0 has degree 0: all m are 1, the van der Corput sequence.
+      const given = k < degree || degree == 0;
+      const m = degree == 0 ? 1 : getI32(initialNumbers, first + k);
+      const value = given ? reverseBits((<u32>m) << (31 - k)) : next(first, k, degree, polynomial);
+      setI32(directions, first + k, <i32>value);
+    }
+  }
+}
+
+/** v_k = v_{k−s} ⊕ (v_{k−s} shifted by s) ⊕ those v_{k−j} whose coefficient is 1; shifts go left on reversed bits. */
+function next(first: i32, k: i32, degree: i32, polynomial: i32): u32 {
+  const oldest = <u32>getI32(directions, first + k - degree);
+  let value = oldest ^ (oldest << degree);
+  for (let j = 1; j < degree; j += 1)
+    if ((polynomial >> (degree - j)) & 1) value ^= <u32>getI32(directions, first + k - j);
+  return value;
+}
+
+/** Point `index` (in natural order, not Gray code's) of a dimension, bits reversed, unscrambled. */
+export function sobolPoint(dimension: i32, index: i32): u32 {
+  let point: u32 = 0;
+  let left = index;
+  while (left != 0) {
+    point ^= <u32>getI32(directions, dimension * DIRECTION_BITS + ctz(left));
+    left &= left - 1;
+  }
+  return point;
+}
+
+export function reverseBits(bits: u32): u32 {
+  let x = bits;
+  x = ((x >> 1) & 0x55555555) | ((x & 0x55555555) << 1);
+  x = ((x >> 2) & 0x33333333) | ((x & 0x33333333) << 2);
+  x = ((x >> 4) & 0x0f0f0f0f) | ((x & 0x0f0f0f0f) << 4);
+  x = ((x >> 8) & 0x00ff00ff) | ((x & 0x00ff00ff) << 8);
+  return (x >> 16) | (x << 16);
+}

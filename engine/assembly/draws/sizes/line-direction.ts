@@ -1,0 +1,149 @@
+import { addF64, getF64, getI32, setF64 } from '../../arena';
+import {
+  consequenceItem,
+  consequenceOption,
+  consequenceSign,
+  consequences,
+  items,
+  options,
+} from '../../problem';
+import { logSize } from '../../sizes/buffers';
+import { direction, gradientImage, gradients, optionVariance } from '../buffers';
+import { gradientDeviation, lineCorrelation, lineSign, meanEv, triedSign } from '../lines/line-buffers';
+
+/** A sum or a difference of the options' gradients whose variance is below this part of an option's is none. */
+const NEGLIGIBLE: f64 = 1e-9;
+/** Options this many standard deviations apart do not compete. */
+const FAR_APART: f64 = 8.0;
+
+/** Rows of `lineCorrelation`: one for each option whose EV varies, and one for the difference of the two best. */
+let rows: i32 = 0;
+/** Of the sum that is being tried, and of the one that is taken. */
+let variance: f64 = 0;
+let takenVariance: f64 = 0;
+
+/**
+ * The direction of the lines that draws stand for, one standard deviation long: the sum of the options' gradients, each over its own
+ * standard deviation, with those signs that make its least correlation with an option's EV the largest, and with the
+ * difference of the two best, as far as they compete. Leaves it in `direction`; false when no EV varies.
+ * Cost options² · n + 2^options · options².
+ */
+export function findLineDirection(): bool {
+  layDeviations();
+  layCorrelations();
+  let best: f64 = -1;
+  for (let signs = 0; signs < 1 << (options - 1); signs += 1) {
+    for (let o = 0; o < options; o += 1) setF64(triedSign, o, (signs >> o) & 1 ? -1.0 : 1.0);
+    const least = leastCorrelation();
+    // What is no number is not taken.
+    if (!(least > best)) continue;
+    best = least;
+    takenVariance = variance;
+    memory.copy(lineSign, triedSign, (<usize>options) << 3);
+  }
+  if (best < 0) return false;
+  sumGradients();
+  return true;
+}
+
+function layDeviations(): void {
+  for (let o = 0; o < options; o += 1) {
+    setF64(meanEv, o, 0);
+    setF64(gradientDeviation, o, Math.sqrt(Math.max(0, getF64(optionVariance, o))));
+  }
+  for (let c = 0; c < consequences; c += 1)
+    addF64(
+      meanEv,
+      getI32(consequenceOption, c),
+      <f64>getI32(consequenceSign, c) * Math.exp(getF64(logSize, getI32(consequenceItem, c))),
+    );
+}
+
+/** Correlations of each varying option's EV with all options' EVs, to first order; 0 with one that does not vary. */
+function layCorrelations(): void {
+  rows = 0;
+  for (let o = 0; o < options; o += 1) {
+    const own = getF64(gradientDeviation, o);
+    if (!(own > 0)) continue;
+    for (let other = 0; other < options; other += 1) {
+      const deviation = getF64(gradientDeviation, other);
+      setF64(
+        lineCorrelation,
+        rows * options + other,
+        deviation > 0 ? covarianceOf(o, other) / (own * deviation) : 0.0,
+      );
+    }
+    rows += 1;
+  }
+  if (options > 1) layDifference();
+}
+
+/** The last row: correlations with the difference of the two best, larger than they are the farther the two are apart. */
+function layDifference(): void {
+  const first = bestBeside(-1);
+  const second = bestBeside(first);
+  const both = covarianceOf(first, second);
+  const squared = covarianceOf(first, first) - 2.0 * both + covarianceOf(second, second);
+  // Options of the same items differ by rounding, which says nothing of a direction.
+  if (!(squared > NEGLIGIBLE * Math.max(covarianceOf(first, first), covarianceOf(second, second)))) return;
+  const deviation = Math.sqrt(squared);
+  const apart = (getF64(meanEv, first) - getF64(meanEv, second)) / deviation;
+  if (apart > FAR_APART) return;
+  const factor = Math.exp(0.5 * apart * apart) / deviation;
+  for (let o = 0; o < options; o += 1) {
+    const own = getF64(gradientDeviation, o);
+    const common = covarianceOf(first, o) - covarianceOf(second, o);
+    setF64(lineCorrelation, rows * options + o, own > 0 ? (factor * common) / own : 0.0);
+  }
+  rows += 1;
+}
+
+/** The option with the highest EV at the posterior mean, but for one. */
+function bestBeside(other: i32): i32 {
+  let best = -1;
+  for (let o = 0; o < options; o += 1)
+    if (o != other && (best < 0 || getF64(meanEv, o) > getF64(meanEv, best))) best = o;
+  return best;
+}
+
+/** Of the sum with the tried signs, over all rows; −1 where the sum vanishes. */
+function leastCorrelation(): f64 {
+  let least: f64 = Infinity;
+  variance = 0;
+  let row = 0;
+  for (let o = 0; o < options; o += 1) {
+    if (!(getF64(gradientDeviation, o) > 0)) continue;
+    const along = alongRow(row);
+    variance += getF64(triedSign, o) * along;
+    least = Math.min(least, Math.abs(along));
+    row += 1;
+  }
+  if (row < rows) least = Math.min(least, Math.abs(alongRow(row)));
+  return variance > NEGLIGIBLE ? least / Math.sqrt(variance) : -1;
+}
+
+function alongRow(row: i32): f64 {
+  let sum: f64 = 0;
+  for (let o = 0; o < options; o += 1)
+    sum += getF64(triedSign, o) * getF64(lineCorrelation, row * options + o);
+  return sum;
+}
+
+/** gᵀ·covariance·h of two options' gradients. */
+function covarianceOf(option: i32, other: i32): f64 {
+  let sum: f64 = 0;
+  for (let i = 0; i < items; i += 1)
+    sum += getF64(gradients, other * items + i) * getF64(gradientImage, option * items + i);
+  return sum;
+}
+
+function sumGradients(): void {
+  for (let i = 0; i < items; i += 1) setF64(direction, i, 0);
+  const deviation = Math.sqrt(takenVariance);
+  for (let o = 0; o < options; o += 1) {
+    const own = getF64(gradientDeviation, o);
+    if (!(own > 0)) continue;
+    const factor = getF64(lineSign, o) / (own * deviation);
+    for (let i = 0; i < items; i += 1) addF64(direction, i, factor * getF64(gradientImage, o * items + i));
+  }
+}

@@ -1,0 +1,55 @@
+import { getF64, getI32 } from '../../arena';
+import { OVERLAP_FIGURES } from '../../limits';
+import {
+  cellP,
+  cellShare,
+  cellStart,
+  consequenceItem,
+  consequenceOption,
+  consequences,
+  options,
+  overlapA,
+  overlapB,
+  overlapRecords,
+} from '../../problem';
+import { overlapFigures } from '../../records/buffers';
+import { logSize } from '../../sizes/buffers';
+import { optionVariance } from '../buffers';
+
+/**
+ * Whether lines, which smooth what sizes do, are worth what they cost: the options' EVs vary no more by which overlaps are present than
+ * by the sizes, both to first order and summed over options; and on average at most consequences^⅔ overlaps are present, beyond which trees of
+ * four consequences are common (Erdős and Rényi 1960), and soon groups so large that each node would have to be settled by itself.
+ */
+export function areOverlapsMinor(): bool {
+  let ofSizes: f64 = 0;
+  for (let o = 0; o < options; o += 1) ofSizes += getF64(optionVariance, o);
+  let ofOverlaps: f64 = 0;
+  let present: f64 = 0;
+  for (let record = 0; record < overlapRecords; record += 1) {
+    ofOverlaps += varianceOf(record);
+    present += getF64(overlapFigures, record * OVERLAP_FIGURES);
+  }
+  const all = <f64>consequences;
+  return ofOverlaps <= ofSizes && present * present * present <= all * all;
+}
+
+/** Of what a record would remove by itself, at the posterior mean; once for each option that it may remove it from. */
+function varianceOf(record: i32): f64 {
+  let mean: f64 = 0;
+  let square: f64 = 0;
+  for (let cell = getI32(cellStart, record); cell < getI32(cellStart, record + 1); cell += 1) {
+    const share = getF64(cellShare, cell);
+    mean += getF64(cellP, cell) * share;
+    square += getF64(cellP, cell) * share * share;
+  }
+  const a = getI32(overlapA, record);
+  const b = getI32(overlapB, record);
+  const x = Math.min(
+    getF64(logSize, getI32(consequenceItem, a)),
+    getF64(logSize, getI32(consequenceItem, b)),
+  );
+  const smaller = Math.exp(x);
+  const sides = getI32(consequenceOption, a) == getI32(consequenceOption, b) ? 1.0 : 2.0;
+  return sides * (square - mean * mean) * smaller * smaller;
+}
