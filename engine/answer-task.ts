@@ -4,7 +4,7 @@
  */
 import { type PackedSolution, type SolverSteps, solveAll } from './packed-solver.ts';
 import { type PooledFigures, type Problem, UnsolvableProblem } from './problem.ts';
-import type { StakeholderInput } from './stakeholder-input.ts';
+import type { StakeholderInput } from './transfer/layout.ts';
 
 export type EngineTask =
   /** All steps of a whole problem. */

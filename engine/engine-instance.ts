@@ -72,9 +72,8 @@ export class EngineInstance {
 
   #writeSobolTable(): void {
     const { polynomials, initialNumbers } = sobolTable();
-    if (this.call('planSobol') === 0) throw new EngineFault('no memory for the Sobol direction numbers');
     this.integers('polynomials', polynomials.length).set(polynomials);
     this.integers('initialNumbers', initialNumbers.length).set(initialNumbers);
-    this.call('directionNumbers');
+    this.call('prepare');
   }
 }

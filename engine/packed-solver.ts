@@ -1,8 +1,8 @@
 /** One WASM instance that solves packed stakeholders. Every figure is computed there; here numbers are only copied. */
 import { EngineInstance } from './engine-instance.ts';
 import { EngineFault, type PooledFigures, type Problem, UnsolvableProblem } from './problem.ts';
-import { SOLUTION_NUMBERS, solutionLength, solutionViews } from './solution-figures.ts';
-import { inputBuffers, type StakeholderInput } from './stakeholder-input.ts';
+import { SOLUTION_NUMBERS, solutionLength, solutionViews } from './transfer/buffers.ts';
+import { inputBuffers, type StakeholderInput } from './transfer/layout.ts';
 
 /** The two steps of a problem. */
 export interface SolverSteps {

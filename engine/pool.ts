@@ -5,7 +5,6 @@
 import { resolve } from 'node:path';
 import { Piscina } from 'piscina';
 import type { EngineAnswer, EngineTask } from './answer-task.ts';
-import { packProblem } from './pack-problem.ts';
 import type { PackedSolution } from './packed-solver.ts';
 import {
   EngineFault,
@@ -14,10 +13,11 @@ import {
   type Solution,
   UnsolvableProblem,
 } from './problem.ts';
-import { readSolution } from './read-solution.ts';
 import { compileEngine } from './solver.ts';
-import type { StakeholderInput } from './stakeholder-input.ts';
-import { buffersOf } from './transfer.ts';
+import type { StakeholderInput } from './transfer/layout.ts';
+import { buffersOf } from './transfer/move-buffers.ts';
+import { packProblem } from './transfer/pack-problem.ts';
+import { readSolution } from './transfer/read-solution.ts';
 import { Turns } from './turns.ts';
 import { engineVersion } from './version.ts';
 

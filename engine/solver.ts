@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { buildIfStale } from './build.ts';
 import { checkPooled, checkSettings } from './check-problem.ts';
 import type { EngineInstance } from './engine-instance.ts';
-import { packProblem, packStakeholder } from './pack-problem.ts';
 import { PackedSolver, solveAll } from './packed-solver.ts';
 import type { PooledFigures, Problem, Solution, StakeholderSolution } from './problem.ts';
-import { readSolution, readStakeholder } from './read-solution.ts';
-import type { StakeholderInput } from './stakeholder-input.ts';
+import type { StakeholderInput } from './transfer/layout.ts';
+import { packProblem, packStakeholder } from './transfer/pack-problem.ts';
+import { readSolution, readStakeholder } from './transfer/read-solution.ts';
 
 /** An edge of a graph for `branching`: `to` would be discounted by `from`. */
 export interface WeightedEdge {

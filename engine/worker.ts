@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { type EngineTask, taskAnswerer } from './answer-task.ts';
 import { PackedSolver } from './packed-solver.ts';
-import { transferred } from './transfer.ts';
+import { transferred } from './transfer/move-buffers.ts';
 
 const module: unknown = workerData;
 if (!(module instanceof WebAssembly.Module)) {

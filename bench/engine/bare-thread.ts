@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PackedSolver, solveAll } from '../../engine/packed-solver.ts';
 import type { Problem } from '../../engine/problem.ts';
-import type { StakeholderInput } from '../../engine/stakeholder-input.ts';
+import type { StakeholderInput } from '../../engine/transfer/layout.ts';
 
 interface Given {
   module: WebAssembly.Module;

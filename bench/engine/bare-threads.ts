@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { packProblem } from '../../engine/pack-problem.ts';
+import { packProblem } from '../../engine/transfer/pack-problem.ts';
 import type { Problem } from '../../engine/problem.ts';
 import { compileEngine } from '../../engine/solver.ts';
 

@@ -1,24 +1,13 @@
 /**
- * The module's memory: what is kept comes first and stays, and one problem's buffers lie behind it, one behind the other.
+ * The memory of one problem: its buffers lie one behind the other, behind the module's static data.
  * Nothing else allocates. Nothing is cleared: each step sets what it reads.
  */
 
-let next: usize = 0;
-let kept: usize = 0;
+let next: usize = aligned(__heap_base);
 
-/** To be called once, before anything else. */
-export function openArena(): void {
-  next = aligned(__heap_base);
-}
-
-/** What has been reserved so far stays for good. */
-export function keepReserved(): void {
-  kept = next;
-}
-
-/** Gives back all that is not kept. */
+/** Gives back the buffers of the problem before. */
 export function releaseProblem(): void {
-  next = kept;
+  next = aligned(__heap_base);
 }
 
 /** Where what is reserved ends. */

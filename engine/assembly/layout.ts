@@ -1,27 +1,47 @@
-/** Where everything lies: the Sobol' sequence for good, and behind it one problem's buffers, laid out anew each time. */
-import { grow, keepReserved, openArena, releaseProblem } from './arena';
-import { planDraws } from './draws/buffers';
-import { planLines } from './draws/lines/line-buffers';
-import { planLineDiscounts } from './draws/lines/line-discount-buffers';
-import { planSizeLines } from './draws/lines/size-line-buffers';
-import { planOverlaps } from './draws/overlaps/overlap-buffers';
-import { planSobolBuffers } from './draws/points/sobol-buffers';
-import { planRuns } from './draws/runs';
-import { planSums } from './draws/sum-buffers';
+/** Lays out the buffers of one problem whose lengths depend on it. Each file plans its own. */
+import { grow, releaseProblem } from './arena';
+import { planLineDiscounts } from './draws/lines/line-discounts';
+import { planLineGroups } from './draws/lines/line-groups';
+import { planLineRemoval } from './draws/lines/line-removal';
+import { planLineSizes } from './draws/lines/line-sizes';
+import { planSizeLineLayout } from './draws/lines/size-line-layout';
+import { planSizeLines } from './draws/lines/size-lines';
+import { planAcrossSides } from './draws/overlaps/across-sides';
+import { planBranching } from './draws/overlaps/branching';
+import { planCellEffects } from './draws/overlaps/cell-effects';
+import { planCellLimits } from './draws/overlaps/cell-limits';
+import { planDiscounts } from './draws/overlaps/discounts';
+import { planOffers } from './draws/overlaps/offers';
+import { planOverlapCells } from './draws/overlaps/overlap-cells';
+import { planRecordOrder } from './draws/overlaps/record-order';
+import { directionNumbers } from './draws/points/sobol';
+import { layUnscramble } from './draws/points/unscramble';
+import { planCoordinates } from './draws/sizes/coordinates';
+import { planGradients } from './draws/sizes/gradients';
+import { planItemSizes } from './draws/sizes/item-sizes';
+import { planSizeSums } from './draws/sizes/size-sums';
 import { planInput, setLengths } from './problem';
-import { planRecords } from './records/buffers';
-import { planSizes } from './sizes/buffers';
-import { planSummary } from './summary/buffers';
+import { planRecordMoments } from './records/bucket-moments';
+import { planRows } from './records/merged-pairs';
+import { planOverlapFigures } from './records/overlap-figures';
+import { planLeastSquares } from './sizes/least-squares';
+import { planPosterior } from './sizes/posterior';
+import { planConsequences } from './summary/consequences';
+import { planHeadline } from './summary/headline';
+import { planOptions } from './summary/options';
+import { planSizeQuantiles } from './summary/size-quantiles';
+import { planStandardErrors } from './summary/standard-errors';
 
-/** To be called once, before anything else. */
-export function planSobol(): bool {
-  openArena();
-  planSobolBuffers();
-  keepReserved();
-  return grow();
+/** Prepares the Sobol' points. To be called once, when the host has written the Sobol' tables. */
+export function prepare(): void {
+  directionNumbers();
+  layUnscramble();
 }
 
-/** Lays out the buffers of a problem but for what the draws leave; false when a length is above its limit or the memory cannot grow so far. */
+/**
+ * Lays out a problem's buffers, except those whose lengths grow with the draws. False when a length
+ * is above its limit or the memory cannot grow enough.
+ */
 export function plan(
   optionCount: i32,
   itemCount: i32,
@@ -34,15 +54,33 @@ export function plan(
     return false;
   releaseProblem();
   planInput();
-  planRecords();
-  planSizes();
-  planDraws();
-  planLines();
-  planSizeLines();
+  planRecordMoments();
+  planRows();
+  planOverlapFigures();
+  planLeastSquares();
+  planPosterior();
+  planGradients();
+  planCoordinates();
+  planItemSizes();
+  planSizeSums();
+  planRecordOrder();
+  planCellLimits();
+  planCellEffects();
+  planOverlapCells();
+  planBranching();
+  planOffers();
+  planAcrossSides();
+  planDiscounts();
+  planLineSizes();
+  planLineGroups();
+  planLineRemoval();
   planLineDiscounts();
-  planRuns();
-  planOverlaps();
-  planSums();
-  planSummary();
+  planSizeLineLayout();
+  planSizeLines();
+  planSizeQuantiles();
+  planHeadline();
+  planStandardErrors();
+  planOptions();
+  planConsequences();
   return grow();
 }

@@ -1,6 +1,6 @@
 /** The lines that the engine itself makes: weights and EVs of all nodes, as they lie in its memory. */
 import { checkSettings } from '../../engine/check-problem.ts';
-import { packStakeholder } from '../../engine/pack-problem.ts';
+import { packStakeholder } from '../../engine/transfer/pack-problem.ts';
 import type { PackedSolver } from '../../engine/packed-solver.ts';
 import type { PooledFigures, Problem } from '../../engine/problem.ts';
 import type { LineNode } from './lines-by-hand.ts';

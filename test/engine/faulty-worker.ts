@@ -3,8 +3,8 @@ import { workerData } from 'node:worker_threads';
 import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
 import { PackedSolver, type SolverSteps } from '../../engine/packed-solver.ts';
 import { EngineFault, type Problem } from '../../engine/problem.ts';
-import type { StakeholderInput } from '../../engine/stakeholder-input.ts';
-import { transferred } from '../../engine/transfer.ts';
+import type { StakeholderInput } from '../../engine/transfer/layout.ts';
+import { transferred } from '../../engine/transfer/move-buffers.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
 
 /** (module (func (export "f") unreachable)) */

@@ -156,7 +156,7 @@ function keptNodes(random: Random, points: number, value: (random: Random) => nu
     runs.push(nodes);
     start = end;
   }
-  engine.call('planWindows', points * RANDOMISATIONS, 1);
+  engine.call('planLines', points * RANDOMISATIONS);
   for (const [run, nodes] of runs.entries()) {
     singles(engine.call('lineRow', run, 0), nodes.length).set(nodes.map((node) => node.value));
     singles(engine.call('lineWeightRow', run), nodes.length).set(nodes.map((node) => node.weight));

@@ -1,13 +1,13 @@
 /** What crosses to a thread: every number of the problem, in buffers that change hands. */
 import { receiveMessageOnPort } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
-import { packProblem } from '../../engine/pack-problem.ts';
+import { packProblem } from '../../engine/transfer/pack-problem.ts';
 import { PackedSolver, solveAll } from '../../engine/packed-solver.ts';
 import { OVERLAP_TYPES, type Problem, RATIO_CHOICES, UnsolvableProblem } from '../../engine/problem.ts';
-import { readSolution } from '../../engine/read-solution.ts';
+import { readSolution } from '../../engine/transfer/read-solution.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { inputBuffers } from '../../engine/stakeholder-input.ts';
-import { buffersOf } from '../../engine/transfer.ts';
+import { inputBuffers } from '../../engine/transfer/layout.ts';
+import { buffersOf } from '../../engine/transfer/move-buffers.ts';
 import { givenTau } from './given-tau.ts';
 import { Random } from './random.ts';
 import { randomProblem } from './random-problem.ts';

@@ -2,7 +2,7 @@
  * What every draw leaves for the summary, run by run. A run's values lie
  * together, randomisation behind randomisation, so more points never move what is there, and memory grows with the draws.
  */
-import { floats, getI32, grow, ints, reals, releaseTo, reserved, setI32 } from '../arena';
+import { floats, getI32, grow, reals, releaseTo, reserved, setI32 } from '../arena';
 import { BLOCK, LINE_NODES, MOST_RUNS, RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
 
@@ -10,21 +10,13 @@ import { options } from '../problem';
 export let runs: i32 = 0;
 
 /** Of each run: its draws, and where the rows of EVs, uncorrected EVs, lines' values and lines' weights start. */
-let runDraws: usize = 0;
-let evStart: usize = 0;
-let evUncorrectedStart: usize = 0;
-let lineStart: usize = 0;
-let weightStart: usize = 0;
+const runDraws: usize = memory.data(MOST_RUNS << 2, 16);
+const evStart: usize = memory.data(MOST_RUNS << 2, 16);
+const evUncorrectedStart: usize = memory.data(MOST_RUNS << 2, 16);
+const lineStart: usize = memory.data(MOST_RUNS << 2, 16);
+const weightStart: usize = memory.data(MOST_RUNS << 2, 16);
 /** Where the next run goes; what lies behind it until then is free to use. */
 let end: usize = 0;
-
-export function planRuns(): void {
-  runDraws = ints(MOST_RUNS);
-  evStart = ints(MOST_RUNS);
-  evUncorrectedStart = ints(MOST_RUNS);
-  lineStart = ints(MOST_RUNS);
-  weightStart = ints(MOST_RUNS);
-}
 
 /** To be called when all else that lasts is laid out. */
 export function beginRuns(): void {

@@ -1,7 +1,18 @@
-import { getF64, setF64 } from '../arena';
+import { getF64, reals, setF64 } from '../arena';
 import { RATIO_CHOICES } from '../limits';
 import { ratioP, ratioRecords } from '../problem';
-import { bucketCentre, bucketWidth, recordMean, recordVariance } from './buffers';
+
+/** r_k = ln ratio_k, and the width of bucket k. */
+const bucketCentre: usize = memory.data(RATIO_CHOICES << 3, 16);
+const bucketWidth: usize = memory.data(RATIO_CHOICES << 3, 16);
+/** Mean y and variance v of each ratio record. */
+export let recordMean: usize = 0;
+export let recordVariance: usize = 0;
+
+export function planRecordMoments(): void {
+  recordMean = reals(ratioRecords);
+  recordVariance = reals(ratioRecords);
+}
 
 /** Times as large as the second that the first is, choice by choice; the same as the host's RATIOS. */
 const RATIOS: StaticArray<f64> = [

@@ -1,16 +1,28 @@
-import { getF64, getI32, setF64, setI32 } from '../arena';
+import { getF64, getI32, ints, reals, setF64, setI32 } from '../arena';
 import { items, ratioFirst, ratioRecords, ratioSecond } from '../problem';
-import {
-  openRecord,
-  recordMean,
-  recordVariance,
-  rowFirst,
-  rowMean,
-  rowOrder,
-  rowOrderMean,
-  rowSecond,
-  rowVariance,
-} from './buffers';
+import { recordMean, recordVariance } from './bucket-moments';
+
+/** The two items of each row of the regression. */
+export let rowFirst: usize = 0;
+export let rowSecond: usize = 0;
+/** The order column: 0 for a merged pair, 1 for any other row. */
+export let rowOrder: usize = 0;
+export let rowMean: usize = 0;
+export let rowVariance: usize = 0;
+/** Half the sum of a merged pair's two means, which estimates the order effect. */
+export let rowOrderMean: usize = 0;
+/** Newest unmerged row of each pair of items, at first · items + second; −1 for none. */
+let openRecord: usize = 0;
+
+export function planRows(): void {
+  rowFirst = ints(ratioRecords);
+  rowSecond = ints(ratioRecords);
+  rowOrder = ints(ratioRecords);
+  rowMean = reals(ratioRecords);
+  rowVariance = reals(ratioRecords);
+  rowOrderMean = reals(ratioRecords);
+  openRecord = ints(items * items);
+}
 
 /** Rows of the least squares, and how many of them are not merged. */
 export let rows: i32 = 0;

@@ -1,4 +1,4 @@
-import { getF64, getI32, setF64, setI32 } from '../arena';
+import { getF64, getI32, ints, reals, setF64, setI32 } from '../arena';
 import { OVERLAP_FIGURES, OVERLAP_TYPES } from '../limits';
 import {
   cellChild,
@@ -10,7 +10,14 @@ import {
   overlapB,
   overlapRecords,
 } from '../problem';
-import { overlapFigures, overlapType } from './buffers';
+
+export let overlapFigures: usize = 0;
+export let overlapType: usize = 0;
+
+export function planOverlapFigures(): void {
+  overlapFigures = reals(overlapRecords * OVERLAP_FIGURES);
+  overlapType = ints(overlapRecords);
+}
 
 /**
  * What is reported of every overlap record: p = 1 − P(separate), and given overlap the expected share, the probability

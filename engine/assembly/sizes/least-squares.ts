@@ -1,9 +1,34 @@
-import { addF64, getF64, getI32, setF64 } from '../arena';
+import { addF64, getF64, getI32, reals, setF64 } from '../arena';
 import { items } from '../problem';
-import { rowFirst, rowMean, rowOrder, rowSecond, rowVariance } from '../records/buffers';
-import { rows, unmergedRows } from '../records/merged-pairs';
-import { coefficients, inverseMatrix, normalMatrix, transposedFactor, unitColumns } from './buffers';
-import { factorise, invertFactored, solveFactored } from './cholesky';
+import {
+  rowFirst,
+  rowMean,
+  rowOrder,
+  rowSecond,
+  rows,
+  rowVariance,
+  unmergedRows,
+} from '../records/merged-pairs';
+import { factorise, invertFactored, SIDES, solveFactored } from './cholesky';
+
+let normalMatrix: usize = 0;
+/** (XᵀWX)⁻¹, by rows of `columns`. */
+export let inverseMatrix: usize = 0;
+/**
+ * Scratch of `invertFactored`: the factor's transpose, and unit columns that become the inverse's.
+ */
+let transposedFactor: usize = 0;
+let unitColumns: usize = 0;
+/** b: a log size for each item from 1 on, then the order effect if it has a column. */
+export let coefficients: usize = 0;
+
+export function planLeastSquares(): void {
+  normalMatrix = reals(items * items);
+  inverseMatrix = reals(items * items);
+  transposedFactor = reals(items * items);
+  unitColumns = reals(items * SIDES);
+  coefficients = reals(items);
+}
 
 /** Columns of the design matrix: items 1 … n − 1, then the order column if there is one. */
 export let columns: i32 = 0;

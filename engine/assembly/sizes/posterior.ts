@@ -1,10 +1,27 @@
-import { getF64, getI32, setF64 } from '../arena';
+import { getF64, getI32, reals, setF64 } from '../arena';
 import { items } from '../problem';
-import { rowOrder, rowOrderMean, rowVariance } from '../records/buffers';
-import { rows } from '../records/merged-pairs';
-import { coefficients, covariance, inverseMatrix, logSize, posteriorMean } from './buffers';
-import { columns, hasOrderColumn, leastSquares, weightedSquares } from './least-squares';
+import { rowOrder, rowOrderMean, rows, rowVariance } from '../records/merged-pairs';
+import {
+  coefficients,
+  columns,
+  hasOrderColumn,
+  inverseMatrix,
+  leastSquares,
+  weightedSquares,
+} from './least-squares';
 import { omega2, phi, scalePosterior } from './scale';
+
+export let posteriorMean: usize = 0;
+/** Posterior means relative to the largest. */
+export let logSize: usize = 0;
+/** items × items; the row and column of item 0 are zero. */
+export let covariance: usize = 0;
+
+export function planPosterior(): void {
+  posteriorMean = reals(items);
+  logSize = reals(items);
+  covariance = reals(items * items);
+}
 
 /** What being shown first adds to a log ratio. */
 export let orderEffect: f64 = 0;

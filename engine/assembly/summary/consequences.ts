@@ -1,20 +1,30 @@
-import { getF64, getI32, setF64, setI32 } from '../arena';
-import { removedSum, sideCount, sideShare, sideTypes, sizeSquares, sizeSum } from '../draws/sum-buffers';
+import { getF64, getI32, ints, reals, setF64, setI32 } from '../arena';
+import { removedSum, sideCount, sideShare, sideTypes } from '../draws/overlaps/discounts';
+import { sizeSquares, sizeSum } from '../draws/sizes/size-sums';
 import { ABSENCE, OVERLAP_TYPES, SIZE_QUANTILES, SPREAD } from '../limits';
 import { consequenceItem, consequences, overlapA, overlapB, overlapRecords } from '../problem';
-import {
-  countedShare,
-  discountAbsence,
-  discountFrequency,
-  discountShare,
-  discountSide,
-  discountType,
-  itemErrors,
-  itemQuantiles,
-  sizeErrors,
-  sizeSpread,
-} from './buffers';
 import { solved } from './options';
+import { itemErrors, itemQuantiles } from './size-quantiles';
+
+export let sizeSpread: usize = 0;
+export let sizeErrors: usize = 0;
+export let countedShare: usize = 0;
+export let discountSide: usize = 0;
+export let discountType: usize = 0;
+export let discountFrequency: usize = 0;
+export let discountShare: usize = 0;
+export let discountAbsence: usize = 0;
+
+export function planConsequences(): void {
+  sizeSpread = reals(consequences * SPREAD);
+  sizeErrors = reals(consequences * SIZE_QUANTILES);
+  countedShare = reals(consequences);
+  discountSide = ints(consequences);
+  discountType = ints(consequences);
+  discountFrequency = reals(consequences);
+  discountShare = reals(consequences);
+  discountAbsence = reals(consequences);
+}
 
 /** Σ E[removed] / Σ E[size] over the consequences; 0 where there are none. */
 export let removedShare: f64 = 0;

@@ -1,6 +1,8 @@
 import { getF64 } from '../arena';
-import { RANDOMISATIONS } from '../limits';
-import { replicates } from './buffers';
+import { ERRORS, RANDOMISATIONS } from '../limits';
+
+/** Each randomisation's own value of a figure; up to ERRORS figures, one after the other. */
+export const replicates: usize = memory.data((RANDOMISATIONS * ERRORS) << 3, 16);
 
 /**
  * Standard error of a figure: the standard deviation of its R randomisations' replicates, divided

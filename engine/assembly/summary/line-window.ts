@@ -1,18 +1,19 @@
-import { getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
+import { floats, getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
+import { finiteDraws, solvedCount } from '../draws/draws';
 import { widen } from '../draws/functions/widen';
 import { drawsOf, lineRow, lineWeightRow, runs } from '../draws/runs';
-import { solvedCount } from '../draws/sum-buffers';
-import { LINE_NODES, RANDOMISATIONS } from '../limits';
-import {
-  segmentEnd,
-  weightAtFrom,
-  weightAtTo,
-  weightBelowFrom,
-  windowValues,
-  windowWeights,
-} from './buffers';
-import { finiteDraws } from './gather';
+import { LINE_NODES, MOST_RUNS, RANDOMISATIONS } from '../limits';
 import { weightedQuantile } from './weighted-quantile';
+
+/** The nodes of lines inside the window, in the order of the draws. */
+let windowValues: usize = 0;
+let windowWeights: usize = 0;
+/** Where the nodes of each randomisation's part of each run end. */
+const segmentEnd: usize = memory.data((MOST_RUNS * RANDOMISATIONS) << 2, 16);
+/** Each randomisation's weight below the window, at its lower bound and at its upper bound. */
+const weightBelowFrom: usize = memory.data(RANDOMISATIONS << 3, 16);
+const weightAtFrom: usize = memory.data(RANDOMISATIONS << 3, 16);
+const weightAtTo: usize = memory.data(RANDOMISATIONS << 3, 16);
 
 // The nodes at hand, and the window: its bounds, the weight of what lies below, at the lower bound, within and at the upper one.
 let option: i32 = 0;
@@ -24,6 +25,12 @@ let atFrom: f64 = 0;
 let within: f64 = 0;
 let above: f64 = 0;
 let inWindow: i32 = 0;
+
+/** Reserves the window. `draws`: those that stand for lines. */
+export function planLineWindow(draws: i32): void {
+  windowValues = floats(draws * LINE_NODES);
+  windowWeights = floats(draws * LINE_NODES);
+}
 
 /**
  * Collects the nodes of an option's lines whose EV lies between two bounds, so that quantiles there are found among a few. The bounds
@@ -42,7 +49,9 @@ export function lineQuantile(p: f64): f64 {
   if (!(wanted > below && wanted <= below + atFrom + within + above)) fill(-Infinity, Infinity);
   if (wanted <= below + atFrom && atFrom > 0) return <f64>from;
   if (wanted > below + atFrom + within && above > 0) return <f64>to;
-  return inWindow > 0 ? weightedQuantile(inWindow, wanted - below - atFrom, within, from, to) : 0;
+  return inWindow > 0
+    ? weightedQuantile(windowValues, windowWeights, inWindow, wanted - below - atFrom, within, from, to)
+    : 0;
 }
 
 /**

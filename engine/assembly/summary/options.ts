@@ -1,21 +1,24 @@
-import { getF64, setF64 } from '../arena';
-import { correcting, lines } from '../draws/draws';
+import { getF64, reals, setF64 } from '../arena';
+import { correcting, finiteDraws, lines, wins, winsUncorrected } from '../draws/draws';
 import { drawsOf, evUncorrectedRow, runs } from '../draws/runs';
-import { wins, winsUncorrected } from '../draws/sum-buffers';
-import { RANDOMISATIONS, SPREAD } from '../limits';
+import { MAX_OPTIONS, RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
-import { makeNoDraws } from './automatic-draws';
-import {
-  evSpread,
-  evUncorrectedSpread,
-  evUncorrectedSum,
-  probabilities,
-  probabilitiesUncorrected,
-} from './buffers';
-import { finiteDraws } from './gather';
+import { evSpread, zeroHeadline } from './headline';
 import { addInOrder } from './ordered-sums';
 import { EV_UNCORRECTED } from './pieces';
 import { spread } from './spread';
+import { zeroStandardErrors } from './standard-errors';
+
+const evUncorrectedSum: usize = memory.data(MAX_OPTIONS << 3, 16);
+export let evUncorrectedSpread: usize = 0;
+export let probabilities: usize = 0;
+export let probabilitiesUncorrected: usize = 0;
+
+export function planOptions(): void {
+  evUncorrectedSpread = reals(options * SPREAD);
+  probabilities = reals(options);
+  probabilitiesUncorrected = reals(options);
+}
 
 /** Draws done and finite. */
 export let solved: i32 = 0;
@@ -54,12 +57,10 @@ export function summariseOptions(): void {
 
 /** Nothing is relevant: every EV is 0 and nothing tells the options apart. */
 export function summariseNothing(): void {
-  makeNoDraws();
+  zeroHeadline();
+  zeroStandardErrors();
   solved = 0;
-  for (let k = 0; k < options * SPREAD; k += 1) {
-    setF64(evSpread, k, 0);
-    setF64(evUncorrectedSpread, k, 0);
-  }
+  for (let k = 0; k < options * SPREAD; k += 1) setF64(evUncorrectedSpread, k, 0);
   for (let o = 0; o < options; o += 1) {
     setF64(probabilities, o, 1.0 / <f64>options);
     setF64(probabilitiesUncorrected, o, 1.0 / <f64>options);

@@ -1,11 +1,21 @@
-import { getF64, getI32, setF64 } from '../arena';
+import { getF64, getI32, reals, setF64 } from '../arena';
 import { exponential } from '../draws/functions/exponential';
-import { sizeAt, sizeDraws, sizeShare, sizeSlope } from '../draws/lines/size-line-buffers';
-import { moveBound } from '../draws/lines/size-lines';
+import { sizeAt, sizeDraws, sizeShare, sizeSlope } from '../draws/lines/size-lines';
 import { LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items } from '../problem';
-import { itemErrors, itemQuantiles, replicates } from './buffers';
-import { errorOf } from './error-of';
+import { errorOf, replicates } from './error-of';
+
+/** Estimated log sizes of p10 and p90 of each item's size. */
+export let sizeLogs: usize = 0;
+/** p10 and p90 of each item's size, and their standard errors. */
+export let itemQuantiles: usize = 0;
+export let itemErrors: usize = 0;
+
+export function planSizeQuantiles(): void {
+  sizeLogs = reals(items * SIZE_QUANTILES);
+  itemQuantiles = reals(items * SIZE_QUANTILES);
+  itemErrors = reals(items * SIZE_QUANTILES);
+}
 
 /** Least standard error of a log size: the rounding of 32-bit numbers. */
 const LEAST_ERROR: f64 = 3e-6;
@@ -20,19 +30,26 @@ const RARE: f64 = 1.0 / 16.0;
  */
 const BEYOND: f64 = 2.0;
 
+/** To be called before the first draw. */
+export function beginSizeQuantiles(): void {
+  for (let figure = 0; figure < items * SIZE_QUANTILES; figure += 1) {
+    setF64(itemQuantiles, figure, 0);
+    setF64(itemErrors, figure, 0);
+  }
+}
+
 /**
- * Estimates p10 and p90 of every item's size and their standard errors, from all draws so far.
- * Moves the bounds to these estimates for the next draws.
+ * Estimates p10 and p90 of every item's size, their logs and their standard errors, from all draws
+ * so far. False when no draw has counted yet.
  */
-export function measureSizes(): void {
+export function measureSizes(): bool {
   let all = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) all += getI32(sizeDraws, r);
-  if (all == 0) return;
+  if (all == 0) return false;
   for (let item = 0; item < items; item += 1)
-    for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1) {
+    for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1)
       settle(item * SIZE_QUANTILES + quantile, quantile == 0 ? LOWER : UPPER, <f64>all);
-      moveBound(item, quantile);
-    }
+  return true;
 }
 
 /**
@@ -57,7 +74,7 @@ function settle(figure: i32, p: f64, all: f64): void {
   }
   const error = isFlat ? 0.0 : (Math.max(RARE / all, errorOf(0)) * all) / slopes;
   const size = exponential(Math.min(0, log));
-  setF64(sizeAt, figure, Math.min(0, log));
+  setF64(sizeLogs, figure, Math.min(0, log));
   setF64(itemQuantiles, figure, size);
   setF64(itemErrors, figure, isFlat || log > BEYOND * error ? 0.0 : size * Math.max(LEAST_ERROR, error));
 }

@@ -1,7 +1,7 @@
 import { setF64 } from '../arena';
+import { finiteDraws } from '../draws/draws';
 import { LOWER, UPPER } from '../limits';
-import { finiteDraws, gatherFinite } from './gather';
-import { openPieces, pieceValues } from './pieces';
+import { gatherFinite, openPieces, pieceValues } from './pieces';
 import { openWindows, windowedQuantile } from './windows';
 
 /**

@@ -1,13 +1,20 @@
-import { getF64, getI32, setF64 } from '../arena';
-import { lines } from '../draws/draws';
-import { solvedCount, wins } from '../draws/sum-buffers';
-import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, SPREAD, UPPER } from '../limits';
+import { getF64, getI32, reals, setF64 } from '../arena';
+import { lines, solvedCount, wins } from '../draws/draws';
+import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items, options } from '../problem';
-import { evErrors, evSpread, itemErrors, probabilityErrors, replicates } from './buffers';
-import { errorOf } from './error-of';
+import { errorOf, replicates } from './error-of';
 import { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './line-window';
+import { itemErrors } from './size-quantiles';
 import { tally } from './tally';
 import { windowedQuantile } from './windows';
+
+export let evErrors: usize = 0;
+export let probabilityErrors: usize = 0;
+
+export function planStandardErrors(): void {
+  evErrors = reals(options * ERRORS);
+  probabilityErrors = reals(options);
+}
 
 /** The largest standard error of all. */
 export let largestError: f64 = 0;
@@ -27,13 +34,16 @@ export function beginStandardErrors(): void {
   largestError = 0;
 }
 
-/** Those of one option's figures. The windows are open on its values. */
-export function addStandardErrors(o: i32, points: i32): void {
-  tally(o, getF64(evSpread, o * SPREAD + 2), getF64(evSpread, o * SPREAD + 3));
+/**
+ * Adds those of one option's figures. `figures` are its mean, standard deviation, p10 and p90; p10
+ * and p90 are replaced where lines tell them better. The windows are open on its values.
+ */
+export function addStandardErrors(o: i32, points: i32, figures: usize): void {
+  tally(o, getF64(figures, 2), getF64(figures, 3));
   report(evErrors, o * ERRORS, errorOf(0));
   if (lines) {
-    refineByLines(o, points, LOWER, 1);
-    refineByLines(o, points, UPPER, 2);
+    setF64(figures, 2, refineByLines(o, points, LOWER, 1));
+    setF64(figures, 3, refineByLines(o, points, UPPER, 2));
   } else {
     report(evErrors, o * ERRORS + 1, quantileError(LOWER, errorOf(1)));
     report(evErrors, o * ERRORS + 2, quantileError(UPPER, errorOf(2)));
@@ -43,14 +53,14 @@ export function addStandardErrors(o: i32, points: i32): void {
 }
 
 /** The draws' own quantiles say where those of their lines lie. */
-function refineByLines(o: i32, points: i32, p: f64, figure: i32): void {
+function refineByLines(o: i32, points: i32, p: f64, figure: i32): f64 {
   const draws = <f64>(points * RANDOMISATIONS);
   const reach = LINE_WINDOW / Math.sqrt(draws) + LINE_WINDOW_DRAWS / draws;
   openLineWindow(o, windowedQuantile(p - reach), windowedQuantile(p + reach));
   const quantile = lineQuantile(p);
-  setF64(evSpread, o * SPREAD + 1 + figure, quantile);
   tallyLines(quantile, replicates + ((<usize>(figure * RANDOMISATIONS)) << 3));
   report(evErrors, o * ERRORS + figure, errorOf(figure) * slopeOfWindow(p, reach));
+  return quantile;
 }
 
 /** Those of sizes, which `measureSizes` found. */
@@ -59,7 +69,7 @@ export function addSizeErrors(): void {
     largestError = Math.max(largestError, getF64(itemErrors, k));
 }
 
-export function noStandardErrors(): void {
+export function zeroStandardErrors(): void {
   largestError = 0;
   for (let k = 0; k < options * ERRORS; k += 1) setF64(evErrors, k, 0);
   for (let o = 0; o < options; o += 1) setF64(probabilityErrors, o, 0);

@@ -1,8 +1,8 @@
 import { getI32, setF64 } from '../arena';
+import { solvedCount } from '../draws/draws';
 import { drawsOf, evRow, runs } from '../draws/runs';
-import { solvedCount } from '../draws/sum-buffers';
 import { RANDOMISATIONS } from '../limits';
-import { replicates } from './buffers';
+import { replicates } from './error-of';
 
 /**
  * Each randomisation's own mean of an option's EV, and its shares of values below p10 and below p90 (a value equal to the quantile counts

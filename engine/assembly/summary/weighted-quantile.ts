@@ -1,5 +1,9 @@
-import { getF32, setF32 } from '../arena';
-import { chosenValues, chosenWeights, windowValues, windowWeights } from './buffers';
+import { floats, getF32, setF32 } from '../arena';
+import { LINE_NODES } from '../limits';
+
+/** A copy of the values and weights that is reordered. */
+let chosenValues: usize = 0;
+let chosenWeights: usize = 0;
 
 /** So few are sorted. */
 const FEW: i32 = 24;
@@ -8,23 +12,40 @@ const EXPECTED: f64 = 0.05;
 /** Of fewer values all are taken. */
 const MANY: i32 = 256;
 
+/** Reserves the copy. `draws`: those that stand for lines. */
+export function planWeightedQuantile(draws: i32): void {
+  chosenValues = floats(draws * LINE_NODES);
+  chosenWeights = floats(draws * LINE_NODES);
+}
+
 /**
  * Of the first `count` values in the window the one up to which a weight of `wanted` lies, half of its own counted; `within`: the
  * weight of all. By quickselect on a copy of those near where it is expected, or of all if it is not there, until a few are
  * left, which are sorted. Linear between those few; between one of them and what was set aside it is the nearer of the few, which is
  * off by less than a node's weight. Cost linear on average.
  */
-export function weightedQuantile(count: i32, wanted: f64, within: f64, from: f32, to: f32): f64 {
+export function weightedQuantile(
+  values: usize,
+  weights: usize,
+  count: i32,
+  wanted: f64,
+  within: f64,
+  from: f32,
+  to: f32,
+): f64 {
   const expected = <f64>from + (<f64>to - <f64>from) * (wanted / within);
   const half = (<f64>to - <f64>from) * EXPECTED;
   let left = wanted;
-  let last = count < MANY ? -1 : chooseBetween(count, <f32>(expected - half), <f32>(expected + half)) - 1;
+  let last =
+    count < MANY
+      ? -1
+      : chooseBetween(values, weights, count, <f32>(expected - half), <f32>(expected + half)) - 1;
   if (last >= 0 && wanted > weightBefore && wanted <= weightBefore + partWeight) {
     left -= weightBefore;
   } else {
     const bytes = (<usize>count) << 2;
-    memory.copy(chosenValues, windowValues, bytes);
-    memory.copy(chosenWeights, windowWeights, bytes);
+    memory.copy(chosenValues, values, bytes);
+    memory.copy(chosenWeights, weights, bytes);
     last = count - 1;
   }
   let first = 0;
@@ -50,13 +71,13 @@ let partWeight: f64 = 0;
 let weightBefore: f64 = 0;
 
 /** Copies the values from `least` to `most`, and gives how many they are. No branch on values. */
-function chooseBetween(count: i32, least: f32, most: f32): i32 {
+function chooseBetween(values: usize, weights: usize, count: i32, least: f32, most: f32): i32 {
   let chosen = 0;
   partWeight = 0;
   weightBefore = 0;
   for (let k = 0; k < count; k += 1) {
-    const value = getF32(windowValues, k);
-    const weight = getF32(windowWeights, k);
+    const value = getF32(values, k);
+    const weight = getF32(weights, k);
     setF32(chosenValues, chosen, value);
     setF32(chosenWeights, chosen, weight);
     const isBefore = value < least;

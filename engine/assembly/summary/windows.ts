@@ -1,8 +1,13 @@
-import { getF64, getI32, setF64 } from '../arena';
+import { getF64, getI32, reals, setF64 } from '../arena';
 import { LOWER, MOST_SAMPLE, UPPER } from '../limits';
-import { gathered, lowerWindow, pieceLength, pieceStart, sample, upperWindow } from './buffers';
-import { joinPieces, pieces, pieceValue, pieceValues } from './pieces';
+import { gathered, joinPieces, pieceLength, pieceStart, pieces, pieceValue, pieceValues } from './pieces';
 import { quantile, select } from './quantile';
+
+/** Values around p10 and around p90. */
+let lowerWindow: usize = 0;
+let upperWindow: usize = 0;
+/** The sample from which the windows' bounds are guessed. */
+const sample: usize = memory.data(MOST_SAMPLE << 3, 16);
 
 /** Values in the sample from which the windows' bounds are guessed: one in SAMPLED, within limits. */
 const SAMPLED: i32 = 32;
@@ -21,6 +26,13 @@ let belowLower: i32 = 0;
 let belowUpper: i32 = 0;
 let inLower: i32 = 0;
 let inUpper: i32 = 0;
+
+/** Reserves the windows. */
+export function planWindows(draws: i32): void {
+  // One place more than there can be values: the place where the next one would go is always written.
+  lowerWindow = reals(draws + 1);
+  upperWindow = reals(draws + 1);
+}
 
 /**
  * Copies the values, of the pieces at hand, around p10 and around p90 into two windows, so that quantiles there are found among a tenth of the values, and
@@ -41,7 +53,7 @@ export function windowedQuantile(p: f64): f64 {
     return between(lowerWindow, inLower, below - belowLower, position - <f64>below, lowerFrom, lowerTo);
   if (below >= belowUpper && below + 1 < belowUpper + inUpper)
     return between(upperWindow, inUpper, below - belowUpper, position - <f64>below, upperFrom, upperTo);
-  joinPieces(gathered);
+  joinPieces();
   return quantile(gathered, 0, count, p);
 }
 

@@ -1,5 +1,12 @@
-import { tailPlaces, tailUniforms } from '../buffers';
+import { BLOCK } from '../../limits';
 import { logarithmPair } from './logarithm';
+
+/**
+ * Uniforms in the distribution's tails and their addresses. One place more than a block has draws:
+ * an odd last one is paired with itself.
+ */
+const tailUniforms: usize = memory.data((BLOCK + 1) << 3, 16);
+const tailPlaces: usize = memory.data((BLOCK + 1) << 2, 16);
 
 /**
  * z with Φ(z) = u, 0 < u < 1, to about 1 part in 10¹⁶: algorithm AS 241, PPND16 (Wichura 1988, Applied Statistics 37,

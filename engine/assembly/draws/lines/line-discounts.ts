@@ -2,8 +2,8 @@
  * What overlaps take at the nodes of the lines. Which records are present is the draw's; what they remove follows the sizes from node to node.
  * In most draws no two of them stand in each other's way, or few enough to try all that can be taken together: then all nodes go side by side.
  */
-import { addF64, getF32, getF64, getI32, setF32, setF64 } from '../../arena';
-import { BLOCK, LINE_NODES, NODE_BYTES } from '../../limits';
+import { addF64, floats, getF32, getF64, getI32, reals, setF32, setF64 } from '../../arena';
+import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -12,21 +12,41 @@ import {
   options,
   overlapRecords,
 } from '../../problem';
-import { blockSizes } from '../buffers';
-import { chosenAmong, settleBranching } from '../overlaps/branching';
-import { edges, offerDiscounts } from '../overlaps/offers';
-import { activeCell, activeEnd, edgeRemoved, nodeChosen, withinEnd } from '../overlaps/overlap-buffers';
-import { blockDiscount, blockLine, linePower } from './line-buffers';
-import { nodeRemoved, nodeSizes, nodeValues, optionDiscount } from './line-discount-buffers';
+import { chosenAmong, nodeChosen, settleBranching } from '../overlaps/branching';
+import { edgeRemoved, edges, offerDiscounts } from '../overlaps/offers';
+import { activeCell, activeEnd, withinEnd } from '../overlaps/overlap-cells';
+import { blockSizes } from '../sizes/item-sizes';
 import { firstOf, isOpen, isTold, secondOf } from './line-groups';
-import { addDiscount, removeAcross, removeWithin } from './line-removal';
+import {
+  beginRemoval,
+  clearRemoved,
+  optionDiscount,
+  removeAcross,
+  removeWithin,
+  takeFrom,
+} from './line-removal';
+import { blockLine, linePower } from './line-sizes';
+
+/**
+ * What overlaps add to each option's EV at each node: options × LINE_NODES rows of a block, in 32
+ * bits.
+ */
+export let blockDiscount: usize = 0;
+/** Sizes at one node, and EVs. */
+let nodeSizes: usize = 0;
+export const nodeValues: usize = memory.data(MAX_OPTIONS << 3, 16);
+
+export function planLineDiscounts(): void {
+  blockDiscount = floats(overlapRecords > 0 ? options * LINE_NODES * BLOCK : 0);
+  nodeSizes = reals(overlapRecords > 0 ? consequences : 0);
+}
 
 /** Whether overlaps take part. */
 export let discounted: bool = false;
 
 export function beginLineDiscounts(takePart: bool): void {
   discounted = takePart;
-  if (takePart) memory.fill(nodeRemoved, 0, <usize>consequences * NODE_BYTES);
+  if (takePart) clearRemoved();
 }
 
 /** Leaves in `blockDiscount` what overlaps add to each option's EV at all nodes of the lines of a block's first `count` draws. */
@@ -44,7 +64,7 @@ export function layLineDiscounts(count: i32): void {
 
 /** All nodes side by side. */
 function discountNodes(draw: i32, cells: usize, within: usize, end: usize): void {
-  memory.fill(optionDiscount, 0, <usize>options * NODE_BYTES);
+  beginRemoval();
   removeAcross(draw, within, end);
   removeWithin(draw, cells, within, end);
   let touched = 0;
@@ -55,14 +75,6 @@ function discountNodes(draw: i32, cells: usize, within: usize, end: usize): void
   }
   for (let at = within; at < end; at += 4) touched |= takeFrom(firstOf(at)) | takeFrom(secondOf(at));
   for (; touched != 0; touched &= touched - 1) keepDiscount(ctz(touched), draw);
-}
-
-/** What is removed of a consequence is added to its option's, once. Gives the option's bit. */
-function takeFrom(consequence: i32): i32 {
-  const from = nodeRemoved + <usize>consequence * NODE_BYTES;
-  addDiscount(consequence, from);
-  memory.fill(from, 0, NODE_BYTES);
-  return 1 << getI32(consequenceOption, consequence);
 }
 
 function keepDiscount(option: i32, draw: i32): void {

@@ -2,9 +2,18 @@
  * Which discounts of a draw depend on each other. Those of records across options all go one way in what these records join, so no cycle
  * leads through several options, and what they offer a consequence stands beside what records within its option do.
  */
+
+import { ints } from '../../arena';
 import { MOST_TRIED } from '../../limits';
+import { consequences, overlapRecords } from '../../problem';
 import { effectOf } from '../overlaps/cell-effects';
-import { groups } from './line-discount-buffers';
+
+/** Eight numbers for each consequence, at the offsets below. */
+let groups: usize = 0;
+
+export function planLineGroups(): void {
+  groups = ints(overlapRecords > 0 ? 8 * consequences : 0);
+}
 
 // Where in its eight numbers is what is known of a consequence.
 /** What leads to the root of all that records within its option join it to, and of all that those across options do. */

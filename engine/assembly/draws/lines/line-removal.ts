@@ -1,10 +1,15 @@
 /** What the present records of a draw remove at all nodes of its line, side by side. `line-groups.ts` says where that can be told. */
-import { getI32 } from '../../arena';
-import { BLOCK, NODE_BYTES } from '../../limits';
-import { consequenceItem, consequenceOption, consequenceSign } from '../../problem';
+import { floats, getI32, reals } from '../../arena';
+import { BLOCK, LINE_NODES, MAX_OPTIONS, NODE_BYTES } from '../../limits';
+import {
+  consequenceItem,
+  consequenceOption,
+  consequenceSign,
+  consequences,
+  options,
+  overlapRecords,
+} from '../../problem';
 import { effectOf } from '../overlaps/cell-effects';
-import { blockLine, linePower } from './line-buffers';
-import { nodeRemoved, optionDiscount, recordRemoved, sideRemoved } from './line-discount-buffers';
 import {
   COUNTED,
   ENTERED,
@@ -21,10 +26,38 @@ import {
   TRIED,
   USED,
 } from './line-groups';
+import { blockLine, linePower } from './line-sizes';
 import { addTried, beginTrial, tryAll } from './line-trials';
+
+/** What is removed of each consequence at each node; 0 between two draws. */
+let nodeRemoved: usize = 0;
+/**
+ * For each root of a component of records across options: what they discount of benefits and of
+ * harms at each node, in 64 bits.
+ */
+let sideRemoved: usize = 0;
+/** What discounts add to each option's EV at each node. */
+export const optionDiscount: usize = memory.data((MAX_OPTIONS * LINE_NODES) << 2, 16);
+/** What one record would remove at each node. */
+const recordRemoved: usize = memory.data(LINE_NODES << 2, 16);
+
+export function planLineRemoval(): void {
+  nodeRemoved = floats(overlapRecords > 0 ? consequences * LINE_NODES : 0);
+  sideRemoved = reals(overlapRecords > 0 ? 2 * consequences * LINE_NODES : 0);
+}
 
 /** Bytes of a number of 64 bits for each node. */
 const WIDE_BYTES: usize = 2 * NODE_BYTES;
+
+/** To be called before the first draw. */
+export function clearRemoved(): void {
+  memory.fill(nodeRemoved, 0, <usize>consequences * NODE_BYTES);
+}
+
+/** To be called before each draw. */
+export function beginRemoval(): void {
+  memory.fill(optionDiscount, 0, <usize>options * NODE_BYTES);
+}
 
 /** Raises `nodeRemoved` to what records across options discount, on the side that carries more in what they join, node by node. */
 export function removeAcross(draw: i32, within: usize, end: usize): void {
@@ -137,8 +170,16 @@ function raiseNodes(to: usize, from: usize): void {
     v128.store(to + node, f32x4.pmax(v128.load(to + node), v128.load(from + node)));
 }
 
+/** What is removed of a consequence is added to its option's, once. Gives the option's bit. */
+export function takeFrom(consequence: i32): i32 {
+  const from = nodeRemoved + <usize>consequence * NODE_BYTES;
+  addDiscount(consequence, from);
+  memory.fill(from, 0, NODE_BYTES);
+  return 1 << getI32(consequenceOption, consequence);
+}
+
 /** What is removed of a consequence changes its option's EV. */
-export function addDiscount(consequence: i32, removed: usize): void {
+function addDiscount(consequence: i32, removed: usize): void {
   const to = optionDiscount + <usize>getI32(consequenceOption, consequence) * NODE_BYTES;
   const harms = getI32(consequenceSign, consequence) < 0;
   for (let node: usize = 0; node < NODE_BYTES; node += 16) {

@@ -1,16 +1,15 @@
 import { getI32 } from '../../arena';
-import { BLOCK, LINE_NODES } from '../../limits';
+import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
 import { consequences, options } from '../../problem';
-import {
-  blockDiscount,
-  blockLineEv,
-  blockNear,
-  consequenceGain,
-  consequencePower,
-  consequenceRow,
-  optionEnd,
-} from './line-buffers';
-import { discounted } from './line-discounts';
+import { blockDiscount, discounted } from './line-discounts';
+import { consequenceGain, consequencePower, consequenceRow, optionEnd } from './line-sizes';
+
+/**
+ * EVs at a node and the next, over the largest size there: 2 · options rows of a block, in 32 bits.
+ */
+export const blockLineEv: usize = memory.data((2 * MAX_OPTIONS * BLOCK) << 2, 16);
+/** EVs from here on come near the highest. */
+export const blockNear: usize = memory.data((2 * BLOCK) << 2, 16);
 
 /** Bytes of one row of a block. */
 const ROW: usize = (<usize>BLOCK) << 2;

@@ -1,14 +1,20 @@
 import { getI32, setI32 } from '../../arena';
-import { NODE_BYTES } from '../../limits';
-import {
-  triedFirst,
-  triedMost,
-  triedNumber,
-  triedOpen,
-  triedRemoved,
-  triedSecond,
-  triedSums,
-} from './line-discount-buffers';
+import { LINE_NODES, MOST_TRIED, NODE_BYTES } from '../../limits';
+
+/**
+ * What each discount that is tried would remove; the sums along the way to a set; the largest sum.
+ */
+const triedRemoved: usize = memory.data((MOST_TRIED * LINE_NODES) << 2, 16);
+const triedSums: usize = memory.data(((MOST_TRIED + 1) * LINE_NODES) << 2, 16);
+const triedMost: usize = memory.data(LINE_NODES << 2, 16);
+/**
+ * The two consequences of each discount, by number, and whether it is open; and the consequence of
+ * each number.
+ */
+const triedFirst: usize = memory.data(MOST_TRIED << 2, 16);
+const triedSecond: usize = memory.data(MOST_TRIED << 2, 16);
+const triedOpen: usize = memory.data(MOST_TRIED << 2, 16);
+const triedNumber: usize = memory.data((MOST_TRIED + 1) << 2, 16);
 
 /** Bits of one consequence's number in a word that holds one for each. */
 const BITS: u64 = 8;

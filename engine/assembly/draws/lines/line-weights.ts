@@ -1,11 +1,34 @@
-import { getF64, setF32 } from '../../arena';
+import { getF64, setF32, setF64 } from '../../arena';
 import { BLOCK, LINE_NODES, LINE_REACH, LINE_SPACING, MOST_LINE_SHIFT } from '../../limits';
-import { blockBytes, blockNormals, blockSizes } from '../buffers';
+import { blockBytes } from '../block';
 import { exponentials } from '../functions/exponential';
-import { blockOffset, blockResidue, blockUp, blockWeight, blockZero, nodeDensity } from './line-buffers';
+import { DENSITY } from '../functions/normal-distribution';
+import { blockNormals, blockSizes } from '../sizes/item-sizes';
+
+/** Weight of a node that lies k steps from 0. */
+const nodeDensity: usize = memory.data((LINE_REACH + 1) << 3, 16);
+/** For each draw: the shift of its line, as bytes into `lineShift`. */
+export const blockOffset: usize = memory.data(BLOCK << 2, 16);
+/**
+ * For each draw: how far its first node from 0 on lies from 0, as a factor of weights; what a step
+ * up multiplies a weight by; and 0.
+ */
+const blockResidue: usize = memory.data(BLOCK << 3, 16);
+const blockUp: usize = memory.data(BLOCK << 3, 16);
+const blockZero: usize = memory.data(BLOCK << 3, 16);
+/** The weight of each node: LINE_NODES rows of a block, in 32 bits. */
+export const blockWeight: usize = memory.data((LINE_NODES * BLOCK) << 2, 16);
 
 /** Bytes of one row of a block, of 32 bits a number. */
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
+
+/** The weight of each node without its draw's residue: the spacing times the density there. */
+export function layNodeDensity(): void {
+  for (let k = 0; k <= LINE_REACH; k += 1) {
+    const t = <f64>k * LINE_SPACING;
+    setF64(nodeDensity, k, LINE_SPACING * DENSITY * Math.exp(-0.5 * t * t));
+  }
+}
 
 /**
  * How many steps from its draw each line's node 0 lies, and each node's weight: the spacing times the density there; what they

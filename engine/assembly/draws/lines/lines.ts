@@ -5,40 +5,19 @@
  * sizes change by constant factors: no point but the draw itself takes exponentials. What jumps as sizes vary, which is what
  * quantiles and the best option count, is thereby smoothed (docs/adr/0021-draws-stand-for-lines.md).
  */
-import { addF64, getF32, getF64, getI32, setF32, setF64, setI32 } from '../../arena';
-import { BLOCK, LINE_NODES, LINE_REACH, LINE_SHIFTS, LINE_SPACING, MOST_LINE_SHIFT } from '../../limits';
-import {
-  consequenceItem,
-  consequenceOption,
-  consequenceSign,
-  consequences,
-  items,
-  options,
-} from '../../problem';
-import { blockBytes, blockSizes, loadings } from '../buffers';
-import { DENSITY } from '../functions/normal-distribution';
+import { addF64, getF32, getF64, getI32, setF64 } from '../../arena';
+import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
+import { options } from '../../problem';
+import { blockBytes } from '../block';
 import { sumOf } from '../functions/widen';
 import { lineRow, lineWeightRow } from '../runs';
-import {
-  blockDiscount,
-  blockLine,
-  blockLineEv,
-  blockNear,
-  blockOffset,
-  blockWeight,
-  consequenceGain,
-  consequencePower,
-  consequenceRow,
-  linePower,
-  lineShift,
-  lineWins,
-  nodeDensity,
-  optionEnd,
-} from './line-buffers';
-import { nodeValues } from './line-discount-buffers';
-import { discounted, layLineDiscounts, layNodeValues } from './line-discounts';
-import { stepLines } from './line-steps';
-import { layWeights } from './line-weights';
+import { blockDiscount, discounted, layLineDiscounts, layNodeValues, nodeValues } from './line-discounts';
+import { consequenceGain, consequencePower, consequenceRow, optionEnd, startLines } from './line-sizes';
+import { blockLineEv, blockNear, stepLines } from './line-steps';
+import { blockWeight, layWeights } from './line-weights';
+
+/** The weight that each option wins at one node. */
+const lineWins: usize = memory.data(MAX_OPTIONS << 3, 16);
 
 /** Bytes of one row of a block. */
 const ROW: usize = (<usize>BLOCK) << 3;
@@ -46,60 +25,6 @@ const ROW: usize = (<usize>BLOCK) << 3;
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
 /** Bytes of eight draws, of 32 bits each. */
 const PART: usize = 32;
-/**
- * A log size that changes by more along a standard deviation, against another, may leave the range of numbers of 32 bits: e^(3 · 10.5)
- * either way, where what counts is more than e^-30.
- */
-const STEEPEST: f64 = 6.0;
-
-/** What each node multiplies sizes by. False where sizes change too much for it. */
-export function layLines(): bool {
-  let least: f64 = Infinity;
-  let most: f64 = -Infinity;
-  for (let item = 0; item < items; item += 1) {
-    least = Math.min(least, loadingOf(item));
-    most = Math.max(most, loadingOf(item));
-  }
-  if (!(most - least <= STEEPEST)) return false;
-  // Sizes are relative to the largest, so a common factor is free.
-  const middle = 0.5 * (least + most);
-  for (let item = 0; item < items; item += 1) {
-    const step = (loadingOf(item) - middle) * LINE_SPACING;
-    for (let node = 0; node < LINE_NODES; node += 1)
-      setF32(linePower, item * LINE_NODES + node, <f32>Math.exp(step * <f64>node));
-    for (let shift = 0; shift < LINE_SHIFTS; shift += 1) {
-      const steps = shift - MOST_LINE_SHIFT + LINE_REACH;
-      setF64(lineShift, item * LINE_SHIFTS + shift, Math.exp(-(step * <f64>steps)));
-    }
-  }
-  for (let k = 0; k <= LINE_REACH; k += 1) {
-    const t = <f64>k * LINE_SPACING;
-    setF64(nodeDensity, k, LINE_SPACING * DENSITY * Math.exp(-0.5 * t * t));
-  }
-  sortConsequences();
-  return true;
-}
-
-function loadingOf(item: i32): f64 {
-  return getF64(loadings, item * (items - 1));
-}
-
-/** Option by option, in their order. */
-function sortConsequences(): void {
-  let place = 0;
-  for (let o = 0; o < options; o += 1) {
-    for (let c = 0; c < consequences; c += 1) {
-      if (getI32(consequenceOption, c) != o) continue;
-      const item = getI32(consequenceItem, c);
-      setI32(consequenceRow, place, <i32>blockLine + item * <i32>LINE_ROW);
-      setI32(consequencePower, place, <i32>linePower + ((item * LINE_NODES) << 2));
-      setI32(consequenceGain, place, getI32(consequenceSign, c));
-      place += 1;
-    }
-    setI32(optionEnd, o, place);
-  }
-}
-
 /**
  * The lines of a block's first `count` draws: EVs and weights of all their nodes, from place `slot` · LINE_NODES of the run on, and what each
  * option wins of them, added to `wins`. `finite`: all draws are.
@@ -139,22 +64,6 @@ function finishNode(
 function keepRow(to: usize, row: usize): void {
   const bytes = blockBytes >> 1;
   for (let at: usize = 0; at < bytes; at += 16) v128.store(to + at, v128.load(row + at));
-}
-
-/** Sizes at the first node. */
-function startLines(): void {
-  const bytes = blockBytes;
-  for (let item = 0; item < items; item += 1) {
-    const shifts = lineShift + ((<usize>(item * LINE_SHIFTS)) << 3);
-    const sizes = blockSizes + <usize>item * ROW;
-    const to = blockLine + <usize>item * LINE_ROW;
-    for (let at: usize = 0; at < bytes; at += 16) {
-      const one = v128.load64_zero(shifts + <usize>load<i32>(blockOffset + (at >> 1)));
-      const both = v128.load64_lane(shifts + <usize>load<i32>(blockOffset + (at >> 1), 4), one, 1);
-      const pair = f32x4.demote_f64x2_zero(f64x2.mul(v128.load(sizes + at), both));
-      v128.store64_lane(to + (at >> 1), pair, 0);
-    }
-  }
 }
 
 /** Each draw's weight to the option that no other comes near. False where some draw has several at its top: then nothing is kept. */

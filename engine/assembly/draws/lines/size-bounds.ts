@@ -1,10 +1,10 @@
-import { getF64, setF64 } from '../../arena';
+import { getF64 } from '../../arena';
 import { LOWER, SIZE_QUANTILES, UPPER } from '../../limits';
 import { items } from '../../problem';
 import { exponential } from '../functions/exponential';
 import { inverseNormal } from '../functions/inverse-normal';
 import { DENSITY } from '../functions/normal-distribution';
-import { lineMean, lineSteepness, sizeAt } from './size-line-buffers';
+import { lineMean, lineSteepness } from './size-line-layout';
 import { counted, lookAlong, moveBound, share, shareSlope } from './size-lines';
 
 /** Number of Newton's steps for a first bound, on one block of draws. */
@@ -24,14 +24,12 @@ export function findBounds(): void {
   for (let item = 0; item < items; item += 1) {
     const steepness = getF64(lineSteepness, item);
     for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1) {
-      const figure = item * SIZE_QUANTILES + quantile;
       const wanted = inverseNormal(quantile == 0 ? LOWER : UPPER);
       const deviation = steepness > 0 ? 1.0 / steepness : 0.0;
       // No size is above 1.
       let bound = Math.min(0, getF64(lineMean, item) + deviation * wanted);
       for (let trial = 0; trial < TRIALS; trial += 1) {
-        setF64(sizeAt, figure, bound);
-        moveBound(item, quantile);
+        moveBound(item, quantile, bound);
         lookAlong(item, quantile);
         const slope = shareSlope / <f64>counted;
         if (!(slope > 0)) break;
@@ -40,8 +38,7 @@ export function findBounds(): void {
         const step = ((wanted - z) * DENSITY * exponential(-0.5 * z * z)) / slope;
         bound = Math.min(0, bound + Math.min(deviation, Math.max(-deviation, step)));
       }
-      setF64(sizeAt, figure, bound);
-      moveBound(item, quantile);
+      moveBound(item, quantile, bound);
     }
   }
 }

@@ -1,20 +1,47 @@
-import { getF64, getI32, setF64, setI32 } from '../../arena';
+import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { items } from '../../problem';
-import { covariance, posteriorMean } from '../../sizes/buffers';
+import { covariance, posteriorMean } from '../../sizes/posterior';
 import { distributionOf } from '../functions/normal-distribution';
-import {
-  belowEnd,
-  blockLog,
-  candidate,
-  candidateWeight,
-  lineMean,
-  lineSteepness,
-  mixtureImage,
-  PAIR_BYTES,
-  pair,
-  pairEnd,
-} from './size-line-buffers';
+import { blockLog } from '../sizes/item-sizes';
+
+/**
+ * Bytes of a pair of items: the address of the other item's row, the inverse of the speed at which
+ * the two items come apart, and a shift for each quantile.
+ */
+export const PAIR_BYTES: i32 = 16;
+
+/**
+ * The candidates (items that may be the largest), their weights w, which sum to 1, and each item's
+ * covariance with the mixture: row i of Σw.
+ */
+export let candidate: usize = 0;
+export let candidateWeight: usize = 0;
+let mixtureImage: usize = 0;
+/**
+ * For each item: 1 / (standard deviation of its log size minus the mixture), and its posterior mean
+ * minus that of the mixture.
+ */
+export let lineSteepness: usize = 0;
+export let lineMean: usize = 0;
+/**
+ * The pairs, item by item. `belowEnd` is the end of the pairs that bound an item's line from below,
+ * and `pairEnd` the end of those, after them, that bound it from above.
+ */
+export let pairEnd: usize = 0;
+export let belowEnd: usize = 0;
+export let pair: usize = 0;
+
+export function planSizeLineLayout(): void {
+  candidate = ints(items);
+  candidateWeight = reals(items);
+  mixtureImage = reals(items);
+  lineSteepness = reals(items);
+  lineMean = reals(items);
+  pairEnd = ints(items);
+  belowEnd = ints(items);
+  pair = ints((items * items * PAIR_BYTES) >> 2);
+}
 
 /** Number of candidates: items that may be the largest. */
 export let candidates: i32 = 0;

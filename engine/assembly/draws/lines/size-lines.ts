@@ -7,34 +7,47 @@
  * `upper` is the least of these. The share below ℓ is 1 − (Φ(upper) − Φ(lower)), which is smooth in
  * X.
  */
-import { addF64, getF64, getI32, setF64, setI32 } from '../../arena';
+import { addF64, getF64, getI32, reals, setF64, setI32 } from '../../arena';
 import { BLOCK, MANY_PAIRS, RANDOMISATIONS, SIZE_QUANTILES } from '../../limits';
 import { items } from '../../problem';
-import { blockBytes, blockLargest, blockSizes } from '../buffers';
+import { NARROW_ROW } from '../block';
 import { density, distribution } from '../functions/normal-distribution';
 import { sumOf } from '../functions/widen';
+import { blockLog, blockSizes } from '../sizes/item-sizes';
 import {
   belowEnd,
-  blockCounts,
-  blockLog,
-  blockMixture,
   candidate,
+  candidates,
   candidateWeight,
   lineMean,
   lineSteepness,
   PAIR_BYTES,
   pair,
   pairEnd,
-  sizeAt,
-  sizeDraws,
-  sizeShare,
-  sizeSlope,
-} from './size-line-buffers';
-import { candidates, pairs } from './size-line-layout';
+  pairs,
+} from './size-line-layout';
 
-/** Bytes of one row of a block: of 64-bit numbers, and of 32-bit numbers. */
-const ROW: usize = (<usize>BLOCK) << 3;
-const LINE_ROW: usize = (<usize>BLOCK) << 2;
+/** Log sizes of the bounds below which shares are taken: item by item, p10 and p90. */
+export let sizeAt: usize = 0;
+/**
+ * Shares below these bounds, extrapolated to log size 0, and their slopes (the increase per unit of
+ * log size), summed over the draws of each randomisation.
+ */
+export let sizeShare: usize = 0;
+export let sizeSlope: usize = 0;
+/** Number of draws in these sums, for each randomisation. */
+export const sizeDraws: usize = memory.data(RANDOMISATIONS << 2, 16);
+/** Weighted mean of the candidates' log sizes in each draw of a block. */
+const blockMixture: usize = memory.data(BLOCK << 2, 16);
+/** A mask: all bits set for a draw that counts, none for any other. */
+const blockCounts: usize = memory.data(BLOCK << 2, 16);
+
+export function planSizeLines(): void {
+  sizeAt = reals(items * SIZE_QUANTILES);
+  sizeShare = reals(items * SIZE_QUANTILES * RANDOMISATIONS);
+  sizeSlope = reals(items * SIZE_QUANTILES * RANDOMISATIONS);
+}
+
 /** With MANY_PAIRS, lines are taken through so many draws of a block. */
 const FEW: i32 = 16;
 
@@ -56,18 +69,6 @@ export function beginSizeShares(): void {
     setF64(sizeSlope, k, 0);
   }
   for (let r = 0; r < RANDOMISATIONS; r += 1) setI32(sizeDraws, r, 0);
-}
-
-/** Copies log sizes, relative to each draw's largest. `blockSizes` must still hold log sizes. */
-export function keepLogSizes(): void {
-  for (let item = 0; item < items; item += 1) {
-    const from = blockSizes + <usize>item * ROW;
-    const to = blockLog + <usize>item * LINE_ROW;
-    for (let at: usize = 0; at < blockBytes; at += 16) {
-      const log = f64x2.sub(v128.load(from + at), v128.load(blockLargest + at));
-      v128.store64_lane(to + (at >> 1), f32x4.demote_f64x2_zero(log), 0);
-    }
-  }
 }
 
 /**
@@ -93,16 +94,23 @@ function layMixture(): void {
   for (let at: usize = 0; at < lineBytes; at += 16) {
     let sum = f32x4.splat(0);
     for (let k = 0; k < candidates; k += 1) {
-      const log = v128.load(blockLog + <usize>getI32(candidate, k) * LINE_ROW + at);
+      const log = v128.load(blockLog + <usize>getI32(candidate, k) * NARROW_ROW + at);
       sum = f32x4.add(sum, f32x4.mul(f32x4.splat(<f32>getF64(candidateWeight, k)), log));
     }
     v128.store(blockMixture + at, sum);
   }
 }
 
-/** Moves the bound of one of an item's quantiles to the log size in `sizeAt`. */
-export function moveBound(item: i32, quantile: i32): void {
-  const bound = getF64(sizeAt, item * SIZE_QUANTILES + quantile);
+/** Moves all bounds to these log sizes: item by item, p10 and p90. */
+export function moveBounds(logs: usize): void {
+  for (let item = 0; item < items; item += 1)
+    for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1)
+      moveBound(item, quantile, getF64(logs, item * SIZE_QUANTILES + quantile));
+}
+
+/** Moves the bound of one of an item's quantiles to a log size. */
+export function moveBound(item: i32, quantile: i32, bound: f64): void {
+  setF64(sizeAt, item * SIZE_QUANTILES + quantile, bound);
   const shift: usize = 8 + ((<usize>quantile) << 2);
   for (let at = firstPair(item); at < pairAt(getI32(pairEnd, item)); at += PAIR_BYTES)
     store<f32>(at + shift, <f32>(<f64>load<f32>(at, 4) * bound));
@@ -130,7 +138,7 @@ export function lookAlong(item: i32, quantile: i32): void {
   const middle = pairAt(getI32(belowEnd, item));
   const end = pairAt(getI32(pairEnd, item));
   const shift: usize = 8 + ((<usize>quantile) << 2);
-  const own = blockLog + <usize>item * LINE_ROW;
+  const own = blockLog + <usize>item * NARROW_ROW;
   shares = f32x4.splat(0);
   slopes = shares;
   for (let at: usize = 0; at < lineBytes; at += 32) {
@@ -177,7 +185,7 @@ function addFour(
 ): void {
   const steepness = f32x4.splat(<f32>getF64(lineSteepness, item));
   const mean = f32x4.splat(<f32>getF64(lineMean, item));
-  const log = v128.load(blockLog + <usize>item * LINE_ROW + at);
+  const log = v128.load(blockLog + <usize>item * NARROW_ROW + at);
   const t = f32x4.mul(steepness, f32x4.sub(f32x4.sub(log, v128.load(blockMixture + at)), mean));
   let below = inline.always(distribution(f32x4.add(t, bound)));
   let slope = f32x4.mul(density, boundSlope);

@@ -1,21 +1,54 @@
-import { getF64, getI32, setF64, setI32 } from '../../arena';
-import {
-  edgeFrom,
-  edgeNext,
-  edgeOrder,
-  edgeTo,
-  edgeWeight,
-  enteredBits,
-  nodeChosen,
-  nodeContainer,
-  nodeEntries,
-  nodeFirst,
-  nodeHeaviest,
-  nodeMark,
-  nodeOwner,
-  nodePath,
-  nodeWeakest,
-} from './overlap-buffers';
+import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
+import { consequences, overlapRecords } from '../../problem';
+
+export let edgeFrom: usize = 0;
+export let edgeTo: usize = 0;
+export let edgeWeight: usize = 0;
+/**
+ * Among equal edges into a node the one with the lowest number wins. In a draw it holds side and
+ * type (cell-effects.ts).
+ */
+export let edgeOrder: usize = 0;
+let edgeNext: usize = 0;
+let nodeFirst: usize = 0;
+let nodeOwner: usize = 0;
+let nodeContainer: usize = 0;
+let nodeWeakest: usize = 0;
+/** The edge into each node that the branching takes, −1 for none. */
+export let nodeChosen: usize = 0;
+let nodePath: usize = 0;
+/** Which path a node is on: the path's first node, plus 1. 0: none. */
+let nodeMark: usize = 0;
+/** One bit for each node: whether a chosen edge leaves it. */
+let enteredBits: usize = 0;
+/**
+ * For each node: the largest weight of the edges into it, and how many of these have positive
+ * weight.
+ */
+let nodeHeaviest: usize = 0;
+let nodeEntries: usize = 0;
+
+export function planBranching(): void {
+  // One place more: the second offer of a closed cell is written behind the last edge.
+  const edges = 2 * overlapRecords + 1;
+  // A contracted cycle is a node too; there are fewer of them than consequences.
+  const nodes = 2 * consequences;
+  edgeFrom = ints(edges);
+  edgeTo = ints(edges);
+  edgeWeight = reals(edges);
+  edgeOrder = ints(edges);
+  edgeNext = ints(edges);
+  nodeFirst = ints(nodes);
+  nodeOwner = ints(nodes);
+  nodeContainer = ints(nodes);
+  nodeWeakest = ints(nodes);
+  nodeChosen = ints(nodes);
+  nodePath = ints(nodes);
+  nodeMark = ints(nodes);
+  enteredBits = reals((nodes >> 6) + 1);
+  nodeHeaviest = reals(nodes);
+  nodeEntries = ints(nodes);
+}
 
 /** Nodes and, behind them, contracted cycles. */
 let total: i32 = 0;

@@ -1,4 +1,4 @@
-import { getF64, getI32 } from '../../arena';
+import { getF64, getI32, reals } from '../../arena';
 import { EFFECT_BYTES } from '../../limits';
 import {
   cellChild,
@@ -9,9 +9,15 @@ import {
   overlapA,
   overlapAcross,
   overlapB,
+  overlapCells,
   overlapRecords,
 } from '../../problem';
-import { cellEffects } from './overlap-buffers';
+
+let cellEffects: usize = 0;
+
+export function planCellEffects(): void {
+  cellEffects = reals(overlapCells * (EFFECT_BYTES / 8));
+}
 
 /** Low bits of what is counted: the overlap's type. Above them is the side, 2 · record, and 1 more where b is discounted. */
 export const TYPE_BITS: i32 = 3;

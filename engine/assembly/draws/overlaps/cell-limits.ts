@@ -1,7 +1,21 @@
-import { getF64, getI32, setI32 } from '../../arena';
+import { getF64, getI32, ints, setI32 } from '../../arena';
 import { BLOCK } from '../../limits';
-import { cellP, cellStart, overlapRecords } from '../../problem';
-import { blockParts, cellLimit, firstCell } from './overlap-buffers';
+import { cellP, cellStart, overlapCells, overlapRecords } from '../../problem';
+
+/**
+ * For each record: the first cell that any word can select, and in how many of the 64 equal parts
+ * of (0, 1) a word can select a cell.
+ */
+export let firstCell: usize = 0;
+export let blockParts: usize = 0;
+/** For each cell: the last word that selects it or a cell before it, less 2³¹. */
+export let cellLimit: usize = 0;
+
+export function planCellLimits(): void {
+  firstCell = ints(overlapRecords);
+  blockParts = ints(overlapRecords);
+  cellLimit = ints(overlapCells);
+}
 
 /** 2³². */
 const WORDS: f64 = 4294967296;

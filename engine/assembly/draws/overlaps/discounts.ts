@@ -1,13 +1,59 @@
-import { addF64, getF64, getI32, setF64, setI32 } from '../../arena';
-import { BLOCK, OVERLAP_TYPES } from '../../limits';
-import { consequences, overlapRecords } from '../../problem';
-import { blockRemoved } from '../buffers';
-import { removedSum, sideCount, sideShare, sideTypes } from '../sum-buffers';
-import { chosenAmong, settleBranching } from './branching';
+import { addF64, getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
+import { BLOCK, MAX_OPTIONS, OVERLAP_TYPES } from '../../limits';
+import {
+  consequenceItem,
+  consequenceOption,
+  consequenceSign,
+  consequences,
+  options,
+  overlapRecords,
+} from '../../problem';
+import { blockBytes, ROW } from '../block';
+import { blockSizes } from '../sizes/item-sizes';
+import { chosenAmong, edgeOrder, nodeChosen, settleBranching } from './branching';
 import { TYPE_BITS } from './cell-effects';
-import { sizesOfDraw } from './draw-sizes';
-import { edges, offerDiscounts } from './offers';
-import { activeCell, activeEnd, edgeOrder, edgeRemoved, nodeChosen, withinEnd } from './overlap-buffers';
+import { edgeRemoved, edges, offerDiscounts } from './offers';
+import { activeCell, activeEnd, withinEnd } from './overlap-cells';
+
+/** The sizes of all consequences, draw by draw. */
+let consequenceSizes: usize = 0;
+/** Rows of a block: what is removed of each consequence, and each option's corrected EV. */
+let blockRemoved: usize = 0;
+export const blockEv: usize = memory.data((MAX_OPTIONS * BLOCK) << 3, 16);
+/** Sums over all finite draws: what is removed of each consequence. */
+export let removedSum: usize = 0;
+/**
+ * For each side of a record (2 · record, 1 more for b): the draws in which it is discounted, the
+ * sum of the share removed, and the draws by type.
+ */
+export let sideCount: usize = 0;
+export let sideShare: usize = 0;
+export let sideTypes: usize = 0;
+
+export function planDiscounts(): void {
+  consequenceSizes = reals(overlapRecords > 0 ? BLOCK * consequences : 0);
+  blockRemoved = reals(consequences * BLOCK);
+  removedSum = reals(consequences);
+  sideCount = ints(2 * overlapRecords);
+  sideShare = reals(2 * overlapRecords);
+  sideTypes = ints(2 * overlapRecords * OVERLAP_TYPES);
+}
+
+/** To be called before the first draw. */
+export function beginDiscountSums(): void {
+  for (let c = 0; c < consequences; c += 1) setF64(removedSum, c, 0);
+  for (let side = 0; side < 2 * overlapRecords; side += 1) {
+    setI32(sideCount, side, 0);
+    setF64(sideShare, side, 0);
+  }
+  for (let k = 0; k < 2 * overlapRecords * OVERLAP_TYPES; k += 1) setI32(sideTypes, k, 0);
+}
+
+/** To be called before the draws of a block: nothing is removed yet. */
+export function beginDiscounts(): void {
+  layDrawSizes();
+  memory.fill(blockRemoved, 0, <usize>consequences * ROW);
+}
 
 /** Leaves in `blockRemoved` what overlaps remove from each consequence in one draw of the block, and counts by what. */
 export function chooseDiscounts(draw: i32): void {
@@ -34,4 +80,44 @@ function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
   addF64(sideShare, side, removed / size);
   setI32(sideCount, side, getI32(sideCount, side) + 1);
   setI32(sideTypes, type, getI32(sideTypes, type) + 1);
+}
+
+/** EV of an option = Σ sign · (size − removed) over its consequences, in their order. Of a block's draws. */
+export function correctedValues(): void {
+  const bytes = blockBytes;
+  memory.fill(blockEv, 0, <usize>options * ROW);
+  for (let c = 0; c < consequences; c += 1) {
+    const sign = f64x2.splat(<f64>getI32(consequenceSign, c));
+    const size = blockSizes + <usize>getI32(consequenceItem, c) * ROW;
+    const removed = blockRemoved + <usize>c * ROW;
+    const to = blockEv + <usize>getI32(consequenceOption, c) * ROW;
+    for (let draw: usize = 0; draw < bytes; draw += 16) {
+      const counted = f64x2.sub(v128.load(size + draw), v128.load(removed + draw));
+      v128.store(to + draw, f64x2.add(v128.load(to + draw), f64x2.mul(sign, counted)));
+    }
+  }
+}
+
+/** The values of a draw that is not finite become NaN, so that nothing counts them. */
+export function spoilCorrected(draw: i32): void {
+  for (let o = 0; o < options; o += 1) setF64(blockEv, o * BLOCK + draw, NaN);
+}
+
+/** Sizes of all consequences in a block's draws, draw by draw: what a draw looks at in any order lies together. */
+function layDrawSizes(): void {
+  const stride = (<usize>consequences) << 3;
+  for (let part: usize = 0; part < blockBytes; part += 64)
+    for (let c = 0; c < consequences; c += 1) {
+      const from = blockSizes + ((<usize>getI32(consequenceItem, c) * BLOCK) << 3) + part;
+      let to = consequenceSizes + (part >> 3) * stride + ((<usize>c) << 3);
+      for (let at: usize = 0; at < 64; at += 8) {
+        store<f64>(to, load<f64>(from + at));
+        to += stride;
+      }
+    }
+}
+
+/** Where the sizes of one draw are. */
+function sizesOfDraw(draw: i32): usize {
+  return consequenceSizes + ((<usize>(draw * consequences)) << 3);
 }

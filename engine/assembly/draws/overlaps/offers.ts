@@ -1,8 +1,20 @@
-import { getF64, setF64, setI32 } from '../../arena';
+import { getF64, ints, reals, setF64, setI32 } from '../../arena';
+import { overlapRecords } from '../../problem';
 import { offerAcross } from './across-sides';
 import { beginBranching, offer } from './branching';
 import { effectOf, TYPE_BITS } from './cell-effects';
-import { acrossEdge, acrossEffect, edgeRemoved } from './overlap-buffers';
+
+/** What each edge removes of the consequence that it discounts. */
+export let edgeRemoved: usize = 0;
+/** The present records across options: the address of the cell's effect, and the edge. */
+let acrossEffect: usize = 0;
+let acrossEdge: usize = 0;
+
+export function planOffers(): void {
+  edgeRemoved = reals(2 * overlapRecords + 1);
+  acrossEffect = ints(overlapRecords);
+  acrossEdge = ints(overlapRecords);
+}
 
 /** Discounts that the draw at hand offers: edges from the discounter to the discounted. */
 export let edges: i32 = 0;
@@ -54,7 +66,7 @@ export function offerDiscounts(sizes: usize, cells: usize, within: usize, end: u
       across += 1;
       edge += 1;
     }
-    offerAcross(across);
+    offerAcross(across, acrossEffect, acrossEdge, edgeRemoved);
   }
   edges = edge;
 }

@@ -1,22 +1,35 @@
-import { getI32, setI32 } from '../../arena';
+import { getI32, ints, reals, setI32 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { cellStart, overlapAcross, overlapRecords } from '../../problem';
-import { blockBytes, blockWords, recordDimension } from '../buffers';
+import { blockBytes } from '../block';
 import { scramble } from '../points/scramble';
 import { sobolPoint } from '../points/sobol';
-import { randomisedBits } from '../points/stream';
+import { dimensionBits, randomisedBits } from '../points/stream';
 import { drawWords } from '../points/uniforms';
 import { inverseOf, pointsOf, unscrambled } from '../points/unscramble';
-import {
-  activeCell,
-  activeEnd,
-  blockParts,
-  cellLimit,
-  firstCell,
-  recordStream,
-  sortedRecords,
-  withinEnd,
-} from './overlap-buffers';
+import { blockParts, cellLimit, firstCell } from './cell-limits';
+import { recordDimension } from './record-order';
+
+/** The part of each record's random bits that all randomisations share. */
+let recordStream: usize = 0;
+/** The records within options, then those across options. */
+let sortedRecords: usize = 0;
+/**
+ * The cells of each draw's present records: a row of overlapRecords places for each draw of a
+ * block.
+ */
+export let activeCell: usize = 0;
+/** Where the cells of each draw end, and where those of its records within options end. */
+export const activeEnd: usize = memory.data(BLOCK << 2, 16);
+export const withinEnd: usize = memory.data(BLOCK << 2, 16);
+/** One record's words of 32 bits, one for each draw. */
+const blockWords: usize = memory.data(BLOCK << 2, 16);
+
+export function planOverlapCells(): void {
+  recordStream = reals(overlapRecords);
+  sortedRecords = ints(overlapRecords);
+  activeCell = ints(BLOCK * overlapRecords);
+}
 
 /** Up to so many of a block's 64 uniforms are looked for; of more, all are made. */
 const FEW: i32 = 28;
@@ -43,6 +56,15 @@ export function drawOverlapCells(randomisation: i32, start: i32): void {
     else drawAll(record, dimension, stream, start);
   }
   if (withinRecords == overlapRecords) memory.copy(withinEnd, activeEnd, BLOCK << 2);
+}
+
+/** To be called before the first draw, when each record has its dimension. */
+export function layRecordStreams(seed: u32, stakeholder: i32): void {
+  for (let record = 0; record < overlapRecords; record += 1)
+    store<u64>(
+      recordStream + ((<usize>record) << 3),
+      dimensionBits(seed, stakeholder, getI32(recordDimension, record)),
+    );
 }
 
 /** Records within options come first, each kind in its order: what a draw does with them has no branch on the kind. */

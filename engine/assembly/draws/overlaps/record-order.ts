@@ -1,10 +1,18 @@
-import { getF64, getI32, setF64, setI32 } from '../../arena';
+import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
 import { MAX_DIMENSIONS, OVERLAP_FIGURES } from '../../limits';
 import { consequenceItem, overlapA, overlapB, overlapRecords } from '../../problem';
-import { overlapFigures } from '../../records/buffers';
-import { logSize } from '../../sizes/buffers';
-import { recordDimension, recordWeight } from '../buffers';
+import { overlapFigures } from '../../records/overlap-figures';
+import { logSize } from '../../sizes/posterior';
 import { coordinates } from '../sizes/coordinates';
+
+/** Sobol' dimension of each overlap record. */
+export let recordDimension: usize = 0;
+let recordWeight: usize = 0;
+
+export function planRecordOrder(): void {
+  recordDimension = ints(overlapRecords);
+  recordWeight = reals(overlapRecords);
+}
 
 /**
  * Sobol' dimension of each overlap record: behind the posterior's coordinates, those first whose presence moves most, by

@@ -1,7 +1,11 @@
 import { getI32, setI32 } from '../../arena';
 import { DIRECTION_BITS, MAX_DIMENSIONS } from '../../limits';
-import { directions, initialNumbers, polynomials } from './sobol-buffers';
-import { layUnscramble } from './unscramble';
+
+/** The primitive polynomials and initial numbers, which the host writes once. */
+export const polynomials: usize = memory.data(MAX_DIMENSIONS << 2, 16);
+export const initialNumbers: usize = memory.data((MAX_DIMENSIONS * DIRECTION_BITS) << 2, 16);
+/** The direction numbers of all dimensions, bits reversed. */
+export const directions: usize = memory.data((MAX_DIMENSIONS * DIRECTION_BITS) << 2, 16);
 
 /**
  * Direction numbers of every dimension from its primitive polynomial and initial numbers m_1 … m_s (Joe and Kuo 2008;
@@ -9,7 +13,6 @@ import { layUnscramble } from './unscramble';
  * They are kept with their bits reversed (bit 0 is worth 1/2), which is what the scramble works on.
  */
 export function directionNumbers(): void {
-  layUnscramble();
   for (let dimension = 0; dimension < MAX_DIMENSIONS; dimension += 1) {
     const polynomial = getI32(polynomials, dimension);
     const degree = 31 - clz(polynomial);

@@ -1,8 +1,7 @@
 import { getI32 } from '../../arena';
 import { BLOCK, DIRECTION_BITS, PORTION } from '../../limits';
 import { scramble } from './scramble';
-import { sobolPoint } from './sobol';
-import { directions } from './sobol-buffers';
+import { directions, sobolPoint } from './sobol';
 
 /**
  * 2⁵² as the high half of a double: with a whole number of 32 bits as the low half the double is 2⁵² + that number. Then 2⁵² − 1/2,

@@ -1,6 +1,6 @@
 import { getI32 } from '../../arena';
 import { BLOCK, DIRECTION_BITS } from '../../limits';
-import { directions } from './sobol-buffers';
+import { directions } from './sobol';
 
 /** The six bits of a point that differ within a block of 64, where each of their combinations is found once. */
 const MASK: u32 = BLOCK - 1;

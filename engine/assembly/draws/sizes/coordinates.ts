@@ -1,27 +1,31 @@
-import { getF64, getI32, setF64, setI32 } from '../../arena';
-import {
-  consequenceItem,
-  consequenceOption,
-  consequenceSign,
-  consequences,
-  items,
-  options,
-} from '../../problem';
-import { covariance, logSize } from '../../sizes/buffers';
-import {
-  direction,
-  gradientImage,
-  gradients,
-  importance,
-  itemOrder,
-  loadingEnd,
-  loadings,
-  optionVariance,
-  residual,
-  varianceLeft,
-} from '../buffers';
+import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
+import { MAX_OPTIONS } from '../../limits';
+import { items, options } from '../../problem';
+import { covariance } from '../../sizes/posterior';
+import { findGradients, gradients, imageOf, importance, optionVariance } from './gradients';
 import { findLineDirection } from './line-direction';
 import { areOverlapsMinor } from './minor-overlaps';
+
+/** The covariance that no coordinate has taken yet. */
+let residual: usize = 0;
+/** items × (items − 1): what each standard normal coordinate adds to each log size. */
+export let loadings: usize = 0;
+/** The first coordinate from which on an item's loadings are all 0. */
+export let loadingEnd: usize = 0;
+/** Items by the number of coordinates that they depend on, the largest first. */
+export let itemOrder: usize = 0;
+/** Variance of each option's EV that no coordinate has taken yet. */
+const varianceLeft: usize = memory.data(MAX_OPTIONS << 3, 16);
+/** The next column of the loadings. */
+let direction: usize = 0;
+
+export function planCoordinates(): void {
+  residual = reals(items * items);
+  loadings = reals(items * items);
+  loadingEnd = ints(items);
+  itemOrder = ints(items);
+  direction = reals(items);
+}
 
 /** Standard normal coordinates of the posterior: at most items − 1. */
 export let coordinates: i32 = 0;
@@ -41,13 +45,13 @@ const NEGLIGIBLE_OF_OPTION: f64 = 1e-9;
  * comes before all; with overlaps corrected, where these are minor. Cost n³.
  */
 export function layCoordinates(correcting: bool): void {
-  layGradients();
+  findGradients();
   const stride = items - 1;
   for (let k = 0; k < items * items; k += 1) setF64(residual, k, getF64(covariance, k));
   for (let i = 0; i < items; i += 1) setI32(loadingEnd, i, -1);
-  layVariances();
+  for (let o = 0; o < options; o += 1) setF64(varianceLeft, o, getF64(optionVariance, o));
   coordinates = 0;
-  hasLines = (!correcting || areOverlapsMinor()) && findLineDirection();
+  hasLines = (!correcting || areOverlapsMinor()) && findLineDirection(direction);
   if (hasLines) {
     deflate();
     takeFromOptions();
@@ -59,20 +63,6 @@ export function layCoordinates(correcting: bool): void {
   orderItems();
 }
 
-/** Of each option's EV, to first order: gᵀ·covariance·g of its gradient. Keeps covariance·g. */
-function layVariances(): void {
-  for (let o = 0; o < options; o += 1) {
-    let variance: f64 = 0;
-    for (let i = 0; i < items; i += 1) {
-      const image = product(covariance, i, o);
-      setF64(gradientImage, o * items + i, image);
-      variance += getF64(gradients, o * items + i) * image;
-    }
-    setF64(optionVariance, o, variance);
-    setF64(varianceLeft, o, variance);
-  }
-}
-
 /** By insertion. Cost quadratic. */
 function orderItems(): void {
   for (let item = 0; item < items; item += 1) {
@@ -82,24 +72,6 @@ function orderItems(): void {
       place -= 1;
     }
     setI32(itemOrder, place, item);
-  }
-}
-
-/** ∂EV_o/∂x_i at the posterior mean, where size_i = exp(x_i − max x): an increase of the largest shrinks all others. */
-function layGradients(): void {
-  let largest = 0;
-  for (let i = 0; i < items; i += 1) {
-    setF64(importance, i, 0);
-    if (getF64(logSize, i) == 0) largest = i;
-  }
-  for (let k = 0; k < options * items; k += 1) setF64(gradients, k, 0);
-  for (let c = 0; c < consequences; c += 1) {
-    const item = getI32(consequenceItem, c);
-    const row = getI32(consequenceOption, c) * items;
-    const change = <f64>getI32(consequenceSign, c) * Math.exp(getF64(logSize, item));
-    setF64(gradients, row + item, getF64(gradients, row + item) + change);
-    setF64(gradients, row + largest, getF64(gradients, row + largest) - change);
-    setF64(importance, item, getF64(importance, item) + Math.abs(change));
   }
 }
 
@@ -118,7 +90,7 @@ function alignWithOption(): bool {
     const variance = quadratic(residual, best);
     if (variance > NEGLIGIBLE_OF_OPTION * getF64(optionVariance, best)) {
       for (let i = 0; i < items; i += 1)
-        setF64(direction, i, product(residual, i, best) / Math.sqrt(variance));
+        setF64(direction, i, imageOf(residual, i, best) / Math.sqrt(variance));
       deflate();
       takeFromOptions();
       setF64(varianceLeft, best, 0);
@@ -184,14 +156,6 @@ function deflate(): void {
 function quadratic(matrix: usize, option: i32): f64 {
   let sum: f64 = 0;
   for (let i = 0; i < items; i += 1)
-    sum += getF64(gradients, option * items + i) * product(matrix, i, option);
-  return sum;
-}
-
-/** Row i of M·g. */
-function product(matrix: usize, i: i32, option: i32): f64 {
-  let sum: f64 = 0;
-  for (let j = 0; j < items; j += 1)
-    sum += getF64(matrix, i * items + j) * getF64(gradients, option * items + j);
+    sum += getF64(gradients, option * items + i) * imageOf(matrix, i, option);
   return sum;
 }

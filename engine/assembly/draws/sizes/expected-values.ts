@@ -1,10 +1,12 @@
-import { addF64, getI32, setI32 } from '../../arena';
-import { BLOCK } from '../../limits';
+import { addF64, getF64, getI32, setF64 } from '../../arena';
+import { BLOCK, MAX_OPTIONS } from '../../limits';
 import { consequenceItem, consequenceOption, consequenceSign, consequences, options } from '../../problem';
-import { blockBytes, blockEv, blockEvUncorrected, blockRemoved, blockSizes, blockWinners } from '../buffers';
+import { blockBytes, ROW } from '../block';
+import { blockSizes } from './item-sizes';
 
-/** Bytes of one row of a block. */
-const ROW: usize = (<usize>BLOCK) << 3;
+export const blockEvUncorrected: usize = memory.data((MAX_OPTIONS * BLOCK) << 3, 16);
+/** For each draw of a block a bit mask: bit o is set where option o has the highest EV. */
+const blockWinners: usize = memory.data(BLOCK << 2, 16);
 
 /** EV of an option = Σ sign · size over its consequences, in their order; 0 for none. Of a block's draws. */
 export function uncorrectedValues(): void {
@@ -19,22 +21,6 @@ export function uncorrectedValues(): void {
   }
 }
 
-/** The same with size − removed. */
-export function correctedValues(): void {
-  const bytes = blockBytes;
-  memory.fill(blockEv, 0, <usize>options * ROW);
-  for (let c = 0; c < consequences; c += 1) {
-    const sign = f64x2.splat(<f64>getI32(consequenceSign, c));
-    const size = blockSizes + <usize>getI32(consequenceItem, c) * ROW;
-    const removed = blockRemoved + <usize>c * ROW;
-    const to = blockEv + <usize>getI32(consequenceOption, c) * ROW;
-    for (let draw: usize = 0; draw < bytes; draw += 16) {
-      const counted = f64x2.sub(v128.load(size + draw), v128.load(removed + draw));
-      v128.store(to + draw, f64x2.add(v128.load(to + draw), f64x2.mul(sign, counted)));
-    }
-  }
-}
-
 /** Whether every value of a block's draws is finite: v − v is 0 for finite numbers alone. */
 export function areFinite(evs: usize): bool {
   let differences = f64x2.splat(0);
@@ -44,6 +30,18 @@ export function areFinite(evs: usize): bool {
       differences = f64x2.add(differences, f64x2.sub(value, value));
     }
   return i64x2.all_true(f64x2.eq(differences, f64x2.splat(0)));
+}
+
+/** Whether one draw's values are finite. */
+export function isFiniteDraw(draw: i32): bool {
+  for (let o = 0; o < options; o += 1)
+    if (!isFinite(getF64(blockEvUncorrected, o * BLOCK + draw))) return false;
+  return true;
+}
+
+/** The values of a draw that is not finite become NaN, so that nothing counts them. */
+export function spoilValues(draw: i32): void {
+  for (let o = 0; o < options; o += 1) setF64(blockEvUncorrected, o * BLOCK + draw, NaN);
 }
 
 /** Leaves in `blockWinners` which options have the highest EV in each draw. */

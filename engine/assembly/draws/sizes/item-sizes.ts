@@ -1,25 +1,28 @@
-import { getF64, getI32 } from '../../arena';
+import { floats, getF64, getI32, reals, setF64 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { items } from '../../problem';
-import { posteriorMean } from '../../sizes/buffers';
-import {
-  blockBytes,
-  blockLargest,
-  blockNormals,
-  blockSizes,
-  itemOrder,
-  loadingEnd,
-  loadings,
-} from '../buffers';
+import { posteriorMean } from '../../sizes/posterior';
+import { blockBytes, NARROW_ROW, ROW } from '../block';
 import { exponentials } from '../functions/exponential';
 import { inverseNormals } from '../functions/inverse-normal';
-import { keepLogSizes } from '../lines/size-lines';
 import { streamBits } from '../points/stream';
 import { drawUniforms } from '../points/uniforms';
-import { coordinates } from './coordinates';
+import { coordinates, itemOrder, loadingEnd, loadings } from './coordinates';
 
-/** Bytes of one row of a block. */
-const ROW: usize = (<usize>BLOCK) << 3;
+/** Rows of a block: one for each coordinate, and one for each item. */
+export let blockNormals: usize = 0;
+export let blockSizes: usize = 0;
+/** The largest log size of each draw. */
+const blockLargest: usize = memory.data(BLOCK << 3, 16);
+/** Log sizes relative to the draw's largest, in 32 bits: one row for each item. */
+export let blockLog: usize = 0;
+
+export function planItemSizes(): void {
+  blockNormals = reals(items * BLOCK);
+  blockSizes = reals(items * BLOCK);
+  blockLog = floats(items * BLOCK);
+}
+
 /** Bytes of eight draws. */
 const PART: usize = 64;
 /** Coordinates that are added at a time: 256 · 64 bytes are half of a first cache. */
@@ -123,4 +126,21 @@ function findLargest(item: i32): void {
   const largest = blockLargest;
   for (let draw: usize = 0; draw < blockBytes; draw += 16)
     v128.store(largest + draw, f64x2.pmax(v128.load(largest + draw), v128.load(row + draw)));
+}
+
+/** Copies log sizes, relative to each draw's largest. `blockSizes` must still hold log sizes. */
+function keepLogSizes(): void {
+  for (let item = 0; item < items; item += 1) {
+    const from = blockSizes + <usize>item * ROW;
+    const to = blockLog + <usize>item * NARROW_ROW;
+    for (let at: usize = 0; at < blockBytes; at += 16) {
+      const log = f64x2.sub(v128.load(from + at), v128.load(blockLargest + at));
+      v128.store64_lane(to + (at >> 1), f32x4.demote_f64x2_zero(log), 0);
+    }
+  }
+}
+
+/** The sizes of a draw that is not finite become NaN, so that no sum counts them. */
+export function spoilSizes(draw: i32): void {
+  for (let item = 0; item < items; item += 1) setF64(blockSizes, item * BLOCK + draw, NaN);
 }

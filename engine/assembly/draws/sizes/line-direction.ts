@@ -1,4 +1,5 @@
 import { addF64, getF64, getI32, setF64 } from '../../arena';
+import { MAX_OPTIONS } from '../../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -7,9 +8,20 @@ import {
   items,
   options,
 } from '../../problem';
-import { logSize } from '../../sizes/buffers';
-import { direction, gradientImage, gradients, optionVariance } from '../buffers';
-import { gradientDeviation, lineCorrelation, lineSign, meanEv, triedSign } from '../lines/line-buffers';
+import { logSize } from '../../sizes/posterior';
+import { gradientImage, gradients, optionVariance } from './gradients';
+
+/** Standard deviation of each option's EV, to first order, and the EV at the posterior mean. */
+const gradientDeviation: usize = memory.data(MAX_OPTIONS << 3, 16);
+const meanEv: usize = memory.data(MAX_OPTIONS << 3, 16);
+/** One row for each option, and one for the difference of the two best. */
+const lineCorrelation: usize = memory.data(((MAX_OPTIONS + 1) * MAX_OPTIONS) << 3, 16);
+/**
+ * 1 or −1 for each option: the sign of its gradient in the best direction so far, and in the one
+ * being tried.
+ */
+const lineSign: usize = memory.data(MAX_OPTIONS << 3, 16);
+const triedSign: usize = memory.data(MAX_OPTIONS << 3, 16);
 
 /** A sum or a difference of the options' gradients whose variance is below this part of an option's is none. */
 const NEGLIGIBLE: f64 = 1e-9;
@@ -25,10 +37,10 @@ let takenVariance: f64 = 0;
 /**
  * The direction of the lines that draws stand for, one standard deviation long: the sum of the options' gradients, each over its own
  * standard deviation, with those signs that make its least correlation with an option's EV the largest, and with the
- * difference of the two best, as far as they compete. Leaves it in `direction`; false when no EV varies.
+ * difference of the two best, as far as they compete. Writes it to `direction`; false when no EV varies.
  * Cost options² · n + 2^options · options².
  */
-export function findLineDirection(): bool {
+export function findLineDirection(direction: usize): bool {
   layDeviations();
   layCorrelations();
   let best: f64 = -1;
@@ -42,7 +54,7 @@ export function findLineDirection(): bool {
     memory.copy(lineSign, triedSign, (<usize>options) << 3);
   }
   if (best < 0) return false;
-  sumGradients();
+  sumGradients(direction);
   return true;
 }
 
@@ -137,7 +149,7 @@ function covarianceOf(option: i32, other: i32): f64 {
   return sum;
 }
 
-function sumGradients(): void {
+function sumGradients(direction: usize): void {
   for (let i = 0; i < items; i += 1) setF64(direction, i, 0);
   const deviation = Math.sqrt(takenVariance);
   for (let o = 0; o < options; o += 1) {

@@ -12,9 +12,9 @@ import {
   overlapB,
   overlapRecords,
 } from '../../problem';
-import { overlapFigures } from '../../records/buffers';
-import { logSize } from '../../sizes/buffers';
-import { optionVariance } from '../buffers';
+import { overlapFigures } from '../../records/overlap-figures';
+import { logSize } from '../../sizes/posterior';
+import { optionVariance } from './gradients';
 
 /**
  * Whether lines, which smooth what sizes do, are worth what they cost: the options' EVs vary no more by which overlaps are present than

@@ -1,8 +1,24 @@
-import { addF64 } from '../../arena';
+import { addF64, reals, setF64 } from '../../arena';
 import { BLOCK } from '../../limits';
 import { items } from '../../problem';
-import { blockSizes } from '../buffers';
-import { sizeSquares, sizeSum } from '../sum-buffers';
+import { blockSizes } from './item-sizes';
+
+/** Sums over all finite draws, for each item. */
+export let sizeSum: usize = 0;
+export let sizeSquares: usize = 0;
+
+export function planSizeSums(): void {
+  sizeSum = reals(items);
+  sizeSquares = reals(items);
+}
+
+/** To be called before the first draw. */
+export function beginSizeSums(): void {
+  for (let item = 0; item < items; item += 1) {
+    setF64(sizeSum, item, 0);
+    setF64(sizeSquares, item, 0);
+  }
+}
 
 /**
  * Sums the sizes of a block's first `count` draws and their squares, two draws at a time. Skips

@@ -1,5 +1,5 @@
 /** Gives the figures of a solution their names; what they belong to is in the problem. */
-import type { PackedSolution } from './packed-solver.ts';
+import type { PackedSolution } from '../packed-solver.ts';
 import {
   type Discount,
   EngineFault,
@@ -13,7 +13,7 @@ import {
   type Spread,
   type StakeholderProblem,
   type StakeholderSolution,
-} from './problem.ts';
+} from '../problem.ts';
 import {
   ERROR_FIGURES,
   OVERLAP_FIGURES,
@@ -22,8 +22,8 @@ import {
   type SolutionNumber,
   SPREAD_FIGURES,
   solutionViews,
-} from './solution-figures.ts';
-import type { StakeholderInput } from './stakeholder-input.ts';
+} from './buffers.ts';
+import type { StakeholderInput } from './layout.ts';
 
 type SolutionViews = ReturnType<typeof solutionViews>;
 

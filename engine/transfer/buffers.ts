@@ -1,6 +1,6 @@
 /** The figures of a solved stakeholder in one Float64Array, as a thread sends them: the module's numbers, then its buffers. */
-import { OVERLAP_TYPES } from './problem.ts';
-import type { InputLengths } from './stakeholder-input.ts';
+import { OVERLAP_TYPES } from '../problem.ts';
+import type { InputLengths } from './layout.ts';
 
 export const SOLUTION_NUMBERS = [
   'orderEffect',

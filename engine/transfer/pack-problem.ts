@@ -1,14 +1,14 @@
 /** Checks a problem and packs it for the engine. What is packed does not change when the problem does. */
-import { checkSettings, checkStakeholder } from './check-problem.ts';
-import { checkShape } from './check-shape.ts';
+import { checkSettings, checkStakeholder } from '../check-problem.ts';
+import { checkShape } from '../check-shape.ts';
 import {
   OVERLAP_TYPES,
   type OverlapRecord,
   type Problem,
   RATIO_CHOICES,
   type RatioRecord,
-} from './problem.ts';
-import { inputBuffers, inputBytes, type StakeholderInput } from './stakeholder-input.ts';
+} from '../problem.ts';
+import { inputBuffers, inputBytes, type StakeholderInput } from './layout.ts';
 
 /** One input for each stakeholder; throws UnsolvableProblem with the first place that the engine does not take. */
 export function packProblem(problem: Problem): StakeholderInput[] {

@@ -2,7 +2,7 @@
  * One stakeholder's problem as a thread is sent it: a few numbers, and all its records in one ArrayBuffer, which changes
  * hands instead of being copied. What is in it goes into the engine's memory as it is.
  */
-import { RATIO_CHOICES } from './problem.ts';
+import { RATIO_CHOICES } from '../problem.ts';
 
 export interface StakeholderInput {
   lengths: InputLengths;

@@ -1,6 +1,6 @@
 /** What of a task or an answer changes hands instead of being copied. Whoever has sent it has it no more. */
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import type { EngineAnswer, EngineTask } from './answer-task.ts';
+import type { EngineAnswer, EngineTask } from '../answer-task.ts';
 
 /** The ArrayBuffers of a message. */
 export function buffersOf(message: EngineTask | EngineAnswer): ArrayBuffer[] {

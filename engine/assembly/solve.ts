@@ -1,0 +1,139 @@
+/**
+ * One stakeholder's solution, step by step: the fit of the ratio records, the posterior of the log
+ * sizes, the draws, and the summary. The steps do not call each other.
+ */
+import { beginDraws, drawPoints } from './draws/draws';
+import { pairs } from './draws/lines/size-line-layout';
+import { moveBounds } from './draws/lines/size-lines';
+import { BLOCK, MANY_PAIRS, MAX_DRAWS, RANDOMISATIONS } from './limits';
+import { items } from './problem';
+import { bucketMoments } from './records/bucket-moments';
+import { mergedPairs } from './records/merged-pairs';
+import { overlapSummaries } from './records/overlap-figures';
+import { firstFit } from './sizes/first-fit';
+import { posterior, refitSizes } from './sizes/posterior';
+import { areSizesKnown, firstPoints, nextPoints, worstExcess } from './summary/automatic-rule';
+import { summariseConsequences } from './summary/consequences';
+import { beginHeadline, measureHeadline } from './summary/headline';
+import { solved, summariseNothing, summariseOptions } from './summary/options';
+import { beginSizeQuantiles, measureSizes, sizeLogs } from './summary/size-quantiles';
+
+/** What `fit`, `refit`, `fitPosterior` and `solve` return. */
+export const SOLVED: i32 = 0;
+/** The ratio records do not determine the sizes. */
+export const SINGULAR: i32 = 1;
+/** Not one draw was finite. */
+export const NOT_FINITE: i32 = 2;
+/** Memory cannot grow to what the draws need. */
+export const NO_ROOM: i32 = 3;
+
+/** Number of draws that are made. */
+export let draws: i32 = 0;
+/** False when automatic draws ended at MAX_DRAWS with an error above what the rule allows. */
+export let converged: bool = true;
+
+/**
+ * The whole solution, given what all stakeholders share. `fixedDraws` 0: automatic. `correct`:
+ * overlaps change the headline figures.
+ */
+export function solve(
+  spreadScale: f64,
+  tau: f64,
+  pooledPhi: f64,
+  itemShare: f64,
+  pooledDf: f64,
+  seed: u32,
+  stakeholder: i32,
+  correct: bool,
+  fixedDraws: i32,
+): i32 {
+  if (fitPosterior(spreadScale, tau, pooledPhi, itemShare, pooledDf) != SOLVED) return SINGULAR;
+  overlapSummaries();
+  draws = 0;
+  converged = true;
+  if (items == 0) {
+    summariseNothing();
+  } else {
+    beginDraws(seed, stakeholder, correct);
+    beginHeadline();
+    beginSizeQuantiles();
+    if (!(fixedDraws > 0 ? makeFixedDraws(fixedDraws / RANDOMISATIONS) : makeAutomaticDraws()))
+      return NO_ROOM;
+    summariseOptions();
+    if (solved == 0) return NOT_FINITE;
+  }
+  summariseConsequences();
+  return SOLVED;
+}
+
+/** Record moments, merged pairs and the first fit: leaves q, df and c. */
+export function fit(spreadScale: f64): i32 {
+  bucketMoments(spreadScale);
+  mergedPairs();
+  return firstFit() ? SOLVED : SINGULAR;
+}
+
+/** The fit with a given τ: leaves refitQ. */
+export function refit(spreadScale: f64, tau: f64): i32 {
+  bucketMoments(spreadScale);
+  mergedPairs();
+  return refitSizes(tau) ? SOLVED : SINGULAR;
+}
+
+/**
+ * The posterior alone, given what all stakeholders share: leaves posteriorMean, and covariance by
+ * rows of items. Both fits are needed: q, df and c, which are reported, are those of the fit
+ * without τ, and sizes are those of the fit with τ.
+ */
+export function fitPosterior(spreadScale: f64, tau: f64, pooledPhi: f64, itemShare: f64, pooledDf: f64): i32 {
+  if (fit(spreadScale) != SOLVED) return SINGULAR;
+  if (!refitSizes(tau)) return SINGULAR;
+  posterior(pooledPhi, itemShare, pooledDf);
+  return SOLVED;
+}
+
+/**
+ * Makes `limit` points of each randomisation. Each run after the first is as long as all runs
+ * before it together, or shorter at the end. False when memory cannot grow enough.
+ */
+function makeFixedDraws(limit: i32): bool {
+  let points = 0;
+  while (points < limit) {
+    const to = min(points == 0 ? BLOCK : 2 * points, limit);
+    // Lines for sizes cost much only where there are many pairs of items.
+    if (!drawRun(points, to, pairs < MANY_PAIRS || !(points > 0 && areSizesKnown()))) return false;
+    points = to;
+  }
+  draws = points * RANDOMISATIONS;
+  return measureHeadline(points);
+}
+
+/** Makes draws until the rule is met, MAX_DRAWS at most. False when memory cannot grow enough. */
+function makeAutomaticDraws(): bool {
+  const limit = MAX_DRAWS / RANDOMISATIONS;
+  let points = 0;
+  let to = firstPoints();
+  let looks = 0;
+  converged = false;
+  while (points < limit && !(converged && looks > 1)) {
+    if (!drawRun(points, to, !(points > 0 && areSizesKnown()))) return false;
+    points = to;
+    draws = points * RANDOMISATIONS;
+    if (!measureHeadline(points)) return false;
+    const excess = worstExcess();
+    converged = excess <= 1;
+    looks += 1;
+    to = min(limit, nextPoints(points, excess));
+  }
+  return true;
+}
+
+/**
+ * A run of points of every randomisation, and the sizes' quantiles of all draws so far, at which
+ * the next run takes its shares. `withSizes`: shares of sizes are taken along lines.
+ */
+function drawRun(from: i32, to: i32, withSizes: bool): bool {
+  if (!drawPoints(from, to, withSizes)) return false;
+  if (measureSizes()) moveBounds(sizeLogs);
+  return true;
+}
