@@ -72,10 +72,10 @@ export class PackedSolver implements SolverSteps {
   }
 
   solve(input: StakeholderInput, pooled: PooledFigures): Float64Array<ArrayBuffer> {
-    const { ratioSpreadScale, seed, stakeholder, correct, draws } = input;
+    const { ratioSpreadScale, seed, stakeholder, correct, draws, insight } = input;
     const ofPosterior = [ratioSpreadScale, ...inOrder(pooled)];
     this.#write(input);
-    this.#run('solve', input, ...ofPosterior, seed, stakeholder, Number(correct), draws);
+    this.#run('solve', input, ...ofPosterior, seed, stakeholder, Number(correct), draws, Number(insight));
     return this.#figures(input);
   }
 
@@ -110,9 +110,9 @@ export class PackedSolver implements SolverSteps {
       throw new EngineFault(`stakeholders[${stakeholder}]: not one draw was finite`);
   }
 
-  #figures({ lengths }: StakeholderInput): Float64Array<ArrayBuffer> {
-    const figures = new Float64Array(solutionLength(lengths));
-    const { numbers, reals, integers } = solutionViews(figures, lengths);
+  #figures(input: StakeholderInput): Float64Array<ArrayBuffer> {
+    const figures = new Float64Array(solutionLength(input));
+    const { numbers, reals, integers } = solutionViews(figures, input);
     numbers.set(SOLUTION_NUMBERS.map((name) => this.engine.figure(name)));
     for (const [name, view] of Object.entries(reals)) view.set(this.engine.reals(name, view.length));
     for (const [name, view] of Object.entries(integers)) view.set(this.engine.integers(name, view.length));

@@ -20,6 +20,20 @@ export { initialNumbers, polynomials, reverseBits, sobolPoint } from './draws/po
 export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
 export { coordinates, loadings } from './draws/sizes/coordinates';
 export { blockNormals } from './draws/sizes/item-sizes';
+export {
+  driverFigures,
+  expectedLoss,
+  expectedLossErrors,
+  overlapValueFigures,
+  questionFigures,
+  stretches,
+} from './insight/figures';
+export { insightState } from './insight/insight';
+export { evpi, evpiError } from './insight/losses';
+export { overlapValues } from './insight/overlap-values';
+export { insightDraws } from './insight/points';
+export { questions } from './insight/questions';
+export { drivers } from './insight/screening';
 export { plan, prepare } from './layout';
 export { exp, log, pow } from './mathematics';
 export {

@@ -20,6 +20,8 @@ import { planCoordinates } from './draws/sizes/coordinates';
 import { planGradients } from './draws/sizes/gradients';
 import { planItemSizes } from './draws/sizes/item-sizes';
 import { planSizeSums } from './draws/sizes/size-sums';
+import { planInsightFigures } from './insight/figures';
+import { layQuadrature } from './insight/quadrature';
 import { planInput, setLengths } from './problem';
 import { planRecordMoments } from './records/bucket-moments';
 import { planRows } from './records/merged-pairs';
@@ -36,6 +38,7 @@ import { planStandardErrors } from './summary/standard-errors';
 export function prepare(): void {
   directionNumbers();
   layUnscramble();
+  layQuadrature();
 }
 
 /**
@@ -82,5 +85,6 @@ export function plan(
   planStandardErrors();
   planOptions();
   planConsequences();
+  planInsightFigures();
   return grow();
 }

@@ -14,6 +14,8 @@ export interface StakeholderInput {
   draws: number;
   /** Whether overlaps change the headline figures. */
   correct: boolean;
+  /** Whether insight is computed too. */
+  insight: boolean;
   /** The records in the order of `inputBuffers`. Without length once it has been transferred. */
   records: ArrayBuffer;
 }

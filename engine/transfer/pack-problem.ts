@@ -46,6 +46,7 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
     ratioSpreadScale: problem.ratioSpreadScale,
     draws: problem.draws === 'auto' ? 0 : problem.draws,
     correct: problem.overlapMode === 'correct',
+    insight: problem.insight === true,
     records,
   };
 }

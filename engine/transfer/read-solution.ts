@@ -20,12 +20,12 @@ import {
   SIZE_ERROR_FIGURES,
   SOLUTION_NUMBERS,
   type SolutionNumber,
+  type SolutionViews,
   SPREAD_FIGURES,
   solutionViews,
 } from './buffers.ts';
 import type { StakeholderInput } from './layout.ts';
-
-type SolutionViews = ReturnType<typeof solutionViews>;
+import { readInsight } from './read-insight.ts';
 
 export function readSolution(
   { pooled, figures }: PackedSolution,
@@ -40,10 +40,11 @@ export function readSolution(
 
 export function readStakeholder(
   figures: Float64Array,
-  { lengths }: StakeholderInput,
+  input: StakeholderInput,
   { consequences, overlap }: StakeholderProblem,
 ): StakeholderSolution {
-  const views = solutionViews(figures, lengths);
+  const { lengths } = input;
+  const views = solutionViews(figures, input);
   const { reals } = views;
   const number = (name: SolutionNumber): number => views.numbers[SOLUTION_NUMBERS.indexOf(name)]!;
   return {
@@ -78,8 +79,7 @@ export function readStakeholder(
       size: readSizeErrors(reals.sizeErrors),
       largest: number('largestError'),
     },
-    insight: null,
-    noInsight: 'not_asked',
+    ...readInsight(views, number, overlap),
   };
 }
 
