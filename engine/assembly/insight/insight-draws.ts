@@ -7,16 +7,18 @@ import { correcting } from '../draws/draws';
 import { RANDOMISATIONS } from '../limits';
 import { addCellGaps, clearCellSums } from './cell-sums';
 import { drawBlock, drawBlockCells, drawBlockNormals, drawBlockSizes } from './draw-block';
-import { keepSizes } from './flip-sizes';
+import { clearSizes, keepSizes } from './flip-sizes';
 import { addGaps, clearGapSums } from './gap-sums';
 import { clearGaps, readBlock, readRuns } from './gaps';
-import { keepNormals } from './normals';
+import { clearNormals, keepNormals } from './normals';
 import { flipPoints, mainPoints, partEnd, points } from './points';
 import { addSlopes, beginSlopes } from './slopes';
 
 /** Makes the draws, or reads what is kept of them, and sums what insight needs of each. */
 export function makeInsightDraws(): void {
   clearGaps();
+  clearNormals();
+  clearSizes();
   clearGapSums();
   beginSlopes();
   if (correcting) clearCellSums();

@@ -15,8 +15,10 @@ import { clearDirections, planDirections } from './directions';
 import { beginBlocks } from './draw-block';
 import { addDriverDirections, valueDrivers } from './drivers';
 import { COMPUTED, NO_MEMORY, NOT_ASKED, SOME_NOT_FINITE } from './figures';
+import { planFlipDiscounts } from './flip-discounts';
 import { planFlipSizes } from './flip-sizes';
-import { findFlips, planFlips } from './flips';
+import { planFlipValues } from './flip-values';
+import { findFlips } from './flips';
 import { gapSums, planGapSums, rivals } from './gap-sums';
 import { planGaps } from './gaps';
 import { planHermiteSums, sumHermite } from './hermite-sums';
@@ -73,7 +75,8 @@ function planBuffers(): bool {
   planDirections();
   planHermiteSums();
   planOverlapValues(correcting);
-  planFlips();
+  planFlipDiscounts(correcting);
+  planFlipValues();
   return grow();
 }
 

@@ -19,6 +19,13 @@ export function planNormals(): void {
   normalRows = floats(areKept ? all : BLOCK * coordinates);
 }
 
+/** Places without a draw have normals of 0, and gaps of 0. */
+export function clearNormals(): void {
+  if (points == blocks * BLOCK) return;
+  const rows = areKept ? RANDOMISATIONS * blocks * coordinates : coordinates;
+  memory.fill(normalRows, 0, (<usize>(rows * BLOCK)) << 2);
+}
+
 /** Normals of a block, from its first point `start` on; drawn anew where they are not kept. */
 export function normalsOf(r: i32, start: i32): usize {
   if (!areKept) {

@@ -56,10 +56,17 @@ export function layLineDiscounts(count: i32): void {
     const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
     const end = <usize>getI32(activeEnd, draw);
     if (end == cells || isNaN(getF64(blockSizes, draw))) continue;
-    const within = <usize>getI32(withinEnd, draw);
-    if (isTold(cells, within, end)) discountNodes(draw, cells, within, end);
-    else settleNodes(draw, cells, within, end);
+    discountDraw(draw, cells, <usize>getI32(withinEnd, draw), end);
   }
+}
+
+/**
+ * The same of one draw and some of its present records: from `cells` to `within` those within
+ * options, to `end` those across. Options that they do not touch keep what `blockDiscount` holds.
+ */
+export function discountDraw(draw: i32, cells: usize, within: usize, end: usize): void {
+  if (isTold(cells, within, end)) discountNodes(draw, cells, within, end);
+  else settleNodes(draw, cells, within, end);
 }
 
 /** All nodes side by side. */

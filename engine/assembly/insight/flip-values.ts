@@ -1,0 +1,234 @@
+/**
+ * By how much the best option leads each other one when an item's size is f times what it is, all
+ * else as in each draw: sums over the draws of flips at chosen factors f of each item.
+ */
+import { addF64, getF64, getI32, reals, setI32 } from '../arena';
+import { correcting } from '../draws/draws';
+import { sumOf } from '../draws/functions/widen';
+import { BLOCK, LINE_NODES, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
+import {
+  consequenceItem,
+  consequenceOption,
+  consequenceSign,
+  consequences,
+  items,
+  options,
+} from '../problem';
+import { best } from '../summary/options';
+import { driverItem } from './drivers';
+import { MOST_DRIVERS, mostDrivers } from './figures';
+import { beginFlipBlock, blockBase, discountRow, layFlipDiscounts } from './flip-discounts';
+import { flipSizeRow } from './flip-sizes';
+import { gapRow } from './gaps';
+import { flipPoints } from './points';
+import { drivers } from './screening';
+
+/** Factors that are looked at together: as many as a line has nodes. */
+export const FACTORS: i32 = LINE_NODES;
+const ROW: usize = (<usize>BLOCK) << 2;
+
+/** The factors of each item, and how many they are. */
+export const factors: usize = memory.data((MOST_DRIVERS * FACTORS) << 3, 16);
+export const factorCount: usize = memory.data(MOST_DRIVERS << 2, 16);
+/** items × randomisations × options × FACTORS: Σ lead at a factor. */
+let leadSums: usize = 0;
+/** items × options × FACTORS: Σ lead · lead at factor 1. */
+let leadProducts: usize = 0;
+/** For each randomisation and option Σ lead at factor 1, in the best option's place the draws. */
+const baseSums: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
+/** For each option Σ lead² at factor 1. */
+const baseSquares: usize = memory.data(MAX_OPTIONS << 3, 16);
+
+// Of a block, in 32 bits.
+const secondLargest: usize = memory.data(BLOCK << 2, 16);
+const largestOther: usize = memory.data(BLOCK << 2, 16);
+const inverses: usize = memory.data(BLOCK << 2, 16);
+const leads: usize = memory.data((MAX_OPTIONS * BLOCK) << 2, 16);
+/** What of each lead does not change with the item's size. */
+const others: usize = memory.data((MAX_OPTIONS * BLOCK) << 2, 16);
+/** Sum of the signs of an item's consequences in the best option, less that in each option. */
+const gains: usize = memory.data(MAX_OPTIONS << 2, 16);
+
+export function planFlipValues(): void {
+  leadSums = reals(mostDrivers() * RANDOMISATIONS * options * FACTORS);
+  leadProducts = reals(mostDrivers() * options * FACTORS);
+}
+
+/** Sums at all items' factors. */
+export function sumLeads(): void {
+  memory.fill(leadSums, 0, (<usize>(drivers * RANDOMISATIONS * options * FACTORS)) << 3);
+  memory.fill(leadProducts, 0, (<usize>(drivers * options * FACTORS)) << 3);
+  memory.fill(baseSums, 0, (RANDOMISATIONS * MAX_OPTIONS) << 3);
+  memory.fill(baseSquares, 0, MAX_OPTIONS << 3);
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    layLeads(r);
+    laySecondLargest(r);
+    if (correcting) beginFlipBlock(r);
+    for (let place = 0; place < drivers; place += 1) if (getI32(factorCount, place) > 0) addItem(place, r);
+  }
+}
+
+/** Bytes of a block's row that hold draws. */
+function usedBytes(): usize {
+  return (<usize>((flipPoints + 3) & ~3)) << 2;
+}
+
+function layLeads(r: i32): void {
+  for (let o = 0; o < options; o += 1) {
+    const from = gapRow(r, 0, o);
+    const to = leads + <usize>o * ROW;
+    let sum = f32x4.splat(0);
+    let squares = sum;
+    for (let at: usize = 0; at < usedBytes(); at += 16) {
+      const gap = v128.load(from + at);
+      const lead = o == best ? gap : f32x4.neg(gap);
+      v128.store(to + at, lead);
+      sum = f32x4.add(sum, lead);
+      squares = f32x4.add(squares, f32x4.mul(lead, lead));
+    }
+    addF64(baseSums, r * MAX_OPTIONS + o, sumOf(sum));
+    addF64(baseSquares, o, sumOf(squares));
+  }
+}
+
+/** The largest size of a draw is 1; this is the largest of the others. */
+function laySecondLargest(r: i32): void {
+  for (let at: usize = 0; at < usedBytes(); at += 16) {
+    let first = f32x4.splat(0);
+    let second = first;
+    for (let item = 0; item < items; item += 1) {
+      const size = v128.load(flipSizeRow(r, item) + at);
+      second = f32x4.pmax(second, f32x4.pmin(first, size));
+      first = f32x4.pmax(first, size);
+    }
+    v128.store(secondLargest + at, second);
+  }
+}
+
+function addItem(place: i32, r: i32): void {
+  const item = driverItem(place);
+  const sizes = flipSizeRow(r, item);
+  layGains(item);
+  const discounted = correcting && layFlipDiscounts(item, factors + ((<usize>(place * FACTORS)) << 3));
+  layOthers(sizes, discounted);
+  for (let node = 0; node < getI32(factorCount, place); node += 1) {
+    const factor = <f32>getF64(factors, place * FACTORS + node);
+    layInverses(sizes, factor);
+    for (let o = 0; o < options; o += 1) {
+      if (o == best) continue;
+      const sums = leadSums + ((<usize>((place * RANDOMISATIONS + r) * options + o)) << 7);
+      const products = leadProducts + ((<usize>(place * options + o)) << 7);
+      addNode(sizes, o, node, factor, discounted, sums, products);
+    }
+  }
+}
+
+function layGains(item: i32): void {
+  for (let o = 0; o < options; o += 1) setI32(gains, o, 0);
+  for (let c = 0; c < consequences; c += 1) {
+    if (getI32(consequenceItem, c) != item) continue;
+    const option = getI32(consequenceOption, c);
+    setI32(gains, option, getI32(gains, option) + getI32(consequenceSign, c));
+  }
+  const own = getI32(gains, best);
+  for (let o = 0; o < options; o += 1) setI32(gains, o, own - getI32(gains, o));
+}
+
+/** lead − gain · size, less what the overlaps that move with the item add to the lead. */
+function layOthers(sizes: usize, discounted: bool): void {
+  for (let at: usize = 0; at < usedBytes(); at += 16) {
+    const size = v128.load(sizes + at);
+    const isLargest = f32x4.ge(size, f32x4.splat(1));
+    v128.store(largestOther + at, v128.bitselect(v128.load(secondLargest + at), f32x4.splat(1), isLargest));
+    for (let o = 0; o < options; o += 1) {
+      if (o == best) continue;
+      const own = f32x4.mul(f32x4.splat(<f32>getI32(gains, o)), size);
+      let other = f32x4.sub(v128.load(leads + <usize>o * ROW + at), own);
+      if (discounted) {
+        const ofBest = v128.load(blockBase + <usize>best * ROW + at);
+        const base = f32x4.sub(ofBest, v128.load(blockBase + <usize>o * ROW + at));
+        other = f32x4.sub(other, base);
+      }
+      v128.store(others + <usize>o * ROW + at, other);
+    }
+  }
+}
+
+/** 1/max(largest other, f · size), and 0 where no draw is. */
+function layInverses(sizes: usize, factor: f32): void {
+  const all = f32x4.splat(factor);
+  const counts = leads + <usize>best * ROW;
+  for (let at: usize = 0; at < usedBytes(); at += 16) {
+    const largest = f32x4.pmax(v128.load(largestOther + at), f32x4.mul(all, v128.load(sizes + at)));
+    v128.store(inverses + at, f32x4.div(v128.load(counts + at), largest));
+  }
+}
+
+/** Adds (other + gain · f · size + what overlaps add)/largest of one option at one factor. */
+function addNode(
+  sizes: usize,
+  option: i32,
+  node: i32,
+  factor: f32,
+  discounted: bool,
+  sums: usize,
+  products: usize,
+): void {
+  const gain = f32x4.splat(<f32>getI32(gains, option) * factor);
+  const from = <usize>option * ROW;
+  const ofBest = discounted ? discountRow(best, node) : 0;
+  const ofOption = discounted ? discountRow(option, node) : 0;
+  let sum = f32x4.splat(0);
+  let product = sum;
+  for (let at: usize = 0; at < usedBytes(); at += 16) {
+    let lead = f32x4.add(v128.load(others + from + at), f32x4.mul(gain, v128.load(sizes + at)));
+    if (discounted) lead = f32x4.add(lead, f32x4.sub(v128.load(ofBest + at), v128.load(ofOption + at)));
+    lead = f32x4.mul(lead, v128.load(inverses + at));
+    sum = f32x4.add(sum, lead);
+    product = f32x4.add(product, f32x4.mul(lead, v128.load(leads + from + at)));
+  }
+  addF64(sums, node, sumOf(sum));
+  addF64(products, node, sumOf(product));
+}
+
+/** Draws of a randomisation that count. */
+function drawsIn(r: i32): f64 {
+  return getF64(baseSums, r * MAX_OPTIONS + best);
+}
+
+function leadSum(place: i32, r: i32, option: i32, node: i32): f64 {
+  return getF64(leadSums, ((place * RANDOMISATIONS + r) * options + option) * FACTORS + node);
+}
+
+/** Weight w = Cov(lead at 1, lead at f)/Var(lead at 1); 0 where that does not vary. */
+export let weight: f64 = 0;
+
+/**
+ * mean lead + w·(headline's lead − mean lead at 1): factor 1 gives the headline's lead. With w = 1
+ * the noise of factor 1 would reach factors with which it has nothing to do, and flips would appear
+ * that are none.
+ */
+export function adjustedLead(place: i32, option: i32, node: i32, headlineLead: f64): f64 {
+  let draws: f64 = 0;
+  let sum: f64 = 0;
+  let base: f64 = 0;
+  for (let r = 0; r < RANDOMISATIONS; r += 1) {
+    draws += drawsIn(r);
+    sum += leadSum(place, r, option, node);
+    base += getF64(baseSums, r * MAX_OPTIONS + option);
+  }
+  const mean = sum / draws;
+  const baseMean = base / draws;
+  const variance = getF64(baseSquares, option) / draws - baseMean * baseMean;
+  const product = getF64(leadProducts, (place * options + option) * FACTORS + node) / draws;
+  // What 32 bits leave of a lead that is the same in every draw is rounding.
+  const varies = variance > 1e-10 * baseMean * baseMean && variance > 0;
+  weight = varies ? (product - mean * baseMean) / variance : 0;
+  return mean + weight * (headlineLead - baseMean);
+}
+
+/** A randomisation's own mean lead, less `w` times its mean lead at factor 1. */
+export function replicateOfLead(place: i32, r: i32, option: i32, node: i32, w: f64): f64 {
+  const own = leadSum(place, r, option, node) - w * getF64(baseSums, r * MAX_OPTIONS + option);
+  return own / drawsIn(r);
+}
