@@ -21,6 +21,7 @@ import { planGradients } from './draws/sizes/gradients';
 import { planItemSizes } from './draws/sizes/item-sizes';
 import { planSizeSums } from './draws/sizes/size-sums';
 import { planInsightFigures } from './insight/figures';
+import { layCubicWeights } from './insight/flip-curves';
 import { layQuadrature } from './insight/quadrature';
 import { planInput, setLengths } from './problem';
 import { planRecordMoments } from './records/bucket-moments';
@@ -39,6 +40,7 @@ export function prepare(): void {
   directionNumbers();
   layUnscramble();
   layQuadrature();
+  layCubicWeights();
 }
 
 /**

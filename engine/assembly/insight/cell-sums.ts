@@ -1,9 +1,9 @@
 /** Sums of the gaps of the draws in which an overlap record has a cell. */
-import { addF64, getF64, getI32, reals } from '../arena';
+import { addF64, getI32, reals } from '../arena';
 import { activeCell, activeEnd } from '../draws/overlaps/overlap-cells';
-import { MAX_OPTIONS, RANDOMISATIONS } from '../limits';
+import { RANDOMISATIONS } from '../limits';
 import { options, overlapCells, overlapRecords } from '../problem';
-import { drawGaps } from './gaps';
+import { partGap } from './gaps';
 
 /**
  * For each cell and randomisation one number an option, as in `gapSums`: the best option's place
@@ -25,7 +25,7 @@ export function addCellGaps(r: i32, count: i32): void {
     const end = <usize>getI32(activeEnd, draw);
     for (let at = activeCell + ((<usize>(draw * overlapRecords)) << 2); at < end; at += 4) {
       const to = sumsOf(load<i32>(at), r);
-      for (let o = 0; o < options; o += 1) addF64(to, o, getF64(drawGaps, draw * MAX_OPTIONS + o));
+      for (let o = 0; o < options; o += 1) addF64(to, o, partGap(o, draw));
     }
   }
 }

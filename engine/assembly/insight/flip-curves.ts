@@ -22,6 +22,8 @@ export const REACH: f64 = 2.0 * LN_10;
 
 /** Leads over each option, 0 over the best one. */
 const atNodes: usize = memory.data((MAX_OPTIONS * NODES) << 3, 16);
+/** Four for each grid point. */
+const cubicWeights: usize = memory.data((GRID * 4) << 3, 16);
 const onGrid: usize = memory.data((MAX_OPTIONS * GRID) << 3, 16);
 
 /** The factor of each of the 16 nodes other than f = 1, which needs no draws. */
@@ -56,17 +58,30 @@ export function logFactor(j: i32): f64 {
   return <f64>(j - MIDDLE * STEPS) * STEP;
 }
 
-/** Lagrange's cubic through the four nearest nodes; a node's own value at a node. */
+/** A node's own value at a node; between nodes Lagrange's cubic through the four nearest. */
 function cubic(option: i32, j: i32): f64 {
-  const first = max(0, min(NODES - 4, j / STEPS - 1));
-  const from = option * NODES + first;
   if (j % STEPS == 0) return getF64(atNodes, option * NODES + j / STEPS);
-  const t = <f64>(j - first * STEPS) / <f64>STEPS;
-  const a = (getF64(atNodes, from) * (t - 1.0) * (t - 2.0) * (t - 3.0)) / -6.0;
-  const b = (getF64(atNodes, from + 1) * t * (t - 2.0) * (t - 3.0)) / 2.0;
-  const c = (getF64(atNodes, from + 2) * t * (t - 1.0) * (t - 3.0)) / -2.0;
-  const d = (getF64(atNodes, from + 3) * t * (t - 1.0) * (t - 2.0)) / 6.0;
-  return a + b + c + d;
+  const from = option * NODES + firstNode(j);
+  let sum: f64 = 0;
+  for (let k = 0; k < 4; k += 1) sum += getF64(atNodes, from + k) * getF64(cubicWeights, 4 * j + k);
+  return sum;
+}
+
+/** Of the four nodes nearest to a grid point. */
+function firstNode(j: i32): i32 {
+  return max(0, min(NODES - 4, j / STEPS - 1));
+}
+
+/** To be called once: Lagrange's weights Π (t − m)/(k − m) of each grid point's four nodes. */
+export function layCubicWeights(): void {
+  for (let j = 0; j < GRID; j += 1) {
+    const t = <f64>(j - firstNode(j) * STEPS) / <f64>STEPS;
+    for (let k = 0; k < 4; k += 1) {
+      let weight: f64 = 1;
+      for (let m = 0; m < 4; m += 1) if (m != k) weight *= (t - <f64>m) / <f64>(k - m);
+      setF64(cubicWeights, 4 * j + k, weight);
+    }
+  }
 }
 
 /** The best option at a grid point: another only where it is ahead by more than rounding. */

@@ -4,6 +4,7 @@
  */
 import { getF64, getI32, setF64, setI32 } from '../arena';
 import { RANDOMISATIONS } from '../limits';
+import { options } from '../problem';
 import { errorOf, replicates } from '../summary/error-of';
 import { best } from '../summary/options';
 import { driverRow } from './drivers';
@@ -28,11 +29,12 @@ import {
   sumLeads,
   weight,
 } from './flip-values';
+import { mainGapSums } from './gap-sums';
 import { drivers } from './screening';
 
 /** Boundaries of an item that are looked at closely: two factors for each, DISTANCE to either side. */
 const MOST_REFINED: i32 = FACTORS / 2;
-const DISTANCE: f64 = 0.05;
+const DISTANCE: f64 = 0.02;
 /** A boundary moves so far at most. */
 const MOST_MOVE: f64 = 0.15;
 
@@ -194,9 +196,15 @@ function errorOfFlip(place: i32, node: i32, option: i32, slope: f64): f64 {
     adjustedLead(place, option, node + side, 0);
     const w = weight;
     for (let r = 0; r < RANDOMISATIONS; r += 1) {
-      const own = 0.5 * replicateOfLead(place, r, option, node + side, w);
+      const own =
+        0.5 * (replicateOfLead(place, r, option, node + side, w) + w * headlineReplicate(r, option));
       setF64(replicates, r, getF64(replicates, r) + own);
     }
   }
   return errorOf(0) / Math.abs(slope);
+}
+
+/** A randomisation's own mean lead in the headline's draws, which the adjusted leads rest on. */
+function headlineReplicate(r: i32, option: i32): f64 {
+  return -getF64(mainGapSums, r * options + option) / getF64(mainGapSums, r * options + best);
 }

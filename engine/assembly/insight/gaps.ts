@@ -13,10 +13,8 @@ import { places } from './points';
  * for each draw that counts, and 0 for a place without one.
  */
 let gapRows: usize = 0;
-/** Gaps of a part in 64 bits, one row for each option. */
-const partGaps: usize = memory.data((MAX_OPTIONS * BLOCK) << 3, 16);
-/** The same draw by draw, MAX_OPTIONS places for each; a draw that is not finite has 0 in all. */
-export const drawGaps: usize = memory.data((MAX_OPTIONS * BLOCK) << 3, 16);
+/** The same of one part in 64 bits, rows of BLOCK. A draw that is not finite has 0 in all rows. */
+export const partGaps: usize = memory.data((MAX_OPTIONS * BLOCK) << 3, 16);
 
 export function planGaps(): void {
   gapRows = floats(options * RANDOMISATIONS * places);
@@ -31,16 +29,16 @@ export function gapRow(r: i32, start: i32, option: i32): usize {
   return gapRows + ((<usize>((option * RANDOMISATIONS + r) * places + start)) << 2);
 }
 
+/** Bytes of a part's rows, up to the next pair of draws. */
+export function partBytes(count: i32): usize {
+  return (<usize>((count + 1) & ~1)) << 3;
+}
+
 /** Gaps of the part that was just drawn. */
 export function readBlock(r: i32, start: i32, count: i32): void {
   const values = headline();
-  const top = values + <usize>best * ROW;
   for (let o = 0; o < options; o += 1)
-    for (let at: usize = 0; at < (<usize>count) << 3; at += 8)
-      store<f64>(
-        partGaps + <usize>o * ROW + at,
-        load<f64>(values + <usize>o * ROW + at) - load<f64>(top + at),
-      );
+    subtract(partGaps + <usize>o * ROW, values + <usize>o * ROW, values + <usize>best * ROW, count);
   keepGaps(r, start, count);
 }
 
@@ -51,32 +49,52 @@ export function readRuns(r: i32, start: i32, count: i32): void {
     const length = drawsOf(run) / RANDOMISATIONS;
     const first = max(start, from);
     const last = min(start + count, from + length);
-    for (let o = 0; o < options; o += 1) {
-      const values = evRow(run, o);
-      const top = evRow(run, best);
-      for (let point = first; point < last; point += 1) {
-        const slot = r * length + point - from;
-        setF64(partGaps, o * BLOCK + point - start, getF64(values, slot) - getF64(top, slot));
-      }
-    }
+    const slot = (<usize>(r * length + first - from)) << 3;
+    const place = (<usize>(first - start)) << 3;
+    if (first < last)
+      for (let o = 0; o < options; o += 1)
+        subtract(
+          partGaps + <usize>o * ROW + place,
+          evRow(run, o) + slot,
+          evRow(run, best) + slot,
+          last - first,
+        );
     from += length;
   }
   keepGaps(r, start, count);
 }
 
+function subtract(to: usize, from: usize, less: usize, count: i32): void {
+  const even = (<usize>(count & ~1)) << 3;
+  for (let at: usize = 0; at < even; at += 16)
+    v128.store(to + at, f64x2.sub(v128.load(from + at), v128.load(less + at)));
+  if (count & 1) store<f64>(to + even, load<f64>(from + even) - load<f64>(less + even));
+}
+
 function keepGaps(r: i32, start: i32, count: i32): void {
-  for (let draw = 0; draw < count; draw += 1) {
-    let sum: f64 = 0;
-    for (let o = 0; o < options; o += 1) sum += getF64(partGaps, o * BLOCK + draw);
-    const counts = isFinite(sum);
+  const bytes = partBytes(count);
+  const counts = partGaps + <usize>best * ROW;
+  // v − v is 0 for finite numbers alone; the best option's own gap is then 0.
+  for (let at: usize = 0; at < bytes; at += 16) {
+    let sum = f64x2.splat(0);
+    for (let o = 0; o < options; o += 1) sum = f64x2.add(sum, v128.load(partGaps + <usize>o * ROW + at));
+    const isFinite = f64x2.eq(f64x2.sub(sum, sum), f64x2.splat(0));
     for (let o = 0; o < options; o += 1) {
-      const gap = o == best ? 1.0 : getF64(partGaps, o * BLOCK + draw);
-      setF64(drawGaps, draw * MAX_OPTIONS + o, counts ? gap : 0.0);
+      const row = partGaps + <usize>o * ROW + at;
+      v128.store(row, v128.and(v128.load(row), isFinite));
     }
+    v128.store(counts + at, v128.and(f64x2.splat(1), isFinite));
   }
+  if (count & 1) for (let o = 0; o < options; o += 1) setF64(partGaps, o * BLOCK + count, 0);
   for (let o = 0; o < options; o += 1) {
     const row = gapRow(r, start, o);
-    for (let draw = 0; draw < count; draw += 1)
-      store<f32>(row + ((<usize>draw) << 2), <f32>getF64(drawGaps, draw * MAX_OPTIONS + o));
+    const from = partGaps + <usize>o * ROW;
+    for (let at: usize = 0; at < bytes; at += 16)
+      v128.store64_lane(row + (at >> 1), f32x4.demote_f64x2_zero(v128.load(from + at)), 0);
   }
+}
+
+/** Gap of an option in a draw of the part. */
+export function partGap(option: i32, draw: i32): f64 {
+  return getF64(partGaps, option * BLOCK + draw);
 }

@@ -4,12 +4,11 @@
  * step after the summary, which reads figures and changes none.
  */
 
-import { getF64, grow } from '../arena';
+import { grow } from '../arena';
 import { correcting } from '../draws/draws';
 import { beginScratch } from '../draws/runs';
 import { RANDOMISATIONS } from '../limits';
-import { items, options } from '../problem';
-import { best } from '../summary/options';
+import { items } from '../problem';
 import { planCellSums } from './cell-sums';
 import { clearDirections, planDirections } from './directions';
 import { beginBlocks } from './draw-block';
@@ -19,7 +18,7 @@ import { planFlipDiscounts } from './flip-discounts';
 import { planFlipSizes } from './flip-sizes';
 import { planFlipValues } from './flip-values';
 import { findFlips } from './flips';
-import { gapSums, planGapSums, rivals } from './gap-sums';
+import { planGapSums, rivals, summariseGaps } from './gap-sums';
 import { planGaps } from './gaps';
 import { planHermiteSums, sumHermite } from './hermite-sums';
 import { makeInsightDraws } from './insight-draws';
@@ -83,8 +82,7 @@ function planBuffers(): bool {
 function compute(tau: f64): i32 {
   if (!preparePosterior()) return SOME_NOT_FINITE;
   makeInsightDraws();
-  for (let r = 0; r < RANDOMISATIONS; r += 1)
-    if (!(getF64(gapSums, r * options + best) > 0)) return SOME_NOT_FINITE;
+  if (!summariseGaps()) return SOME_NOT_FINITE;
   summariseLosses();
   // No question can be worth more than everything is.
   const withPairs = evpi > LEAST_WORTH;

@@ -6,7 +6,7 @@ import { errorOf, replicates } from '../summary/error-of';
 import { evSpread } from '../summary/headline';
 import { best } from '../summary/options';
 import { expectedLoss, expectedLossErrors } from './figures';
-import { gapSums, lossSums, mainGapSums, pooled } from './gap-sums';
+import { countedDraws, gapSums, lossSums, mainGapSums } from './gap-sums';
 
 /** Expected value of perfect information: the loss of the best option (Raiffa and Schlaifer 1961). */
 export let evpi: f64 = 0;
@@ -19,7 +19,7 @@ export let evpiError: f64 = 0;
 export function summariseLosses(): void {
   let sum: f64 = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) sum += getF64(lossSums, r);
-  evpi = sum / pooled(gapSums, best);
+  evpi = sum / countedDraws;
   for (let o = 0; o < options; o += 1) {
     const lead = getF64(evSpread, best * SPREAD) - getF64(evSpread, o * SPREAD);
     setF64(expectedLoss, o, evpi + lead);

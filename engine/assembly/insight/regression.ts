@@ -9,7 +9,7 @@ import { options } from '../problem';
 import { errorOf, replicates } from '../summary/error-of';
 import { best } from '../summary/options';
 import { addChange, beginChanges, wouldBecome } from './changes';
-import { gapSums, meanGap, pooled, rivals } from './gap-sums';
+import { countedDraws, gapSums, meanGap, rivals } from './gap-sums';
 import { DEGREE, hermiteSum } from './hermite-sums';
 import { NODES, polynomialRow, weightOf } from './quadrature';
 
@@ -57,9 +57,8 @@ function isRival(option: i32): bool {
 /** c_k of one option's gap, times ρ^k. The best option is never behind before anything is known. */
 function layCoefficients(direction: i32, option: i32, rho: f64): void {
   const mean = meanGap(option);
-  const draws = pooled(gapSums, best);
   setF64(coefficients, option * TERMS, Math.min(0, mean));
-  let scale: f64 = 1.0 / draws;
+  let scale: f64 = 1.0 / countedDraws;
   for (let k = 1; k < TERMS; k += 1) {
     scale *= rho / <f64>k;
     let sum: f64 = 0;

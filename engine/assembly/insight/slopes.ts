@@ -6,7 +6,7 @@ import { coordinates } from '../draws/sizes/coordinates';
 import { BLOCK } from '../limits';
 import { options } from '../problem';
 import { best } from '../summary/options';
-import { gapSums, meanGap, pooled } from './gap-sums';
+import { countedDraws, meanGap } from './gap-sums';
 import { gapRow } from './gaps';
 
 /** options × coordinates: Σ z · gap; in the best option's row Σ z. */
@@ -37,7 +37,6 @@ export function addSlopes(normals: usize, r: i32, start: i32): void {
 
 /** Cov(z_k, gap) of an option and a coordinate. */
 export function slopeOf(option: i32, k: i32): f64 {
-  const count = pooled(gapSums, best);
   const sum = getF64(products, option * coordinates + k);
-  return (sum - meanGap(option) * getF64(products, best * coordinates + k)) / count;
+  return (sum - meanGap(option) * getF64(products, best * coordinates + k)) / countedDraws;
 }
