@@ -33,77 +33,88 @@ export function readInsight(
   if (noInsight === undefined)
     throw new EngineFault(`the engine gave insight state ${number('insightState')}`);
   if (noInsight !== null) return { insight: null, noInsight };
-  const questions = rows(reals.questionFigures, number('questions'), QUESTION_FIGURES).map(readQuestion);
+  const questions: InsightQuestion[] = [];
+  for (let k = 0; k < number('questions'); k += 1)
+    questions.push(readQuestion(reals.questionFigures, k * QUESTION_FIGURES));
+  const drivers: Driver[] = [];
+  for (let k = 0; k < number('drivers'); k += 1)
+    drivers.push(readDriver(reals.driverFigures, k * DRIVER_FIGURES, readStretches(reals, k)));
+  const overlaps: OverlapDriver[] = [];
+  for (let k = 0; k < number('overlapValues'); k += 1)
+    overlaps.push(readOverlapDriver(reals.overlapValueFigures, k * OVERLAP_VALUE_FIGURES, overlap));
   const insight: Insight = {
     draws: number('insightDraws'),
     expectedLoss: Array.from(reals.expectedLoss),
     evpi: number('evpi'),
     standardError: { expectedLoss: Array.from(reals.expectedLossErrors), evpi: number('evpiError') },
-    drivers: rows(reals.driverFigures, number('drivers'), DRIVER_FIGURES).map((figures, k) =>
-      readDriver(figures, reals.stretches.subarray(2 * MOST_STRETCHES * k)),
-    ),
-    overlaps: rows(reals.overlapValueFigures, number('overlapValues'), OVERLAP_VALUE_FIGURES).map((figures) =>
-      readOverlapDriver(figures, overlap),
-    ),
+    drivers,
+    overlaps,
     questions,
     nextQuestion: questions[0] ?? null,
   };
   return { insight, noInsight };
 }
 
-function rows(figures: Float64Array, count: number, length: number): Float64Array[] {
-  return Array.from({ length: count }, (_, k) => figures.subarray(k * length, (k + 1) * length));
-}
-
-function readDriver(figures: Float64Array, stretches: Float64Array): Driver {
+function readDriver(figures: Float64Array, at: number, bestByFactor: BestStretch[]): Driver {
   return {
-    item: figures[0]!,
-    evppi: figures[1]!,
-    standardError: figures[2]!,
-    pChangesBest: figures[3]!,
-    wouldBecome: optionOf(figures[4]!),
-    sd: figures[5]!,
-    flip: readFlip(figures),
-    bestByFactor: readStretches(stretches, figures[10]!),
+    item: figures[at]!,
+    evppi: figures[at + 1]!,
+    standardError: figures[at + 2]!,
+    pChangesBest: figures[at + 3]!,
+    wouldBecome: optionOf(figures[at + 4]!),
+    sd: figures[at + 5]!,
+    flip: readFlip(figures, at + 6),
+    bestByFactor,
   };
 }
 
-function readFlip(figures: Float64Array): Flip | null {
-  const factor = figures[6]!;
+function readFlip(figures: Float64Array, at: number): Flip | null {
+  const factor = figures[at]!;
   if (factor === 0) return null;
-  return { factor, sds: figures[7]!, becomes: figures[8]!, standardError: figures[9]! };
+  const [sds, becomes, standardError] = [figures[at + 1]!, figures[at + 2]!, figures[at + 3]!];
+  return { factor, sds, becomes, standardError };
 }
 
-function readStretches(figures: Float64Array, count: number): BestStretch[] {
-  return Array.from({ length: count }, (_, k) => ({
-    option: figures[2 * k]!,
-    from: k === 0 ? LEAST_FACTOR : figures[2 * k - 1]!,
-    to: figures[2 * k + 1]!,
-  }));
+/** An option and the factor up to which it is best, one stretch after the other. */
+function readStretches({ driverFigures, stretches }: SolutionViews['reals'], driver: number): BestStretch[] {
+  const list: BestStretch[] = [];
+  const count = driverFigures[driver * DRIVER_FIGURES + DRIVER_FIGURES - 1]!;
+  let from = LEAST_FACTOR;
+  for (let k = 0; k < count; k += 1) {
+    const at = 2 * (driver * MOST_STRETCHES + k);
+    const to = stretches[at + 1]!;
+    list.push({ option: stretches[at]!, from, to });
+    from = to;
+  }
+  return list;
 }
 
-function readOverlapDriver(figures: Float64Array, overlap: StakeholderProblem['overlap']): OverlapDriver {
-  const { a, b } = overlap[figures[0]!]!;
+function readOverlapDriver(
+  figures: Float64Array,
+  at: number,
+  overlap: StakeholderProblem['overlap'],
+): OverlapDriver {
+  const { a, b } = overlap[figures[at]!]!;
   return {
     a,
     b,
-    evppi: figures[1]!,
-    standardError: figures[2]!,
-    pChangesBest: figures[3]!,
-    wouldBecome: optionOf(figures[4]!),
+    evppi: figures[at + 1]!,
+    standardError: figures[at + 2]!,
+    pChangesBest: figures[at + 3]!,
+    wouldBecome: optionOf(figures[at + 4]!),
   };
 }
 
-function readQuestion(figures: Float64Array): InsightQuestion {
+function readQuestion(figures: Float64Array, at: number): InsightQuestion {
   return {
-    kind: figures[0] === 0 ? 'ratio' : 'overlap',
-    between: [figures[1]!, figures[2]!],
-    asked: figures[3]!,
-    evsi: figures[4]!,
-    evppi: figures[5]!,
-    standardError: figures[6]!,
-    pChangesBest: figures[7]!,
-    wouldBecome: optionOf(figures[8]!),
+    kind: figures[at] === 0 ? 'ratio' : 'overlap',
+    between: [figures[at + 1]!, figures[at + 2]!],
+    asked: figures[at + 3]!,
+    evsi: figures[at + 4]!,
+    evppi: figures[at + 5]!,
+    standardError: figures[at + 6]!,
+    pChangesBest: figures[at + 7]!,
+    wouldBecome: optionOf(figures[at + 8]!),
   };
 }
 

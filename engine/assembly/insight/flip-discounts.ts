@@ -2,7 +2,7 @@
  * What overlaps add to the options' values when one item's size changes. Only the connected
  * component of present records that the item is part of is settled again; the rest scales.
  */
-import { addF64, floats, getF64, getI32, ints, reals, setF32, setF64, setI32 } from '../arena';
+import { addF64, getF32, getF64, getI32, ints, reals, setF32, setF64, setI32 } from '../arena';
 import { setBlock } from '../draws/block';
 import { blockDiscount, discountDraw } from '../draws/lines/line-discounts';
 import { blockLine, linePower } from '../draws/lines/line-sizes';
@@ -10,7 +10,7 @@ import { chosenAmong, nodeChosen, settleBranching } from '../draws/overlaps/bran
 import { effectOf } from '../draws/overlaps/cell-effects';
 import { edgeRemoved, edges, offerDiscounts } from '../draws/overlaps/offers';
 import { activeCell, activeEnd, withinEnd } from '../draws/overlaps/overlap-cells';
-import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../limits';
+import { BLOCK, LINE_NODES, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -26,13 +26,16 @@ import { flipPoints } from './points';
 
 const ROW: usize = (<usize>BLOCK) << 2;
 
-/** For each draw and consequence: the lowest consequence of its component, −1 for none. */
+/** For each randomisation, draw and consequence: the lowest of its component, −1 for none. */
 let roots: usize = 0;
-/** For each draw and consequence: what is removed of it. */
+/** The same: what is removed of the consequence. */
 let removed: usize = 0;
 /** Consequences' sizes in one draw; for each consequence whether its component moves. */
 let sizes: usize = 0;
 let moves: usize = 0;
+/** The consequences of one item. */
+let own: usize = 0;
+let ownCount: i32 = 0;
 /** The cells of one draw that move. */
 let movingCells: usize = 0;
 /** In 32 bits, a row an option: what moving overlaps add to its value at factor 1. */
@@ -42,22 +45,30 @@ const drawBase: usize = memory.data(MAX_OPTIONS << 3, 16);
 
 export function planFlipDiscounts(correcting: bool): void {
   const length = correcting ? consequences : 0;
-  roots = ints(BLOCK * length);
-  removed = reals(BLOCK * length);
+  roots = ints(RANDOMISATIONS * flipPoints * length);
+  removed = reals(RANDOMISATIONS * flipPoints * length);
+  own = ints(length);
   sizes = reals(length);
   moves = ints(length);
   movingCells = ints(correcting ? overlapRecords : 0);
 }
 
-/** Present records, components and discounts of a randomisation's draws of flips. */
-export function beginFlipBlock(r: i32): void {
+/** Where a randomisation's draws begin. */
+let firstDraw: i32 = 0;
+
+/**
+ * Present records, components and discounts of a randomisation's draws of flips. `isFirst`: they are
+ * not known yet.
+ */
+export function beginFlipBlock(r: i32, isFirst: bool): void {
+  firstDraw = r * flipPoints;
   setBlock(flipPoints);
   drawBlockCells(r, 0);
   for (let item = 0; item < items; item += 1) {
     memory.copy(blockLine + <usize>item * ROW, flipSizeRow(r, item), ROW);
     for (let node = 0; node < LINE_NODES; node += 1) setF32(linePower, item * LINE_NODES + node, 1);
   }
-  for (let draw = 0; draw < flipPoints; draw += 1) {
+  for (let draw = 0; isFirst && draw < flipPoints; draw += 1) {
     layRoots(draw);
     layRemoved(draw);
   }
@@ -65,7 +76,7 @@ export function beginFlipBlock(r: i32): void {
 
 /** Joins what present records connect; each root is the lowest of its component. */
 function layRoots(draw: i32): void {
-  const from = roots + ((<usize>(draw * consequences)) << 2);
+  const from = rootsOf(draw);
   for (let c = 0; c < consequences; c += 1) setI32(from, c, -1);
   const end = <usize>getI32(activeEnd, draw);
   for (let at = cellsOf(draw); at < end; at += 4) {
@@ -87,7 +98,7 @@ function rootIn(from: usize, consequence: i32): i32 {
 }
 
 function layRemoved(draw: i32): void {
-  const to = removed + ((<usize>(draw * consequences)) << 3);
+  const to = removedOf(draw);
   memory.fill(to, 0, (<usize>consequences) << 3);
   const cells = cellsOf(draw);
   const end = <usize>getI32(activeEnd, draw);
@@ -109,18 +120,24 @@ function layRemoved(draw: i32): void {
  * Leaves what overlaps add at each of an item's factors, and at factor 1 in `blockBase`. False when
  * the item is part of no present record in any draw of the block.
  */
-export function layFlipDiscounts(item: i32, factors: usize): bool {
+export function layFlipDiscounts(item: i32, factors: usize, nodes: i32): bool {
+  ownCount = 0;
+  for (let c = 0; c < consequences; c += 1) {
+    if (getI32(consequenceItem, c) != item) continue;
+    setI32(own, ownCount, c);
+    ownCount += 1;
+  }
   for (let node = 0; node < LINE_NODES; node += 1)
     setF32(linePower, item * LINE_NODES + node, <f32>getF64(factors, node));
   let any = false;
   for (let draw = 0; draw < flipPoints; draw += 1) {
-    if (!markMoving(draw, item)) continue;
+    if (!markMoving(draw)) continue;
     if (!any) {
       memory.fill(blockDiscount, 0, <usize>(options * LINE_NODES) * ROW);
       memory.fill(blockBase, 0, <usize>options * ROW);
     }
     any = true;
-    discountMoving(draw);
+    discountMoving(draw, nodes);
   }
   for (let node = 0; node < LINE_NODES; node += 1) setF32(linePower, item * LINE_NODES + node, 1);
   return any;
@@ -132,20 +149,29 @@ export function discountRow(option: i32, node: i32): usize {
 }
 
 /** Marks the roots of the components of the item's consequences; false when there are none. */
-function markMoving(draw: i32, item: i32): bool {
-  const from = roots + ((<usize>(draw * consequences)) << 2);
+function markMoving(draw: i32): bool {
+  const from = rootsOf(draw);
   let any = false;
-  for (let c = 0; c < consequences; c += 1) {
-    if (getI32(consequenceItem, c) != item || getI32(from, c) < 0) continue;
+  for (let k = 0; k < ownCount; k += 1) {
+    const root = getI32(from, getI32(own, k));
+    if (root < 0) continue;
     if (!any) memory.fill(moves, 0, (<usize>consequences) << 2);
     any = true;
-    setI32(moves, getI32(from, c), 1);
+    setI32(moves, root, 1);
   }
   return any;
 }
 
-function discountMoving(draw: i32): void {
-  const from = roots + ((<usize>(draw * consequences)) << 2);
+function rootsOf(draw: i32): usize {
+  return roots + ((<usize>((firstDraw + draw) * consequences)) << 2);
+}
+
+function removedOf(draw: i32): usize {
+  return removed + ((<usize>((firstDraw + draw) * consequences)) << 3);
+}
+
+function discountMoving(draw: i32, nodes: i32): void {
+  const from = rootsOf(draw);
   const within = <usize>getI32(withinEnd, draw);
   const end = <usize>getI32(activeEnd, draw);
   let to = movingCells;
@@ -157,17 +183,41 @@ function discountMoving(draw: i32): void {
     to += 4;
     if (at < within) withinTo = to;
   }
-  discountDraw(draw, movingCells, withinTo, to);
+  if (to == movingCells + 4 && withinTo == to) discountOne(draw, effectOf(load<i32>(movingCells)));
+  else discountDraw(draw, movingCells, withinTo, to, nodes);
   memory.fill(drawBase, 0, MAX_OPTIONS << 3);
   for (let c = 0; c < consequences; c += 1) {
     const root = getI32(from, c);
     if (root < 0 || getI32(moves, root) == 0) continue;
-    const own = getF64(removed, draw * consequences + c);
-    addF64(drawBase, getI32(consequenceOption, c), -(<f64>getI32(consequenceSign, c)) * own);
+    const removedHere = getF64(removedOf(draw), c);
+    addF64(drawBase, getI32(consequenceOption, c), -(<f64>getI32(consequenceSign, c)) * removedHere);
   }
   for (let o = 0; o < options; o += 1) setF32(blockBase, o * BLOCK + draw, <f32>getF64(drawBase, o));
 }
 
 function cellsOf(draw: i32): usize {
   return activeCell + ((<usize>(draw * overlapRecords)) << 2);
+}
+
+/** A record within an option by itself removes share · the smaller size, whichever it discounts. */
+function discountOne(draw: i32, effect: usize): void {
+  const first = getI32(consequenceItem, load<i32>(effect, 8));
+  const second = load<i32>(effect, 12);
+  const other = getI32(consequenceItem, second);
+  const share = -(<f32>getI32(consequenceSign, second)) * <f32>load<f64>(effect);
+  const one = f32x4.splat(getF32(blockLine, first * BLOCK + draw));
+  const two = f32x4.splat(getF32(blockLine, other * BLOCK + draw));
+  const firstPower = linePower + ((<usize>(first * LINE_NODES)) << 2);
+  const otherPower = linePower + ((<usize>(other * LINE_NODES)) << 2);
+  let to = discountRow(getI32(consequenceOption, second), 0) + ((<usize>draw) << 2);
+  for (let at: usize = 0; at < (<usize>LINE_NODES) << 2; at += 16) {
+    const size = f32x4.mul(one, v128.load(firstPower + at));
+    const removes = f32x4.pmin(size, f32x4.mul(two, v128.load(otherPower + at)));
+    const adds = f32x4.mul(f32x4.splat(share), removes);
+    v128.store32_lane(to, adds, 0);
+    v128.store32_lane(to + ROW, adds, 1);
+    v128.store32_lane(to + 2 * ROW, adds, 2);
+    v128.store32_lane(to + 3 * ROW, adds, 3);
+    to += 4 * ROW;
+  }
 }

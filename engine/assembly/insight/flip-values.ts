@@ -57,8 +57,8 @@ export function planFlipValues(): void {
   leadProducts = reals(mostDrivers() * options * FACTORS);
 }
 
-/** Sums at all items' factors. */
-export function sumLeads(): void {
+/** Sums at all items' factors. `isFirst`: the draws have not been looked at before. */
+export function sumLeads(isFirst: bool): void {
   memory.fill(leadSums, 0, (<usize>(drivers * RANDOMISATIONS * options * FACTORS)) << 3);
   memory.fill(leadTotals, 0, (<usize>(drivers * options * FACTORS)) << 3);
   memory.fill(leadProducts, 0, (<usize>(drivers * options * FACTORS)) << 3);
@@ -67,7 +67,7 @@ export function sumLeads(): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
     layLeads(r);
     laySecondLargest(r);
-    if (correcting) beginFlipBlock(r);
+    if (correcting) beginFlipBlock(r, isFirst);
     for (let place = 0; place < drivers; place += 1) {
       if (getI32(factorCount, place) > 0) addItem(place, r);
     }
@@ -116,7 +116,9 @@ function addItem(place: i32, r: i32): void {
   const item = driverItem(place);
   const sizes = flipSizeRow(r, item);
   layGains(item);
-  const discounted = correcting && layFlipDiscounts(item, factors + ((<usize>(place * FACTORS)) << 3));
+  const discounted =
+    correcting &&
+    layFlipDiscounts(item, factors + ((<usize>(place * FACTORS)) << 3), getI32(factorCount, place));
   layOthers(sizes, discounted);
   if (!discounted) layLimits(sizes);
   for (let node = 0; node < getI32(factorCount, place); node += 1) {

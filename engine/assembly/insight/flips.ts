@@ -49,7 +49,7 @@ export function findFlips(): void {
     setI32(factorCount, place, FACTORS);
     for (let node = 0; node < FACTORS; node += 1) setF64(factors, place * FACTORS + node, nodeFactor(node));
   }
-  sumLeads();
+  sumLeads(true);
   let any = false;
   for (let place = 0; place < drivers; place += 1) {
     layCurves(place);
@@ -57,7 +57,7 @@ export function findFlips(): void {
     layCloseFactors(place);
     any = any || getI32(boundaryCount, place) > 0;
   }
-  if (any) sumLeads();
+  if (any) sumLeads(false);
   for (let place = 0; place < drivers; place += 1) {
     refine(place);
     writeStretches(place);

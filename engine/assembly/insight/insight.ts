@@ -34,10 +34,8 @@ import { planSlopes } from './slopes';
 /** COMPUTED, or why there is no insight. */
 export let insightState: i32 = NOT_ASKED;
 
-/** Draws that insight takes at least, and the draws of flips. */
+/** Draws that insight takes at least. */
 const LEAST_DRAWS: i32 = 2_048;
-const FLIP_DRAWS: i32 = 1_024;
-const CORRECTED_FLIP_DRAWS: i32 = 512;
 
 export function leaveOutInsight(): void {
   insightState = NOT_ASKED;
@@ -46,7 +44,7 @@ export function leaveOutInsight(): void {
 /** `mainDraws`: the headline's draws. */
 export function findInsight(seed: u32, stakeholder: i32, tau: f64, mainDraws: i32): void {
   if (items == 0) {
-    setPoints(0, 0, 0);
+    setPoints(0, 0, false);
     zeroLosses();
     clearScreening();
     valueOverlaps(false);
@@ -54,8 +52,7 @@ export function findInsight(seed: u32, stakeholder: i32, tau: f64, mainDraws: i3
     insightState = COMPUTED;
     return;
   }
-  const ofFlips = correcting ? CORRECTED_FLIP_DRAWS : FLIP_DRAWS;
-  setPoints(mainDraws / RANDOMISATIONS, LEAST_DRAWS / RANDOMISATIONS, ofFlips / RANDOMISATIONS);
+  setPoints(mainDraws / RANDOMISATIONS, LEAST_DRAWS / RANDOMISATIONS, correcting);
   beginBlocks(seed, stakeholder);
   insightState = planBuffers() ? compute(tau) : NO_MEMORY;
 }

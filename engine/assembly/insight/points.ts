@@ -11,11 +11,17 @@ export let places: i32 = 0;
 /** All draws. */
 export let insightDraws: i32 = 0;
 
-export function setPoints(main: i32, all: i32, ofFlips: i32): void {
-  points = max(main, all);
+/** Flips take a part of the draws: one in so many, PORTION to BLOCK points of each randomisation. */
+const DRAWS_A_FLIP: i32 = 8;
+/** The same where overlaps have to be settled again at each factor. */
+const CORRECTED_DRAWS_A_FLIP: i32 = 32;
+
+export function setPoints(main: i32, least: i32, correcting: bool): void {
+  points = max(main, least);
   // Parts begin at portions; the last few draws of another number are made once more.
   mainPoints = main == points ? main : main & ~(PORTION - 1);
-  flipPoints = min(min(ofFlips, BLOCK), points);
+  const ofFlips = points / (correcting ? CORRECTED_DRAWS_A_FLIP : DRAWS_A_FLIP);
+  flipPoints = min(min(BLOCK, max(PORTION, ofFlips & ~(PORTION - 1))), points);
   blocks = (points + BLOCK - 1) / BLOCK;
   places = blocks * BLOCK;
   insightDraws = points * RANDOMISATIONS;

@@ -56,17 +56,18 @@ export function layLineDiscounts(count: i32): void {
     const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
     const end = <usize>getI32(activeEnd, draw);
     if (end == cells || isNaN(getF64(blockSizes, draw))) continue;
-    discountDraw(draw, cells, <usize>getI32(withinEnd, draw), end);
+    discountDraw(draw, cells, <usize>getI32(withinEnd, draw), end, LINE_NODES);
   }
 }
 
 /**
  * The same of one draw and some of its present records: from `cells` to `within` those within
- * options, to `end` those across. Options that they do not touch keep what `blockDiscount` holds.
+ * options, to `end` those across. Options that they do not touch keep what `blockDiscount` holds,
+ * and so may nodes from `nodes` on.
  */
-export function discountDraw(draw: i32, cells: usize, within: usize, end: usize): void {
+export function discountDraw(draw: i32, cells: usize, within: usize, end: usize, nodes: i32): void {
   if (isTold(cells, within, end)) discountNodes(draw, cells, within, end);
-  else settleNodes(draw, cells, within, end);
+  else settleNodes(draw, cells, within, end, nodes);
 }
 
 /** All nodes side by side. */
@@ -91,8 +92,8 @@ function keepDiscount(option: i32, draw: i32): void {
 }
 
 /** Each node by itself. */
-function settleNodes(draw: i32, cells: usize, within: usize, end: usize): void {
-  for (let node = 0; node < LINE_NODES; node += 1) {
+function settleNodes(draw: i32, cells: usize, within: usize, end: usize, nodes: i32): void {
+  for (let node = 0; node < nodes; node += 1) {
     settleNode(draw, node, cells, within, end);
     for (let o = 0; o < options; o += 1) setF64(nodeValues, o, 0);
     for (let first = 0; first < consequences; first += 64)
