@@ -6,7 +6,15 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { OVERLAP_TYPES, type Problem, type Solution, type Spread, UnsolvableProblem } from './problem.ts';
+import {
+  type Driver,
+  type Insight,
+  OVERLAP_TYPES,
+  type Problem,
+  type Solution,
+  type Spread,
+  UnsolvableProblem,
+} from './problem.ts';
 import { compileEngine, Solver } from './solver.ts';
 
 const USAGE = 'npm run -s solve -- FILE.json [--draws N|auto] [--seed N]';
@@ -48,16 +56,21 @@ try {
   const { problem } = await readVectorFile(file);
   const solver = await Solver.create(await compileEngine());
   const { ratio_spread_scale: ratioSpreadScale, tau_prior: tauPrior, options, ...stakeholder } = problem;
-  const solution = solver.solveAll({
+  const all: Problem = {
     options,
     seed: seed ?? problem.seed,
     ratioSpreadScale,
     tauPrior,
     overlapMode: 'correct',
     draws,
+    insight: true,
     stakeholders: [stakeholder],
-  });
-  console.log(JSON.stringify(asExpected(solution)));
+  };
+  const solution = solver.solveAll(all);
+  const { mean, covariance } = solver.posterior(all, 0, solution);
+  // Item 0 is the ground, and has no row.
+  const posterior = { mean, covariance: covariance.slice(1).map((row) => row.slice(1)) };
+  console.log(JSON.stringify({ ...asExpected(solution), posterior }));
 } catch (error) {
   if (!(error instanceof UnusableInput || error instanceof UnsolvableProblem)) throw error;
   console.error(error.message.replaceAll(/\s*\n\s*/g, '; '));
@@ -144,6 +157,51 @@ function asExpected({ tau, stakeholders }: Solution) {
       },
       largest: solution.standardError.largest,
     },
+    insight: solution.insight === null ? null : insightAsExpected(solution.insight),
+    no_insight: solution.noInsight,
+  };
+}
+
+function insightAsExpected(insight: Insight) {
+  const questions = insight.questions.map(({ kind, between, asked, evsi, ...value }) => ({
+    kind,
+    between,
+    asked,
+    evsi,
+    ...valueAsExpected(value),
+  }));
+  return {
+    draws: insight.draws,
+    expected_loss: insight.expectedLoss,
+    evpi: insight.evpi,
+    standard_error: {
+      expected_loss: insight.standardError.expectedLoss,
+      evpi: insight.standardError.evpi,
+    },
+    drivers: insight.drivers.map(({ item, sd, flip, bestByFactor, ...value }) => ({
+      item,
+      ...valueAsExpected(value),
+      sd,
+      flip: flip && {
+        factor: flip.factor,
+        sds: flip.sds,
+        becomes: flip.becomes,
+        standard_error: flip.standardError,
+      },
+      best_by_factor: bestByFactor,
+    })),
+    overlaps: insight.overlaps.map(({ a, b, ...value }) => ({ a, b, ...valueAsExpected(value) })),
+    questions,
+    next_question: questions[0] ?? null,
+  };
+}
+
+function valueAsExpected(value: Pick<Driver, 'evppi' | 'standardError' | 'pChangesBest' | 'wouldBecome'>) {
+  return {
+    evppi: value.evppi,
+    standard_error: value.standardError,
+    p_changes_best: value.pChangesBest,
+    would_become: value.wouldBecome,
   };
 }
 

@@ -25,6 +25,7 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
 const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/index'],
   ['engine/assembly/solve', 'engine/assembly/layout'],
+  ['engine/assembly/insight'],
   ['engine/assembly/summary'],
   ['engine/assembly/draws/draws'],
   ['engine/assembly/draws/lines'],
