@@ -1,9 +1,9 @@
-# The service, for use with a PostgreSQL of its own: see compose.yaml. The tag is the Node of
-# package.json; docs/operations.md says how to pin the image by its digest as well.
+# The service. Its PostgreSQL runs in another container: see compose.yaml. The tag is the Node
+# version of package.json; docs/operations.md explains how to pin the image by its digest as well.
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 
-# Optional packages are the Node and the PostgreSQL that come along elsewhere.
+# The optional packages bring Node and PostgreSQL, which this image does not need.
 ENV NODE_ENV=production
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --omit=optional
@@ -14,11 +14,10 @@ COPY judge judge
 COPY server server
 RUN node engine/build.ts
 
-# In a container, the address is the container's own.
+# On 127.0.0.1, the service could be reached only from inside the container.
 ENV HOST=0.0.0.0
 EXPOSE 3000
-# Everything above belongs to root: the service cannot change its own program, and writes no file
-# at all.
+# All files above belong to root, so the service cannot change its own program. It writes no file.
 USER node
 HEALTHCHECK --interval=10s --timeout=5s CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"
 CMD ["node", "server/main.ts"]

@@ -1,14 +1,15 @@
 /**
- * Loaded before each script of package.json, in plain JavaScript. On a Node that cannot run the .ts
- * files it says so in one line. Otherwise compiled code is kept, which makes every later start a
- * quarter shorter; where nobody may write to node_modules, nothing is kept.
+ * Loaded before each script of package.json, and written in plain JavaScript. On a Node that cannot
+ * run .ts files it prints one line and exits. Otherwise it keeps compiled code, which makes every
+ * later start a quarter shorter. Nothing is kept where node_modules cannot be written.
  */
 const { enableCompileCache } = require('node:module');
 const { join } = require('node:path');
 const { optionalDependencies } = require('./package.json');
 
 /**
- * What package.json pins; an older one lacks something that is used here, or cannot run .ts files.
+ * The version that package.json pins. An older Node lacks functions that are used here, or cannot
+ * run .ts files.
  */
 const OLDEST = 24;
 

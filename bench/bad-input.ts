@@ -1,8 +1,8 @@
 /**
- * What a request costs that is refused before it is known who asks: each is sent 500 times, one
- * after the other. The service's own processor time a request is what it costs (limit: 10 ms; a
- * reply: 16,000 bytes); the time to the end of the reply, beside it, holds the sending of the body
- * too, and whatever else the machine does.
+ * Measures the cost of a request that is refused before its sender is known. Each request is sent
+ * 500 times, one after the other. The cost is the processor time that the service uses (limits: 10
+ * ms, and a reply of 16,000 bytes). The time to the end of the reply, printed beside it, includes
+ * the sending of the body and any other work of the machine.
  */
 import { readFileSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:http';
@@ -12,8 +12,8 @@ import { makeDataDir, removeDataDir, type Service, startService } from '../test/
 import { quantile } from './quantile.ts';
 
 const ROUNDS = 500;
-/** The longest header that is read. */
-const LONG_BYTES = 15_000;
+/** A header of this length is still read. */
+const LONG_KEY_LENGTH = 15_000;
 const json = { 'content-type': 'application/json' };
 
 interface BadInput {
@@ -28,7 +28,7 @@ const DECISIONS = { method: 'POST', path: '/api/v1/decisions' };
 const CASES: readonly BadInput[] = [
   { name: 'no key', ...DECISIONS, headers: json, body: '{}' },
   {
-    name: 'a key of another form',
+    name: 'a malformed key',
     ...DECISIONS,
     headers: { ...json, authorization: 'Bearer x' },
     body: '{}',
@@ -42,15 +42,15 @@ const CASES: readonly BadInput[] = [
   {
     name: 'a key of 15,000 characters',
     ...DECISIONS,
-    headers: { ...json, authorization: `Bearer ${'x'.repeat(LONG_BYTES)}` },
+    headers: { ...json, authorization: `Bearer ${'x'.repeat(LONG_KEY_LENGTH)}` },
     body: '{}',
   },
   { name: 'no key, 64 kB of [', ...DECISIONS, headers: json, body: '['.repeat(65_536) },
   { name: 'no key, 4 MiB of [', ...DECISIONS, headers: json, body: Buffer.alloc(4 * 1024 * 1024, '[') },
   { name: 'no key, 16 MiB, cut off', ...DECISIONS, headers: json, body: Buffer.alloc(16 * 1024 * 1024) },
   { name: 'an unknown path', method: 'POST', path: `/${'%F0%9F%99%82'.repeat(1000)}`, body: '{}' },
-  { name: 'a method that is not taken', method: 'DELETE', path: DECISIONS.path },
-  { name: 'a broken escape', method: 'GET', path: '/api/v1/decisions/%' },
+  { name: 'an unsupported method', method: 'DELETE', path: DECISIONS.path },
+  { name: 'a malformed escape', method: 'GET', path: '/api/v1/decisions/%' },
   { name: 'headers of 64 kB', method: 'GET', path: '/', headers: { a: 'x'.repeat(65_536) } },
 ];
 
@@ -100,8 +100,8 @@ async function measure(service: Service, { name, body, ...options }: BadInput): 
 }
 
 /**
- * Linux counts it in hundredths of a second, for all threads of a process; elsewhere it is not
- * known.
+ * Processor time of all threads of the service, which Linux counts in hundredths of a second; NaN
+ * on other systems.
  */
 function processorMs({ process }: Service): number {
   try {
@@ -129,7 +129,7 @@ function send(
       });
       reply.on('end', () => {
         resolve({ status: reply.statusCode ?? 0, bytes });
-        // What the service will not read to its end; it would cut the connection off itself.
+        // The service does not read such a body to its end and would cut the connection itself.
         if (body.length > LARGEST_BODY_BYTES) sent.destroy();
       });
       reply.on('error', reject);

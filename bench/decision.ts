@@ -1,6 +1,6 @@
 /**
- * A decision over HTTP, from the request's first byte to the answer's last, with the built-in
- * judge.
+ * Measures a decision over HTTP with the built-in judge, from the first byte of the request to the
+ * last byte of the answer.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -60,7 +60,9 @@ async function measure(service: Service, name: string, given?: Body): Promise<vo
   );
 }
 
-/** The typical decision: 3 stakeholders, 3 options of 4 consequences, each touching all. */
+/**
+ * The typical decision: 3 stakeholders, and 3 options of 4 consequences that count for all of them.
+ */
 function twelveConsequences(): Body {
   const body = JSON.parse(readFileSync(resolve(examples, 'office-policy.json'), 'utf8'));
   for (const option of body.options)

@@ -1,8 +1,8 @@
 /**
- * The engine beside its peers, in turn in one run, as ratios; then time beside error, since speed
- * bought with accuracy is no gain.
- * Prints tables and leaves all figures in bench/results; with ONLY=accuracy (or other parts) it
- * prints that part alone and leaves nothing.
+ * Measures the engine and its peers in turn in one run, and prints their times as ratios. Prints
+ * time and error together, since speed bought with accuracy is no gain. A full run writes all
+ * figures to bench/results; with ONLY=accuracy (or other parts) only those parts run, and nothing
+ * is written.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,8 @@ import { join, resolve } from 'node:path';
 import { Bench } from 'tinybench';
 import type { Problem, StakeholderSolution } from '../engine/problem.ts';
 import { compileEngine, Solver } from '../engine/solver.ts';
-import { readVector, VECTOR_NAMES } from '../test/engine/vector.ts';
+import { readVector, VECTOR_NAMES } from '../problems/vector.ts';
+import { compileProbe, Probe } from '../test/engine/probe.ts';
 import { benchAccuracy } from './engine/accuracy.ts';
 import { benchLargest, benchPool, benchTypical } from './engine/decisions.ts';
 import { benchKernel } from './engine/kernel.ts';
@@ -23,7 +24,7 @@ import { numpyPeer, squigglePeer, typeScriptPeer } from './peers/plain-peers.ts'
 
 const results = resolve(import.meta.dirname, 'results');
 
-/** All parts in turn, or those that ONLY names. */
+/** Runs all parts in turn, or only those that ONLY names. */
 export async function benchEngine(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'engine-bench-'));
   const module = await compileEngine();
@@ -46,7 +47,9 @@ export async function benchEngine(): Promise<void> {
     pool: ['pool', benchPool],
     accuracy: [
       'time until p10, p90 and P(best) have an error of 0.0025',
-      async () => ({ accuracy: await benchAccuracy(solver, plain, slow) }),
+      async () => ({
+        accuracy: await benchAccuracy(solver, await Probe.create(await compileProbe()), plain, slow),
+      }),
     ],
     vectors: ['the vectors, automatic draws', async () => ({ vectors: await benchVectors(solver, same) })],
     largest: [
@@ -57,7 +60,7 @@ export async function benchEngine(): Promise<void> {
   try {
     const only = chosenParts(Object.keys(parts));
     if (same === null) console.log('no g++: the C++ peers are not run');
-    console.log(`also: ${slow.map(({ name }) => name).join(', ')}; what is not named is not run`);
+    console.log(`other peers: ${slow.map(({ name }) => name).join(', ')}; no peer that is not listed is run`);
     const loadBefore = loadavg()[0];
     const figures = {};
     for (const [name, [title, bench]] of Object.entries(parts)) {
@@ -66,14 +69,14 @@ export async function benchEngine(): Promise<void> {
       Object.assign(figures, await bench());
     }
     const load = { before: loadBefore, after: loadavg()[0] };
-    if (only === null) keep({ ...machine(), load, ...figures });
+    if (only === null) writeResults({ ...machine(), load, ...figures });
   } finally {
     for (const peer of [same, native, ...plain, ...slow]) peer?.close();
     rmSync(folder, { recursive: true });
   }
 }
 
-/** `ONLY=accuracy,kernel`: these parts alone, of which nothing is kept. Null: all. */
+/** The parts that ONLY names, for example `accuracy,kernel`; null for all parts. */
 function chosenParts(parts: readonly string[]): string[] | null {
   const only = process.env.ONLY?.split(',') ?? null;
   const unknown = only?.find((name) => !parts.includes(name));
@@ -81,7 +84,7 @@ function chosenParts(parts: readonly string[]): string[] | null {
   return only;
 }
 
-/** Median time of each vector's whole solution: of nine and more, after two that warm up. */
+/** Times each vector's whole solution: the median of at least nine, after two warm-up solutions. */
 async function benchVectors(solver: Solver, same: EnginePeer | null) {
   print(['vector', 'draws', 'ms', 'largest error']);
   const rows = [];
@@ -97,15 +100,15 @@ async function benchVectors(solver: Solver, same: EnginePeer | null) {
 }
 
 /**
- * Of automatic draws too, which the kernel's problems do not have. Throws when the peer's bits
- * differ.
+ * Throws when the peer's bits differ. This also compares automatic draws, which the kernel's
+ * problems do not use.
  */
 async function expectSameBits(peer: EnginePeer, vector: string, solver: Solver, problem: Problem) {
   const pooled = solver.pooled(problem);
   await peer.load(problem, 0, pooled);
   await peer.solve();
   if (!areEqual(await peer.figures(), figuresOf(solver.solve(problem, 0, pooled))))
-    throw new Error(`the C++ peer's bits differ in the vector ${vector}: mend the peer or the engine`);
+    throw new Error(`the C++ peer's bits differ in the vector ${vector}: correct the peer or the engine`);
 }
 
 async function measure(
@@ -134,7 +137,7 @@ function machine() {
   };
 }
 
-function keep(figures: { date: string; commit: string; [name: string]: unknown }): void {
+function writeResults(figures: { date: string; commit: string; [name: string]: unknown }): void {
   mkdirSync(results, { recursive: true });
   const file = join(results, `engine-${figures.date.slice(0, 10)}-${figures.commit}.json`);
   writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);

@@ -1,6 +1,6 @@
 /**
- * Whether the time of an answer tells that a decision exists: a key of another organization asks
- * for one that is there and for ids that were never made, in turn.
+ * Measures whether the time of an answer reveals that a decision exists. A key of another
+ * organization asks in turn for a decision that exists and for ids that were never made.
  */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -39,9 +39,9 @@ async function measure(service: Service, key: string, hidden: string): Promise<v
       if (round >= 0) timesMs[kind].push(performance.now() - startedAt);
     }
   for (const kind of ['hidden', 'missing'] as const)
-    console.log(`${kind.padEnd(8)} median of ${ROUNDS}: ${quantile(timesMs[kind], 0.5).toFixed(3)} ms`);
-  const apart = quantile(timesMs.hidden, 0.5) - quantile(timesMs.missing, 0.5);
-  console.log(`apart    ${apart.toFixed(3)} ms`);
+    console.log(`${kind.padEnd(10)} median of ${ROUNDS}: ${quantile(timesMs[kind], 0.5).toFixed(3)} ms`);
+  const differenceMs = quantile(timesMs.hidden, 0.5) - quantile(timesMs.missing, 0.5);
+  console.log(`difference ${differenceMs.toFixed(3)} ms`);
 }
 
 function get({ baseUrl }: Service, key: string, id: string): Promise<Response> {
@@ -59,7 +59,7 @@ async function decide({ baseUrl, key }: Service): Promise<string> {
   return id;
 }
 
-/** Made by the operators' command, as an operator would. */
+/** Makes a key of another organization with the operators' commands. */
 function strangersKey(dataDir: string): string {
   const admin = (...args: string[]) =>
     execFileSync(process.execPath, [resolve(import.meta.dirname, '../server/admin.ts'), ...args, '--quiet'], {

@@ -1,8 +1,8 @@
 /**
- * What one caller can do to everybody else: each file in `bench/hostile/` is an attack on a service
- * of its own, and prints its figures beside their targets. `npm run bench -- hostile`; with
- * `ATTACK=28,31` only those rows, and with `SERVICE=../before` on another checkout, for a before
- * and an after.
+ * Measures the harm that one caller can do to all others. Each file in `bench/hostile/` attacks a
+ * service of its own and prints its figures beside their targets. `ATTACK=28,31 npm run bench --
+ * hostile` runs only those rows; `SERVICE=../before` attacks another checkout, to compare before
+ * and after.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,10 @@ export async function benchHostile(): Promise<void> {
   }
 }
 
-/** In the order of their rows. Files are named `28-many-keys.ts` and export `attack`. */
+/**
+ * Returns the attacks in the order of their rows. Files are named `28-many-keys.ts` and export
+ * `attack`.
+ */
 async function readAttacks(): Promise<Attack[]> {
   const files = readdirSync(FOLDER).filter((name) => /^\d+-.*\.ts$/.test(name));
   const modules: { attack: Attack }[] = await Promise.all(files.map((name) => import(join(FOLDER, name))));

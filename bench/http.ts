@@ -1,9 +1,9 @@
 /**
- * The API under load: 32 connections, in turn with a bare Fastify that sends (GET) or parses and
- * answers (POST) as much. The service runs without a worker (ROLE=web), so that what is measured is
- * the API and its database and not the solver; afterwards a worker takes up every decision that was
- * answered 202, and each must end `ok`. Targets: GET 0.06 of the bare rate (aim 0.08), p99 100 ms;
- * POST 0.015 (aim 0.02), p99 250 ms; no failure.
+ * Measures the API under load from 32 connections, in turn with a bare Fastify that sends as much
+ * (GET) or parses and answers as much (POST). No worker runs (ROLE=web), so that only the API and
+ * its database are measured; afterwards a worker runs every decision that was answered 202, and
+ * each must end `ok`. Targets: GET 0.06 of the bare rate (aim 0.08), p99 100 ms; POST 0.015 (aim
+ * 0.02), p99 250 ms; no failure.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { quantile } from './quantile.ts';
 
 const ROUNDS = 3;
 const SECONDS: Extent = { duration: 4 };
-/** Bounds how many decisions the worker has to run afterwards. */
+/** Limits how many decisions the worker has to run afterwards. */
 const POSTS: Extent = { amount: 640 };
 const BODY_BYTES = 6000;
 const ENV = { MAX_RUNNING_DECISIONS: '10000', DRAWS: '1024' };
@@ -45,15 +45,16 @@ export async function benchHttp(): Promise<void> {
 }
 
 /**
- * A database with a key and a decision that has ended, and the replies to come as they will look.
+ * Makes a database with a key and a finished decision, and returns examples of the replies to
+ * measure.
  */
 async function prepare(dataDir: string) {
   const service = await startService(dataDir, ENV);
   try {
     const key = service.key ?? '';
-    const notice = await send(`${service.baseUrl}/api/v1/decisions`, key, someBody());
+    const notice = await send(`${service.baseUrl}/api/v1/decisions`, key, typicalBody());
     const decision = String(Object(JSON.parse(notice)).id);
-    await ended(service, key, decision);
+    await waitUntilOk(service, key, decision);
     const record = await send(`${service.baseUrl}/api/v1/decisions/${decision}`, key);
     return { key, decision, record, notice };
   } finally {
@@ -74,30 +75,30 @@ function getTargets(web: Service, bare: ServerProcess, key: string, decision: st
 
 function postTargets(web: Service, bare: ServerProcess, key: string, onBody: (text: string) => void): Pair {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const all = { method: 'POST', expectedStatus: 202, headers, body: someBody() } as const;
+  const all = { method: 'POST', expectedStatus: 202, headers, body: typicalBody() } as const;
   return [
     { ...all, name: 'POST a decision', url: `${web.baseUrl}/api/v1/decisions`, onBody },
     { ...all, name: 'POST, bare', url: `${bare.baseUrl}/` },
   ];
 }
 
-/** A first round of each warms up and is not counted. */
+/** The first round of each target is a warm-up and does not count. */
 async function compare(targets: Pair, extent: Extent, sizes: [sent: number, reply: number]): Promise<void> {
   const rounds: [Round[], Round[]] = [[], []];
   for (let round = -1; round < ROUNDS; round += 1)
-    for (const side of [0, 1] as const) {
-      const measured = await load(targets[side], extent);
-      if (round >= 0) rounds[side].push(measured);
-      else if (measured.failures > 0) throw new Error(`${targets[side].name}: failures while it warmed up`);
+    for (const place of [0, 1] as const) {
+      const measured = await load(targets[place], extent);
+      if (round >= 0) rounds[place].push(measured);
+      else if (measured.failures > 0) throw new Error(`${targets[place].name}: failures in the warm-up`);
     }
-  const medians = ([0, 1] as const).map((side) => {
-    const rates = rounds[side].map(({ requestsPerSecond }) => requestsPerSecond);
+  const medians = ([0, 1] as const).map((place) => {
+    const rates = rounds[place].map(({ requestsPerSecond }) => requestsPerSecond);
     const median = quantile(rates, 0.5);
-    const latencies = rounds[side].flatMap(({ latenciesMs }) => latenciesMs);
-    const failures = rounds[side].reduce((sum, one) => sum + one.failures, 0);
+    const latencies = rounds[place].flatMap(({ latenciesMs }) => latenciesMs);
+    const failures = rounds[place].reduce((sum, one) => sum + one.failures, 0);
     console.log(
       [
-        targets[side].name.padEnd(18),
+        targets[place].name.padEnd(18),
         ...sizes.map((size) => String(size).padStart(8)),
         rates.map((rate) => rate.toFixed(0).padStart(7)).join(' '),
         median.toFixed(0).padStart(9),
@@ -114,16 +115,18 @@ async function finishAll(dataDir: string, key: string, ids: readonly string[]): 
   const startedAt = performance.now();
   const worker = await startService(dataDir, ENV);
   try {
-    for (const id of ids) await ended(worker, key, id);
+    for (const id of ids) await waitUntilOk(worker, key, id);
     const seconds = (performance.now() - startedAt) / 1000;
-    console.log(`  ${ids.length} answers 202: all ended ok, ${seconds.toFixed(0)} s after a worker started`);
+    console.log(
+      `  ${ids.length} decisions answered 202: all ended ok, ${seconds.toFixed(0)} s after a worker started`,
+    );
   } finally {
     await worker.end('SIGTERM');
   }
 }
 
-/** Throws when it ends otherwise than `ok`. */
-async function ended(service: Service, key: string, id: string): Promise<void> {
+/** Waits until the decision has ended. Throws when its status is not `ok`. */
+async function waitUntilOk(service: Service, key: string, id: string): Promise<void> {
   for (;;) {
     const record = Object(JSON.parse(await send(`${service.baseUrl}/api/v1/decisions/${id}`, key)));
     if (record.status === 'ok') return;
@@ -142,10 +145,10 @@ async function send(url: string, key: string, body?: string): Promise<string> {
 }
 
 /**
- * The typical decision, 3 stakeholders and 3 options of 4 consequences, with as long a context as
- * makes it 6 kB.
+ * The typical decision: 3 stakeholders and 3 options of 4 consequences, with a context that makes
+ * the body 6 kB long.
  */
-export function someBody(): string {
+export function typicalBody(): string {
   const example = JSON.parse(
     readFileSync(resolve(import.meta.dirname, '../examples/office-policy.json'), 'utf8'),
   );

@@ -1,6 +1,6 @@
 /**
- * The built-in judge on its labelled sets, and how long a question takes. The held-out sets were
- * written before the judge and are never tuned on.
+ * Measures the built-in judge on its labelled sets, and its time for a question. The held-out sets
+ * were written before the judge, and it is never tuned on them.
  */
 import { buildIfStale } from '../engine/build.ts';
 import { createBuiltInJudge } from '../judge/lexical/judge.ts';
@@ -68,8 +68,8 @@ async function scoreAsking(name: string, set: AskingSet): Promise<void> {
 const TIMED_REPEATS = 100;
 
 /**
- * The same requests asked once, texts and all, and many times in one call, in which each text is
- * read once.
+ * Times the requests asked once, which includes reading their texts, and asked many times in one
+ * call, which reads each text once.
  */
 async function timeAsking(set: AskingSet): Promise<void> {
   const requests = requestsOf(set);
@@ -79,7 +79,7 @@ async function timeAsking(set: AskingSet): Promise<void> {
   const often = await answerMs(requests, TIMED_REPEATS);
   const perQuestion = (often - once) / (asked * (TIMED_REPEATS - 1));
   console.log(
-    `${asked} questions: ${((1000 * once) / asked).toFixed(0)} µs a question with its texts, ${(1000 * perQuestion).toFixed(1)} µs when they are read`,
+    `${asked} questions: ${((1000 * once) / asked).toFixed(0)} µs a question with its texts, ${(1000 * perQuestion).toFixed(1)} µs once they are read`,
   );
 }
 

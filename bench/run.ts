@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME …]`: prints measurements; asserts nothing. Without a name, all of them in
- * turn.
+ * `npm run bench [-- NAME …]` prints measurements and asserts nothing. Without a name it runs all
+ * benches in turn.
  */
 import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';

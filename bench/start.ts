@@ -1,6 +1,6 @@
 /**
- * From `npm start` to the first 200 of /readyz: on an empty data directory, and again. Targets: 15
- * s, and 3 s warm.
+ * Measures the time from `npm start` to the first 200 of /readyz, first on an empty data directory
+ * and then on a used one. Targets: 15 s for the first start, 3 s for a warm start.
  */
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ export async function benchStart(): Promise<void> {
   const dataDir = makeDataDir();
   try {
     console.log('start                         ready ms   stop ms');
-    await measure('first, makes the database', dataDir);
+    await measure('first, creates the database', dataDir);
     for (let start = 1; start <= WARM_STARTS; start += 1) await measure(`warm ${start}`, dataDir);
     await (await startService(dataDir)).end('SIGKILL');
     await measure('after kill -9', dataDir);
@@ -24,7 +24,7 @@ export async function benchStart(): Promise<void> {
   }
 }
 
-/** In a folder of its own, so that nobody loses the module that is built. */
+/** Builds in a temporary folder, so that the module of this checkout stays as it is. */
 async function buildMs(): Promise<number> {
   const root = mkdtempSync(join(tmpdir(), 'decision-analysis-'));
   try {

@@ -1,10 +1,10 @@
 /**
- * One step of a problem, as it crosses from the pool to a thread and back. Errors lose their class on that way, so an
- * answer says itself whether the problem or the engine was at fault.
+ * One step of a problem, as it crosses from the pool to a thread and back. Errors lose their class
+ * on the way, so the answer itself says whether the problem or the engine was at fault.
  */
 import { type PackedSolution, type SolverSteps, solveAll } from './packed-solver.ts';
 import { type PooledFigures, type Problem, UnsolvableProblem } from './problem.ts';
-import type { StakeholderInput } from './transfer/layout.ts';
+import type { StakeholderInput } from './transfer/pack-problem.ts';
 
 export type EngineTask =
   /** All steps of a whole problem. */
@@ -23,12 +23,14 @@ export type EngineAnswer =
   /** The engine broke. */
   | { step: 'broken'; message: string };
 
-/** WASM memory never shrinks: an instance that a large problem has made larger than this is not kept. */
+/**
+ * WASM memory never shrinks. An instance that a large problem made larger than this is not kept.
+ */
 const KEPT_MEMORY_BYTES = 48 * 1024 * 1024;
 
 /**
- * A function that answers tasks with one solver, made at the first task and again after anything unexpected: what a
- * trap leaves in an instance's memory is not trusted.
+ * Returns a function that answers tasks with one solver. The solver is made at the first task, and
+ * again after any unexpected error, because an instance's memory cannot be trusted after a trap.
  */
 export function taskAnswerer(
   createSolver: () => SolverSteps | Promise<SolverSteps>,

@@ -1,4 +1,7 @@
-/** Compiles the engine's AssemblyScript to build/engine.wasm. `node engine/build.ts` does it and prints the size. */
+/**
+ * Compiles the engine's AssemblyScript to build/engine.wasm. `node engine/build.ts` does so and
+ * prints the size.
+ */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -7,20 +10,29 @@ import { join, resolve } from 'node:path';
 
 const repository = resolve(import.meta.dirname, '..');
 
+/** A module: its file in build/, and the sources that it exports besides those of asconfig.json. */
+export interface Target {
+  name: string;
+  entries: readonly string[];
+}
+
+const PRODUCT: Target = { name: 'engine.wasm', entries: [] };
+
 /**
- * Builds the module unless it was built from the same sources, settings and compiler; gives its path. Two processes may
- * do so at once: each compiles to a file of its own and renames it into place.
+ * Builds the module unless it was built from the same sources, settings and compiler; gives its
+ * path. Safe to run concurrently: each process compiles to a file of its own and renames it into
+ * place.
  */
-export async function buildIfStale(root = repository): Promise<string> {
-  const wasmFile = join(root, 'build/engine.wasm');
-  // Hashes of the module beside it and of what it was built from.
+export async function buildIfStale(root = repository, target = PRODUCT): Promise<string> {
+  const wasmFile = join(root, 'build', target.name);
+  // Hashes of the module, and of the files that it was built from.
   const hashFile = `${wasmFile}.sources`;
   const sources = await hashSources(root);
   if ((await readOrNull(hashFile)) === `${sources} ${await hashFileOrNull(wasmFile)}`) return wasmFile;
   await mkdir(join(root, 'build'), { recursive: true });
   const fresh = `${wasmFile}.${process.pid}.${process.hrtime.bigint()}`;
   try {
-    await compile(root, fresh);
+    await compile(root, target.entries, fresh);
     const record = `${sources} ${await hashFileOrNull(fresh)}`;
     await writeFile(`${fresh}.sources`, record);
     await rename(fresh, wasmFile);
@@ -60,9 +72,9 @@ async function readOrNull(file: string): Promise<string | null> {
   }
 }
 
-/** Runs asc in a process of its own: it keeps state, and takes a while. */
-async function compile(root: string, outFile: string): Promise<void> {
-  const args = [compilerFile('bin/asc.js'), '--config', 'asconfig.json', '--outFile', outFile];
+/** Runs asc in a process of its own, because it keeps state and takes seconds. */
+async function compile(root: string, entries: readonly string[], outFile: string): Promise<void> {
+  const args = [compilerFile('bin/asc.js'), ...entries, '--config', 'asconfig.json', '--outFile', outFile];
   const compiler = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   compiler.stdout.on('data', (text: Buffer) => {

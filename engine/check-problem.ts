@@ -1,4 +1,6 @@
 /** Refuses what the engine cannot solve, before any of it reaches WASM. */
+import { MAX_DIMENSIONS, MAX_DRAWS, MAX_RECORD_CELLS, MIN_DRAWS, RANDOMISATIONS } from './assembly/limits.ts';
+import { type Place, refuse } from './check-shape.ts';
 import {
   OVERLAP_TYPES,
   type OverlapMode,
@@ -9,18 +11,8 @@ import {
   type RatioRecord,
   type StakeholderProblem,
 } from './problem.ts';
-import { type Place, refuse } from './refuse.ts';
+import { LENGTHS } from './transfer/buffers.ts';
 
-/** The module's own limits (engine/assembly/limits.ts). */
-const MAX_OPTIONS = 8;
-const MAX_CONSEQUENCES = 320;
-const MAX_RATIO_RECORDS = 10_000;
-/** Coordinates of the posterior (items − 1) and overlap records together: one Sobol' dimension each. */
-const MAX_DIMENSIONS = 2_400;
-const MAX_CELLS = 16;
-const MIN_DRAWS = 256;
-const MAX_DRAWS = 65_536;
-const RANDOMISATIONS = 16;
 /** Probabilities may miss 1 by this much. */
 const SUM_TOLERANCE = 1e-6;
 /** Settings that only scale spreads: beyond this the arithmetic ends before the meaning does. */
@@ -32,7 +24,7 @@ const INSIGHT: readonly Problem['insight'][] = [true, false, undefined];
 
 /** Throws UnsolvableProblem for the settings that all stakeholders share. */
 export function checkSettings(problem: Problem): void {
-  wholeNumber(() => 'options', problem.options, 1, MAX_OPTIONS);
+  wholeNumber(() => 'options', problem.options, 1, LENGTHS.options);
   wholeNumber(() => 'seed', problem.seed, 0, 2 ** 32 - 1);
   within(() => 'ratioSpreadScale', problem.ratioSpreadScale, 1 / MAX_SCALE, MAX_SCALE);
   within(() => 'tauPrior.scale', problem.tauPrior.scale, 0, MAX_SCALE);
@@ -44,7 +36,10 @@ export function checkSettings(problem: Problem): void {
   if (problem.draws % RANDOMISATIONS !== 0) refuse('draws', problem.draws, `a multiple of ${RANDOMISATIONS}`);
 }
 
-/** Throws UnsolvableProblem for what all stakeholders share, where it is handed in. */
+/**
+ * Throws UnsolvableProblem for unusable figures that all stakeholders share, where a caller passes
+ * them in.
+ */
 export function checkPooled({ tau, phi, itemShare, df }: PooledFigures): void {
   for (const [name, value] of Object.entries({ tau, phi, itemShare, df }))
     if (!(value >= 0 && value < Infinity)) refuse(name, value, 'a finite number of at least 0');
@@ -55,8 +50,8 @@ export function checkStakeholder(problem: Problem, index: number): number {
   const place = () => `stakeholders[${index}]`;
   wholeNumber(() => 'stakeholder', index, 0, problem.stakeholders.length - 1);
   const stakeholder = problem.stakeholders[index]!;
-  atMost(() => `${place()}.consequences`, stakeholder.consequences.length, MAX_CONSEQUENCES);
-  atMost(() => `${place()}.ratio`, stakeholder.ratio.length, MAX_RATIO_RECORDS);
+  atMost(() => `${place()}.consequences`, stakeholder.consequences.length, LENGTHS.consequences);
+  atMost(() => `${place()}.ratio`, stakeholder.ratio.length, LENGTHS.ratioRecords);
   const items = checkConsequences(problem, stakeholder, place);
   checkRatios(stakeholder.ratio, items, place);
   checkConnected(stakeholder.ratio, items, place);
@@ -88,7 +83,7 @@ function checkRatios(ratio: readonly RatioRecord[], items: number, place: Place)
   ratio.forEach((record, k) => {
     const at = () => `${place()}.ratio[${k}]`;
     checkRatio(record, items, at);
-    const pair = record.first * MAX_CONSEQUENCES + record.second;
+    const pair = record.first * LENGTHS.consequences + record.second;
     if (seen.has(pair))
       refuse(at(), `${record.first} before ${record.second} again`, 'one record an ordered pair');
     seen.add(pair);
@@ -127,7 +122,7 @@ function checkOverlaps({ consequences, overlap }: StakeholderProblem, items: num
   overlap.forEach((record, k) => {
     const at = () => `${place()}.overlap[${k}]`;
     checkOverlap(record, consequences, at);
-    const pair = Math.min(record.a, record.b) * MAX_CONSEQUENCES + Math.max(record.a, record.b);
+    const pair = Math.min(record.a, record.b) * LENGTHS.consequences + Math.max(record.a, record.b);
     if (seen.has(pair)) refuse(at(), `${record.a} and ${record.b} again`, 'one record a pair');
     seen.add(pair);
   });
@@ -146,7 +141,7 @@ function checkOverlap(
   const sameSign = consequences[a]!.sign === consequences[b]!.sign;
   if (kind === 'within' ? !sameOption || !sameSign : sameOption || sameSign)
     refuse(`${at()}.kind`, kind, 'within for one option and sign, across for different options and signs');
-  atMost(() => `${at()}.cells`, cells.length, MAX_CELLS);
+  atMost(() => `${at()}.cells`, cells.length, MAX_RECORD_CELLS);
   cells.forEach((cell, k) => {
     if (!OVERLAP_TYPES.includes(cell.type))
       refuse(`${at()}.cells[${k}].type`, cell.type, OVERLAP_TYPES.join(', '));

@@ -1,6 +1,14 @@
-/** Refuses what has not the shape of a problem at all, whatever its type said: lists that are none, records that are missing. */
-import type { OverlapRecord, Problem, RatioRecord, StakeholderProblem } from './problem.ts';
-import { type Place, refuse } from './refuse.ts';
+/**
+ * Refuses values that do not have the shape of a problem, whatever their type said: missing lists,
+ * missing records.
+ */
+import {
+  type OverlapRecord,
+  type Problem,
+  type RatioRecord,
+  type StakeholderProblem,
+  UnsolvableProblem,
+} from './problem.ts';
 
 const PROBLEM = ['options', 'seed', 'ratioSpreadScale', 'draws', 'overlapMode'];
 const PRIOR = ['scale', 'df'];
@@ -10,7 +18,10 @@ const RATIO = ['first', 'second'];
 const OVERLAP = ['a', 'b', 'kind'];
 const CELL = ['type', 'child', 'share', 'p'];
 
-/** Throws UnsolvableProblem with the first place that is not as it should be. Numbers are looked at in check-problem.ts. */
+/**
+ * Throws UnsolvableProblem with the first place that has the wrong shape. Numbers are checked in
+ * check-problem.ts.
+ */
 export function checkShape(problem: Problem): void {
   fields(() => 'problem', problem, PROBLEM);
   fields(() => 'tauPrior', problem.tauPrior, PRIOR);
@@ -62,4 +73,11 @@ function fields(place: Place, value: unknown, names: readonly string[]): void {
 function kindOf(value: unknown): string {
   if (value === null || value === undefined) return `${value}`;
   return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
+}
+
+/** Names a place of a problem. Called only when the place is refused: a problem has thousands. */
+export type Place = () => string;
+
+export function refuse(place: string, got: unknown, expected: string): never {
+  throw new UnsolvableProblem(`${place}: got ${got}, expected ${expected}`);
 }

@@ -1,8 +1,9 @@
 /**
- * Which pairs of items are compared (docs/method.md, "Design").
- * Up to five items: every ordered pair. More: three random directed Hamiltonian cycles without a common arc, so that
- * the number of questions grows with the items and not with their square, every item is shown first exactly as often
- * as second, and the largest distance between two items grows as their logarithm.
+ * The pairs of items that are compared (docs/method.md, "Design"). Up to five items: every ordered
+ * pair. More items: three random directed Hamiltonian cycles without a common arc. So the number of
+ * questions grows with the items and not with their square, every item is shown first exactly as
+ * often as second, and the largest distance between two items grows as the logarithm of their
+ * number.
  */
 
 export interface ItemPair {
@@ -10,12 +11,18 @@ export interface ItemPair {
   second: number;
 }
 
-/** Up to this many items every ordered pair is asked: 20 records at most, and few items gain most from each. */
+/**
+ * Up to this many items every ordered pair is asked: 20 records at most, and with few items each
+ * record adds most.
+ */
 const MAX_ITEMS_ALL_PAIRS = 5;
 const CYCLES = 3;
 const MAX_UINT32 = 0xffff_ffff;
 
-/** The pairs to ask: a function of (seed, stakeholder, items) alone. Fewer than two items need no comparison. */
+/**
+ * The pairs to ask. They depend on (seed, stakeholder, items) alone. Fewer than two items need no
+ * comparison.
+ */
 export function ratioDesign(seed: number, stakeholder: number, items: number): ItemPair[] {
   requireUint32('seed', seed);
   requireUint32('stakeholder', stakeholder);
@@ -23,7 +30,7 @@ export function ratioDesign(seed: number, stakeholder: number, items: number): I
   return items <= MAX_ITEMS_ALL_PAIRS ? everyOrderedPair(items) : cycles(seed, stakeholder, items);
 }
 
-/** Length of the design for so many items. */
+/** Length of the design for this number of items. */
 export function ratioRecordCount(items: number): number {
   requireUint32('items', items);
   return items <= MAX_ITEMS_ALL_PAIRS ? items * Math.max(0, items - 1) : CYCLES * items;
@@ -45,8 +52,9 @@ function everyOrderedPair(items: number): ItemPair[] {
 }
 
 /**
- * A shuffled cycle meets an earlier one in a Poisson number of arcs with mean about 1 a cycle, so the third is
- * accepted in about e⁻² of the tries: ten tries a design, whatever the number of items.
+ * A shuffled cycle shares a Poisson number of arcs with an earlier one, with mean about 1 for each
+ * cycle, so the third is accepted in about e⁻² of the tries: ten tries for a design, whatever the
+ * number of items.
  */
 function cycles(seed: number, stakeholder: number, items: number): ItemPair[] {
   const next = smallFastCounting(seed, stakeholder, items);
@@ -73,7 +81,10 @@ function shuffle(order: number[], next: () => number): void {
   }
 }
 
-/** Each of 0 … limit − 1 equally likely: outputs beyond the last whole multiple of the limit are drawn again. */
+/**
+ * Each of 0 … limit − 1 is equally likely: an output beyond the last whole multiple of the limit is
+ * drawn again.
+ */
 function below(limit: number, next: () => number): number {
   const end = 2 ** 32 - (2 ** 32 % limit);
   for (;;) {
@@ -83,8 +94,9 @@ function below(limit: number, next: () => number): number {
 }
 
 /**
- * sfc32, "small fast counting" (C. Doty-Humphrey, PractRand 0.94): 32-bit integers alone, so the same on every machine.
- * Seeded as PractRand seeds it: three words, the counter at 1, fifteen outputs dropped.
+ * sfc32, "small fast counting" (C. Doty-Humphrey, PractRand 0.94). It uses 32-bit integers only, so
+ * it is the same on every machine. Seeded as PractRand seeds it: three words, the counter at 1,
+ * fifteen outputs dropped.
  */
 function smallFastCounting(word1: number, word2: number, word3: number): () => number {
   let a = word1 | 0;

@@ -1,6 +1,12 @@
-/** One instance of the engine's module: its functions, globals and buffers by name. Everything that breaks is an EngineFault. */
+/**
+ * One instance of the engine's module: its functions, globals and buffers by name. Every failure is
+ * an EngineFault.
+ */
 import { EngineFault } from './problem.ts';
 import { sobolTable } from './sobol-table.ts';
+import { INPUT, type Lengths, SOLUTION, SOLUTION_NUMBERS } from './transfer/buffers.ts';
+import { bytesOf, newFigures, placesOf, SOLUTION_START } from './transfer/layout.ts';
+import type { StakeholderInput } from './transfer/pack-problem.ts';
 
 export class EngineInstance {
   static async create(module: WebAssembly.Module): Promise<EngineInstance> {
@@ -48,19 +54,38 @@ export class EngineInstance {
     return value;
   }
 
-  /** Lays out a problem's buffers anew (`plan`), or one for values behind them (`planValues`). */
-  reserve(planner: 'plan' | 'planValues', ...lengths: number[]): void {
-    if (this.call(planner, ...lengths) === 0)
-      throw new EngineFault(`the engine has no room for a problem of lengths ${lengths.join(', ')}`);
+  /** Lays out the buffers of a problem of these lengths. Earlier views and buffers are void. */
+  plan(lengths: Lengths): void {
+    const { options, items, consequences, ratioRecords, overlapRecords, overlapCells } = lengths;
+    const inOrder = [options, items, consequences, ratioRecords, overlapRecords, overlapCells];
+    if (this.call('plan', ...inOrder, bytesOf(INPUT, lengths), bytesOf(SOLUTION, lengths)) === 0)
+      throw new EngineFault(`the engine has no room for a problem of lengths ${inOrder.join(', ')}`);
+    this.#place(INPUT, lengths, this.figure('input'));
+    this.#place(SOLUTION, lengths, this.figure('solution'));
   }
 
-  /** Copies numbers into the buffer of this name. */
-  write(name: string, values: Float64Array | Int32Array): void {
-    const kind = values instanceof Float64Array ? 'reals' : 'integers';
-    this[kind](name, values.length).set(values);
+  /** The same, and copies the problem's records to where the module reads them. */
+  writeProblem({ lengths, records }: Pick<StakeholderInput, 'lengths' | 'records'>): void {
+    this.plan(lengths);
+    new Uint8Array(this.#memory.buffer, this.figure('input')).set(new Uint8Array(records));
   }
 
-  /** View of a buffer as f64, from `start` on; valid until the next call of `plan`. */
+  /** The figures of the problem that was solved last. */
+  readFigures(lengths: Lengths): Float64Array<ArrayBuffer> {
+    const figures = newFigures(lengths);
+    SOLUTION_NUMBERS.forEach((name, k) => {
+      figures[k] = this.figure(name);
+    });
+    const solution = new Uint8Array(
+      this.#memory.buffer,
+      this.figure('solution'),
+      figures.byteLength - SOLUTION_START,
+    );
+    new Uint8Array(figures.buffer, SOLUTION_START).set(solution);
+    return figures;
+  }
+
+  /** View of a buffer as f64; valid until the next `plan`. */
   reals(name: string, length: number): Float64Array {
     return new Float64Array(this.#memory.buffer, this.figure(name), length);
   }
@@ -68,6 +93,15 @@ export class EngineInstance {
   /** View of a buffer as i32. */
   integers(name: string, length: number): Int32Array {
     return new Int32Array(this.#memory.buffer, this.figure(name), length);
+  }
+
+  /** Tells the module where a table's buffers are: the first of them at `address`. */
+  #place(table: typeof INPUT | typeof SOLUTION, lengths: Lengths, address: number): void {
+    for (const { name, start } of placesOf(table, lengths)) {
+      const pointer = this.#exports[name];
+      if (!(pointer instanceof WebAssembly.Global)) throw new EngineFault(`the module has no buffer ${name}`);
+      pointer.value = address + start;
+    }
   }
 
   #writeSobolTable(): void {

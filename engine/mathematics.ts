@@ -1,6 +1,7 @@
 /**
- * e^x, ln x and x^y with the same bits on every machine, from the engine's module. Within one unit in the last place. Whoever
- * works out probabilities uses these: JavaScript's own (Math.exp, Math.log, `**`) may differ from one version of Node to another.
+ * e^x, ln x and x^y with the same bits on every machine, from the engine's module. Within one unit
+ * in the last place. All code that computes probabilities uses these: JavaScript's own (Math.exp,
+ * Math.log, `**`) may differ from one version of Node to another.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -26,7 +27,10 @@ export function pow(x: number, y: number): number {
   return (loaded ?? load()).pow(x, y);
 }
 
-/** An instance for each thread, made when it is first needed, so that importing this file builds and reads nothing. */
+/**
+ * One instance for each thread, made at its first use, so that importing this file builds and reads
+ * nothing.
+ */
 function load(): NonNullable<typeof loaded> {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readModule()));
   const take = (name: string): Binary => {

@@ -1,16 +1,19 @@
-/** One WASM instance that solves packed stakeholders. Every figure is computed there; here numbers are only copied. */
+/**
+ * One WASM instance that solves packed stakeholders. The module computes every figure; this file
+ * only copies numbers.
+ */
 import { EngineInstance } from './engine-instance.ts';
 import { EngineFault, type PooledFigures, type Problem, UnsolvableProblem } from './problem.ts';
-import { SOLUTION_NUMBERS, solutionLength, solutionViews } from './transfer/buffers.ts';
-import { inputBuffers, type StakeholderInput } from './transfer/layout.ts';
+import type { StakeholderInput } from './transfer/pack-problem.ts';
 
 /** The two steps of a problem. */
 export interface SolverSteps {
   /**
-   * What all stakeholders share, from the fits of all of them; they come in the problem's order.
+   * Computes the figures that all stakeholders share, from the fits of all. The inputs come in the
+   * problem's order.
    */
   pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]): PooledFigures;
-  /** One stakeholder's figures with these, in the order of `solutionViews`. */
+  /** One stakeholder's figures with these, as `newFigures` lays them out. */
   solve(input: StakeholderInput, pooled: PooledFigures): Float64Array<ArrayBuffer>;
   /** Bytes of WASM memory held; it grows with the largest problem and never shrinks. */
   readonly memoryBytes: number;
@@ -37,7 +40,7 @@ export class PackedSolver implements SolverSteps {
     return new PackedSolver(await EngineInstance.create(module));
   }
 
-  /** The instance, for what is not a step. */
+  /** The instance, for uses other than the steps. */
   readonly engine: EngineInstance;
 
   private constructor(engine: EngineInstance) {
@@ -48,19 +51,17 @@ export class PackedSolver implements SolverSteps {
     return this.engine.memoryBytes;
   }
 
-  /** Two fits of each stakeholder: τ takes the first fits of all, and the refits take τ. */
+  /** Fits each stakeholder twice: τ needs the first fits of all, and the refits need τ. */
   pooled(prior: Problem['tauPrior'], inputs: readonly StakeholderInput[]): PooledFigures {
     const { engine } = this;
     engine.call('beginPooling');
     for (const input of inputs) {
-      this.#write(input);
-      this.#run('fit', input, input.ratioSpreadScale);
+      this.run('fit', input);
       engine.call('addFit', engine.figure('q'), engine.figure('df'), engine.figure('c'));
     }
     const tau = engine.call('heterogeneity', prior.scale, prior.df);
     for (const input of inputs) {
-      this.#write(input);
-      this.#run('refit', input, input.ratioSpreadScale, tau);
+      this.run('refit', input, tau);
       engine.call('addRefit', engine.figure('refitQ'));
     }
     return {
@@ -72,55 +73,31 @@ export class PackedSolver implements SolverSteps {
   }
 
   solve(input: StakeholderInput, pooled: PooledFigures): Float64Array<ArrayBuffer> {
-    const { ratioSpreadScale, seed, stakeholder, correct, draws, insight } = input;
-    const ofPosterior = [ratioSpreadScale, ...inOrder(pooled)];
-    this.#write(input);
-    this.#run('solve', input, ...ofPosterior, seed, stakeholder, Number(correct), draws, Number(insight));
-    return this.#figures(input);
+    const { seed, stakeholder, correct, draws, lengths } = input;
+    const settings = [seed, stakeholder, Number(correct), draws, lengths.insight];
+    this.run('solve', input, ...inOrder(pooled), ...settings);
+    return this.engine.readFigures(input.lengths);
   }
 
-  /** Leaves the normal posterior of the log sizes in the buffers `posteriorMean` and `covariance`. */
-  fitPosterior(input: StakeholderInput, pooled: PooledFigures): void {
-    this.#write(input);
-    this.#run('fitPosterior', input, input.ratioSpreadScale, ...inOrder(pooled));
-  }
-
-  #write(input: StakeholderInput): void {
-    const { options, items, consequences, ratioRecords, overlapRecords, overlapCells } = input.lengths;
-    const lengths = [options, items, consequences, ratioRecords, overlapRecords, overlapCells];
-    this.engine.reserve('plan', ...lengths);
-    for (const [name, values] of Object.entries(inputBuffers(input))) this.engine.write(name, values);
-  }
-
-  #run(
-    step: 'fit' | 'refit' | 'fitPosterior' | 'solve',
-    { stakeholder }: StakeholderInput,
-    ...args: number[]
-  ): void {
-    const status = this.engine.call(step, ...args);
+  /**
+   * Writes the input and calls a step of the module with it. Throws UnsolvableProblem when the
+   * records do not determine the sizes.
+   */
+  run(step: 'fit' | 'refit' | 'fitPosterior' | 'solve', input: StakeholderInput, ...args: number[]): void {
+    this.engine.writeProblem(input);
+    const status = this.engine.call(step, input.ratioSpreadScale, ...args);
+    const place = `stakeholders[${input.stakeholder}]`;
     if (status === this.engine.figure('SINGULAR'))
       throw new UnsolvableProblem(
-        `stakeholders[${stakeholder}].ratio: the records do not determine the sizes; ask more pairs, in both orders`,
+        `${place}.ratio: the records do not determine the sizes; ask more pairs, in both orders`,
       );
     if (status === this.engine.figure('NO_ROOM'))
-      throw new EngineFault(
-        `stakeholders[${stakeholder}]: no memory for its draws; shorten the problem or lower draws`,
-      );
-    if (status !== this.engine.figure('SOLVED'))
-      throw new EngineFault(`stakeholders[${stakeholder}]: not one draw was finite`);
-  }
-
-  #figures(input: StakeholderInput): Float64Array<ArrayBuffer> {
-    const figures = new Float64Array(solutionLength(input));
-    const { numbers, reals, integers } = solutionViews(figures, input);
-    numbers.set(SOLUTION_NUMBERS.map((name) => this.engine.figure(name)));
-    for (const [name, view] of Object.entries(reals)) view.set(this.engine.reals(name, view.length));
-    for (const [name, view] of Object.entries(integers)) view.set(this.engine.integers(name, view.length));
-    return figures;
+      throw new EngineFault(`${place}: no memory for its draws; shorten the problem or lower draws`);
+    if (status !== this.engine.figure('SOLVED')) throw new EngineFault(`${place}: not one draw was finite`);
   }
 }
 
 /** As the module's functions take them. */
-function inOrder({ tau, phi, itemShare, df }: PooledFigures): number[] {
+export function inOrder({ tau, phi, itemShare, df }: PooledFigures): number[] {
   return [tau, phi, itemShare, df];
 }

@@ -1,6 +1,7 @@
 /**
- * Problems in, solutions out, on as many threads as it is given. The WASM module is compiled once and shared; each
- * thread keeps one instance. A step depends only on its own input, so the threads' number and order change no bit.
+ * Solves problems on several threads. The WASM module is compiled once and shared; each thread
+ * keeps one instance. A step depends only on its own input, so the number of threads and their
+ * order change no bit.
  */
 import { resolve } from 'node:path';
 import { Piscina } from 'piscina';
@@ -13,23 +14,22 @@ import {
   type Solution,
   UnsolvableProblem,
 } from './problem.ts';
-import { compileEngine } from './solver.ts';
-import type { StakeholderInput } from './transfer/layout.ts';
+import { Semaphore } from './semaphore.ts';
+import { compileEngine, engineVersion } from './solver.ts';
 import { buffersOf } from './transfer/move-buffers.ts';
+import type { StakeholderInput } from './transfer/pack-problem.ts';
 import { packProblem } from './transfer/pack-problem.ts';
 import { readSolution } from './transfer/read-solution.ts';
-import { Turns } from './turns.ts';
-import { engineVersion } from './version.ts';
 
 export interface EnginePool {
   /**
-   * Throws UnsolvableProblem when the problem is outside what the engine solves, EngineFault when the engine broke,
-   * and the signal's reason when that is aborted.
+   * Throws UnsolvableProblem when the engine refuses the problem, EngineFault when the engine
+   * fails, and the signal's reason when that is aborted.
    */
   solve(problem: Problem, options?: { signal?: AbortSignal }): Promise<Solution>;
-  /** Solves a tiny problem; throws EngineFault when that fails. It waits behind the steps that are running. */
+  /** Solves a tiny problem; throws EngineFault when that fails. Waits behind the running steps. */
   check(): Promise<void>;
-  /** Ends the threads; what is running or waiting fails with EngineFault. */
+  /** Ends the threads; running and waiting steps fail with EngineFault. */
   close(): Promise<void>;
   /** Package version and the first eight hexadecimal digits of the module's SHA-256. */
   readonly version: string;
@@ -43,11 +43,19 @@ export interface EnginePoolOptions {
   workerFile?: string;
 }
 
-/** The largest problem (320 consequences, 2,000 overlap records) takes about 3 s of a core; this long means stuck. */
+/**
+ * The largest problem (320 consequences, 2,000 overlap records) takes about 3 s of a core. A step
+ * that takes this long is stuck.
+ */
 const STEP_LIMIT_MS = 120_000;
-/** Consequences and overlap records of all stakeholders together, up to which a problem is solved in some ten milliseconds. */
+/**
+ * A problem with at most this many consequences and overlap records, of all stakeholders together,
+ * is solved in about ten milliseconds.
+ */
 const SMALL_PROBLEM = 150;
-/** JavaScript heap of a thread. WASM memory is not part of it: the module's own maximum bounds that. */
+/**
+ * JavaScript heap of a thread. WASM memory is not part of it; the module's own maximum bounds that.
+ */
 const HEAP_LIMIT_MB = 96;
 
 const TINY_PROBLEM: Problem = {
@@ -60,7 +68,10 @@ const TINY_PROBLEM: Problem = {
   stakeholders: [{ consequences: [{ option: 0, sign: 1, item: 0 }], ratio: [], overlap: [] }],
 };
 
-/** Starts the threads and lets each of them solve a tiny problem, so that the first decision finds them ready. */
+/**
+ * Starts the threads and lets each solve a tiny problem, so that they are ready for the first
+ * decision.
+ */
 export async function openEnginePool(options: EnginePoolOptions): Promise<EnginePool> {
   const pool = new ThreadPool(await compileEngine(), await engineVersion(), options);
   try {
@@ -77,7 +88,7 @@ type TauPrior = Problem['tauPrior'];
 class ThreadPool implements EnginePool {
   readonly version: string;
   readonly #threads: Piscina<EngineTask, EngineAnswer>;
-  readonly #turns: Turns;
+  readonly #places: Semaphore;
   readonly #several: boolean;
   readonly #stepLimitMs: number;
   readonly #closing = new AbortController();
@@ -85,7 +96,7 @@ class ThreadPool implements EnginePool {
   constructor(module: WebAssembly.Module, version: string, options: EnginePoolOptions) {
     this.version = version;
     this.#stepLimitMs = options.stepLimitMs ?? STEP_LIMIT_MS;
-    this.#turns = new Turns(options.threads);
+    this.#places = new Semaphore(options.threads);
     this.#several = options.threads > 1;
     this.#threads = new Piscina({
       filename: options.workerFile ?? resolve(import.meta.dirname, 'worker.ts'),
@@ -95,17 +106,18 @@ class ThreadPool implements EnginePool {
       workerData: module,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
     });
-    // A thread that is lost between two tasks is replaced; without a listener its error would end the process.
+    // A thread that is lost between two tasks is replaced. Without a listener, its error would end
+    // the process.
     this.#threads.on('error', () => {});
   }
 
   async solve(problem: Problem, { signal }: { signal?: AbortSignal } = {}): Promise<Solution> {
     const inputs = packProblem(problem);
-    const walk = new Walk([this.#closing.signal, ...(signal === undefined ? [] : [signal])]);
+    const scope = new CancellationScope([this.#closing.signal, ...(signal === undefined ? [] : [signal])]);
     const { tauPrior } = problem;
     const solved = this.#goesSideBySide(inputs)
-      ? await this.#inParts(tauPrior, inputs, walk)
-      : await this.#whole(tauPrior, inputs, walk);
+      ? await this.#inParts(tauPrior, inputs, scope)
+      : await this.#whole(tauPrior, inputs, scope);
     return readSolution(solved, inputs, problem);
   }
 
@@ -119,54 +131,65 @@ class ThreadPool implements EnginePool {
   }
 
   /**
-   * A small problem is one task where its stakeholders would not find idle threads: each piece that
-   * is handed over takes a thirty-fifth of the time that the typical decision takes to solve. No
-   * bit depends on it.
+   * A small problem is one task unless idle threads wait for its stakeholders: to hand over a piece
+   * takes a thirty-fifth of the time that the typical decision takes to solve. No bit depends on
+   * this.
    */
   #goesSideBySide(inputs: readonly StakeholderInput[]): boolean {
     let size = 0;
     for (const { lengths } of inputs) size += lengths.consequences + lengths.overlapRecords;
-    return size > SMALL_PROBLEM || (this.#several && this.#turns.idle);
+    return size > SMALL_PROBLEM || (this.#several && this.#places.idle);
   }
 
-  async #whole(tauPrior: TauPrior, inputs: StakeholderInput[], walk: Walk): Promise<PackedSolution> {
-    const answer = await this.#ask({ step: 'all', tauPrior, inputs }, walk);
+  async #whole(
+    tauPrior: TauPrior,
+    inputs: StakeholderInput[],
+    scope: CancellationScope,
+  ): Promise<PackedSolution> {
+    const answer = await this.#ask({ step: 'all', tauPrior, inputs }, scope);
     if (answer.step !== 'all') throw misplaced(answer);
     return answer.solution;
   }
 
   /**
-   * The fits are one task: those of 40 items take 0.3 ms, less than to hand them over and back, and
-   * 20 ms of the 110 that 320 items take.
+   * The fits are one task. Those of 40 items take 0.3 ms, less than handing them over and back;
+   * those of 320 items take 20 ms of the 110.
    */
-  async #inParts(tauPrior: TauPrior, inputs: StakeholderInput[], walk: Walk): Promise<PackedSolution> {
-    const answer = await this.#ask({ step: 'pooled', tauPrior, inputs }, walk);
+  async #inParts(
+    tauPrior: TauPrior,
+    inputs: StakeholderInput[],
+    scope: CancellationScope,
+  ): Promise<PackedSolution> {
+    const answer = await this.#ask({ step: 'pooled', tauPrior, inputs }, scope);
     if (answer.step !== 'pooled') throw misplaced(answer);
     const { pooled } = answer;
-    // What was sent is gone; what came back is sent on.
-    const figures = answer.inputs.map((input) => this.#solveOne(input, pooled, walk));
+    // The inputs that were sent are gone, so the returned ones are sent on.
+    const figures = answer.inputs.map((input) => this.#solveOne(input, pooled, scope));
     return { pooled, figures: await Promise.all(figures) };
   }
 
-  async #solveOne(input: StakeholderInput, pooled: PooledFigures, walk: Walk) {
-    const answer = await this.#ask({ step: 'solve', input, pooled }, walk);
+  async #solveOne(input: StakeholderInput, pooled: PooledFigures, scope: CancellationScope) {
+    const answer = await this.#ask({ step: 'solve', input, pooled }, scope);
     if (answer.step !== 'solve') throw misplaced(answer);
     return answer.figures;
   }
 
-  #ask(task: EngineTask, walk: Walk): Promise<EngineAnswer> {
-    return this.#turns.take(walk.leaveQueue, async () => {
+  #ask(task: EngineTask, scope: CancellationScope): Promise<EngineAnswer> {
+    return this.#places.take(scope.leaveQueue, async () => {
       try {
-        return succeeded(task, await this.#run(task, walk.stop));
+        return succeeded(task, await this.#run(task, scope.stop));
       } catch (error) {
-        // Before the turn ends, lest the next step of the same problem takes it.
-        walk.fail(error);
+        // Before its place is free, so that the next step of the same problem does not take it.
+        scope.fail(error);
         throw error;
       }
     });
   }
 
-  /** The limit runs from the moment the task has a thread, so a long queue is not taken for a stuck solver. */
+  /**
+   * The limit starts when the task has a thread, so that a long queue is not mistaken for a stuck
+   * solver.
+   */
   async #run(task: EngineTask, stop: AbortSignal): Promise<EngineAnswer> {
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), this.#stepLimitMs);
@@ -185,8 +208,11 @@ class ThreadPool implements EnginePool {
   }
 }
 
-/** The steps of one problem: when it is stopped, or one of them fails, those still in the queue leave it. */
-class Walk {
+/**
+ * The steps of one problem. When it is stopped or a step fails, its steps in the queue leave the
+ * queue.
+ */
+class CancellationScope {
   readonly stop: AbortSignal;
   readonly leaveQueue: AbortSignal;
   readonly #failed = new AbortController();

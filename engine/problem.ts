@@ -1,38 +1,28 @@
 /**
- * What goes into the engine and what comes out: indices and numbers, no names.
- * Stakeholders, options, consequences and items are counted from 0 in the order in which they are given.
+ * The engine's input and output: indices and numbers, no names. Stakeholders, options, consequences
+ * and items are counted from 0 in the given order.
  */
+import * as limits from './assembly/limits.ts';
 
 /** Number of choices of a ratio question (docs/method.md, "What is asked"). */
-export const RATIO_CHOICES = 15;
+export const RATIO_CHOICES: number = limits.RATIO_CHOICES;
 
-/** Times as large as the second that the first is, choice by choice. */
-export const RATIOS: readonly number[] = [
-  1 / 100,
-  1 / 30,
-  1 / 10,
-  1 / 5,
-  1 / 3,
-  1 / 2,
-  1 / 1.5,
-  1,
-  1.5,
-  2,
-  3,
-  5,
-  10,
-  30,
-  100,
-];
+/** How many times as large the first is as the second, choice by choice. */
+export const RATIOS: readonly number[] = limits.RATIOS;
 
-/** How a consequence can repeat another. The position in this list is the code that the engine uses. */
+/**
+ * How a consequence can repeat another. The position in this list is the code that the engine uses.
+ */
 export const OVERLAP_TYPES = ['same', 'part', 'result', 'shared', 'absence'] as const;
 export type OverlapType = (typeof OVERLAP_TYPES)[number];
 
 /** `within`: same option, same sign. `across`: different options, opposite signs. */
 export type OverlapKind = 'within' | 'across';
 
-/** `correct`: headline figures are corrected. `report`: overlaps are reported, figures are not corrected. `off`: not asked. */
+/**
+ * `correct`: headline figures are corrected. `report`: overlaps are reported, but figures are not
+ * corrected. `off`: overlaps are not asked.
+ */
 export type OverlapMode = 'correct' | 'report' | 'off';
 
 export interface Consequence {
@@ -40,7 +30,7 @@ export interface Consequence {
   option: number;
   /** +1 for a benefit, −1 for a harm. */
   sign: 1 | -1;
-  /** Index of what is sized; consequences with equal texts share one item. */
+  /** Index of the item whose size counts; consequences with equal texts share one item. */
   item: number;
 }
 
@@ -59,7 +49,7 @@ export interface OverlapCell {
   child: number | null;
   /** Share of the smaller of the two that is counted twice, 0 … 1. */
   share: number;
-  /** Probability of this cell; what the cells leave of 1 is "separate". */
+  /** Probability of this cell; the rest to 1 over all cells is "separate". */
   p: number;
 }
 
@@ -72,7 +62,7 @@ export interface OverlapRecord {
   cells: readonly OverlapCell[];
 }
 
-/** What one stakeholder is touched by, and what the judge said of it. */
+/** A stakeholder's relevant consequences, and the judge's answers about them. */
 export interface StakeholderProblem {
   /** Relevant consequences only; may be empty. */
   consequences: readonly Consequence[];
@@ -131,7 +121,10 @@ export interface OverlapSummary {
   typeP: Partial<Record<OverlapType, number>>;
   /** Expected share given overlap. */
   share: number;
-  /** Across: probability that a (b) is the one that is only an absence, each-other's counts half to both. Within: null. */
+  /**
+   * Across: probability that a (or b) is the one that is only an absence; an open cell counts half
+   * for both. Within: null.
+   */
   absence: { a: number; b: number } | null;
 }
 
@@ -239,7 +232,7 @@ export type NoInsight = 'not_asked' | 'not_finite' | 'no_room';
 export interface StakeholderSolution {
   /** Per item: posterior mean of log size, shifted so that the largest is 0. */
   logSize: number[];
-  /** What being shown first adds to a log ratio. */
+  /** The amount that being shown first adds to a log ratio. */
   orderEffect: number;
   /** Cochran's Q of the first fit, its degrees of freedom, and C of the moment estimator. */
   q: number;
@@ -294,7 +287,7 @@ export interface StakeholderSolution {
   noInsight: NoInsight | null;
 }
 
-/** What all stakeholders of a decision share. */
+/** The figures that all stakeholders of a decision share. */
 export interface PooledFigures {
   /** Heterogeneity τ: how much the answers disagree beyond the spread that they state. */
   tau: number;
@@ -317,12 +310,12 @@ export interface Solution extends PooledFigures {
   stakeholders: StakeholderSolution[];
 }
 
-/** The problem is outside what the engine solves: names the place, the value and the limit. */
+/** The engine refuses the problem: the message names the place, the value and the limit. */
 export class UnsolvableProblem extends Error {
   override name = 'UnsolvableProblem';
 }
 
-/** The engine broke (a trap, a lost worker): our fault, never the caller's. */
+/** The engine failed (a trap, a lost worker): our fault, never the caller's. */
 export class EngineFault extends Error {
   override name = 'EngineFault';
 }

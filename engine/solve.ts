@@ -1,7 +1,7 @@
 /**
- * `npm run -s solve -- FILE.json [--draws N] [--seed N]`: the solver on its own. Reads the `problem` of a vector file and
- * prints one JSON object in the shape of its `expected`, with standard errors. Anything wrong with the input: one line
- * on stderr and exit status 2.
+ * `npm run -s solve -- FILE.json [--draws N] [--seed N]` runs the solver alone. It reads the
+ * `problem` of a vector file and prints one JSON object in the shape of its `expected`, with
+ * standard errors. Unusable input gives one line on stderr and exit status 2.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -19,12 +19,12 @@ import { compileEngine, Solver } from './solver.ts';
 
 const USAGE = 'npm run -s solve -- FILE.json [--draws N|auto] [--seed N]';
 
-/** What is wrong with the file or the options, in one line. */
+/** The fault of the file or the options, in one line. */
 class UnusableInput extends Error {}
 
 const index = z.int().min(0);
 
-/** Only the shape: what the numbers may be, the engine says. Other keys are left unread. */
+/** Only the shape: the engine checks the numbers. Other keys are ignored. */
 const VectorFile = z.object({
   problem: z.object({
     options: z.int(),

@@ -1,4 +1,7 @@
-/** The part of WebAssembly's JavaScript interface that the engine uses: TypeScript knows it only together with a browser's DOM. */
+/**
+ * The part of WebAssembly's JavaScript interface that the engine uses. TypeScript has it only
+ * together with a browser's DOM.
+ */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
@@ -12,7 +15,7 @@ declare namespace WebAssembly {
     readonly buffer: ArrayBuffer;
   }
   class Global {
-    readonly value: unknown;
+    value: unknown;
   }
   function compile(bytes: Uint8Array): Promise<Module>;
   function instantiate(module: Module, imports?: Record<string, never>): Promise<Instance>;

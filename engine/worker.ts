@@ -1,4 +1,4 @@
-/** What runs in each thread of the pool: one instance of the module that the pool compiled. */
+/** The program of each thread of the pool: one instance of the module that the pool compiled. */
 import { workerData } from 'node:worker_threads';
 import { type EngineTask, taskAnswerer } from './answer-task.ts';
 import { PackedSolver } from './packed-solver.ts';

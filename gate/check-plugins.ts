@@ -1,7 +1,7 @@
 /**
- * What biome.json and its plugins refuse in some folders: tests must not rest on the clock or on
- * how a stream is cut, and judges must not use mathematics that depend on the machine. This plants
- * what each rule must find.
+ * Checks that biome.json and its plugins refuse some code in some folders: tests must not depend on
+ * the clock or on how a stream is cut, and judges must not use mathematics that depends on the
+ * machine. Each rule must find the code that is planted for it.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const PLUGIN = 'plugin';
 const TEST = 'test';
 const JUDGES = 'judge';
 
-/** The rule, and code that it must refuse in a folder. */
+/** Code that the rule must refuse in the folder. */
 const BREACHES: readonly [folder: string, rule: string, code: string][] = [
   [TEST, GLOBALS, 'setTimeout(() => {}, 100);'],
   [TEST, GLOBALS, 'setInterval(() => {}, 100);'],
@@ -32,7 +32,7 @@ const BREACHES: readonly [folder: string, rule: string, code: string][] = [
   [JUDGES, PLUGIN, 'export const square = (x: number) => x ** 2;'],
 ];
 
-/** Throws with the breaches that were not found. */
+/** Throws with the breaches that were not found, or returns how many were found. */
 export function checkPlugins(root: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'planted-breach-'));
   try {

@@ -1,6 +1,6 @@
 /**
- * Who may import whom: the rules of rooms.ts on the whole tree, and on planted breaches that each
- * rule must find.
+ * Checks which rooms import which, by the rules of rooms.ts on the whole tree. Each rule must also
+ * find the breach that is planted for it.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,13 +8,13 @@ import { dirname, join, relative } from 'node:path';
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 import { type PlantedBreach, roomRules } from './rooms.ts';
 
-/** Throws with every breach, or says how much was read. */
+/** Throws with every breach, or returns a summary of what was checked. */
 export async function checkRooms(root: string): Promise<string> {
   const { rules, breaches } = roomRules();
   await findPlanted(rules, breaches);
   const found = await readImports(
     root,
-    ['engine', 'judge', 'server', 'bench', 'tools', 'gate', 'test'],
+    ['engine', 'judge', 'server', 'bench', 'tools', 'gate', 'problems', 'test'],
     rules,
   );
   if (found.summary.totalCruised === 0)
@@ -60,7 +60,7 @@ async function readImports(
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // Projects of their own, whose dependencies are not installed here.
+    // These are projects of their own, whose dependencies are not installed here.
     exclude: { path: '^(test/(peer|contract)|bench/peers/squiggle)/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.js', '.json'],

@@ -1,6 +1,6 @@
 /**
- * Who may name which table: tables.ts on every SQL text of the server, and on planted breaches that
- * must be found.
+ * Checks which rooms name which tables, by the rules of tables.ts on every SQL text of the server.
+ * The rules must also find the breaches that are planted for them.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -9,7 +9,7 @@ import { readTexts } from './read-texts.ts';
 import { arrayBreaches, breachesIn, refused, schemaOf, unusedExceptions } from './table-rules.ts';
 import { EXCEPTIONS, GIVEN_NAME, TABLES } from './tables.ts';
 
-/** Throws with every breach, or says how much was read. */
+/** Throws with every breach, or returns a summary of what was checked. */
 export function checkTables(root: string): string {
   const planted = findPlanted();
   const files = globSync('{judge,server}/**/*.ts', { cwd: root })
@@ -21,12 +21,13 @@ export function checkTables(root: string): string {
     .map((file) => readFileSync(join(root, file), 'utf8'));
   const made = [...texts.values()].flat().filter(({ kind }) => kind !== 'plain');
   const schema = schemaOf([...migrations, ...made.map(({ text }) => text)], Object.keys(GRANTS));
-  if (made.length === 0 || schema.size === 0) throw new Error('no SQL was found: what reads it is broken');
+  if (made.length === 0 || schema.size === 0)
+    throw new Error('no SQL was found: the code that reads it is broken');
   const breaches = [...texts].flatMap(([file, found]) => breachesIn(file, found, new Map(TABLES)));
   const found = [
     ...arrayBreaches(schema, TABLES),
     ...unusedExceptions(breaches, EXCEPTIONS),
-    ...refused(breaches, EXCEPTIONS).map(({ file, line, what }) => `${file}:${line}: ${what}`),
+    ...refused(breaches, EXCEPTIONS).map(({ file, line, message }) => `${file}:${line}: ${message}`),
   ];
   if (found.length > 0) throw new Error(found.join('\n'));
   return `${schema.size} tables, ${made.length} SQL texts, ${EXCEPTIONS.length} exceptions, ${planted} planted breaches found`;
@@ -38,7 +39,7 @@ const OWNERS: typeof TABLES = [
   ['lib.*', 'server/there'],
 ];
 
-/** Nothing of this names a table of another room. */
+/** Code that names no table of another room. */
 const SOUND = `
   const read = sql<Row[]>\`
     with counted as (select count(*) as theirs, o.theirs from ours o) -- from theirs
@@ -53,8 +54,8 @@ const SOUND = `
 `;
 
 /**
- * What is refused, and a line of code in a room that owns `ours` and not `theirs`. Here `#{` stands
- * for `${`.
+ * The table that is refused, and a line of code in a room that owns `ours` but not `theirs`. `#{`
+ * stands for `${`.
  */
 const BREACHES: readonly [table: string, code: string][] = [
   ['theirs', 'sql`select from theirs`'],
@@ -97,17 +98,20 @@ const BREACHES: readonly [table: string, code: string][] = [
 ];
 
 /**
- * Throws when something is overlooked, or refused that should not be. Gives the number of breaches.
+ * Throws when a rule misses a breach, or refuses code without one. Returns the number of planted
+ * breaches.
  */
 function findPlanted(): number {
   const file = 'server/here/planted.ts';
   const owners = new Map(OWNERS);
   const read = (code: string) => breachesIn(file, readTexts(code), owners);
-  const wrong = read(SOUND).map(({ line, what }) => `refused, and should not be: line ${line}: ${what}`);
+  const wrong = read(SOUND).map(
+    ({ line, message }) => `code without a breach was refused: line ${line}: ${message}`,
+  );
   for (const [table, code] of BREACHES) {
     const found = read(`// é\n${code.replaceAll('#{', '${')};\n`);
     const isFound = found.length === 1 && found[0]?.table === table && found[0].line === 2;
-    if (!isFound) wrong.push(`the planted breach ${code} was not found as one of ${table} in line 2`);
+    if (!isFound) wrong.push(`the planted breach ${code} was not found as a breach about ${table} in line 2`);
   }
   const schema = schemaOf(
     ['create table ours (); create table old (); alter table old rename to theirs;'],
@@ -127,7 +131,7 @@ function findPlanted(): number {
   ];
   for (const [name, found, expected] of others)
     if (found.length !== expected)
-      wrong.push(`planted "${name}": ${found.length} found, and not ${expected}`);
+      wrong.push(`planted "${name}": ${found.length} breaches were found instead of ${expected}`);
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
   return BREACHES.length + others.filter(([, , expected]) => expected > 0).length;
 }

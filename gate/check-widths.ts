@@ -1,17 +1,20 @@
-/** Comments and Markdown keep to 100 columns: on every file, and on planted breaches that must be found. */
+/**
+ * Checks that comments and Markdown keep to 100 columns. The rules must also find the wide lines
+ * that are planted for them.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
 const COLUMNS = 100;
 const SOURCES = '**/*.{ts,cjs,js,grit,h,c,cpp,py,sh,md}';
-/** Folders that hold nothing of ours, or bytes that someone else wrote. */
+/** Folders with files that are installed, made or written by others. */
 const OTHERS = ['node_modules', 'build', 'data', '.git', 'generated'];
 
-/** Throws with every line that is too wide, or says how much was read. */
+/** Throws with every line that is too wide, or returns a summary of what was checked. */
 export function checkWidths(root: string): string {
   const planted = findPlanted();
   const files = globSync(SOURCES, { cwd: root, exclude: (name) => OTHERS.includes(name) }).sort();
-  if (files.length === 0) throw new Error('no file was found: what reads them is broken');
+  if (files.length === 0) throw new Error('no file was found: the pattern of their names is broken');
   const found = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return wideLines(extname(file), text).map((line) => `${file.replaceAll(sep, '/')}:${line}`);
@@ -38,7 +41,7 @@ const startsWith = (marks: RegExp) => (line: string) => marks.test(line);
 const SLASHES = startsWith(/^\s*(\/\/|\/\*|\*)/);
 const HASHES = startsWith(/^\s*#/);
 
-/** Whether a line of such a file is a comment. */
+/** For each extension, whether a line of such a file is a comment. */
 const COMMENT_MARKS: Record<string, (line: string) => boolean> = {
   '.ts': SLASHES,
   '.cjs': SLASHES,
@@ -51,7 +54,10 @@ const COMMENT_MARKS: Record<string, (line: string) => boolean> = {
   '.sh': HASHES,
 };
 
-/** Whether the next line of a page is neither a table's nor code. */
+/**
+ * Returns a function that takes the lines of a page in order and says whether each is text, and not
+ * part of a table or of code.
+ */
 function markdownLines(): (line: string) => boolean {
   let isCode = false;
   return (line) => {
@@ -71,7 +77,10 @@ function canWrap(line: string): boolean {
     .includes(' ');
 }
 
-/** Throws when something is overlooked, or refused that should not be. Gives the number of breaches. */
+/**
+ * Throws when a rule misses a wide line, or finds another. Returns the number of planted texts with
+ * a wide line.
+ */
 function findPlanted(): number {
   const wide = `${'word '.repeat(20)}end`;
   const link = `https://example.com/${'x'.repeat(100)}`;
@@ -91,7 +100,7 @@ function findPlanted(): number {
     const found = wideLines(extension, text);
     if (found.join() !== expected.join())
       throw new Error(
-        `planted in ${extension}: lines ${found.join() || 'none'} found, and not ${expected.join() || 'none'}:\n${text}`,
+        `planted in ${extension}: found lines ${found.join() || 'none'} instead of ${expected.join() || 'none'}:\n${text}`,
       );
   }
   return cases.filter(([, , expected]) => expected.length > 0).length;

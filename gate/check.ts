@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said of the code without running it. */
+/** `npm run check` makes all checks that do not run the code. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { checkContainers } from './check-containers.ts';
@@ -31,7 +31,7 @@ for (const [name, step] of steps) {
 }
 process.exit(failed === 0 ? 0 : 1);
 
-/** Runs a tool of node_modules and gives its last line, or throws with all it printed. */
+/** Runs a tool of node_modules and returns its first line, or throws with all that it printed. */
 function run(tool: string, ...args: string[]): string {
   const result = spawnSync(resolve(root, 'node_modules/.bin', tool), args, { cwd: root, encoding: 'utf8' });
   const printed = `${result.stdout ?? ''}${result.stderr ?? ''}`.trim();

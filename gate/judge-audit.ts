@@ -1,13 +1,13 @@
-/** What `npm audit --json` printed, judged against a written list of exceptions. */
+/** Judges the output of `npm audit --json` by a written list of exceptions. */
 import { z } from 'zod';
 
-/** A known advisory that does not stop a change, until it is looked at again. */
+/** A known advisory that stops no change before the exception ends. */
 export interface AuditException {
-  /** As in the advisory's address: GHSA-… */
+  /** The id in the advisory's address: GHSA-… */
   advisory: string;
   /** Why it does no harm here. */
   reason: string;
-  /** The last day on which it holds, an ISO date (UTC). */
+  /** The last day of the exception, an ISO date (UTC). */
   until: string;
 }
 
@@ -17,8 +17,8 @@ export interface AuditVerdict {
 }
 
 /**
- * `via` names another package where the fault lies deeper; the advisory itself stands in that
- * package's own entry.
+ * `via` names another package where the fault lies deeper. The advisory is then in that package's
+ * own entry.
  */
 const Report = z.object({
   vulnerabilities: z.record(
@@ -41,7 +41,7 @@ const Report = z.object({
 });
 
 /**
- * What npm prints instead when the registry did not give advisories. Faults of our own have an
+ * npm prints this instead when the registry gives no advisories. Errors of other kinds have an
  * `error.code`.
  */
 const Unanswered = z.object({
@@ -69,7 +69,7 @@ export function judgeAudit(
   if (refused.length > 0) return { outcome: 'failed', text: refused.join('\n') };
   const unused = exceptions.filter(({ advisory }) => !found.has(advisory)).map(({ advisory }) => advisory);
   const remove =
-    unused.length === 0 ? '' : `; take these exceptions away, nothing has them: ${unused.join(', ')}`;
+    unused.length === 0 ? '' : `; remove these exceptions, which nothing needs: ${unused.join(', ')}`;
   return { outcome: 'passed', text: `${found.size} advisories, each with a written exception${remove}` };
 }
 
@@ -109,7 +109,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Which registry a machine uses is nobody else's business. */
+/** Removes addresses, so that no log names the registry that a machine uses. */
 function withoutAddress(message: string): string {
   return message.replace(/https?:\/\/\S+/g, '…');
 }

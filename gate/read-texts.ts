@@ -1,22 +1,22 @@
 /**
- * Every text in a TypeScript file that may be SQL: templates, each apart from those nested in it,
- * and strings.
+ * Finds every text in a TypeScript file that may be SQL: strings, and templates, each apart from
+ * the templates nested in it.
  */
 import { parseSync } from '@swc/core';
 import { NAME, VALUE } from './sql-names.ts';
 
 export interface Text {
   /**
-   * `tagged` templates and what `unsafe` is given are SQL. Of a `plain` text only its words can
-   * tell.
+   * `tagged` templates and the arguments of `unsafe` are SQL. A `plain` text is SQL if its words
+   * say so.
    */
   kind: 'tagged' | 'unsafe' | 'plain';
   text: string;
-  /** Of a place in the text. */
+  /** The line of a place in the text. */
   lineOf(at: number): number;
 }
 
-/** Tags of templates that are no SQL. */
+/** Tags of templates that are not SQL. */
 const OTHER_TAGS = new Set(['html']);
 
 interface Node {
@@ -27,7 +27,7 @@ interface Node {
 export function readTexts(source: string): Text[] {
   const bytes = Buffer.from(source);
   // The parser counts bytes, from 1.
-  const lineAt = ({ span }: Node) => occurrences(bytes.toString('utf8', 0, span.start - 1)) + 1;
+  const lineAt = ({ span }: Node) => lineBreaksIn(bytes.toString('utf8', 0, span.start - 1)) + 1;
   return textsIn(parseSync(source, { syntax: 'typescript' }).body, 'plain', lineAt);
 }
 
@@ -58,7 +58,7 @@ function textsOfTemplate(
   lineAt: (node: Node) => number,
 ): Text[] {
   const expressions = nodesOf(partOf(template, 'expressions'));
-  const between = expressions.map((one) => (kind === 'unsafe' ? NAME : insertedBy(one, tag)));
+  const between = expressions.map((one) => (kind === 'unsafe' ? NAME : placeholderOf(one, tag)));
   const whole = textOf(nodesOf(partOf(template, 'quasis')), between, kind, lineAt);
   return [whole, ...textsIn(expressions, 'plain', lineAt)];
 }
@@ -77,23 +77,24 @@ function textOf(
   });
   const lineOf = (at: number) => {
     const { at: from, line } = starts.findLast((start) => start.at <= at) ?? { at: 0, line: 1 };
-    return line + occurrences(text.slice(from, at));
+    return line + lineBreaksIn(text.slice(from, at));
   };
   return { kind, text, lineOf };
 }
 
 /**
- * By a tagged template: `sql('x')` and `sql(x)` are names. Everything else is a value, or is read
- * where it is written.
+ * Returns the placeholder of an expression in a tagged template. `sql('x')` and `sql(x)` insert
+ * names. All other expressions count as a value here, because a fragment is read where it is
+ * written.
  */
-function insertedBy(expression: Node, tag: string): string {
+function placeholderOf(expression: Node, tag: string): string {
   if (expression.type !== 'CallExpression' || nameOf(partOf(expression, 'callee')) !== tag) return VALUE;
   const [first] = [partOf(expression, 'arguments')].flat();
   const given = partOf(first, 'expression');
   return isNode(given) && given.type === 'StringLiteral' ? `"${partOf(given, 'value')}"` : NAME;
 }
 
-/** The last name of `sql` and of `database.sql`. */
+/** The last name of an expression: `sql` for both `sql` and `database.sql`. */
 function nameOf(value: unknown): string {
   const isMember = isNode(value) && value.type === 'MemberExpression';
   return isMember ? nameOf(partOf(value, 'property')) : String(partOf(value, 'value') ?? '');
@@ -111,7 +112,6 @@ function isNode(value: unknown): value is Node {
   return value instanceof Object && 'type' in value && 'span' in value;
 }
 
-/** Of line breaks. */
-function occurrences(text: string): number {
+function lineBreaksIn(text: string): number {
   return text.split('\n').length - 1;
 }

@@ -1,12 +1,12 @@
 /**
- * The order of the house's rooms, from which the import rules are made. A room imports itself and
- * rooms of later levels.
+ * The order of the rooms, from which the rules on imports are made. A room may import itself and
+ * the rooms of later levels.
  */
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
- * First level first; rooms of one level do not know each other. A room is a folder, or a file
- * without its ending.
+ * First level first. Rooms of one level must not import each other. A room is a folder, or a file
+ * without its extension.
  */
 const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/main', 'server/admin'],
@@ -21,9 +21,9 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/refusals', 'server/config', 'server/wire'],
 ];
 
-/** The engine's steps, last first: each reads what the steps before it wrote. */
+/** The engine's steps, the last step first: each reads the results of the steps before it. */
 const ENGINE_LEVELS: readonly (readonly string[])[] = [
-  ['engine/assembly/index'],
+  ['engine/assembly/index', 'engine/assembly/test-entry'],
   ['engine/assembly/solve', 'engine/assembly/layout'],
   ['engine/assembly/insight'],
   ['engine/assembly/summary'],
@@ -43,20 +43,42 @@ const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/arena', 'engine/assembly/limits', 'engine/assembly/mathematics'],
 ];
 
-/** The judge: the port and what its tasks share, then the two judges. */
+/** The judge: first the two judges, then what they share, then the port. */
 const JUDGE_LEVELS: readonly (readonly string[])[] = [
   ['judge/lexical', 'judge/endpoint'],
-  ['judge/fair-turns', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
+  ['judge/fair-semaphore', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
   ['judge/port'],
+];
+
+/** The built-in judge: the answers rest on what was read, and reading rests on the word lists. */
+const LEXICAL_LEVELS: readonly (readonly string[])[] = [
+  ['judge/lexical/worker'],
+  ['judge/lexical/judge'],
+  ['judge/lexical/answering'],
+  ['judge/lexical/reading'],
+  ['judge/lexical/lexicon'],
+];
+
+/** The judge behind an endpoint: from the calls of a request down to the text of one reply. */
+const ENDPOINT_LEVELS: readonly (readonly string[])[] = [
+  ['judge/endpoint/adapter'],
+  ['judge/endpoint/readiness', 'judge/endpoint/plan-calls', 'judge/endpoint/answer-collector'],
+  ['judge/endpoint/asking'],
+  ['judge/endpoint/probing', 'judge/endpoint/prompts'],
+  ['judge/endpoint/retries'],
+  ['judge/endpoint/requests'],
+  ['judge/endpoint/replies'],
 ];
 
 /** The only files of the engine that the server may import. */
 const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem', 'engine/mathematics'];
 /**
- * The only files of the engine that the judge may import: what an answer means, and mathematics
+ * The only files of the engine that the judge may import: the meaning of an answer, and mathematics
  * with the same bits everywhere.
  */
 const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics'];
+/** The only files that problems may import: what a problem is, and which pairs are compared. */
+const PROBLEM_DOORS = ['engine/problem', 'engine/design'];
 /** The only files of the judge that the server may import. */
 const JUDGE_DOORS = [
   'judge/port',
@@ -68,10 +90,10 @@ const JUDGE_DOORS = [
   'judge/endpoint/settings',
 ];
 /**
- * What reads texts. It runs in the judge's threads, which are started by a file's name and not by
- * an import.
+ * The files that read texts. They run in the judge's threads, which are started by a file's name
+ * and not by an import.
  */
-const JUDGING = ['judge', 'worker', 'one-pass', 'tokens'].map((name) => `judge/lexical/${name}`);
+const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name) => `judge/lexical/${name}`);
 
 /** One import that each rule must refuse: [importing file, imported file]. */
 export interface PlantedBreach {
@@ -92,7 +114,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     rules.push({ name, severity: 'error', from: { path: from }, to });
     breaches.push({ rule: name, from: breach[0], to: breach[1] });
   };
-  for (const levels of [SERVER_LEVELS, JUDGE_LEVELS, ENGINE_LEVELS]) {
+  for (const levels of [SERVER_LEVELS, JUDGE_LEVELS, LEXICAL_LEVELS, ENDPOINT_LEVELS, ENGINE_LEVELS]) {
     levels.forEach((level, depth) => {
       for (const room of level) {
         const known = [room, ...levels.slice(depth + 1).flat()];
@@ -100,7 +122,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
         if (unknown.length === 0) continue;
         refuse(`${room}-imports-only-later-rooms`, pathOf(room), { path: unknown.map(pathOf) }, [
           fileIn(room),
-          fileIn(unknown[0]!),
+          fileIn(unknown.at(-1)!),
         ]);
       }
     });
@@ -127,21 +149,30 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'judge/endpoint/planted.ts',
     'server/jobs/planted.ts',
   ]);
-  // At any distance: the thread that serves must not even load it.
-  refuse(
-    'the-thread-that-serves-does-not-judge',
-    pathOf('server/main'),
-    { path: JUDGING.map(pathOf), reachable: true },
-    ['server/main.ts', 'judge/lexical/judge.ts'],
-  );
+  // No chain of imports may lead there: the thread that serves must not even load these files.
+  for (const room of JUDGING)
+    refuse(
+      `the-thread-that-serves-does-not-load-${room}`,
+      pathOf('server/main'),
+      { path: pathOf(room), reachable: true },
+      ['server/main.ts', fileIn(room)],
+    );
   refuse('engine-knows-no-server', '^engine/', { path: '^(server|judge|console)/' }, [
     'engine/planted.ts',
     'server/jobs/planted.ts',
   ]);
-  refuse('product-knows-no-tests', '^(engine|judge|server|console)/', { path: '^(test|bench|tools|gate)/' }, [
-    'server/jobs/planted.ts',
-    'test/planted.ts',
-  ]);
+  refuse(
+    'product-knows-no-tests',
+    '^(engine|judge|server|console)/',
+    { path: '^(test|bench|tools|gate|problems)/' },
+    ['server/jobs/planted.ts', 'test/planted.ts'],
+  );
+  refuse(
+    'problems-know-only-what-a-problem-is',
+    '^problems/',
+    { path: '^(engine|judge|server|test|bench|tools|gate)/', pathNot: PROBLEM_DOORS.map(pathOf) },
+    ['problems/planted.ts', 'engine/pool.ts'],
+  );
   // Operators run the tools; benches and the gate are for those who change the code.
   refuse('tools-know-no-benches', '^tools/', { path: '^(bench|gate)/' }, [
     'tools/judge-report/planted.ts',
@@ -157,7 +188,8 @@ function pathOf(room: string): string {
 }
 
 /**
- * A file of the room: levels name files by what they are imported as, folders by their name alone.
+ * The path of a file in the room, for a planted breach. Some rooms are files; all others are
+ * folders.
  */
 function fileIn(room: string): string {
   const files = [
@@ -169,13 +201,20 @@ function fileIn(room: string): string {
     'first-key',
     'capacity',
     'port',
+    'judge',
+    'worker',
     'choices',
     'both-orders',
-    'fair-turns',
+    'fair-semaphore',
+    'adapter',
+    'readiness',
+    'plan-calls',
+    'answer-collector',
     'evidence-warnings',
     'refusals',
     'config',
     'index',
+    'test-entry',
     'solve',
     'layout',
     'draws',

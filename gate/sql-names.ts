@@ -1,26 +1,29 @@
 /**
- * Which tables an SQL text names. It reads words and knows no grammar: in doubt a word that is a
- * table's name is one.
+ * Finds the tables that an SQL text names. It reads words and knows no grammar: in doubt, a word
+ * that is a table's name counts as the table.
  */
 
-/** In the place of what a template puts in: a value or a fragment, and a name that is a value. */
+/**
+ * Placeholders for the parts that a template inserts: VALUE for a value or a fragment, NAME for a
+ * name that is given as a value.
+ */
 export const VALUE = '\u0001';
 export const NAME = '\u0002';
 
 export interface Named {
   table: string;
-  /** Where in the text. */
+  /** The place in the text. */
   at: number;
-  /** It stands where only a table can: after `from`, `join`, `into` … */
+  /** It stands in a place that only a table can have: after `from`, `join`, `into` … */
   isPlaced: boolean;
 }
 
 interface Token {
   kind: 'word' | 'string' | 'mark';
-  /** Words in lower case, unless they are quoted; of strings what is between the quotes. */
+  /** A word in lower case unless it is quoted, or the text between a string's quotes. */
   text: string;
   at: number;
-  /** The word before the innermost parenthesis that is open here. */
+  /** The word before the innermost parenthesis that is open at this token. */
   within: string;
 }
 
@@ -46,18 +49,21 @@ function tokensOf(sql: string): Token[] {
   return tokens;
 }
 
-/** Words that stand between the word that a table follows, and the table. */
+/** Words that may stand between a word of BEFORE_TABLE and the table. */
 const BETWEEN = new Set(['only', 'if', 'not', 'exists', 'table']);
 /** Words that a table follows. */
 const BEFORE_TABLE = new Set(['from', 'join', 'into', 'update', 'using', 'table', 'truncate', 'references']);
-/** Before an `update` that is no statement: `for update`, `do update`, `on update`. */
+/** Words before an `update` that is no statement: `for update`, `do update`, `on update`. */
 const OTHER_UPDATE = new Set(['for', 'key', 'do', 'on', 'or', 'before', 'after']);
-/** Around a `from` that no table follows: `extract(epoch from …)`. */
+/** Functions inside which no table follows `from`: `extract(epoch from …)`. */
 const OTHER_FROM = new Set(['extract', 'substring', 'trim', 'overlay', 'position']);
-/** What follows such a word and is no table: `revoke … from public`. */
+/** Words that may follow a word of BEFORE_TABLE and are no tables: `revoke … from public`. */
 const NO_TABLE = new Set([...BETWEEN, 'lateral', 'public', 'current_user']);
 
-/** Every table that may be meant: those of `known`, and what stands where a table must. */
+/**
+ * Every table that the text may mean: those of `known`, and every name in a place that only a table
+ * can have.
+ */
 export function namesIn(sql: string, known: (table: string) => boolean): Named[] {
   const tokens = tokensOf(sql);
   const named: Named[] = [];
@@ -84,7 +90,7 @@ export function namesIn(sql: string, known: (table: string) => boolean): Named[]
   return named;
 }
 
-/** Names that a `with` gives to what it selects: `x as (…)`. */
+/** The names that a `with` gives to its subqueries: `x as (…)`. */
 export function subqueriesIn(sql: string): string[] {
   return tokensOf(sql)
     .filter(({ kind }, index, tokens) => {
@@ -99,7 +105,7 @@ export function subqueriesIn(sql: string): string[] {
     .map(({ text }) => text);
 }
 
-/** Tables that a text makes, and that it removes or renames. */
+/** Adds the tables that a text makes to `tables`, and removes those that it drops or renames. */
 export function tablesMade(sql: string, tables: Set<string>): void {
   const tokens = tokensOf(sql);
   const words = (index: number, ...expected: string[]) =>
@@ -125,7 +131,7 @@ function isPlace(tokens: readonly Token[], index: number): boolean {
   return isStart(tokens, at);
 }
 
-/** A word that a table follows. */
+/** Whether a table follows this word. */
 function isStart(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   const before = tokens[index - 1];
@@ -135,13 +141,13 @@ function isStart(tokens: readonly Token[], index: number): boolean {
   return true;
 }
 
-/** `to_regclass('x')` and `'x'::regclass`. */
+/** Whether the string is a table's name, as in `to_regclass('x')` and `'x'::regclass`. */
 function isClassName(tokens: readonly Token[], index: number): boolean {
   const cast = tokens.slice(index + 1, index + 4).map(({ text }) => text);
   return cast.join('') === '::regclass' || tokens[index]?.within === 'to_regclass';
 }
 
-/** A function, and not a table with its columns. */
+/** Whether the name is that of a function, and not of a table with its columns. */
 function isCall(tokens: readonly Token[], index: number): boolean {
   let at = index + 1;
   while (tokens[at]?.text === '.') at += 2;

@@ -1,6 +1,6 @@
 /**
- * The rules on tables: which texts name one that another room owns, and whether the array of owners
- * is true.
+ * The rules on tables: no text may name a table of another room, and the list of owners must be
+ * complete and have no line too many.
  */
 import type { Text } from './read-texts.ts';
 import { NAME, namesIn, subqueriesIn, tablesMade } from './sql-names.ts';
@@ -12,12 +12,12 @@ export interface Breach {
   file: string;
   line: number;
   table: string;
-  what: string;
+  message: string;
 }
 
 /**
- * The tables that the texts make, one after the other, and those of a library, which only the
- * grants list.
+ * The tables that the texts make, taken in order, and those of libraries, which only the grants
+ * list.
  */
 export function schemaOf(texts: readonly string[], granted: readonly string[]): Set<string> {
   const tables = new Set(granted.filter((table) => table.includes('.')));
@@ -41,7 +41,7 @@ export function arrayBreaches(schema: ReadonlySet<string>, tables: typeof TABLES
   ];
 }
 
-/** One for each table and line. */
+/** Returns one breach for each table and line. */
 export function breachesIn(file: string, texts: readonly Text[], owners: Owners): Breach[] {
   const room = roomOf(file);
   const subqueries = new Set(texts.flatMap(({ text }) => subqueriesIn(text)));
@@ -49,12 +49,12 @@ export function breachesIn(file: string, texts: readonly Text[], owners: Owners)
   const breaches = new Map<string, Breach>();
   for (const { kind, text, lineOf } of texts) {
     if (kind === 'plain' && !looksLikeSql(text, isKnown)) continue;
-    // What `unsafe` is given may go on after the text.
+    // The statement that `unsafe` receives may continue after this text.
     for (const { table, at } of namesIn(kind === 'unsafe' ? `${text} ${NAME}` : text, isKnown)) {
-      const what = breachOf({ table, kind }, room, owners, subqueries);
+      const message = breachOf({ table, kind }, room, owners, subqueries);
       const line = lineOf(at);
-      if (what !== null)
-        breaches.set(`${line} ${table}`, { file, line, table: table === NAME ? GIVEN_NAME : table, what });
+      if (message !== null)
+        breaches.set(`${line} ${table}`, { file, line, table: table === NAME ? GIVEN_NAME : table, message });
     }
   }
   return [...breaches.values()];
@@ -76,8 +76,8 @@ function breachOf(
 }
 
 /**
- * A text without a tag: some table stands where only a table can, or the whole text is a table's
- * name.
+ * Whether a text without a tag is SQL: a table stands in a place that only a table can have, or the
+ * whole text is a table's name.
  */
 function looksLikeSql(text: string, isKnown: (table: string) => boolean): boolean {
   return isKnown(text) || namesIn(text, isKnown).some((one) => one.isPlaced && isKnown(one.table));
@@ -87,14 +87,14 @@ function ownerOf(table: string, owners: Owners): string | undefined {
   return owners.get(table) ?? owners.get(schemaName(table));
 }
 
-/** `pgboss.*` of `pgboss.job`. */
+/** `pgboss.*` for `pgboss.job`. */
 function schemaName(table: string): string {
   return table.includes('.') ? `${table.split('.')[0]}.*` : table;
 }
 
 /**
- * A folder of the server with all below it; a file beside them is a room of its own, which owns
- * nothing.
+ * The room of a file: a folder of the server with everything in it. A file beside the folders is a
+ * room of its own, which owns no tables.
  */
 function roomOf(file: string): string {
   return file.split('/').slice(0, 2).join('/');

@@ -1,9 +1,9 @@
 /**
- * The owner of each table: the one room in whose files its name may stand in SQL. Other rooms ask
- * that room's functions.
+ * The owner of each table: the only room whose files may name it in SQL. Other rooms call that
+ * room's functions.
  */
 
-/** `schema.*`: every table of a schema that a library makes. */
+/** `schema.*` stands for every table of a schema that a library makes. */
 export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['organizations', 'server/accounts'],
   ['members', 'server/accounts'],
@@ -36,7 +36,7 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['pgboss.*', 'server/jobs'],
 ];
 
-/** Stands for a table whose name the statement gets as a value. */
+/** Stands for a table whose name the statement receives as a value. */
 export const GIVEN_NAME = 'given as a value';
 
 export interface Exception {
@@ -47,7 +47,8 @@ export interface Exception {
 }
 
 /**
- * What a file may name although the rules refuse it. One that is not needed any more is refused.
+ * Names that a file may use although the rules refuse them. The check fails on an exception that is
+ * no longer needed.
  */
 export const EXCEPTIONS: readonly Exception[] = [
   {

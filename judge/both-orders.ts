@@ -1,11 +1,13 @@
 /**
- * Cancels the bias towards a position: a question is asked with its choices in the given and in the reverse order, and the
- * log probabilities of the two answers are averaged, then normalised. A bias whose logarithm is linear in the position is
- * cancelled exactly; with two choices every bias is.
+ * Cancels the bias towards a position. A question is asked twice: with its choices in the given
+ * order and in the reverse order. The log probabilities of the two answers are averaged, and the
+ * result is normalised. A bias whose logarithm is linear in the position cancels exactly; with two
+ * choices every bias does.
  */
+
 import type { BestOptionTask, ChoiceTask } from './port.ts';
 
-/** Stands for a probability of 0, whose logarithm would silence the other order's answer. */
+/** Replaces a probability of 0, whose logarithm would erase the answer in the other order. */
 const SMALLEST = 1e-12;
 
 export function inBothOrders<T extends BestOptionTask | ChoiceTask>(task: T): [given: T, reversed: T] {
@@ -15,7 +17,10 @@ export function inBothOrders<T extends BestOptionTask | ChoiceTask>(task: T): [g
     : [task, { ...task, choices, criteria: task.criteria.toReversed() }];
 }
 
-/** Both have one probability a choice, each in the order in which it was asked; gives the first one's order, sum 1. */
+/**
+ * Each argument has one probability for each choice, in the order in which it was asked. The result
+ * has the first argument's order and sums to 1.
+ */
 export function averageOrders(given: readonly number[], reversed: readonly number[]): number[] {
   if (given.length !== reversed.length)
     throw new RangeError(`two orders of one question: got ${given.length} and ${reversed.length} choices`);

@@ -1,4 +1,7 @@
-/** The choices of each kind of question, in the order in which every judge answers them, and what each means to the engine. */
+/**
+ * The choices of each kind of question, in the order in which every judge answers them, and the
+ * meaning of each choice to the engine.
+ */
 import { type OverlapType, RATIO_CHOICES } from '../engine/problem.ts';
 
 /** "The first is … times as large as the second"; the same order as the engine's RATIOS. */
@@ -29,9 +32,9 @@ export interface OverlapChoice {
   /** Null: the two are separate. */
   overlap: {
     type: OverlapType;
-    /** Which of the two shown is discounted; null: either may be. */
+    /** The consequence that is discounted; null: either may be. */
     child: 'first' | 'second' | null;
-    /** Share of the smaller one that is counted twice. */
+    /** The share of the smaller one that is counted twice. */
     share: number;
   } | null;
 }

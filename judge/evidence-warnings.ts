@@ -1,10 +1,11 @@
-/** What the reader of a result must know of how its probabilities were obtained. */
+/** The warnings that a result carries about how its probabilities were obtained. */
+
 import type { Evidence } from './port.ts';
 
-/** Below it the model would rather have answered something else than one of the choices. */
+/** With less mass than this on the choices, the model would rather have answered something else. */
 const SURE_MASS = 0.5;
 
-/** Each is the same whichever questions it is about, so that those of several attempts can be put together. */
+/** The texts do not depend on the questions, so that warnings of several attempts can be merged. */
 export function evidenceWarnings(evidence: readonly Evidence[]): string[] {
   const isUnsure = evidence.some(({ method, mass }) => method === 'logprobs' && mass < SURE_MASS);
   const isSampled = evidence.some(({ method }) => method === 'sampled');

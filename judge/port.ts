@@ -1,15 +1,15 @@
 /**
- * The port to whatever judges: structured questions in, one probability for each choice out.
- * Only adapters know prompts or words.
+ * The port of every judge: structured questions in, one probability for each choice out. Only the
+ * adapters behind it know prompts or words.
  */
 
-/** The person for whom a question is asked. */
+/** The person or group for whom a question is asked. */
 export interface Perspective {
   description: string;
   values?: string;
 }
 
-/** One consequence as a judge may read it. */
+/** One consequence, as a judge may read it. */
 export interface ConsequenceText {
   description: string;
   /** The option that it belongs to. */
@@ -18,13 +18,19 @@ export interface ConsequenceText {
 }
 
 interface TaskBase {
-  /** The decision's context, or the state that typed questions are about; shared by all tasks of a request. */
+  /**
+   * The decision's context, or the state that typed questions are about. All tasks of a request
+   * share it.
+   */
   context: string;
-  /** What the answer's probabilities belong to, in order; 1 to 64, all different. */
+  /** The choices that the answer gives probabilities to, in order; 1 to 64, all different. */
   choices: readonly string[];
 }
 
-/** How many times as large the first is as the second, for this stakeholder. Choices: RATIO_LABELS. */
+/**
+ * Asks how many times as large the first consequence is as the second, for this stakeholder.
+ * Choices: RATIO_LABELS.
+ */
 export interface RatioTask extends TaskBase {
   kind: 'ratio';
   stakeholder: Perspective;
@@ -32,7 +38,10 @@ export interface RatioTask extends TaskBase {
   second: ConsequenceText;
 }
 
-/** Whether two consequences describe the same thing. Choices: WITHIN_LABELS or ACROSS_LABELS, in terms of first and second. */
+/**
+ * Asks whether two consequences describe the same thing. Choices: the labels of WITHIN_CHOICES or
+ * ACROSS_CHOICES.
+ */
 export interface OverlapTask extends TaskBase {
   kind: 'overlap';
   pair: 'within' | 'across';
@@ -40,7 +49,7 @@ export interface OverlapTask extends TaskBase {
   second: ConsequenceText;
 }
 
-/** Which option is best for this stakeholder. Choices: the options' letters. */
+/** Asks which option is best for this stakeholder. Choices: the options' letters. */
 export interface BestOptionTask extends TaskBase {
   kind: 'best-option';
   stakeholder: Perspective;
@@ -49,52 +58,55 @@ export interface BestOptionTask extends TaskBase {
 }
 
 interface QuestionTask extends TaskBase {
-  /** As the caller calls it. */
+  /** The caller's name for the question. */
   question: string;
   instructions?: string;
 }
 
-/** Which of the caller's keys fits. Choices: the keys. */
+/** Asks which of the caller's keys fits. Choices: the keys. */
 export interface ChoiceTask extends QuestionTask {
   kind: 'choice';
   /** One text for each choice, in order. */
   criteria: readonly string[];
 }
 
-/** Where on an ordered scale. Choices: the levels' indices from 0. */
+/** Asks for a place on an ordered scale. Choices: the levels' indices from 0. */
 export interface ScoreTask extends QuestionTask {
   kind: 'score';
   /** One text for each choice, lowest index first. */
   criteria: readonly string[];
 }
 
-/** Whether a statement holds. Choices: NOUL_LABELS. */
+/** Asks whether a statement holds. Choices: NOUL_LABELS. */
 export interface NoulTask extends QuestionTask {
   kind: 'noul';
-  /** The instructions, or without any the question's name. */
+  /** The instructions; without instructions, the question's name. */
   statement: string;
 }
 
-/** Asked many at a time, in as many calls as it takes. */
+/** Tasks of a decision: they are asked in as many calls as it takes. */
 export type RecordTask = RatioTask | OverlapTask;
-/** However many, they are answered in one call, and wait for nothing: a model that is not ready fails with `warming` at once. */
+/**
+ * Tasks of one pass: all of them are answered in one call, and they wait for nothing. If a model is
+ * not ready, they fail with `warming` at once.
+ */
 export type OnePassTask = BestOptionTask | ChoiceTask | ScoreTask | NoulTask;
-/** The tasks of one `plan` or `answer` are all records or all of one pass. */
+/** One `plan` or `answer` takes only records or only tasks of one pass. */
 export type Task = RecordTask | OnePassTask;
 
-/** How a distribution was obtained, and how much of the judge's mass lay on the choices. */
+/** How a distribution was obtained, and how much of the judge's probability was on the choices. */
 export interface Evidence {
   method: 'built-in' | 'table' | 'logprobs' | 'sampled';
-  /** Probability on the choices before renormalising, 0 … 1. */
+  /** The probability on the choices before normalisation, 0 … 1. */
   mass: number;
-  /** Whether a grammar's mask may have been on. */
+  /** Whether a grammar's mask may have been active. */
   masked: boolean;
   /** Whether the judge left out the end of a text that was too long for it. */
   isPartial?: boolean;
 }
 
 /** One task's answer. */
-export interface Answer {
+export interface TaskAnswer {
   /** Index into the tasks that were given to `answer`. */
   task: number;
   /** One probability for each choice, in order; each ≥ 0, sum 1 within 1e-9. */
@@ -104,24 +116,30 @@ export interface Answer {
 
 /** The answers of one call and what it cost. */
 export interface AnsweredCall {
-  answers: readonly Answer[];
+  answers: readonly TaskAnswer[];
   inputTokens: number;
   outputTokens: number;
 }
 
 export interface Plan {
-  /** Calls that `answer` will make for these tasks, retries not counted. */
+  /** The number of calls that `answer` will make for these tasks, without retries. */
   calls: number;
-  /** The most that they can cost in tokens. */
+  /** The most tokens that they can use. */
   tokenBound: { input: number; output: number };
 }
 
 export interface AnswerOptions {
-  /** Aborts the calls under way; `answer` then rejects with the signal's reason. */
+  /** Aborts the running calls; `answer` then rejects with the signal's reason. */
   signal: AbortSignal;
-  /** Called once for each call as it ends, one at a time and awaited; what it rejects with rejects `answer`. */
+  /**
+   * Called and awaited once for each call that ends, one at a time. If it rejects, `answer` rejects
+   * with the same error.
+   */
   onAnswered: (call: AnsweredCall) => Promise<void>;
-  /** Number of the organization that asks: where requests wait for each other, organizations take turns. */
+  /**
+   * The number of the organization that asks. Where requests wait for each other, organizations
+   * take turns.
+   */
   party?: number;
 }
 
@@ -131,7 +149,7 @@ export interface Answers {
   evidence: readonly Evidence[];
   inputTokens: number;
   outputTokens: number;
-  /** For the reader of the result, each once. */
+  /** For the reader of the result; no warning comes twice. */
   warnings: readonly string[];
 }
 
@@ -140,19 +158,19 @@ export interface Model {
   readonly name: string;
   plan(tasks: readonly Task[]): Plan;
   answer(tasks: readonly Task[], options: AnswerOptions): Promise<Answers>;
-  /** What every result judged by this model must say, whatever was asked. */
+  /** The notice that every result of this model carries; null: none. */
   readonly notice: string | null;
 }
 
-/** Why a judge did not answer. */
+/** The reasons why a judge did not answer. */
 type ModelFailureReason =
-  /** It starts, and may answer soon. */
+  /** The judge is starting and may answer soon. */
   | 'warming'
-  /** It has more to do than it can queue, and may answer soon. */
+  /** The judge's queue is full; it may answer soon. */
   | 'busy'
-  /** It does not serve this model. */
+  /** The endpoint does not serve this model. */
   | 'missing'
-  /** It broke, or answered nonsense. */
+  /** The judge broke, or its answers were unusable. */
   | 'failed';
 
 export class ModelFailure extends Error {

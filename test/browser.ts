@@ -1,7 +1,7 @@
 /**
- * A real browser for tests: the Chromium that CHROMIUM_PATH names, or one on PATH, or (Linux on
- * x64) the one that an npm package brings. Without any of them it throws, so that a test that needs
- * one fails instead of being left out.
+ * Opens a real browser for tests: the Chromium that CHROMIUM_PATH names, or one on PATH, or (Linux
+ * on x64) the one in an npm package. Without any of them it throws, so that a test that needs a
+ * browser fails instead of being skipped.
  */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
@@ -43,14 +43,14 @@ function onPath(): Executable | null {
   return path === undefined ? null : { path };
 }
 
-/** Unpacked once, beside the package, with the libraries and fonts that a bare system lacks. */
+/** Unpacks the package's browser once, with the libraries and fonts that a bare system lacks. */
 async function packaged(): Promise<Executable> {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(`no Chromium; ${REMEDY}`);
   const { default: browser, inflate } = await import('@sparticuz/chromium');
   const folder = resolve(import.meta.dirname, '../node_modules/.cache/chromium');
   mkdirSync(folder, { recursive: true });
   const before = process.env.TMPDIR;
-  // The package unpacks into the folder for temporary files, where others' copies may be.
+  // The package unpacks into the folder for temporary files, where copies of others may be.
   process.env.TMPDIR = folder;
   try {
     const path = await browser.executablePath();

@@ -1,6 +1,7 @@
-/** Runs once before all tests, so that no two test files compile the engine. */
+/** Builds the engine once before all tests, so that no test file has to. */
 import { buildIfStale } from '../engine/build.ts';
+import { buildProbe } from './engine/probe.ts';
 
 export async function setup(): Promise<void> {
-  await buildIfStale();
+  await Promise.all([buildIfStale(), buildProbe()]);
 }

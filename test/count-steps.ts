@@ -1,28 +1,28 @@
 /**
- * How much work some code does, counted and not timed: so that growth can be asserted on a busy
- * machine.
+ * Counts how much work some code does instead of timing it, so that a test can check growth on a
+ * busy machine.
  */
 import { Session } from 'node:inspector/promises';
 
 export interface StepCounter {
   /**
-   * Times that blocks of the scripts were entered while `run` ran: every turn of a loop, every call
-   * and every branch is one. What the runtime does natively (a regular expression, a sort) is not
-   * counted.
+   * The number of blocks that the scripts entered while `run` ran: each turn of a loop, each call
+   * and each branch counts as one. Native work, such as a regular expression or a sort, does not
+   * count.
    */
   count(run: () => Promise<unknown>): Promise<number>;
 }
 
 /**
- * Of scripts whose path contains `part`. They must be loaded after this: what was loaded before is
- * not counted in full.
+ * Counts scripts whose path contains `part`. They must be loaded after this, because scripts that
+ * are already loaded are not counted in full.
  */
 export async function openStepCounter(part: string): Promise<StepCounter> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-  /** Since the last time. */
+  /** The count since the last time. */
   const taken = async () => {
     const { result } = await session.post('Profiler.takePreciseCoverage');
     return result

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL for tests: one server a run, or one of its own for who disturbs it, and a new
- * database a suite.
+ * A real PostgreSQL for tests: one server for a run, or a separate server for a test that disturbs
+ * it, and a new database for each suite.
  */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,17 +17,17 @@ export interface TestAddresses extends Addresses {
   superuserUrl: string;
 }
 
-/** As the service has it. What the service may not do, a test does as the owner. */
+/** The service's own access to a database, and the owner's, for whatever the service may not do. */
 export interface TestDatabase extends Database, TestAddresses {
   owner: Database['sql'];
 }
 
 export interface TestServer {
-  /** Of the server's own database, which holds nothing. */
+  /** Addresses of the server's own database, which is empty. */
   addresses: TestAddresses;
-  /** A new, empty database. */
+  /** Creates a new, empty database. */
   newAddresses(): Promise<TestAddresses>;
-  /** A new database with all migrations, closed with the server. */
+  /** Creates a new database with all migrations. It is closed with the server. */
   newDatabase(options?: NewDatabase): Promise<TestDatabase>;
   stop(): Promise<void>;
 }
@@ -39,14 +39,14 @@ interface NewDatabase {
 }
 
 /**
- * A database of the shared server, from which others are copied: a third of the time that it takes
- * to make them.
+ * A database of the shared server, from which others are copied. A copy takes a third of the time
+ * that the migrations take.
  */
 export const TEMPLATE = 'template_migrated';
 
 /**
- * `addresses`: of the server that all tests of a run share. Its other databases are nobody's
- * business.
+ * `addresses` are those of the server that all tests of a run share. Its other databases belong to
+ * other tests.
  */
 export function joinTestServer(addresses: TestAddresses): TestServer {
   const { newAddresses, ...databases } = databasesAt(addresses, `test_${randomUUID().slice(0, 8)}`);
@@ -61,7 +61,7 @@ export function joinTestServer(addresses: TestAddresses): TestServer {
   };
 }
 
-/** A server of its own, in a temporary folder. */
+/** Starts a separate server in a temporary folder. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = makeOpenFolder();
   const dataDir = join(folder, 'data');
@@ -124,7 +124,7 @@ function databasesAt(server: TestAddresses, prefix: string) {
       await bringUpToDate(addresses);
       return open(addresses, max);
     },
-    /** Leaves nothing of them on a server that goes on. */
+    /** Drops the databases, because the shared server keeps running. */
     async end() {
       await close();
       await withServer(async (sql) => {
@@ -134,13 +134,12 @@ function databasesAt(server: TestAddresses, prefix: string) {
   };
 }
 
-/** The same roles on another database of the server. */
+/** The addresses of another database of the server, for the same roles. */
 export function addressesOf(server: TestAddresses, database: string): TestAddresses {
   const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
   return { url: at(server.url), ownerUrl: at(server.ownerUrl), superuserUrl: at(server.superuserUrl) };
 }
 
-/** Runs a script. */
 export async function runAs(url: string, script: string): Promise<void> {
   const database = openDatabase(url, { max: 1, as: 'owner' });
   await database.sql.unsafe(script).simple();

@@ -1,18 +1,18 @@
-/** Ports for servers that are told theirs. */
+/** Finds ports for servers whose port a test must choose. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below what systems give to outgoing connections (from 32768 on Linux, 49152 elsewhere): between
- * the look and the server's start such a connection could take one from there. Processes begin at
- * different ports of the range.
+ * The ports lie below those that systems give to outgoing connections (from 32768 on Linux, 49152
+ * elsewhere), which could take a port between its check and the server's start. Each process begins
+ * at another port of the range.
  */
 const FIRST = 10_000;
 const PORTS = 20_000;
 const PORTS_OF_A_PROCESS = 100;
 let next = (process.pid * PORTS_OF_A_PROCESS) % PORTS;
 
-/** Nobody listens there, and this process is given it once. */
+/** Returns a port on which nobody listens. This process gets each port only once. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS; tries += 1) {
     const port = FIRST + next;

@@ -1,14 +1,16 @@
-/** Holds still what another connection does: it waits for a lock until the test lets it go on. */
+/** Holds another connection still: it waits for a lock until the test releases it. */
 import { expect } from 'vitest';
 import type { Database } from '../server/database/database.ts';
 
-/** Any number; the tests of one database hold one at a time. */
+/** Any number, because the tests of one database hold one lock at a time. */
 const LOCK = 41;
 
-/** For triggers and functions of the test: waits while `hold` runs. */
+/** For triggers and functions of a test: this statement waits while `hold` runs. */
 export const WAIT_FOR_LOCK = `perform pg_advisory_xact_lock_shared(${LOCK})`;
 
-/** Who runs into the lock waits until this has ended. `sql` needs a free connection for it. */
+/**
+ * Whoever needs the lock waits until `during` has ended. `sql` needs a free connection for this.
+ */
 export function hold(sql: Database['sql'], during: () => Promise<void>): Promise<void> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCK})`;
@@ -17,8 +19,9 @@ export function hold(sql: Database['sql'], during: () => Promise<void>): Promise
 }
 
 /**
- * Meanwhile no decision can be written as ended: that transaction enters its cost in the ledger.
- * Accepting and running go on. `sql` needs a free connection for it.
+ * While `during` runs, no decision can be stored as ended, because the transaction that stores it
+ * writes to the ledger. Decisions are still accepted and run. `sql` needs a free connection for
+ * this.
  */
 export function holdEndings<T>(sql: Database['sql'], during: () => Promise<T>): Promise<T> {
   return sql
@@ -29,7 +32,7 @@ export function holdEndings<T>(sql: Database['sql'], during: () => Promise<T>): 
     .then(({ held }) => held);
 }
 
-/** Waits until so many connections of this database wait for a lock, of whatever kind. */
+/** Waits until this many connections to the database wait for a lock of any kind. */
 export async function untilLocked(sql: Database['sql'], connections: number): Promise<void> {
   const waiting = () => sql`
     select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,4 +1,4 @@
-/** The check that stands behind every reply of the tests finds what it is to find. */
+/** Tests the check of the tests' replies: it must find every difference from the document. */
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../server/api/openapi.ts';
 import { type Answered, holdTo } from './matches-document.ts';
@@ -60,7 +60,7 @@ function answered(status: number, body: unknown, headers: Record<string, string>
 const create = { method: 'POST', url: '/api/v1/decisions', body: request };
 const get = { method: 'GET', url: '/api/v1/decisions/dec_1' };
 
-test('what is right passes', () => {
+test('a correct reply passes', () => {
   check(create, answered(202, notice));
   check(get, answered(200, record));
   check(get, answered(410, error('invalid_request')));
@@ -91,28 +91,53 @@ test.each<[string, { method: string; url: string; body?: unknown }, Answered, st
     'no Retry-After',
   ],
   ['a Retry-After in words', create, answered(202, notice, { 'retry-after': 'soon' }), 'not a whole number'],
-  ['a type that its status does not carry', get, answered(410, error('rate_limited')), '/error/type'],
-  ['an error that says more', get, answered(410, error('invalid_request', { stack: 'x' })), '"stack"'],
+  [
+    'an error type that does not belong to the status',
+    get,
+    answered(410, error('rate_limited')),
+    '/error/type',
+  ],
+  [
+    'an error with a further property',
+    get,
+    answered(410, error('invalid_request', { stack: 'x' })),
+    '"stack"',
+  ],
   ['a property of the wrong type', create, answered(202, { ...notice, retry_after: '2' }), '/retry_after'],
   ['a missing property', create, answered(202, { ...notice, poll_url: undefined }), '"poll_url"'],
-  ['a property that is not named', create, answered(202, { ...notice, eta: 5 }), '"eta"'],
-  ['the same where more is allowed', get, answered(200, { ...record, secret: 'x' }), '"secret"'],
-  ['the same deep inside', get, answered(200, { ...record, progress: { done: 0, total: 1, x: 1 } }), '"x"'],
-  ['a time that is none', get, answered(200, { ...record, createdAt: 'yesterday' }), '/createdAt'],
-  ['a result that is none', get, answered(200, { ...record, response: { id: 'x' } }), '/response'],
-  ['what is not JSON', get, { ...answered(200, record), text: '<html>' }, 'not JSON'],
-  ['what does not say so', get, answered(200, record, { 'content-type': 'text/plain' }), 'content-type'],
-  ['an accepted body that is not allowed', { ...create, body: {} }, answered(202, notice), 'refuses'],
+  ['an undocumented property', create, answered(202, { ...notice, eta: 5 }), '"eta"'],
   [
-    'an answer where there is nothing',
-    { ...get, url: '/api/v1/x' },
-    answered(200, record),
-    'no such operation',
+    'an undocumented property where the document allows more',
+    get,
+    answered(200, { ...record, secret: 'x' }),
+    '"secret"',
   ],
+  [
+    'an undocumented property deep inside',
+    get,
+    answered(200, { ...record, progress: { done: 0, total: 1, x: 1 } }),
+    '"x"',
+  ],
+  ['a time that is no time', get, answered(200, { ...record, createdAt: 'yesterday' }), '/createdAt'],
+  ['a result that is no result', get, answered(200, { ...record, response: { id: 'x' } }), '/response'],
+  ['a body that is not JSON', get, { ...answered(200, record), text: '<html>' }, 'not JSON'],
+  [
+    'a body whose content-type is not JSON',
+    get,
+    answered(200, record, { 'content-type': 'text/plain' }),
+    'content-type',
+  ],
+  [
+    'an accepted request body that the document refuses',
+    { ...create, body: {} },
+    answered(202, notice),
+    'refuses',
+  ],
+  ['an answer for an unknown path', { ...get, url: '/api/v1/x' }, answered(200, record), 'no such operation'],
   ['another method', { ...get, method: 'PUT' }, answered(200, record), 'no such operation'],
   ['a 400 for another method', { ...get, method: 'PUT' }, answered(400, error('invalid_request')), '405'],
   [
-    'a 405 that does not say what it takes',
+    'a 405 without the allowed methods',
     { ...get, method: 'PUT' },
     answered(405, error('invalid_request')),
     'Allow',
@@ -121,7 +146,7 @@ test.each<[string, { method: string; url: string; body?: unknown }, Answered, st
   expect(() => check(sent, reply)).toThrow(why);
 });
 
-test('a body is refused for what is wrong with it', () => {
+test('the refusal of a body names the faulty property', () => {
   expect(refusesBody(create)).toBeNull();
   expect(refusesBody({ ...create, body: { ...request, context: '' } })).toContain('/context');
   expect(refusesBody({ ...get, body: 5 })).toBeNull();

@@ -1,8 +1,8 @@
 /**
- * Holds what the service answers to its OpenAPI document: the status, the headers and the body must
- * be documented, and a body that was accepted must be one that the document allows. Stricter than
- * the document in one thing: an answer has no property that it does not name, even where it leaves
- * room for more.
+ * Checks the service's replies by its OpenAPI document. The status, headers and body must be
+ * documented, and the document must allow a request body that was accepted. It is stricter than the
+ * document in one way: a reply may have no property that the document does not name, even where it
+ * allows more.
  */
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -11,23 +11,23 @@ import { ERROR_TYPES } from '../server/refusals.ts';
 
 export interface Sent {
   method: string;
-  /** As on the request line. */
+  /** As it is on the request line. */
   url: string;
-  /** Undefined where it was not JSON. */
+  /** Undefined if the body was not JSON. */
   body?: unknown;
 }
 
 export interface Answered {
   status: number;
-  /** By lower-case names. */
+  /** Names are in lower case. */
   headers: Readonly<Record<string, unknown>>;
   text: string;
 }
 
 export interface HeldDocument {
-  /** Throws with what is wrong. */
+  /** Throws with the difference from the document. */
   checkReply(sent: Sent, answered: Answered): void;
-  /** Why the document does not allow this body; null when it does. */
+  /** The reason why the document does not allow this body; null if it does. */
   refusesBody(sent: Sent): string | null;
 }
 
@@ -80,11 +80,11 @@ export function holdTo(asServed: unknown): HeldDocument {
     const response = operation.responses[answered.status];
     if (response === undefined) return fail('a status that the document does not know');
     checkHeaders(response.headers, document, answered, fail);
-    const told = answers(
+    const errors = answers(
       [...place, 'responses', String(answered.status), ...CONTENT],
       bodyOf(answered, fail),
     );
-    if (told !== null) fail(told);
+    if (errors !== null) fail(errors);
     const refused = answered.status < 300 ? refusesBody(sent) : null;
     if (refused !== null) fail(`accepted a body that the document refuses: ${refused}`);
   };
@@ -104,7 +104,7 @@ function matches(route: string, path: string): boolean {
 
 type Validate = (place: readonly string[], value: unknown) => string | null;
 
-/** Gives null, or what is wrong with the value by the schema at the place. */
+/** Returns the errors of a value by the schema at the place, or null. */
 function validators(document: Document): Validate {
   const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }));
   ajv.addSchema(document, 'document');
@@ -125,7 +125,7 @@ function validators(document: Document): Validate {
   };
 }
 
-/** Components whose objects take no property that they do not name. */
+/** Components whose objects may only have the properties that they name. */
 function closed({ components }: Document): Pick<Document, 'components'> {
   const close = (schema: unknown): unknown => {
     if (Array.isArray(schema)) return schema.map(close);
@@ -139,7 +139,7 @@ function closed({ components }: Document): Pick<Document, 'components'> {
 
 type Fail = (why: string) => void;
 
-/** False with a percent sign that no character follows. */
+/** False if a percent sign is not followed by two hexadecimal digits. */
 function isReadable(url: string): boolean {
   try {
     return decodeURIComponent(url) !== '';
@@ -148,14 +148,14 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Of every error, section 7. */
+/** The body of every error (section 7 of the specification). */
 const ErrorBody = z.strictObject({
   error: z.strictObject({ type: z.enum(ERROR_TYPES), message: z.string() }),
 });
 
 /**
- * An unknown path is 404 and a method that a path does not take is 405; what is no path at all is
- * 400.
+ * An unknown path must be answered 404, a method that a path does not take 405, and a malformed
+ * path 400.
  */
 function checkNoOperation(
   methods: Record<string, unknown> | undefined,

@@ -1,5 +1,5 @@
-/** Small damage to a request: to its values, to its shape, and to its text. */
-import type { Random } from './engine/random.ts';
+/** Damages a request slightly: its values, its shape or its text. */
+import type { Random } from '../problems/random.ts';
 
 type Holder = Record<string | number, unknown>;
 
@@ -22,7 +22,7 @@ const NAMES = [
   'seed',
 ];
 
-/** The same body, with one thing changed. */
+/** Returns a copy of the body with one change. */
 export function mutateBody(body: unknown, random: Random): unknown {
   const copy = structuredClone({ body });
   const places = placesOf(copy);
@@ -61,7 +61,7 @@ export function mutateBody(body: unknown, random: Random): unknown {
   return copy.body;
 }
 
-/** The same text, with something in it that JSON has no value for, or no longer JSON. */
+/** Returns the text with a value that JSON cannot hold, or as a text that is no longer JSON. */
 export function mutateText(text: string, random: Random): string {
   const at = random.below(text.length + 1);
   switch (random.below(5)) {
@@ -84,7 +84,7 @@ function isHolder(value: unknown): value is Holder {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every value within, by what holds it. */
+/** Every value in it, with the object or list that holds it. */
 function placesOf(value: object): { holder: Holder; key: string | number }[] {
   return Object.entries(value).flatMap(([key, inner]) => {
     const here = { holder: Object(value), key: Array.isArray(value) ? Number(key) : key };

@@ -1,6 +1,6 @@
 /**
- * What postgres.js and PostgreSQL 18 once said to each other, cut at every byte: the messages are
- * always the same.
+ * Cuts a recorded exchange between postgres.js and PostgreSQL 18 at every byte. The messages must
+ * always be the same.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -11,17 +11,17 @@ const file = resolve(import.meta.dirname, 'recorded-postgres-stream.json');
 const recorded: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Types in order, "-" for messages without one. SSLRequest and start-up, SCRAM, a simple query; a
- * transaction with two inserts and a select that are sent together; one that fails and is rolled
- * back; three rows; a notice.
+ * The types in order, with "-" for messages without a type: SSLRequest and start-up, SCRAM, a
+ * simple query; a transaction with two inserts and a select that are sent together; one that fails
+ * and is rolled back; three rows; a notice.
  */
-const SIDES = [
+const SENDERS = [
   ['client', '--ppQQPDHBESBESPDBESPDBESQBESPDBESPDBESPDBESQX'],
   ['server', 'RRRRSSSSSSSSSSSSSSSKZCZCZ1tn2CZ2CZ1tT2DDCZ1tn2CZCZ2CZ1tT2EZ1tn2CZ1tT2DDDCZNCZ'],
 ] as const;
 
-function read(side: 'client' | 'server', pieces: readonly Buffer[]) {
-  const messages = new PostgresMessages(side);
+function read(sender: 'client' | 'server', pieces: readonly Buffer[]) {
+  const messages = new PostgresMessages(sender);
   const whole = pieces.flatMap((piece) => messages.push(piece));
   return {
     types: whole.map(({ type }) => type || '-').join(''),
@@ -29,18 +29,24 @@ function read(side: 'client' | 'server', pieces: readonly Buffer[]) {
   };
 }
 
-test.each(SIDES)('%s: in one piece, byte by byte, and cut in two anywhere', (side, types) => {
-  const stream = Buffer.from(recorded[side] ?? '', 'base64');
-  const bytes = Array.from(stream, (_, at) => stream.subarray(at, at + 1));
-  const cuts = bytes.map((_, at) => [stream.subarray(0, at), stream.subarray(at)]);
-  for (const pieces of [[stream], bytes, ...cuts])
-    expect(read(side, pieces), `${pieces.length} pieces, the first of ${pieces[0]?.length} bytes`).toEqual({
-      types,
-      isWhole: true,
-    });
-});
+test.each(SENDERS)(
+  '%s: the messages are the same in one piece, byte by byte, and cut in two at any place',
+  (sender, types) => {
+    const stream = Buffer.from(recorded[sender] ?? '', 'base64');
+    const bytes = Array.from(stream, (_, at) => stream.subarray(at, at + 1));
+    const cuts = bytes.map((_, at) => [stream.subarray(0, at), stream.subarray(at)]);
+    for (const pieces of [[stream], bytes, ...cuts])
+      expect(
+        read(sender, pieces),
+        `${pieces.length} pieces, the first of ${pieces[0]?.length} bytes`,
+      ).toEqual({
+        types,
+        isWhole: true,
+      });
+  },
+);
 
-test('a message is given as soon as its last byte is there, and not before', () => {
+test('a message is returned with its last byte, and not before', () => {
   const stream = Buffer.from(recorded.client ?? '', 'base64');
   const messages = new PostgresMessages('client');
   const ends: number[] = [];
@@ -63,7 +69,7 @@ test('a client may ask for encryption twice before it begins', () => {
   expect(whole.map(asksForEncryption)).toEqual([true, true, false, false]);
 });
 
-test('texts are read from where they stand, and a message without an end is refused', () => {
+test('a message with too few texts or an impossible length is refused', () => {
   const [message] = new PostgresMessages('server').push(query('select 1'));
   expect(textsOf(message!, 1)).toEqual(['select 1']);
   expect(() => textsOf(message!, 2)).toThrow('fewer than 2 texts');

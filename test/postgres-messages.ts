@@ -1,23 +1,23 @@
 /**
- * The messages of PostgreSQL's protocol 3 out of a stream of bytes, wherever the network has cut it
- * ("Message Formats" in PostgreSQL's manual): a byte for the type, then the length as int32, which
- * counts itself and what follows.
+ * Splits a stream of bytes into messages of PostgreSQL's protocol 3, wherever the network has cut
+ * it ("Message Formats" in PostgreSQL's manual). A message is a byte for the type, then its length
+ * as an int32, which counts itself and the rest.
  */
 
 export interface PostgresMessage {
-  /** One character; empty where the protocol has none: at the start of a connection. */
+  /** One character; empty for the first messages of a connection, which have no type. */
   type: string;
-  /** All of it, to be sent on as it is. */
+  /** The whole message, to be sent on as it is. */
   bytes: Buffer;
 }
 
 const LENGTH_BYTES = 4;
-/** A message holds at most 1 GiB; what says more is not this protocol. */
+/** A message holds at most 1 GiB. Bytes that state a greater length are not of this protocol. */
 const MOST_BYTES = 2 ** 30;
 const SSL_REQUEST = 80_877_103;
 const GSS_ENCRYPTION_REQUEST = 80_877_104;
 
-/** One direction of one connection. */
+/** Reads one direction of one connection. */
 export class PostgresMessages {
   /** A client's first messages have no type. */
   #isTyped: boolean;
@@ -28,7 +28,7 @@ export class PostgresMessages {
   }
 
   /**
-   * The messages that are whole with this piece. Throws where the bytes are not of this protocol.
+   * Returns the messages that this piece completes. Throws if the bytes are not of this protocol.
    */
   push(piece: Buffer): PostgresMessage[] {
     this.#rest = Buffer.concat([this.#rest, piece]);
@@ -52,13 +52,15 @@ export class PostgresMessages {
   }
 }
 
-/** The client waits for one byte that says whether it may, and begins anew when it may not. */
+/**
+ * Whether the client asks to encrypt. It then waits for one byte; if this refuses, it starts anew.
+ */
 export function asksForEncryption({ type, bytes }: PostgresMessage): boolean {
   if (type !== '' || bytes.length !== 2 * LENGTH_BYTES) return false;
   return [SSL_REQUEST, GSS_ENCRYPTION_REQUEST].includes(bytes.readInt32BE(LENGTH_BYTES));
 }
 
-/** The texts that end in a zero byte at the beginning of a typed message. */
+/** The first texts of a typed message, each of which ends in a zero byte. */
 export function textsOf({ bytes }: PostgresMessage, count: number): string[] {
   const texts: string[] = [];
   let from = 1 + LENGTH_BYTES;

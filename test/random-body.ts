@@ -1,9 +1,9 @@
 /**
- * Random values of a JSON Schema, as far as the OpenAPI document uses it: valid, small, and
- * different each time.
+ * Makes random values of a JSON Schema, for the parts of JSON Schema that the OpenAPI document
+ * uses. The values are valid, small, and different each time.
  */
 import { z } from 'zod';
-import type { Random } from './engine/random.ts';
+import type { Random } from '../problems/random.ts';
 
 const Schema = z.looseObject({
   $ref: z.string().optional(),
@@ -31,7 +31,7 @@ type Schema = z.infer<typeof Schema>;
 
 export type Make = (schema: unknown, random: Random) => unknown;
 
-/** `components`: the document's schemas by name. */
+/** `components` holds the document's schemas by name. */
 export function bodyMaker(components: Record<string, unknown>): Make {
   const make: Make = (given, random) => {
     const schema = Schema.parse(given);
@@ -54,7 +54,7 @@ export function bodyMaker(components: Record<string, unknown>): Make {
       case 'object':
         return objectOf(schema, make, random);
       default:
-        throw new Error(`a schema that nothing is made of: ${JSON.stringify(given)}`);
+        throw new Error(`no value can be made of this schema: ${JSON.stringify(given)}`);
     }
   };
   return make;
@@ -66,7 +66,7 @@ function within(least: number, most: number, random: Random): number {
 
 const WORDS = ['rent', 'Sunday', '120 USD', 'ß', '漢字', '🙂', 'constructor', '"', '\\', '\n', ' ', '0'];
 
-/** Short, and now and then as long as it may be. */
+/** Most texts are short; a few are as long as allowed. */
 function textOf({ pattern, format, minLength, maxLength }: Schema, random: Random): string {
   if (format === 'email') return `a${random.below(1000)}@example.com`;
   if (pattern !== undefined)
@@ -77,7 +77,7 @@ function textOf({ pattern, format, minLength, maxLength }: Schema, random: Rando
   return [...text].length < minLength ? 'x'.repeat(minLength) : text;
 }
 
-/** Items that must be told apart get the letters A to H, as options do. */
+/** Options get the ids A to H in order, because ids must differ. */
 function listOf({ items = {}, minItems, maxItems }: Schema, make: Make, random: Random): unknown[] {
   const length = within(minItems, Math.min(maxItems, minItems + 2), random);
   return Array.from({ length }, (_, index) => {

@@ -1,6 +1,6 @@
 /**
- * Runs the tests of a project of its own: one whose dependencies are installed here and nowhere
- * else, when they are needed.
+ * Runs the tests of a project of its own, whose dependencies are installed only when they are
+ * needed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -8,9 +8,11 @@ import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Ends the process with the status of the first step that fails. `args`: vitest's own. */
+/**
+ * Ends the process with the status of the first step that fails. `args` are vitest's own arguments.
+ */
 export function runProject(folder: string, args: readonly string[]): void {
-  // Nothing of its dependencies is built or downloaded besides.
+  // No install script is run, so no dependency is compiled or downloaded in addition.
   if (!isInstalled(folder)) run('npm', ['ci', '--ignore-scripts'], folder);
   run(resolve(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', folder], root);
   run(process.execPath, [resolve(root, 'test/run.ts'), '--root', folder, ...args], root);

@@ -1,7 +1,6 @@
 /**
- * `npm test [-- --long] [-- vitest's own arguments]`: runs the tests and ends with the line `N
- * passed, N failed`, taken from the runner's report, after the files that took longest. A run in
- * which nothing ran has failed.
+ * `npm test [-- --long] [-- vitest's own arguments]` runs the tests. It prints the slowest files
+ * and then `N passed, N failed` from the runner's report. A run without any test fails.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -36,7 +35,7 @@ const runner = spawnSync(
 );
 const report = read(file);
 rmSync(folder, { recursive: true });
-// A file that cannot be loaded fails without a failed test in it.
+// A file that cannot be loaded fails without a failed test.
 const failed = Math.max(report.numFailedTests, report.success ? 0 : 1, runner.status === 0 ? 0 : 1);
 for (const line of slowest(report)) console.log(line);
 console.log(`${report.numPassedTests} passed, ${failed} failed`);
@@ -50,7 +49,7 @@ function read(path: string): z.infer<typeof Report> {
   }
 }
 
-/** A line a file: seconds by the clock, beside whatever else ran. */
+/** One line for each file: seconds by the clock, while other files ran too. */
 function slowest({ testResults }: z.infer<typeof Report>): string[] {
   return testResults
     .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))

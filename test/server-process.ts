@@ -1,4 +1,4 @@
-/** A server as its own process on a free port of 127.0.0.1, from its start until it is ended. */
+/** Runs a server as its own process on a free port of 127.0.0.1. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -12,35 +12,35 @@ const root = resolve(import.meta.dirname, '..');
 
 export interface ServerProcess {
   baseUrl: string;
-  /** Everything printed so far, both streams. */
+  /** Everything printed so far to stdout and stderr. */
   printed(): string;
-  /** From spawning to the first 200 of the path that was asked for. */
+  /** Milliseconds from spawning to the first 200 of `readyPath`. */
   startMs: number;
   process: ChildProcess;
-  /** Sends the signal and waits for the end; gives the exit code (null: ended by the signal). */
+  /** Sends the signal, waits for the end and returns the exit code; null: ended by the signal. */
   end(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
 export interface ServerOptions {
-  /** Relative to the project. */
+  /** Path of the server's file, relative to the project. */
   file: string;
-  /** Beside PORT. */
+  /** Settings in addition to PORT. */
   env: Record<string, string>;
   /** Answers 200 when the server is ready. */
   readyPath: string;
-  /** Leads a process group, as what a terminal starts does. */
+  /** Whether the process leads a process group, like a process that a terminal starts. */
   ownGroup?: boolean;
-  /** Another checkout than this one. */
+  /** Another checkout to run, instead of this one. */
   checkout?: string;
 }
 
-/** Rejects with what the server printed when it ends, or never gets ready. */
+/** Rejects with everything that the server printed, if it ends or does not become ready. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const port = await freePort();
   // biome-ignore lint/style/noRestrictedGlobals: a figure for benches, which no test compares.
   const now = () => performance.now();
   const startedAt = now();
-  // As the scripts of package.json start it; another checkout may be older than what they load.
+  // Starts it as the scripts of package.json do. Another checkout may be older than preload.cjs.
   const preload = options.checkout === undefined ? ['-r', './preload.cjs'] : [];
   const child = spawn(process.execPath, [...preload, options.file], {
     cwd: options.checkout ?? root,

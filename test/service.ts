@@ -1,5 +1,5 @@
 /**
- * The service as a user has it: its own process, started as `npm start` starts it, on an embedded
+ * Runs the service as a user does: in its own process, started as by `npm start`, on an embedded
  * database of its own.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,19 +12,20 @@ export interface Service extends ServerProcess {
   key: string | undefined;
 }
 
-/** Tests and measurements send more than a caller may. */
+/** Tests and benches send more than the limits allow a caller. */
 const UNLIMITED = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   RATE_LIMIT_CREATE_PER_MINUTE: '1000000',
   RATE_LIMIT_ADDRESS_PER_MINUTE: '1000000',
   FREE_DECISIONS: '1000000',
-  // On a busy machine too, who waits for a decision gets its answer.
+  // A request that waits for its decision gets the answer on a busy machine too.
   SYNC_WAIT_SECONDS: '100',
 };
 
 export function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'decision-analysis-'));
-  chmodSync(folder, 0o711); // started by root, PostgreSQL runs as another user, who must pass through
+  // Started by root, PostgreSQL runs as another user, who must be able to enter the folder.
+  chmodSync(folder, 0o711);
   return join(folder, 'data');
 }
 
@@ -32,7 +33,7 @@ export function removeDataDir(dataDir: string): void {
   rmSync(resolve(dataDir, '..'), { recursive: true, force: true });
 }
 
-/** Rejects with what the service printed when it ends, or never gets ready. */
+/** Rejects with everything that the service printed, if it ends or does not become ready. */
 export async function startService(
   dataDir: string,
   env: Record<string, string> = {},

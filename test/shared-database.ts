@@ -1,6 +1,6 @@
 /**
- * Runs once before all tests: one PostgreSQL, on which each test file has databases of its own,
- * copied from the one made here.
+ * Starts one PostgreSQL before all tests. Each test file gets its own databases there, copied from
+ * the one that is made here.
  */
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
@@ -9,7 +9,7 @@ import { runAs, startTestServer, TEMPLATE, type TestAddresses } from './embedded
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** For `joinTestServer`. */
+    /** The argument of `joinTestServer`. */
     databaseServer: TestAddresses;
   }
 }
@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await server.newDatabase();
   const queue = await openQueue(database, pino({ level: 'silent' }));
   await queue.stop(1);
-  // A database can be copied when nobody is connected to it.
+  // A database can be copied only while nobody is connected to it.
   await database.close();
   const name = new URL(database.url).pathname.slice(1);
   await runAs(server.addresses.superuserUrl, `alter database ${name} rename to ${TEMPLATE}`);

@@ -1,4 +1,4 @@
-/** `npm run -s show`: each kind of answer as a table, and one line for what is no answer. */
+/** `npm run -s show` prints each kind of answer as a table, and anything else as it came. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ function show(input: unknown): { status: number | null; stdout: string; stderr: 
 
 const sara = { id: 's1', description: 'Sara' };
 
-test('a Default mode result: values, probabilities, and what counts most', () => {
+test('a Default mode result: values, probabilities, and the consequences that count most', () => {
   const { status, stdout } = show({
     id: 'dec_1',
     results: [
@@ -66,7 +66,7 @@ test('a Direct mode result and typed questions: probabilities', () => {
 });
 
 test.each(['', 'no JSON', { error: { type: 'authentication', message: 'No valid API key.' } }])(
-  'what is no answer is shown as it came, with exit 1: %j',
+  'input that is no answer is printed as it came, with exit code 1: %j',
   (given) => {
     const { status, stdout, stderr } = show(given);
     expect(status).toBe(1);

@@ -1,6 +1,6 @@
 /**
- * Statements are told of one by one, each time and before they are executed, however many are sent
- * together.
+ * The proxy reports each statement separately, each time, and before it is executed, however many
+ * are sent together.
  */
 import postgres from 'postgres';
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
@@ -35,7 +35,7 @@ const words = async () => {
   return rows.map(({ word }) => word);
 };
 
-test('prepared before or not, simple or not, sent together or in turn', async () => {
+test('each statement is reported, prepared or simple, sent together or in turn', async () => {
   const seen: string[] = [];
   proxy.watch = async ({ statement, before }) => {
     seen.push(`${before.length}: ${statement.trim()}`);
@@ -54,7 +54,7 @@ test('prepared before or not, simple or not, sent together or in turn', async ()
   expect(await words()).toEqual(['one', 'one', 'two', 'two']);
 });
 
-test('what waits arrives afterwards; what is dropped does not, nor does what follows', async () => {
+test('a statement that waits arrives afterwards; a dropped one and those after it do not', async () => {
   const gate = Promise.withResolvers<void>();
   proxy.watch = async ({ statement }) => {
     if (statement.startsWith('insert')) await gate.promise;
@@ -70,7 +70,7 @@ test('what waits arrives afterwards; what is dropped does not, nor does what fol
   expect(await words()).toEqual(['late']);
 });
 
-test('what is silenced is done, and nobody hears of it', async () => {
+test('a silenced statement is executed, but the client gets no answer', async () => {
   let settled = 0;
   proxy.settled = () => {
     settled += 1;
@@ -83,14 +83,14 @@ test('what is silenced is done, and nobody hears of it', async () => {
   expect(await unheard).toContain('CONNECTION');
 });
 
-test('it tells when a transaction is over', async () => {
+test('the proxy reports the end of a transaction', async () => {
   const over: number[] = [];
   proxy.settled = ({ before }) => over.push(before.length);
   await sql.begin((tx) => say(tx, 'one'));
   expect(over).toEqual([3]);
 });
 
-test('an error of the watcher ends the connection, and is told at the end', async () => {
+test('an error of `watch` ends the connection, and `close` rejects with it', async () => {
   proxy.watch = () => Promise.reject(new Error('planted'));
   await expect(say(sql, 'one')).rejects.toThrow();
   expect(proxy.problems).toEqual([new Error('planted')]);

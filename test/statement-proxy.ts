@@ -1,6 +1,6 @@
 /**
- * Between a process and PostgreSQL: tells of statements as they pass, so that a process can be
- * ended or stopped between two.
+ * A proxy between a process and PostgreSQL. It reports statements as they pass, so that a test can
+ * end or stop the process between two of them.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -9,31 +9,31 @@ import { asksForEncryption, type PostgresMessage, PostgresMessages, textsOf } fr
 export interface Passing {
   /** The text of the statement that is about to be executed. */
   statement: string;
-  /** Those of the same connection, until now and oldest first, since its last `begin`. */
+  /** The earlier statements of the same connection since its last `begin`, oldest first. */
   before: readonly string[];
 }
 
 /**
- * `drop`: it does not arrive, nor does anything after it. `silence`: it arrives, and no answer
- * comes back.
+ * `drop`: neither the statement nor anything after it arrives. `silence`: it arrives, but the
+ * client gets no answer.
  */
 export type Verdict = 'pass' | 'drop' | 'silence';
 
 export interface StatementProxy {
-  /** The database's address by way of this proxy. */
+  /** The address of the database through this proxy. */
   url: string;
-  /** Asked about each statement before it goes on to the database; what it waits for, waits. */
+  /**
+   * Called before each statement goes on to the database. The statement waits until it resolves.
+   */
   watch: ((passing: Passing) => Promise<Verdict>) | null;
   /**
-   * Told when the database has answered all that the connection sent, and it is in no transaction.
+   * Called when the database has answered everything that the connection sent, and no transaction
+   * is open.
    */
   settled: ((passed: Pick<Passing, 'before'>) => void) | null;
-  /**
-   * What went wrong in between: an error of `watch`, or bytes of another protocol. Its connection
-   * is cut.
-   */
+  /** Errors of `watch`, and bytes of another protocol. Each cuts its connection. */
   readonly problems: readonly unknown[];
-  /** Rejects when there were problems. */
+  /** Rejects if there were problems. */
   close(): Promise<void>;
 }
 
@@ -72,11 +72,11 @@ export async function openStatementProxy(databaseUrl: string): Promise<Statement
   return proxy;
 }
 
-/** Of one connection, until both ends have closed it. */
+/** Relays one connection until both ends have closed it. */
 async function relay(proxy: StatementProxy, client: Socket, database: Socket): Promise<void> {
   const connection = { before: [] as string[], isSilent: false };
   const toDatabase = async () => {
-    // What has passed arrives, also when whoever sent it has ended since.
+    // Statements that have passed arrive even if their sender has ended since.
     await forward(proxy, client, database, connection).finally(() => database.end());
   };
   const toClient = async () => {
@@ -127,7 +127,7 @@ async function forward(
  */
 const ENDS_REQUEST = new Set(['', 'Q', 'H', 'S', 'p', 'd', 'c', 'f', 'X']);
 
-/** The statement that a Query or a Bind executes; a Parse only prepares one. */
+/** The statement that a Query or a Bind executes. A Parse only prepares one. */
 function executed(message: PostgresMessage, prepared: Map<string, string>): string[] {
   if (message.type === 'Q') return textsOf(message, 1);
   if (message.type === 'P') {
@@ -139,12 +139,12 @@ function executed(message: PostgresMessage, prepared: Map<string, string>): stri
   return [prepared.get(name) ?? ''];
 }
 
-/** ReadyForQuery outside of a transaction. */
+/** Whether the message is a ReadyForQuery outside of a transaction. */
 function isIdle({ type, bytes }: PostgresMessage): boolean {
   return type === 'Z' && bytes.toString('latin1', 5) === 'I';
 }
 
-/** Ends when the connection does, in whatever way. */
+/** Ends when the connection ends, in whatever way. */
 async function* read(socket: Socket): AsyncGenerator<Buffer> {
   try {
     for await (const piece of socket) yield piece;

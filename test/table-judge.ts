@@ -1,9 +1,8 @@
 /**
- * A judge that answers from a table: for tests. It can wait until it is released, and fail at a
+ * A judge for tests that answers from a table. It can wait until a test releases it, and fail at a
  * chosen call.
  */
 import {
-  type Answer,
   type AnswerOptions,
   type Answers,
   type Evidence,
@@ -13,20 +12,23 @@ import {
   type Plan,
   type RecordTask,
   type Task,
+  type TaskAnswer,
 } from '../judge/port.ts';
 
 export interface TableJudgeOptions {
   name?: string;
   notice?: string | null;
-  /** Default: even. A table is keyed by `tableKey`; pairs that it lacks are answered evenly. */
+  /**
+   * The keys of a table come from `tableKey`. A pair without an entry has even probabilities.
+   * Default: all even.
+   */
   distributions?: Readonly<Record<string, readonly number[]>> | ((task: RecordTask) => readonly number[]);
-  /** Of the tasks that are answered in one pass. Default: even. */
+  /** Probabilities of tasks that are answered in one pass. Default: even. */
   onePass?: (task: OnePassTask) => readonly number[];
-  /** Default 8; tasks of one pass are one call. */
+  /** Default 8. Tasks of one pass always take one call. */
   tasksPerCall?: number;
   /**
-   * Awaited by every call from this one on (counted from 0 over the judge's life), until it
-   * resolves.
+   * Every call from `fromCall` on (counted from 0 over the judge's life) waits until this resolves.
    */
   block?: { fromCall: number; until: Promise<void> };
   /** These calls (counted from 0 over the judge's life) fail. */
@@ -35,9 +37,9 @@ export interface TableJudgeOptions {
 }
 
 export interface TableJudge extends Model {
-  /** Calls begun, failed ones included. */
+  /** Calls that have begun, including failed ones. */
   readonly calls: number;
-  /** Every task of a call that was begun, in order. */
+  /** Every task of the calls that have begun, in order. */
   readonly asked: readonly Task[];
 }
 
@@ -46,7 +48,7 @@ export function tableKey(first: string, second: string): string {
   return `${first} | ${second}`;
 }
 
-/** One token a character of each task's texts, and one a task for the answer. */
+/** Its usage is one token for each character of a task's texts, and one token for the answer. */
 export function createTableJudge(options: TableJudgeOptions = {}): TableJudge {
   return new Table(options);
 }
@@ -79,7 +81,7 @@ class Table implements TableJudge {
     for (let start = 0; start < tasks.length; start += tasksPerCall) {
       const asked = tasks.slice(start, start + tasksPerCall);
       await this.#begin(asked, signal);
-      const answers: Answer[] = asked.map((task, index) => ({
+      const answers: TaskAnswer[] = asked.map((task, index) => ({
         task: start + index,
         probabilities: this.#distribution(task),
         evidence: EVIDENCE,

@@ -1,6 +1,6 @@
 /**
- * An environment in which the service has its defaults, whatever a `.env` in the checkout says: an
- * empty value wins over the file.
+ * An environment in which the service has its defaults, even if the checkout has a `.env`: an empty
+ * value takes precedence over the file.
  */
 import { SETTINGS } from '../server/config.ts';
 

@@ -1,28 +1,29 @@
-// biome-ignore-all lint/style/noRestrictedImports: the one place that looks again and again.
+// biome-ignore-all lint/style/noRestrictedImports: the only file that polls.
 // biome-ignore-all lint/style/noRestrictedGlobals: a hang must end.
-/** Waiting for a condition itself, however long the machine takes. */
+/** Waits for a condition itself, however long the machine takes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Only ends a hang: shorter than a test's own limit, so that the failure says what was waited for.
+ * This limit only ends a hang. It is shorter than a test's own limit, so that the error names the
+ * condition.
  */
 export const PATIENCE_MS = 150_000;
 const LOOK_EVERY_MS = 20;
-/** The real clock, also where a test has stopped its own. */
+/** The real clock, also in a test that has stopped the clock. */
 const now = performance.now.bind(performance);
 
 type Found<T> = Exclude<T, false | null | undefined>;
 
 /**
- * Looks until there is something: neither false, null nor undefined. What `look` throws ends the
- * wait at once, so that a condition which can no longer come to hold is not waited for. Unlike
- * `expect.poll` it lets no time pass on a clock that the test has stopped.
+ * Calls `look` until it returns something other than false, null and undefined. An error of `look`
+ * ends the wait at once, for example when the condition can no longer come true. Unlike
+ * `expect.poll`, it lets no time pass on a clock that the test has stopped.
  */
-export async function until<T>(what: string, look: () => T | Promise<T>): Promise<Found<T>> {
+export async function until<T>(condition: string, look: () => T | Promise<T>): Promise<Found<T>> {
   for (const endsAt = now() + PATIENCE_MS; ; await sleep(LOOK_EVERY_MS)) {
     const seen = await look();
     if (isFound(seen)) return seen;
-    if (now() > endsAt) throw new Error(`not so within ${PATIENCE_MS / 1000} s: ${what}`);
+    if (now() > endsAt) throw new Error(`did not happen within ${PATIENCE_MS / 1000} s: ${condition}`);
   }
 }
 

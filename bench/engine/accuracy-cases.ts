@@ -2,8 +2,9 @@
  * The cases that the accuracy bench solves: the vectors with more than five consequences, and the
  * typical decision with overlaps.
  */
-import type { Problem } from '../../engine/problem.ts';
-import { readVector, VECTOR_NAMES } from '../../test/engine/vector.ts';
+import type { PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';
+import type { Solver } from '../../engine/solver.ts';
+import { readVector, VECTOR_NAMES } from '../../problems/vector.ts';
 import { typicalProblem } from './problems.ts';
 
 export interface AccuracyCase {
@@ -12,11 +13,17 @@ export interface AccuracyCase {
   stakeholder: number;
 }
 
+/** One stakeholder's problem, ready to be solved with any seed and number of draws. */
+export interface ReadyCase extends AccuracyCase {
+  pooled: PooledFigures;
+  solve: (seed: number, draws: number | 'auto') => StakeholderSolution;
+}
+
 /** With fewer consequences every method is fast enough. */
 const LEAST_CONSEQUENCES = 6;
 const TYPICAL_SEED = 1;
 
-/** In the order of the table. */
+/** Returns the cases in the order of the table. */
 export function accuracyCases(): AccuracyCase[] {
   const vectors = VECTOR_NAMES.map((name) => {
     const { problem } = readVector(name, { seed: 1, draws: 'auto' });
@@ -32,4 +39,11 @@ export function accuracyCases(): AccuracyCase[] {
     ({ problem: given, stakeholder }) =>
       given.stakeholders[stakeholder]!.consequences.length >= LEAST_CONSEQUENCES,
   );
+}
+
+export function readyCase(solver: Solver, one: AccuracyCase): ReadyCase {
+  const pooled = solver.pooled(one.problem);
+  const solve = (seed: number, draws: number | 'auto') =>
+    solver.solve({ ...one.problem, seed, draws }, one.stakeholder, pooled);
+  return { ...one, pooled, solve };
 }

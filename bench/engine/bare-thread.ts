@@ -1,23 +1,24 @@
-/** One thread of `BareThreads`. */
+/** The code of one thread of `BareThreads`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PackedSolver, solveAll } from '../../engine/packed-solver.ts';
 import type { Problem } from '../../engine/problem.ts';
-import type { StakeholderInput } from '../../engine/transfer/layout.ts';
+import type { StakeholderInput } from '../../engine/transfer/pack-problem.ts';
 
-interface Given {
+interface ThreadInput {
   module: WebAssembly.Module;
   work: { tauPrior: Problem['tauPrior']; inputs: StakeholderInput[] }[];
 }
 
-interface Asked {
+/** The thread solves every `step`-th problem from `from` on, and stops before `to`. */
+interface Portion {
   from: number;
   step: number;
   to: number;
 }
 
-const { module, work }: Given = workerData;
+const { module, work }: ThreadInput = workerData;
 const solver = await PackedSolver.create(module);
-parentPort?.on('message', ({ from, step, to }: Asked) => {
+parentPort?.on('message', ({ from, step, to }: Portion) => {
   for (let k = from; k < to; k += step) {
     const { tauPrior, inputs } = work[k]!;
     solveAll(solver, tauPrior, inputs);

@@ -1,15 +1,15 @@
 /**
- * Threads that solve packed problems and are handed nothing in between: what the cores give to any
- * pool.
+ * Threads that solve packed problems and receive no data while they work. They show the speed that
+ * the machine's cores allow any pool.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { packProblem } from '../../engine/transfer/pack-problem.ts';
 import type { Problem } from '../../engine/problem.ts';
 import { compileEngine } from '../../engine/solver.ts';
+import { packProblem } from '../../engine/transfer/pack-problem.ts';
 
 export class BareThreads {
-  /** So many threads, each of which has all the problems. */
+  /** Starts this many threads and gives all the problems to each. */
   static async start(threads: number, problems: readonly Problem[]): Promise<BareThreads> {
     const module = await compileEngine();
     const work = problems.map((problem) => ({
@@ -31,8 +31,8 @@ export class BareThreads {
   }
 
   /**
-   * Milliseconds in which the first so many threads solve all problems once between them, every
-   * so-manieth each.
+   * Milliseconds that the first `threads` threads take to solve all problems once. They take turns:
+   * each thread solves every `threads`-th problem.
    */
   async solve(threads: number): Promise<number> {
     const start = performance.now();

@@ -1,4 +1,7 @@
-/** Whole decisions: the typical one, the largest, and how many a second several threads make. */
+/**
+ * Measures whole decisions: the time of a typical one and of the largest, and how many a second a
+ * pool of threads makes.
+ */
 import { openEnginePool } from '../../engine/pool.ts';
 import type { Problem } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
@@ -10,17 +13,18 @@ import { print } from './table.ts';
 const SEEDS = 20;
 const THREADS = [1, 2, 4];
 /**
- * Decisions that are in the pool at once, and how many make a round: enough that its end, where
- * threads run dry, is little of it.
+ * Decisions that the pool works on at the same time, and decisions in a round. A round is long, so
+ * that its end, where threads run out of work, is a small part of it.
  */
-const AT_ONCE = 8;
-const A_ROUND = 96;
+const DECISIONS_AT_ONCE = 8;
+const DECISIONS_A_ROUND = 96;
 /**
- * A shared machine is now faster, now slower, for a second at a time, and a round of all takes two.
+ * There are many rounds because the speed of a shared machine varies from second to second, and a
+ * round of all subjects takes about two seconds.
  */
 const POOL_ROUNDS = 15;
 
-/** Median milliseconds on one core over decisions of 20 seeds, and the slowest of them. */
+/** Median and longest time on one core, over decisions with 20 seeds. */
 export async function benchTypical(solver: Solver) {
   const rows = [];
   for (const overlap of ['none', 'within'] as const) {
@@ -51,7 +55,7 @@ export async function benchTypical(solver: Solver) {
   return rows;
 }
 
-/** Once: it takes long enough to be known well. */
+/** Measures the largest decision once. It takes so long that one measurement is accurate. */
 export async function benchLargest(solver: Solver) {
   const problem = largestProblem(8);
   const oneStakeholder = timed(() =>
@@ -69,12 +73,11 @@ export async function benchLargest(solver: Solver) {
 }
 
 /**
- * Decisions a second with 1, 2 and 4 threads; the first as the unit of the others. And how many
- * times as many two threads make that are handed nothing but their share, once: what this machine
- * gives, whatever the pool does.
+ * Decisions a second with 1, 2 and 4 threads, and their ratio to one thread. Two bare threads,
+ * which receive their work once, show the ratio that this machine allows any pool.
  */
 export async function benchPool() {
-  const problems = Array.from({ length: A_ROUND }, (_, k) => typicalProblem(k + 1));
+  const problems = Array.from({ length: DECISIONS_A_ROUND }, (_, k) => typicalProblem(k + 1));
   const pools = [];
   for (const threads of THREADS) pools.push(await openEnginePool({ threads }));
   const bare = await BareThreads.start(2, problems);
@@ -85,7 +88,7 @@ export async function benchPool() {
         { name: 'two bare threads', run: () => bare.solve(2) },
         ...pools.map((pool, k) => ({
           name: `${THREADS[k]} threads`,
-          run: () => round(problems, (problem) => pool.solve(problem)),
+          run: () => solveRound(problems, (problem) => pool.solve(problem)),
         })),
       ],
       POOL_ROUNDS,
@@ -93,7 +96,11 @@ export async function benchPool() {
     const bareThreads = { times: alone! / together! };
     print(['2 bare threads', '', `× ${bareThreads.times.toFixed(2)}`]);
     const rows = times.map((ms, k) => {
-      const row = { threads: THREADS[k]!, decisionsASecond: A_ROUND / (ms / 1e3), times: times[0]! / ms };
+      const row = {
+        threads: THREADS[k]!,
+        decisionsASecond: DECISIONS_A_ROUND / (ms / 1e3),
+        times: times[0]! / ms,
+      };
       print([
         `${row.threads} threads`,
         `${row.decisionsASecond.toFixed(0)} a second`,
@@ -108,7 +115,7 @@ export async function benchPool() {
   }
 }
 
-async function round(
+async function solveRound(
   problems: readonly Problem[],
   solve: (problem: Problem) => Promise<unknown>,
 ): Promise<number> {
@@ -117,6 +124,6 @@ async function round(
   const next = async (): Promise<void> => {
     for (let problem = waiting.pop(); problem !== undefined; problem = waiting.pop()) await solve(problem);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: DECISIONS_AT_ONCE }, next));
   return performance.now() - start;
 }

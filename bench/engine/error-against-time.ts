@@ -1,6 +1,6 @@
 /**
- * A plot of error against time, both on logarithmic scales: one line a vector, a ring where the
- * automatic draws end, and the expert's plain Monte Carlo dashed beside it.
+ * Plots error against time, both on logarithmic scales: one line for each vector, a ring where its
+ * automatic draws end, and a dashed line for the expert's plain Monte Carlo.
  */
 import type { AccuracyRow } from './accuracy-results.ts';
 
@@ -45,7 +45,7 @@ export function errorAgainstTime(
       parts.push(`<circle cx="${x(ms)}" cy="${y(error)}" r="2.5" fill="${colour}"/>`);
     const [endX, endY] = [x(automatic.ms), y(automatic.error)];
     parts.push(`<circle cx="${endX}" cy="${endY}" r="5" fill="none" stroke="${colour}"/>`);
-    if (plain !== null) parts.push(dashes(plain.ms.expert, goal, colour));
+    if (plain !== null) parts.push(plainMonteCarlo(plain.ms.expert, goal, colour));
     const at = TOP + 14 + 18 * k;
     parts.push(`<text x="${WIDTH - RIGHT + 12}" y="${at}" fill="${colour}">${vector}</text>`);
   }
@@ -62,8 +62,11 @@ ${parts.join('\n')}
 `;
 }
 
-/** Plain Monte Carlo through a time and its error, which falls with the root of the time. */
-function dashes(ms: number, error: number, colour: string): string {
+/**
+ * Draws the line of plain Monte Carlo through a time and its error, which falls with the square
+ * root of the time.
+ */
+function plainMonteCarlo(ms: number, error: number, colour: string): string {
   const to = ms * (error / ERRORS.from) ** 2;
   return line([ms / 16, error * 4], [to, ERRORS.from], colour, '6 4');
 }

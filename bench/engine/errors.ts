@@ -19,7 +19,7 @@ export function errorOf(repeats: readonly (readonly number[])[], truth: readonly
   return Math.sqrt(Math.max(...squares) / repeats.length);
 }
 
-/** Two means of the same figure lie further apart than this about once in two million times. */
+/** Two means of the same figure differ by more than this about once in two million times. */
 const MOST_STANDARD_ERRORS = 5;
 /** Largest change of a figure by rounding in single precision. */
 const ROUNDING = 1e-5;
@@ -41,8 +41,8 @@ export function checkFigures(
     throw new Error(`${peer} gives ${found.length} figures instead of ${expected.length}`);
   for (const [k, value] of expected.entries()) {
     let variance = varianceOf(repeats, k);
-    // A small P(best) changes by whole draws, and few repeats may show none: assume a least
-    // variance.
+    // P(best) changes by whole draws, so a few repeats may show no variance of a small one. A least
+    // variance is assumed.
     const least = Math.max(value, 1 / (draws * repeats.length));
     if (k % 3 === 2) variance = Math.max(variance, (least * (1 - Math.min(value, 1 - least))) / draws);
     const squares = variance / repeats.length + varianceOf(ours, k) / ours.length;

@@ -1,12 +1,12 @@
-/** Measures subjects in turn, so that whatever else the machine does falls on all of them alike. */
+/** Measures subjects in turn, so that other work of the machine slows all of them alike. */
 
 export interface Subject {
   name: string;
-  /** Does the work once and gives the milliseconds that it took. */
+  /** Does the work once and returns the milliseconds that it took. */
   run: () => number | Promise<number>;
 }
 
-/** Rounds that count; as many more at the start as warm up. */
+/** Rounds that count. WARM_UP rounds come before them and do not count. */
 const ROUNDS = 9;
 const WARM_UP = 3;
 
@@ -32,7 +32,7 @@ export function timed(work: () => void): number {
   return performance.now() - start;
 }
 
-/** Milliseconds that the work takes on average, done for so many at least. */
+/** Mean milliseconds of the work, which is repeated for at least `atLeastMs`. */
 export function averaged(atLeastMs: number, work: () => void): number {
   const start = performance.now();
   let times = 0;

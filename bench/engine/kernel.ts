@@ -1,4 +1,4 @@
-/** Time of a whole solution beside the same algorithm in C++, and its growth. */
+/** Measures a whole solution beside the same algorithm in C++, and its growth with the problem. */
 import type { Problem } from '../../engine/problem.ts';
 import type { Solver } from '../../engine/solver.ts';
 import { areEqual, type EnginePeer, figuresOf } from '../peers/engine-peer.ts';
@@ -7,7 +7,7 @@ import { overlapProblem, plainProblem } from './problems.ts';
 import { print } from './table.ts';
 
 const DRAWS = 16_384;
-/** Of problems of more than 100 items or records. */
+/** Draws for problems of more than 100 items or records. */
 const DRAWS_LARGE = 4_096;
 const FEW_DRAWS = 1_024;
 
@@ -15,24 +15,24 @@ export interface KernelRow {
   items: number;
   overlaps: number;
   /**
-   * Whether draws stand for lines: with overlaps the probabilities are then no whole numbers of
-   * draws.
+   * Whether each draw stands for a line. Without overlaps it always does; with overlaps the
+   * probabilities show it, which are then not whole numbers of draws.
    */
   lines: boolean;
   draws: number;
   wasmMs: number;
-  /** Nanoseconds that one more draw costs. */
+  /** Nanoseconds that each further draw costs. */
   wasmNsADraw: number;
-  /** Both fits of the one stakeholder, packing included. */
+  /** Time of both fits of the one stakeholder, packing included. */
   fitMs: number;
-  /** Held by an instance that has solved nothing else. */
+  /** Memory of an instance that has solved only this problem. */
   mebibytes: number;
-  /** WASM ÷ C++; null where there is no g++. */
+  /** Time of WASM ÷ time of C++; null where there is no g++. */
   sameBits: number | null;
   native: number | null;
 }
 
-/** Throws when the peer that must give the same bits does not. */
+/** Throws when the peer that must compute the same bits computes others. */
 export async function benchKernel(
   fresh: () => Promise<Solver>,
   same: EnginePeer | null,

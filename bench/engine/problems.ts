@@ -1,7 +1,7 @@
-/** The problems of the engine's bench, seeded. */
+/** Makes the problems of the engine's bench, from fixed seeds. */
 import type { OverlapRecord, Problem } from '../../engine/problem.ts';
-import { Random } from '../../test/engine/random.ts';
-import { randomProblem } from '../../test/engine/random-problem.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 
 /** One stakeholder, three options (eight from 120 items on), `items` items and no overlap. */
 export function plainProblem(items: number, draws: Problem['draws']): Problem {
@@ -10,7 +10,7 @@ export function plainProblem(items: number, draws: Problem['draws']): Problem {
   return { ...randomProblem(new Random(items), shape), draws };
 }
 
-/** The same with so many overlap records. */
+/** One stakeholder, three options, `items` items and `records` overlap records. */
 export function overlapProblem(items: number, records: number, draws: Problem['draws']): Problem {
   for (let seed = 1; ; seed += 1) {
     const shape = { options: 3, stakeholders: 1, items, sharing: 0, overlap: 'both' } as const;
@@ -32,8 +32,8 @@ export function typicalProblem(seed: number, overlap: 'none' | 'within' = 'none'
 }
 
 /**
- * The largest that is taken: 8 options of 40 consequences for each stakeholder, 2,000 overlap
- * records, 65,536 draws.
+ * The largest problem that the service accepts: 8 options of 40 consequences for each stakeholder,
+ * 2,000 overlap records, 65,536 draws.
  */
 export function largestProblem(stakeholders: number): Problem {
   const shape = { options: 8, stakeholders, items: 320, sharing: 0, overlap: 'none' } as const;

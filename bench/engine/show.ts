@@ -47,7 +47,7 @@ const table = tableOf(results);
 console.log(table);
 console.log(`\n${plot}`);
 if (!putIntoPage(table))
-  console.log(`docs/engine-figures.md lacks the marks between which the tables belong:\n${BEGIN}\n${END}`);
+  console.log(`docs/engine-figures.md lacks the two marks that enclose the tables:\n${BEGIN}\n${END}`);
 
 function newest(): string {
   const folder = resolve(root, 'bench/results');
@@ -93,8 +93,8 @@ function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof
 }
 
 /**
- * How time grows with the size of the problem: the times, and the exponent between the two largest
- * sizes.
+ * Shows how time grows with the size of the problem: the times, and the exponent between the two
+ * largest sizes.
  */
 function growth(kernel: z.infer<typeof Results>['kernel']): string[][] {
   const items = kernel.filter(({ overlaps }) => overlaps === 0).map((row) => ({ ...row, of: row.items }));

@@ -1,6 +1,6 @@
 /**
- * Row 29: the most and largest of what may follow a decision, and what reading its record costs
- * then.
+ * Row 29: the most and the largest that can be added to a decision, and the cost of reading its
+ * record afterwards.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../quantile.ts';
@@ -8,12 +8,12 @@ import type { Attack, Figure } from './attack.ts';
 import type { Target } from './target.ts';
 import { watch } from './watch.ts';
 
-/** More than are taken. */
+/** More than the service accepts. */
 const ASSESSMENTS = 250;
 const REVISIONS = 60;
 const READS = 20;
 
-/** Six bytes a character as JSON, which is the most. */
+/** Each of these characters takes six bytes in JSON, which is the most. */
 const wide = (length: number) => '\u0001'.repeat(length);
 const STAKEHOLDERS = Array.from({ length: 8 }, (_, index) => `stakeholder-${index}`.padEnd(40, '_'));
 const DECISION = {
@@ -34,7 +34,7 @@ const assessment = (text: (length: number) => string) => ({
   assessor: { kind: 'agent', agent: text(100), model: text(100) },
   note: text(2000),
 });
-const note = (text: (length: number) => string) => ({
+const revisionNote = (text: (length: number) => string) => ({
   reason: text(2000),
   missed: Array.from({ length: 20 }, () => ({ kind: 'other', description: text(1000) })),
 });
@@ -69,7 +69,7 @@ async function measure(
   name: string,
   text: (length: number) => string,
 ): Promise<Figure[]> {
-  const id = await make(send, text);
+  const id = await makeLargeRecord(send, text);
   const path = `/decisions/${id}`;
   const bytes = (await (await send('GET', path)).arrayBuffer()).byteLength;
   const timesOf = async (method: string, at: string, body?: object) => {
@@ -93,7 +93,7 @@ async function measure(
   return [
     { name: `${name}: GET, bytes`, value: `${(bytes / 1e6).toFixed(2)} MB`, target: '≤ 1 MB' },
     {
-      name: `${name}: GET of a decision that nothing followed, median`,
+      name: `${name}: GET of a decision without additions, median`,
       value: ms(quantile(small, 0.5)),
       target: '',
     },
@@ -101,10 +101,10 @@ async function measure(
     {
       name: `${name}: a refused POST chosen, median`,
       value: ms(quantile(refused, 0.5)),
-      target: 'as of any decision',
+      target: 'as for any decision',
     },
     {
-      name: `${name}: ${READS} GETs at once add`,
+      name: `${name}: ${READS} GETs at once: more memory`,
       value: `${seen.moreMib.toFixed(0)} MiB`,
       target: '≤ 100 MB',
     },
@@ -112,10 +112,10 @@ async function measure(
   ];
 }
 
-async function make(send: Send, text: (length: number) => string): Promise<string> {
+async function makeLargeRecord(send: Send, text: (length: number) => string): Promise<string> {
   let newest = await decide(send);
   for (let revision = 1; revision < REVISIONS; revision += 1)
-    newest = await decide(send, { revises: newest, revision_note: note(text) });
+    newest = await decide(send, { revises: newest, revision_note: revisionNote(text) });
   for (let sent = 0; sent < ASSESSMENTS; sent += 1) {
     const reply = await send('POST', `/decisions/${newest}/assessments`, assessment(text));
     await reply.arrayBuffer();

@@ -1,11 +1,9 @@
-/**
- * Row 30: free operations on a large record, each with an Idempotency-Key: what is stored for each.
- */
+/** Row 30: the storage for each free operation on a large record with an Idempotency-Key. */
 import { openDatabase } from '../../server/database/database.ts';
 import type { Attack, Figure } from './attack.ts';
 
 const REQUESTS = 40;
-/** Every text differs; the answer to what is sent about it is some 650 kB. */
+/** All texts differ. The answer to each operation on this decision has about 650 kB. */
 const DECISION = {
   context: 'A shop decides on its opening hours.',
   stakeholders: [{ id: 'owner', description: 'Owns the shop' }],
@@ -25,7 +23,7 @@ const OPERATIONS: [path: string, body: object][] = [
 
 export const attack: Attack = {
   row: 30,
-  title: `${REQUESTS} small requests for free, each with an Idempotency-Key, about a large record`,
+  title: `${REQUESTS} small free requests, each with an Idempotency-Key, about a large record`,
   env: {},
   async run({ service, key, databaseUrl }) {
     const send = (path: string, body: object, more: Record<string, string> = {}) =>
@@ -52,12 +50,12 @@ export const attack: Attack = {
         answered = (await reply.arrayBuffer()).byteLength;
         if (reply.status !== 200) throw new Error(`${path} was answered ${reply.status}`);
       }
-      const kept = (await bytes()) - before;
+      const stored = (await bytes()) - before;
       figures.push(
         { name: `POST ${path}: its answer`, value: `${(answered / 1e3).toFixed(0)} kB`, target: '' },
         {
-          name: `POST ${path}: stored a request, index and dead rows included`,
-          value: `${(kept / REQUESTS / 1e3).toFixed(2)} kB`,
+          name: `POST ${path}: stored for a request, with index and dead rows`,
+          value: `${(stored / REQUESTS / 1e3).toFixed(2)} kB`,
           target: '≤ 4 kB',
         },
       );
@@ -67,10 +65,7 @@ export const attack: Attack = {
   },
 };
 
-/**
- * Text that does not compress to nothing; another with each seed (mulberry32, Tommy Ettinger,
- * 2017).
- */
+/** Text that hardly compresses and differs with each seed (mulberry32, Tommy Ettinger, 2017). */
 function randomText(length: number, seed: number): string {
   let state = seed;
   return Array.from({ length }, () => {

@@ -1,6 +1,6 @@
 /**
- * Sockets that ask for the largest answers and never read: the bundle of /docs without a key, a
- * large record with one.
+ * Row 31: sockets ask for the largest answers and never read them. One answer is the bundle of
+ * /docs, without a key; the other is a large record, with a key.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,7 +13,10 @@ const SOCKETS = 1000;
 /** Requests sent at once on one socket. */
 const PIPELINED = 200;
 const WATCH_MS = 15_000;
-/** How long to wait for the end of those that are held after that. */
+/**
+ * The bench waits at most this long, from the first socket on, until the service has closed all of
+ * them.
+ */
 const MOST_WAIT_MS = 120_000;
 
 export const attack: Attack = {
@@ -21,11 +24,11 @@ export const attack: Attack = {
   title: `${SOCKETS} sockets ask for the largest answers and do not read`,
   env: {
     DRAWS: '1024',
-    // The limits that end such an attack sooner are lifted, so that the sockets stay.
+    // The limits that would end such an attack sooner are lifted, so that the sockets stay open.
     MAX_CONNECTIONS: '5000',
     MAX_CONNECTIONS_PER_ADDRESS: '5000',
-    // With room to spare, V8 leaves some hundred MB of garbage lying: what is measured is what is
-    // held.
+    // With room to spare, V8 does not collect some hundred MB of garbage. The small heap makes the
+    // figure show the memory that is in use.
     NODE_OPTIONS: '--max-old-space-size=192',
   },
   async run(target) {
@@ -34,12 +37,13 @@ export const attack: Attack = {
     const neighbourKey = await target.newNeighbour();
     const neighbour = { key: neighbourKey, path: await makeDecision(target, neighbourKey) };
     const figures: Figure[] = [];
-    // What the answers take when they are read is not what the attack costs.
+    // Reads both answers first, so that the memory that ordinary reading takes does not count as
+    // the attack's.
     await read(target, '/docs/scalar.js', 10);
     await read(target, record, 200);
     for (const { name, sockets, text } of [
       { name: 'the bundle of /docs', sockets: SOCKETS, text: get('/docs/scalar.js') },
-      // The kernel takes the first whole.
+      // The kernel's buffers take the whole first answer, so each socket asks twice.
       { name: 'a large record, twice', sockets: SOCKETS, text: get(record, key).repeat(2) },
       { name: `${PIPELINED} pipelined, 10 sockets`, sockets: 10, text: get(record, key).repeat(PIPELINED) },
     ])
@@ -61,7 +65,7 @@ async function attackWith(
   const seen = await watch(target, neighbour, async () => {
     const port = Number(new URL(service.baseUrl).port);
     for (let index = 0; index < sockets; index += 1) {
-      // Nobody listens for data, so hardly any is read.
+      // There is no listener for data, so hardly any data is read.
       const socket = connect(port, '127.0.0.1').on('error', () => {});
       socket.write(text);
       open.push(socket);

@@ -1,6 +1,6 @@
 /**
- * The largest typed questions and decisions to the built-in judge, four at once, beside a neighbour
- * who decides directly.
+ * Row 32: the built-in judge gets the largest typed questions and decisions, four at once, while a
+ * neighbour makes Direct mode decisions.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../quantile.ts';
@@ -18,17 +18,19 @@ export const attack: Attack = {
   env: { MAX_RUNNING_DECISIONS: String(AT_ONCE), FREE_DECISIONS: '1000000' },
   async run(target) {
     const key = await target.newNeighbour();
-    // The threads have read their word lists, and the neighbour's code is compiled.
+    // The warm-up: afterwards the threads have read their word lists, and the code is compiled.
     for (let time = 0; time < 10; time += 1) await send(target, key, '/decisions', direct(time));
-    const quiet = await undisturbed(target, key);
-    const questions = await during(target, key, 'questions', '/questions', largestQuestions);
-    const decisions = await during(target, key, 'decisions', '/decisions', largestDecision);
+    const quiet = await measureWithoutAttack(target, key);
+    const questions = await measureAttack(target, key, 'questions', '/questions', largestQuestions);
+    const decisions = await measureAttack(target, key, 'decisions', '/decisions', largestDecision);
     return [...quiet, ...questions, ...decisions];
   },
 };
 
-/** The same without an attack, for what the machine itself does to the figures. */
-async function undisturbed(target: Target, neighbour: string): Promise<Figure[]> {
+/**
+ * Measures the same without an attack, to show how much of the figures the machine itself causes.
+ */
+async function measureWithoutAttack(target: Target, neighbour: string): Promise<Figure[]> {
   const directMs: number[] = [];
   const { healthMs } = await watch(target, { key: neighbour, path: '/api/v1/receipts' }, async () => {
     const endsAt = performance.now() + QUIET_MS;
@@ -53,7 +55,7 @@ async function undisturbed(target: Target, neighbour: string): Promise<Figure[]>
   ];
 }
 
-async function during(
+async function measureAttack(
   target: Target,
   neighbour: string,
   name: string,
@@ -96,7 +98,7 @@ async function during(
     },
     { name: `${name}: the neighbour's median`, value: ms(quantile(directMs, 0.5)), target: '' },
     { name: `${name}: the attacker's last answer`, value: ms(Math.max(...answeredMs)), target: '' },
-    { name: `${name}: answered with`, value: [...statuses].join(', '), target: 'no 5xx but 503' },
+    { name: `${name}: answered with`, value: [...statuses].join(', '), target: 'no 5xx except 503' },
     { name: `${name}: more memory`, value: `${seen.moreMib.toFixed(0)} MiB`, target: '' },
   ];
 }
@@ -125,13 +127,13 @@ function direct(index: number): string {
 
 const SENTENCE = 'The lift is late. ';
 
-/** `length` characters of one sentence again and again, ending in `end`. */
+/** `length` characters: one sentence, repeated, with `end` at the end. */
 function long(length: number, end: string): string {
   const start = SENTENCE.repeat(Math.ceil(length / SENTENCE.length)).slice(0, length - end.length);
   return `${start}${end}`;
 }
 
-/** 64 questions of 64 criteria about 50,000 characters: 3.3 MB. */
+/** 64 questions of 64 criteria each, about a state of 50,000 characters: 3.3 MB. */
 function largestQuestions(index: number): string {
   const questions = Array.from({ length: 64 }, (_, question) => {
     const criteria = Array.from({ length: 64 }, (_, key) => [
@@ -147,9 +149,9 @@ function largestQuestions(index: number): string {
 function largestDecision(index: number): string {
   return JSON.stringify({
     context: long(20_000, ` ${index}`),
-    stakeholders: Array.from({ length: 8 }, (_, who) => ({
-      description: long(2_000, ` who ${who}`),
-      values: long(2_000, ` values ${who}`),
+    stakeholders: Array.from({ length: 8 }, (_, stakeholder) => ({
+      description: long(2_000, ` who ${stakeholder}`),
+      values: long(2_000, ` values ${stakeholder}`),
     })),
     options: ['A', 'B', 'C'].map((id) => ({
       id,

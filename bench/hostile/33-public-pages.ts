@@ -1,6 +1,6 @@
 /**
- * Public pages fetched many at once, without a key: the processor time that a view takes, and the
- * limit of an address.
+ * Row 33: many clients without a key fetch public pages at once. Measures the processor time of a
+ * view and the limit of an address.
  */
 import { randomBytes } from 'node:crypto';
 import type { Attack, Figure } from './attack.ts';
@@ -8,7 +8,7 @@ import { largeDecision, makeDecision } from './large-decision.ts';
 import type { Target } from './target.ts';
 import { watch } from './watch.ts';
 
-/** Of each kind. */
+/** Measured views of each kind of page. */
 const VIEWS = 120;
 const AT_ONCE = 50;
 const FROM_ONE_ADDRESS = 2000;
@@ -16,12 +16,12 @@ const FROM_ONE_ADDRESS = 2000;
 export const attack: Attack = {
   row: 33,
   title: `public pages fetched ${AT_ONCE} at once`,
-  // Each view that is measured has an address of its own, as a proxy would say it.
+  // Each measured view has an address of its own, in the header in which a proxy states it.
   env: { DRAWS: '1024', TRUST_PROXY: 'loopback', RATE_LIMIT_ADDRESS_PER_MINUTE: '600' },
   async run(target) {
     const neighbourKey = await target.newNeighbour();
     const neighbour = { key: neighbourKey, path: await makeDecision(target, neighbourKey) };
-    // What any request costs: a reply of a few bytes that asks the database nothing.
+    // /healthz shows the cost of any request: its reply has a few bytes and needs no database.
     const figures: Figure[] = [
       { name: '/healthz: processor time', value: await costOf(target, '/healthz'), target: '' },
     ];
@@ -30,16 +30,16 @@ export const attack: Attack = {
       { name: 'a large page', decision: largeDecision() },
     ]) {
       const path = await publish(target, await makeDecision(target, target.key, decision));
-      for (const { what, suffix } of [
-        { what: name, suffix: '' },
-        { what: `${name} as data`, suffix: '.json' },
+      for (const { kind, suffix } of [
+        { kind: name, suffix: '' },
+        { kind: `${name} as data`, suffix: '.json' },
       ])
-        figures.push(...(await view(target, neighbour, what, `${path}${suffix}`)));
+        figures.push(...(await view(target, neighbour, kind, `${path}${suffix}`)));
     }
     const refused = await fetchMany(target, '/p/none', FROM_ONE_ADDRESS, () => '192.0.2.1');
     const counted = [...refused.statuses].sort().map(([status, count]) => `${count} × ${status}`);
     figures.push({
-      name: `${FROM_ONE_ADDRESS} requests of one address`,
+      name: `${FROM_ONE_ADDRESS} requests from one address`,
       value: counted.join(', '),
       target: '429 among them',
     });

@@ -1,5 +1,6 @@
 /**
- * Keys that are spelled like keys and belong to nobody, and how long a valid key waits beside them.
+ * Row 34: a client sends keys that are well-formed but unknown. Measures how long a valid key waits
+ * beside them.
  */
 import { randomBytes } from 'node:crypto';
 import { encodeKey } from '../../server/accounts/key-format.ts';
@@ -26,14 +27,18 @@ export const attack: Attack = {
     const counted = [...statuses].sort().map(([status, count]) => `${count} × ${status}`);
     const figures: Figure[] = [
       { name: "a valid key's GETs, alone: p99", value: `${alone.neighbourP99Ms.toFixed(0)} ms`, target: '' },
-      { name: 'beside the attack: p99', value: `${seen.neighbourP99Ms.toFixed(0)} ms`, target: '≤ 500 ms' },
-      { name: 'its failures', value: String(seen.neighbourFailures), target: '0' },
+      {
+        name: "a valid key's GETs, beside the attack: p99",
+        value: `${seen.neighbourP99Ms.toFixed(0)} ms`,
+        target: '≤ 500 ms',
+      },
+      { name: "a valid key's failures", value: String(seen.neighbourFailures), target: '0' },
       { name: 'answers to the random keys', value: counted.join(', '), target: '' },
       { name: 'random keys a second', value: (KEYS / seconds).toFixed(0), target: '' },
       {
         name: 'a key made during the attack: tries, time until its first answer',
         value: await firstAnswer(target, path),
-        target: 'some seconds',
+        target: 'a few seconds',
       },
     ];
     return figures;
@@ -60,8 +65,8 @@ async function sendRandomKeys(
 }
 
 /**
- * Of a key that this process has not seen, from the address of the attack. It waits as Retry-After
- * says.
+ * Measures the time to the first answer for a key that the service's process has not seen, sent
+ * from the attacker's address. Before each further try it waits as Retry-After says.
  */
 async function firstAnswer(target: Target, path: string): Promise<string> {
   const headers = { authorization: `Bearer ${await target.newNeighbour()}` };
@@ -75,7 +80,7 @@ async function firstAnswer(target: Target, path: string): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const reply = await fetch(`${target.service.baseUrl}${path}`, { headers });
     await reply.arrayBuffer();
-    // The decision is another organization's: 410 says that the key is known.
+    // The decision belongs to another organization, so 410 shows that the service knows the key.
     if (reply.status === 410 || tries === 100) {
       isOver = true;
       await attacking;

@@ -1,11 +1,11 @@
-/** The shape of an attack and of what it prints. */
+/** The types of an attack and of the figures that it prints. */
 import type { Target } from './target.ts';
 
 export interface Attack {
-  /** Of the scorecard in docs/reliability.md. */
+  /** The row in the scorecard of docs/reliability.md. */
   row: number;
   title: string;
-  /** Settings of the service that is attacked, beside those of `openTarget`. */
+  /** Settings of the attacked service, in addition to those of `startService`. */
   env: Record<string, string>;
   run(target: Target): Promise<Figure[]>;
 }

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Target } from './target.ts';
 
-/** What the service is asked for when nothing large is needed. */
+/** The decision for attacks that do not need a large one. */
 function smallDecision(): object {
   const file = resolve(import.meta.dirname, '../../examples/dominated-option.json');
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /**
- * Each text of a consequence stands once in the result of each stakeholder: 8 × 40 kB, and more in
+ * The result of each stakeholder contains the text of each consequence once: 8 × 40 kB, and more in
  * UTF-8.
  */
 export function largeDecision(): object {
@@ -27,7 +27,7 @@ export function largeDecision(): object {
   return { context: 'A large decision.', stakeholders, options: ['A', 'B'].map(option), seed: 1 };
 }
 
-/** Gives the path of its record, once it has ended. */
+/** Makes a decision, waits until it has ended, and returns the path of its record. */
 export async function makeDecision(
   { service }: Pick<Target, 'service'>,
   key: string,

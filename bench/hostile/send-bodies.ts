@@ -1,7 +1,4 @@
-/**
- * Sends bodies from a thread of its own, so that sending does not delay those who measure. Posts
- * the statuses that came.
- */
+/** Sends bodies from a thread of its own, so that sending does not delay the measurements. */
 import { request } from 'node:http';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
@@ -9,15 +6,19 @@ export interface Bodies {
   /** The address of the API, without a slash at the end. */
   api: string;
   key: string;
-  /** One after the other. */
+  /** Routes, used one after the other. */
   routes: readonly (readonly [method: string, path: string])[];
-  /** Of each route. */
+  /** Rounds on each route. */
   rounds: number;
+  /** Requests of a round, which are all sent at once. */
   atOnce: number;
   body: Buffer;
 }
 
-/** Every status that came, each once; 0 is a connection that was closed before its reply. */
+/**
+ * Returns the different statuses of the replies; 0 stands for a connection that was closed before
+ * its reply.
+ */
 export async function sendBodies(bodies: Bodies): Promise<number[]> {
   const worker = new Worker(new URL(import.meta.url), { workerData: bodies });
   return new Promise((resolve, reject) => {
@@ -25,17 +26,17 @@ export async function sendBodies(bodies: Bodies): Promise<number[]> {
   });
 }
 
-async function sendAll({ routes, rounds, atOnce, ...what }: Bodies): Promise<number[]> {
+async function sendAll({ routes, rounds, atOnce, ...content }: Bodies): Promise<number[]> {
   const statuses = new Set<number>();
   for (const [method, path] of routes)
     for (let round = 0; round < rounds; round += 1) {
-      const sent = Array.from({ length: atOnce }, () => send(method, path, what));
+      const sent = Array.from({ length: atOnce }, () => send(method, path, content));
       for (const status of await Promise.all(sent)) statuses.add(status);
     }
   return [...statuses].sort();
 }
 
-/** Each has a connection of its own. */
+/** Sends one request on a connection of its own. */
 function send(
   method: string,
   path: string,

@@ -1,5 +1,5 @@
 /**
- * The service that is attacked: its own process on a database of its own, with a tenant beside the
+ * Starts the service to attack: its own process on its own database, with a neighbour beside the
  * attacker.
  */
 import { execFileSync } from 'node:child_process';
@@ -12,9 +12,9 @@ const checkout = resolve(process.env.SERVICE ?? resolve(import.meta.dirname, '..
 
 export interface Target {
   service: Service;
-  /** The attacker's. */
+  /** The attacker's key. */
   key: string;
-  /** A key of another organization. */
+  /** Creates another organization and returns a key of it. */
   newNeighbour(): Promise<string>;
   /** Resident memory of the service's process now, MiB; NaN where there is no /proc. */
   residentMib(): number;
@@ -22,7 +22,7 @@ export interface Target {
   heldFiles(): number;
   /** Processor time that the service's process has used so far; NaN where there is no /proc. */
   processorMs(): number;
-  /** Of the service's own PostgreSQL. */
+  /** The address of the service's own PostgreSQL. */
   databaseUrl(): Promise<string>;
   close(): Promise<void>;
 }
@@ -66,8 +66,8 @@ export async function openTarget(env: Record<string, string>): Promise<Target> {
     processorMs() {
       try {
         const stat = readFileSync(`/proc/${service.process.pid}/stat`, 'utf8');
-        // Behind the name, which is in brackets: utime and stime are the 12th and 13th, in ticks of
-        // 10 ms.
+        // After the name, which is in brackets, utime and stime are the 12th and 13th field, in
+        // ticks of 10 ms.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         return 10 * (Number(fields[11]) + Number(fields[12]));
       } catch {

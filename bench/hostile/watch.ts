@@ -1,6 +1,6 @@
 /**
- * What everybody else sees while something goes on: /healthz and a neighbour's requests, each asked
- * for again and again.
+ * Measures what an attack does to all others: the times of /healthz and of a neighbour's requests,
+ * which are sent again and again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../quantile.ts';
@@ -9,16 +9,16 @@ import type { Target } from './target.ts';
 const PAUSE_MS = 10;
 
 export interface Seen {
-  /** The longest that /healthz took. */
+  /** The longest time of /healthz. */
   healthMs: number;
-  /** Of the neighbour's GETs. */
+  /** The 99th percentile of the times of the neighbour's GETs. */
   neighbourP99Ms: number;
   neighbourFailures: number;
-  /** The most resident memory above what there was before. */
+  /** The most by which resident memory grew. */
   moreMib: number;
 }
 
-/** `path` is what the neighbour reads with its key. */
+/** Runs `attack` and watches the service meanwhile. The neighbour reads `path` with its key. */
 export async function watch(
   { service, residentMib }: Pick<Target, 'service' | 'residentMib'>,
   neighbour: { key: string; path: string },
@@ -26,9 +26,9 @@ export async function watch(
 ): Promise<Seen> {
   const before = residentMib();
   const seen = { health: [0], neighbour: [0], failures: 0, most: before };
-  let over = false;
+  let isOver = false;
   const repeat = async (times: number[], ask: () => Promise<unknown>) => {
-    while (!over) {
+    while (!isOver) {
       const startedAt = performance.now();
       await ask();
       times.push(performance.now() - startedAt);
@@ -37,7 +37,7 @@ export async function watch(
     }
   };
   const get = async (path: string, headers: Record<string, string>) => {
-    // A service that has gone down is a failure too.
+    // A service that does not answer counts as a failure too.
     const status = await fetch(`${service.baseUrl}${path}`, { headers }).then(
       (reply) => reply.arrayBuffer().then(() => reply.status),
       () => null,
@@ -49,7 +49,7 @@ export async function watch(
     repeat(seen.neighbour, () => get(neighbour.path, { authorization: `Bearer ${neighbour.key}` })),
   ]);
   await attack().finally(() => {
-    over = true;
+    isOver = true;
   });
   await watching;
   return {

@@ -1,4 +1,4 @@
-/** One round of load on one address, and what came of it. */
+/** Sends one round of load to one address and measures the replies. */
 import autocannon from 'autocannon';
 
 const CONNECTIONS = 32;
@@ -11,7 +11,7 @@ export interface Target {
   headers: Record<string, string>;
   body?: string;
   expectedStatus: number;
-  /** Gets the body of every reply. */
+  /** Receives the body of every reply. */
   onBody?: (body: string) => void;
 }
 
@@ -19,13 +19,13 @@ export interface Round {
   requestsPerSecond: number;
   latenciesMs: number[];
   /**
-   * Replies of another status than the expected one, broken connections, and no reply within
+   * Replies with an unexpected status, broken connections, and requests that had no reply within
    * TIMEOUT_SECONDS.
    */
   failures: number;
 }
 
-/** For so many seconds, or so many requests. */
+/** How long a round is: a number of seconds, or a number of requests. */
 export type Extent = { duration: number } | { amount: number };
 
 export function load(target: Target, extent: Extent): Promise<Round> {
@@ -39,7 +39,7 @@ export function load(target: Target, extent: Extent): Promise<Round> {
   return new Promise((resolve, reject) => {
     const latenciesMs: number[] = [];
     let failures = 0;
-    // By a clock of its own: the tool counts in whole seconds.
+    // The round measures its own time, because autocannon counts whole seconds.
     const startedAt = performance.now();
     let endedAt = startedAt;
     const options = {

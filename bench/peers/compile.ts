@@ -1,6 +1,6 @@
 /**
- * Compiles the C++ peers when a bench starts. Their tables of exp and log are the engine's own, so
- * that there is one of each.
+ * Compiles the C++ peers when a bench starts. They use the engine's own tables of exp and log, so
+ * that each table exists only once.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,19 +13,19 @@ const TABLES = {
 } as const;
 
 /**
- * Flags under which C++ must give the engine's bits. V8 compiles WASM for AVX where the machine has
- * it, so that the peer may use it too.
+ * With these flags C++ must compute the engine's bits. V8 compiles WASM for AVX where the machine
+ * has it, so the peer may use it too.
  */
 export const SAME_BITS = ['-O3', '-mavx', '-ffp-contract=off'];
 /**
- * Flags that let C++ use all that the machine has. Nothing here reads `errno` or floating-point
- * exceptions.
+ * With these flags C++ may use everything that the machine has. Nothing here reads `errno` or
+ * floating-point exceptions.
  */
 export const NATIVE = ['-O3', '-march=native', '-fno-math-errno', '-fno-trapping-math'];
 
 /**
- * Path of the program made from bench/peers/SOURCE, or null where there is no g++. Throws when it
- * does not compile.
+ * Compiles bench/peers/SOURCE and returns the path of the program, or null where there is no g++.
+ * Throws when the source does not compile.
  */
 export function compilePeer(source: string, flags: readonly string[], folder: string): string | null {
   writeFileSync(join(folder, 'tables.h'), tables());
@@ -35,7 +35,7 @@ export function compilePeer(source: string, flags: readonly string[], folder: st
     encoding: 'utf8',
   });
   if (run.error !== undefined) return null;
-  if (run.status !== 0) throw new Error(`${file} does not compile; mend it:\n${run.stderr}`);
+  if (run.status !== 0) throw new Error(`${file} does not compile; correct it:\n${run.stderr}`);
   return program;
 }
 

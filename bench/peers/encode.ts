@@ -1,4 +1,4 @@
-/** A problem as the C++ peers read it: see bench/peers/engine/problem.h. */
+/** Encodes a problem for the C++ peers, which read it with bench/peers/engine/problem.h. */
 import { OVERLAP_TYPES, type PooledFigures, type Problem } from '../../engine/problem.ts';
 
 export function encode(problem: Problem, index: number, pooled: PooledFigures): Buffer {

@@ -1,6 +1,6 @@
 /**
- * The engine's algorithm in C++ (bench/peers/engine), on the same problem, timed inside its own
- * process.
+ * Runs the engine's algorithm in C++ (bench/peers/engine) on the same problem. The peer's process
+ * times itself.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -52,7 +52,7 @@ export class EnginePeer {
   }
 }
 
-/** The figures of the engine's solution that the peer gives too. */
+/** The figures of the engine's solution that the peer computes too, in the peer's order. */
 export function figuresOf(found: StakeholderSolution): Float64Array {
   const spreads = (all: StakeholderSolution['ev']) =>
     all.flatMap(({ mean, sd, p10, p90 }) => [mean, sd, p10, p90]);
@@ -78,7 +78,7 @@ export function figuresOf(found: StakeholderSolution): Float64Array {
   ]);
 }
 
-/** Bit for bit. */
+/** Whether all bits are equal. */
 export function areEqual(one: Float64Array, other: Float64Array): boolean {
   return Buffer.from(one.buffer).equals(Buffer.from(other.buffer));
 }

@@ -1,19 +1,19 @@
 /**
- * What plain Monte Carlo needs of a problem: log sizes are normal with this mean and, by rows, this
- * factor of the covariance.
+ * The part of a problem that plain Monte Carlo needs: log sizes are normal with this mean, and
+ * `factor` is the Cholesky factor of their covariance, by rows.
  */
 import type { Consequence, PooledFigures, Problem } from '../../engine/problem.ts';
-import type { Solver } from '../../engine/solver.ts';
+import type { Probe } from '../../test/engine/probe.ts';
 
 export interface Model {
   options: number;
   consequences: readonly Consequence[];
   mean: number[];
-  /** Lower triangular; item 0 stands still. */
+  /** Lower triangular. The first row and column are zero, because item 0 is fixed. */
   factor: number[][];
 }
 
-export function modelOf(solver: Solver, problem: Problem, pooled: PooledFigures): Model {
+export function modelOf(solver: Probe, problem: Problem, pooled: PooledFigures): Model {
   const { mean, covariance } = solver.posterior(problem, 0, pooled);
   return {
     options: problem.options,

@@ -1,4 +1,4 @@
-/** Plain Monte Carlo in C++ (bench/peers/plain), timed inside its own process. */
+/** Runs plain Monte Carlo in C++ (bench/peers/plain). The peer's process times itself. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PooledFigures, Problem } from '../../engine/problem.ts';
@@ -6,11 +6,11 @@ import { compilePeer, NATIVE } from './compile.ts';
 import { encode } from './encode.ts';
 import { PeerProcess } from './peer-process.ts';
 
-/** How each is written: see the head of its source. */
+/** The comment at the top of each peer's source says how it is written. */
 export const MONTE_CARLO_PEERS = ['scalar', 'simd', 'expert'] as const;
 export type MonteCarloName = (typeof MONTE_CARLO_PEERS)[number];
 
-/** Draws are a multiple of this: the peers draw whole blocks. */
+/** The peers draw whole blocks, so every number of draws is a multiple of this. */
 export const MONTE_CARLO_BLOCK = 64;
 
 export class MonteCarloPeer {
@@ -30,7 +30,7 @@ export class MonteCarloPeer {
     this.#folder = folder;
   }
 
-  /** Gives the peer a problem, with which it draws from then on. */
+  /** Gives the peer the problem for all runs that follow. */
   async load(problem: Problem, stakeholder: number, pooled: PooledFigures): Promise<void> {
     const file = join(this.#folder, 'model');
     writeFileSync(file, encode(problem, stakeholder, pooled));
@@ -38,14 +38,14 @@ export class MonteCarloPeer {
   }
 
   /**
-   * Milliseconds of so many draws, the fit included, on average over `atLeastMs` of them; other
-   * random numbers each time.
+   * Mean milliseconds of a run of `draws` draws, the fit included. The peer repeats the run for at
+   * least `atLeastMs`, with other random numbers each time.
    */
   async run(draws: number, atLeastMs = 0): Promise<number> {
     return Number(await this.#process.ask(`draws ${draws} ${atLeastMs}`)) / 1e6;
   }
 
-  /** Of the last run: p10, p90 and probability, option by option. */
+  /** p10, p90 and P(best) of the last run, option by option. */
   async figures(): Promise<number[]> {
     return (await this.#process.ask('figures')).trim().split(' ').map(Number);
   }

@@ -1,4 +1,8 @@
-"""Plain Monte Carlo with NumPy. One line of JSON a command: {"load": model} or {"draws": N}; answers milliseconds."""
+"""Plain Monte Carlo with NumPy.
+
+Each line of input is a command in JSON. {"load": model} sets the model; {"draws": N} makes N draws
+and answers with the milliseconds that they took.
+"""
 import json
 import sys
 import time

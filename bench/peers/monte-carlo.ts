@@ -1,7 +1,4 @@
-/**
- * Plain Monte Carlo in TypeScript: p10, p90 and probability of being the best of each option, one
- * after the other.
- */
+/** Plain Monte Carlo in TypeScript: returns p10, p90 and P(best), option by option. */
 import type { Model } from './model.ts';
 
 export function monteCarlo(
@@ -22,7 +19,7 @@ export function monteCarlo(
   const uniform = xoroshiro(seed);
   for (let draw = 0; draw < draws; draw += 1) {
     for (let k = 1; k < items; k += 2) {
-      // Box and Muller 1958: two at a time.
+      // Box and Muller (1958) make two normal numbers at a time.
       const radius = Math.sqrt(-2 * Math.log(1 - uniform()));
       const angle = 2 * Math.PI * uniform();
       normals[k] = radius * Math.cos(angle);

@@ -1,4 +1,4 @@
-/** A peer that runs beside the bench and answers one line to each line it is sent. */
+/** The process of a peer, which answers each line that it is sent with one line. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface, type Interface } from 'node:readline';
 

@@ -1,6 +1,6 @@
 /**
- * Plain Monte Carlo in other languages, on the same posterior. What is missing on this machine is
- * null.
+ * Plain Monte Carlo in other languages, on the same posterior. A peer that this machine cannot run
+ * is null.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { PeerProcess } from './peer-process.ts';
 export interface PlainPeer {
   name: string;
   load: (model: Model) => Promise<void>;
-  /** Milliseconds of so many draws. */
+  /** Milliseconds of `draws` draws. */
   run: (draws: number) => Promise<number>;
   close: () => void;
 }
@@ -36,17 +36,19 @@ export function typeScriptPeer(): PlainPeer {
 
 export function numpyPeer(): PlainPeer | null {
   const { status } = spawnSync('python3', ['-c', 'import numpy'], { stdio: 'ignore' });
-  return status === 0 ? spoken('NumPy', 'python3', ['monte-carlo.py']) : null;
+  return status === 0 ? startPeer('NumPy', 'python3', ['monte-carlo.py']) : null;
 }
 
-/** A package that nothing else needs: a project of its own, installed here and nowhere else. */
+/**
+ * Squiggle is a project of its own, installed when the bench runs, because nothing else needs it.
+ */
 export function squigglePeer(): PlainPeer | null {
   const cwd = resolve(import.meta.dirname, 'squiggle');
   const npm = spawnSync('npm', ['ci', '--ignore-scripts'], { cwd, stdio: 'ignore' });
-  return npm.status === 0 ? spoken('Squiggle', process.execPath, ['squiggle/run.js']) : null;
+  return npm.status === 0 ? startPeer('Squiggle', process.execPath, ['squiggle/run.js']) : null;
 }
 
-function spoken(name: string, program: string, [file]: [string]): PlainPeer {
+function startPeer(name: string, program: string, [file]: [string]): PlainPeer {
   const peer = new PeerProcess(program, [resolve(import.meta.dirname, file)]);
   return {
     name,

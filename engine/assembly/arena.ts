@@ -10,34 +10,39 @@ export function releaseProblem(): void {
   next = aligned(__heap_base);
 }
 
-/** Where what is reserved ends. */
+/** The end of the reserved memory. */
 export function reserved(): usize {
   return next;
 }
 
-/** Gives back all that lies behind a place where what was reserved ended. */
+/** Gives back everything behind an address that `reserved` returned. */
 export function releaseTo(end: usize): void {
   next = end;
 }
 
-/** Room for `length` numbers of 32 bits. */
+/** Reserves `length` 32-bit integers. */
 export function ints(length: i32): usize {
   return reserve((<usize>length) << 2);
 }
 
-/** Room for `length` fractions of 32 bits. */
+/** Reserves `length` 32-bit floating-point numbers. */
 export function floats(length: i32): usize {
   return ints(length);
 }
 
-/** Room for `length` numbers of 64 bits. */
+/** Reserves `length` 64-bit floating-point numbers. */
 export function reals(length: i32): usize {
   return reserve((<usize>length) << 3);
 }
 
-function reserve(bytes: usize): usize {
+/** Reserves `length` bytes. */
+export function bytes(length: i32): usize {
+  return reserve(<usize>length);
+}
+
+function reserve(size: usize): usize {
   const start = next;
-  next = aligned(start + bytes);
+  next = aligned(start + size);
   return start;
 }
 
@@ -46,7 +51,7 @@ function aligned(address: usize): usize {
   return (address + 15) & ~(<usize>15);
 }
 
-/** False when the memory cannot grow to all that is reserved. */
+/** Grows the memory to all that is reserved; false when it cannot. */
 export function grow(): bool {
   const missing = <i32>((next + 0xffff) >> 16) - memory.size();
   return missing <= 0 || memory.grow(missing) >= 0;

@@ -15,37 +15,32 @@ import { planOffers } from './draws/overlaps/offers';
 import { planOverlapCells } from './draws/overlaps/overlap-cells';
 import { planRecordOrder } from './draws/overlaps/record-order';
 import { directionNumbers } from './draws/points/sobol';
-import { layUnscramble } from './draws/points/unscramble';
+import { invertScramble } from './draws/points/unscramble';
 import { planCoordinates } from './draws/sizes/coordinates';
 import { planGradients } from './draws/sizes/gradients';
 import { planItemSizes } from './draws/sizes/item-sizes';
 import { planSizeSums } from './draws/sizes/size-sums';
-import { planInsightFigures } from './insight/figures';
 import { layCubicWeights } from './insight/flip-curves';
 import { layQuadrature } from './insight/quadrature';
-import { planInput, setLengths } from './problem';
+import { planTransfer, setLengths } from './problem';
 import { planRecordMoments } from './records/bucket-moments';
 import { planRows } from './records/merged-pairs';
-import { planOverlapFigures } from './records/overlap-figures';
 import { planLeastSquares } from './sizes/least-squares';
 import { planPosterior } from './sizes/posterior';
-import { planConsequences } from './summary/consequences';
-import { planHeadline } from './summary/headline';
-import { planOptions } from './summary/options';
 import { planSizeQuantiles } from './summary/size-quantiles';
-import { planStandardErrors } from './summary/standard-errors';
 
 /** Prepares the Sobol' points. To be called once, when the host has written the Sobol' tables. */
 export function prepare(): void {
   directionNumbers();
-  layUnscramble();
+  invertScramble();
   layQuadrature();
   layCubicWeights();
 }
 
 /**
  * Lays out a problem's buffers, except those whose lengths grow with the draws. False when a length
- * is above its limit or the memory cannot grow enough.
+ * is above its limit or the memory cannot grow enough. The host knows how many bytes the records
+ * and the figures take.
  */
 export function plan(
   optionCount: i32,
@@ -54,14 +49,15 @@ export function plan(
   ratioCount: i32,
   overlapCount: i32,
   cellCount: i32,
+  inputBytes: i32,
+  solutionBytes: i32,
 ): bool {
   if (!setLengths(optionCount, itemCount, consequenceCount, ratioCount, overlapCount, cellCount))
     return false;
   releaseProblem();
-  planInput();
+  planTransfer(inputBytes, solutionBytes);
   planRecordMoments();
   planRows();
-  planOverlapFigures();
   planLeastSquares();
   planPosterior();
   planGradients();
@@ -83,10 +79,5 @@ export function plan(
   planSizeLineLayout();
   planSizeLines();
   planSizeQuantiles();
-  planHeadline();
-  planStandardErrors();
-  planOptions();
-  planConsequences();
-  planInsightFigures();
   return grow();
 }

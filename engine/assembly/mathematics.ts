@@ -1,6 +1,7 @@
 /**
- * The standard library's functions, for what is worked out outside the module. They are software all through (musl's, as
- * AssemblyScript has them), so that their bits depend on no machine; how exact JavaScript's own are, ECMA-262 leaves open.
+ * e^x, ln x and x^y for code outside the module. They are AssemblyScript's own (musl's), computed
+ * in software, so that their bits are the same on every machine. ECMA-262 does not say how exact
+ * JavaScript's functions are.
  */
 
 /** e^x. */

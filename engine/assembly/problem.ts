@@ -1,5 +1,5 @@
-/** A problem's lengths, and its buffers that the host writes. */
-import { ints, reals } from './arena';
+/** One stakeholder's problem: its lengths, and the buffers that the host writes. */
+import { bytes } from './arena';
 import {
   MAX_CONSEQUENCES,
   MAX_DIMENSIONS,
@@ -7,7 +7,6 @@ import {
   MAX_OPTIONS,
   MAX_OVERLAP_CELLS,
   MAX_RATIO_RECORDS,
-  RATIO_CHOICES,
 } from './limits';
 
 export let options: i32 = 0;
@@ -17,7 +16,11 @@ export let ratioRecords: i32 = 0;
 export let overlapRecords: i32 = 0;
 export let overlapCells: i32 = 0;
 
-// Written by the host, problem by problem.
+/** Where the records start that the host writes, and where the figures that it reads start. */
+export let input: usize = 0;
+export let solution: usize = 0;
+
+// The buffers of the records. The host sets these addresses (engine/transfer/buffers.ts).
 export let consequenceOption: usize = 0;
 export let consequenceSign: usize = 0;
 export let consequenceItem: usize = 0;
@@ -28,15 +31,15 @@ export let overlapA: usize = 0;
 export let overlapB: usize = 0;
 /** 1 across, 0 within. */
 export let overlapAcross: usize = 0;
-/** First cell of each record, and behind the last record the number of cells. */
+/** The first cell of each record, and behind the last record the number of cells. */
 export let cellStart: usize = 0;
 export let cellType: usize = 0;
-/** Consequence that is discounted, −1 for either. */
+/** The consequence that is discounted, −1 for either. */
 export let cellChild: usize = 0;
 export let cellShare: usize = 0;
 export let cellP: usize = 0;
 
-/** False, and nothing is set, when a length is above its limit. */
+/** Sets the lengths. False, and nothing is set, when one is above its limit. */
 export function setLengths(
   optionCount: i32,
   itemCount: i32,
@@ -57,19 +60,8 @@ export function setLengths(
   return true;
 }
 
-export function planInput(): void {
-  consequenceOption = ints(consequences);
-  consequenceSign = ints(consequences);
-  consequenceItem = ints(consequences);
-  ratioFirst = ints(ratioRecords);
-  ratioSecond = ints(ratioRecords);
-  ratioP = reals(ratioRecords * RATIO_CHOICES);
-  overlapA = ints(overlapRecords);
-  overlapB = ints(overlapRecords);
-  overlapAcross = ints(overlapRecords);
-  cellStart = ints(overlapRecords + 1);
-  cellType = ints(overlapCells);
-  cellChild = ints(overlapCells);
-  cellShare = reals(overlapCells);
-  cellP = reals(overlapCells);
+/** Room for the records and the figures; the host knows how many bytes they take. */
+export function planTransfer(inputBytes: i32, solutionBytes: i32): void {
+  input = bytes(inputBytes);
+  solution = bytes(solutionBytes);
 }

@@ -1,7 +1,117 @@
-/** The figures of a solved stakeholder in one Float64Array, as a thread sends them: the module's numbers, then its buffers. */
-import { OVERLAP_TYPES } from '../problem.ts';
-import type { InputLengths, StakeholderInput } from './layout.ts';
+/**
+ * The one table of what crosses between the host and the module: each buffer's name, type and
+ * length, and the limits of the lengths. A name is that of the module's global that holds the
+ * buffer's address. Layout, views and sizes are made from this table (layout.ts).
+ */
+import {
+  DRIVER_FIGURES,
+  ERRORS,
+  MAX_CONSEQUENCES,
+  MAX_DIMENSIONS,
+  MAX_ITEMS,
+  MAX_OPTIONS,
+  MAX_OVERLAP_CELLS,
+  MAX_RATIO_RECORDS,
+  MOST_DRIVERS,
+  MOST_QUESTIONS,
+  MOST_STRETCHES,
+  OVERLAP_FIGURES,
+  OVERLAP_VALUE_FIGURES,
+  QUESTION_FIGURES,
+  RATIO_CHOICES,
+  SIZE_QUANTILES,
+  SPREAD,
+} from '../assembly/limits.ts';
 
+/**
+ * The lengths of one stakeholder's problem and their limits, in the order in which `plan` takes
+ * them.
+ */
+export const LENGTHS = {
+  options: MAX_OPTIONS,
+  items: MAX_ITEMS,
+  consequences: MAX_CONSEQUENCES,
+  ratioRecords: MAX_RATIO_RECORDS,
+  /** With the posterior's coordinates, items − 1: one Sobol' dimension each. */
+  overlapRecords: MAX_DIMENSIONS,
+  overlapCells: MAX_OVERLAP_CELLS,
+  /** 1 where insight is computed too; the module does not take it as a length. */
+  insight: 1,
+} as const;
+export type Lengths = Record<keyof typeof LENGTHS, number>;
+
+export interface BufferShape {
+  type: 'f64' | 'i32';
+  length: (lengths: Lengths) => number;
+}
+
+const real = (length: BufferShape['length']) => ({ type: 'f64', length }) as const;
+const integer = (length: BufferShape['length']) => ({ type: 'i32', length }) as const;
+
+/** The problem, which the host writes. */
+export const INPUT = {
+  ratioP: real(({ ratioRecords }) => ratioRecords * RATIO_CHOICES),
+  cellShare: real(({ overlapCells }) => overlapCells),
+  cellP: real(({ overlapCells }) => overlapCells),
+  consequenceOption: integer(({ consequences }) => consequences),
+  /** 1 for a benefit, −1 for a harm. */
+  consequenceSign: integer(({ consequences }) => consequences),
+  consequenceItem: integer(({ consequences }) => consequences),
+  ratioFirst: integer(({ ratioRecords }) => ratioRecords),
+  ratioSecond: integer(({ ratioRecords }) => ratioRecords),
+  overlapA: integer(({ overlapRecords }) => overlapRecords),
+  overlapB: integer(({ overlapRecords }) => overlapRecords),
+  /** 1 for across, 0 for within. */
+  overlapAcross: integer(({ overlapRecords }) => overlapRecords),
+  /** The first cell of each record, and behind the last record the number of cells. */
+  cellStart: integer(({ overlapRecords }) => overlapRecords + 1),
+  /** Position in OVERLAP_TYPES. */
+  cellType: integer(({ overlapCells }) => overlapCells),
+  /** The consequence that is discounted, −1 for either. */
+  cellChild: integer(({ overlapCells }) => overlapCells),
+};
+
+/** The figures of the solution, which the module writes. */
+export const SOLUTION = {
+  logSize: real(({ items }) => items),
+  /** Mean, standard deviation, p10 and p90. */
+  evSpread: real(({ options }) => options * SPREAD),
+  evUncorrectedSpread: real(({ options }) => options * SPREAD),
+  /** Standard errors of the mean, p10 and p90. */
+  evErrors: real(({ options }) => options * ERRORS),
+  probabilities: real(({ options }) => options),
+  probabilitiesUncorrected: real(({ options }) => options),
+  probabilityErrors: real(({ options }) => options),
+  sizeSpread: real(({ consequences }) => consequences * SPREAD),
+  /** Standard errors of p10 and p90. */
+  sizeErrors: real(({ consequences }) => consequences * SIZE_QUANTILES),
+  countedShare: real(({ consequences }) => consequences),
+  discountFrequency: real(({ consequences }) => consequences),
+  discountShare: real(({ consequences }) => consequences),
+  discountAbsence: real(({ consequences }) => consequences),
+  /** p, share, absence of a and of b, then one probability for each of OVERLAP_TYPES. */
+  overlapFigures: real(({ overlapRecords }) => overlapRecords * OVERLAP_FIGURES),
+  /** 2 · record, 1 more where b is discounted; −1 for none. */
+  discountSide: integer(({ consequences }) => consequences),
+  discountType: integer(({ consequences }) => consequences),
+  overlapType: integer(({ overlapRecords }) => overlapRecords),
+  expectedLoss: real(({ options, insight }) => insight * options),
+  expectedLossErrors: real(({ options, insight }) => insight * options),
+  driverFigures: real((lengths) => driversOf(lengths) * DRIVER_FIGURES),
+  /** An option, and the factor up to which it is best. */
+  stretches: real((lengths) => driversOf(lengths) * MOST_STRETCHES * 2),
+  overlapValueFigures: real(
+    ({ overlapRecords, insight }) => insight * Math.min(MOST_DRIVERS, overlapRecords) * OVERLAP_VALUE_FIGURES,
+  ),
+  questionFigures: real(({ insight }) => insight * MOST_QUESTIONS * QUESTION_FIGURES),
+};
+
+/** Items that insight looks at. */
+function driversOf({ items, insight }: Lengths): number {
+  return insight * Math.min(MOST_DRIVERS, items);
+}
+
+/** The figures of the solution that are globals of the module themselves. */
 export const SOLUTION_NUMBERS = [
   'orderEffect',
   'q',
@@ -28,92 +138,3 @@ export const SOLUTION_NUMBERS = [
   'questions',
 ] as const;
 export type SolutionNumber = (typeof SOLUTION_NUMBERS)[number];
-
-/** Figures of a spread: mean, standard deviation, p10, p90. */
-export const SPREAD_FIGURES = 4;
-/** Standard errors of an expected value: of its mean, p10 and p90. */
-export const ERROR_FIGURES = 3;
-/** Standard errors of a size: of its p10 and p90. */
-export const SIZE_ERROR_FIGURES = 2;
-/** Figures of an overlap record: p, share, absence of a and of b, one for each type. */
-export const OVERLAP_FIGURES = 4 + OVERLAP_TYPES.length;
-
-/** Items and overlap records of insight at most, its questions, and stretches of factors of an item. */
-export const MOST_DRIVERS = 24;
-const MOST_QUESTIONS = 5;
-export const MOST_STRETCHES = 32;
-/** Figures of an item, an overlap record and a question, as `engine/assembly/insight/figures.ts` lists them. */
-export const DRIVER_FIGURES = 11;
-export const OVERLAP_VALUE_FIGURES = 5;
-export const QUESTION_FIGURES = 9;
-
-/** How many figures a solution of these lengths has. */
-export function solutionLength({ lengths, insight }: Pick<StakeholderInput, 'lengths' | 'insight'>): number {
-  const { options, items, consequences, overlapRecords } = lengths;
-  const ofOption = 2 * SPREAD_FIGURES + ERROR_FIGURES + 3;
-  const ofConsequence = SPREAD_FIGURES + SIZE_ERROR_FIGURES + 6;
-  const all = items + options * ofOption + consequences * ofConsequence;
-  const ofInsight = Object.values(insightLengths(lengths, insight)).reduce((sum, length) => sum + length, 0);
-  return SOLUTION_NUMBERS.length + all + overlapRecords * (OVERLAP_FIGURES + 1) + ofInsight;
-}
-
-/** Lengths of insight's buffers; 0 where it is not asked for. */
-function insightLengths({ options, items, overlapRecords }: InputLengths, insight: boolean) {
-  const asked = Number(insight);
-  const drivers = asked * Math.min(MOST_DRIVERS, items);
-  return {
-    expectedLoss: asked * options,
-    expectedLossErrors: asked * options,
-    driverFigures: drivers * DRIVER_FIGURES,
-    stretches: drivers * MOST_STRETCHES * 2,
-    overlapValueFigures: asked * Math.min(MOST_DRIVERS, overlapRecords) * OVERLAP_VALUE_FIGURES,
-    questionFigures: asked * MOST_QUESTIONS * QUESTION_FIGURES,
-  };
-}
-
-/** Views of the figures; `reals` and `integers` by the names and kinds of the module's buffers. */
-export function solutionViews(
-  figures: Float64Array,
-  { lengths, insight }: Pick<StakeholderInput, 'lengths' | 'insight'>,
-) {
-  const { options, items, consequences, overlapRecords } = lengths;
-  const ofInsight = insightLengths(lengths, insight);
-  let next = figures.byteOffset;
-  const view = (length: number): Float64Array => {
-    const made = new Float64Array(figures.buffer, next, length);
-    next += made.byteLength;
-    return made;
-  };
-  return {
-    numbers: view(SOLUTION_NUMBERS.length),
-    reals: {
-      logSize: view(items),
-      evSpread: view(options * SPREAD_FIGURES),
-      evUncorrectedSpread: view(options * SPREAD_FIGURES),
-      evErrors: view(options * ERROR_FIGURES),
-      probabilities: view(options),
-      probabilitiesUncorrected: view(options),
-      probabilityErrors: view(options),
-      sizeSpread: view(consequences * SPREAD_FIGURES),
-      sizeErrors: view(consequences * SIZE_ERROR_FIGURES),
-      countedShare: view(consequences),
-      discountFrequency: view(consequences),
-      discountShare: view(consequences),
-      discountAbsence: view(consequences),
-      overlapFigures: view(overlapRecords * OVERLAP_FIGURES),
-      expectedLoss: view(ofInsight.expectedLoss),
-      expectedLossErrors: view(ofInsight.expectedLossErrors),
-      driverFigures: view(ofInsight.driverFigures),
-      stretches: view(ofInsight.stretches),
-      overlapValueFigures: view(ofInsight.overlapValueFigures),
-      questionFigures: view(ofInsight.questionFigures),
-    },
-    integers: {
-      discountSide: view(consequences),
-      discountType: view(consequences),
-      overlapType: view(overlapRecords),
-    },
-  };
-}
-
-export type SolutionViews = ReturnType<typeof solutionViews>;

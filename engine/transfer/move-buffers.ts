@@ -1,4 +1,4 @@
-/** What of a task or an answer changes hands instead of being copied. Whoever has sent it has it no more. */
+/** Transfers the buffers of tasks and answers instead of copying them. The sender loses them. */
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { EngineAnswer, EngineTask } from '../answer-task.ts';
 
@@ -18,7 +18,7 @@ export function buffersOf(message: EngineTask | EngineAnswer): ArrayBuffer[] {
   }
 }
 
-/** An answer as a thread returns it, so that its buffers change hands. */
+/** An answer as a thread returns it, with its buffers marked for transfer. */
 export function transferred(answer: EngineAnswer) {
   const moved = { [transferableSymbol]: buffersOf(answer), [valueSymbol]: answer };
   move(moved);

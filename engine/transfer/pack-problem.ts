@@ -1,4 +1,7 @@
-/** Checks a problem and packs it for the engine. What is packed does not change when the problem does. */
+/**
+ * Checks a problem and packs it for the engine. A later change of the problem does not change what
+ * was packed.
+ */
 import { checkSettings, checkStakeholder } from '../check-problem.ts';
 import { checkShape } from '../check-shape.ts';
 import {
@@ -8,16 +11,38 @@ import {
   RATIO_CHOICES,
   type RatioRecord,
 } from '../problem.ts';
-import { inputBuffers, inputBytes, type StakeholderInput } from './layout.ts';
+import { INPUT, type Lengths } from './buffers.ts';
+import { bytesOf, type Views, viewsOf } from './layout.ts';
 
-/** One input for each stakeholder; throws UnsolvableProblem with the first place that the engine does not take. */
+/**
+ * One stakeholder's problem as a thread receives it: a few numbers, and all records in one
+ * ArrayBuffer, which is transferred instead of copied. The engine takes its bytes as they are.
+ */
+export interface StakeholderInput {
+  lengths: Lengths;
+  /** Its index in the problem. */
+  stakeholder: number;
+  seed: number;
+  ratioSpreadScale: number;
+  /** 0: until the error rule is met. */
+  draws: number;
+  /** Whether overlaps change the headline figures. */
+  correct: boolean;
+  /** The buffers of INPUT. Without length once it has been transferred. */
+  records: ArrayBuffer;
+}
+
+/**
+ * One input for each stakeholder; throws UnsolvableProblem naming the first place that the engine
+ * refuses.
+ */
 export function packProblem(problem: Problem): StakeholderInput[] {
   checkShape(problem);
   checkSettings(problem);
   return problem.stakeholders.map((_, index) => packStakeholder(problem, index));
 }
 
-/** The same for one stakeholder of a problem whose shape and settings are as they should be. */
+/** The same for one stakeholder of a problem whose shape and settings have been checked. */
 export function packStakeholder(problem: Problem, index: number): StakeholderInput {
   const items = checkStakeholder(problem, index);
   const { consequences, ratio, overlap } = problem.stakeholders[index]!;
@@ -29,9 +54,10 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
     ratioRecords: ratio.length,
     overlapRecords: asked.length,
     overlapCells: asked.reduce((sum, { cells }) => sum + cells.length, 0),
+    insight: Number(problem.insight === true),
   };
-  const records = new ArrayBuffer(inputBytes(lengths));
-  const buffers = inputBuffers({ lengths, records });
+  const records = new ArrayBuffer(bytesOf(INPUT, lengths));
+  const buffers = viewsOf(INPUT, lengths, records);
   consequences.forEach(({ option, sign, item }, k) => {
     buffers.consequenceOption[k] = option;
     buffers.consequenceSign[k] = sign;
@@ -46,12 +72,11 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
     ratioSpreadScale: problem.ratioSpreadScale,
     draws: problem.draws === 'auto' ? 0 : problem.draws,
     correct: problem.overlapMode === 'correct',
-    insight: problem.insight === true,
     records,
   };
 }
 
-type InputBuffers = ReturnType<typeof inputBuffers>;
+type InputBuffers = Views<typeof INPUT>;
 
 function packRatios(ratio: readonly RatioRecord[], { ratioFirst, ratioSecond, ratioP }: InputBuffers): void {
   ratio.forEach(({ first, second, p }, k) => {

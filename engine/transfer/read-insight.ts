@@ -1,4 +1,11 @@
 /** Gives the figures of insight their names. */
+
+import {
+  DRIVER_FIGURES,
+  MOST_STRETCHES,
+  OVERLAP_VALUE_FIGURES,
+  QUESTION_FIGURES,
+} from '../assembly/limits.ts';
 import {
   type BestStretch,
   type Driver,
@@ -10,14 +17,8 @@ import {
   type OverlapDriver,
   type StakeholderProblem,
 } from '../problem.ts';
-import {
-  DRIVER_FIGURES,
-  MOST_STRETCHES,
-  OVERLAP_VALUE_FIGURES,
-  QUESTION_FIGURES,
-  type SolutionNumber,
-  type SolutionViews,
-} from './buffers.ts';
+import type { SolutionNumber } from './buffers.ts';
+import type { SolutionViews } from './layout.ts';
 
 /** Why there is none, by the module's code; 0: there is. */
 const REASONS: readonly (NoInsight | null)[] = [null, 'not_asked', 'not_finite', 'no_room'];
@@ -25,7 +26,7 @@ const REASONS: readonly (NoInsight | null)[] = [null, 'not_asked', 'not_finite',
 const LEAST_FACTOR = 0.01;
 
 export function readInsight(
-  { reals }: SolutionViews,
+  views: SolutionViews,
   number: (name: SolutionNumber) => number,
   overlap: StakeholderProblem['overlap'],
 ): { insight: Insight | null; noInsight: NoInsight | null } {
@@ -35,18 +36,18 @@ export function readInsight(
   if (noInsight !== null) return { insight: null, noInsight };
   const questions: InsightQuestion[] = [];
   for (let k = 0; k < number('questions'); k += 1)
-    questions.push(readQuestion(reals.questionFigures, k * QUESTION_FIGURES));
+    questions.push(readQuestion(views.questionFigures, k * QUESTION_FIGURES));
   const drivers: Driver[] = [];
   for (let k = 0; k < number('drivers'); k += 1)
-    drivers.push(readDriver(reals.driverFigures, k * DRIVER_FIGURES, readStretches(reals, k)));
+    drivers.push(readDriver(views.driverFigures, k * DRIVER_FIGURES, readStretches(views, k)));
   const overlaps: OverlapDriver[] = [];
   for (let k = 0; k < number('overlapValues'); k += 1)
-    overlaps.push(readOverlapDriver(reals.overlapValueFigures, k * OVERLAP_VALUE_FIGURES, overlap));
+    overlaps.push(readOverlapDriver(views.overlapValueFigures, k * OVERLAP_VALUE_FIGURES, overlap));
   const insight: Insight = {
     draws: number('insightDraws'),
-    expectedLoss: Array.from(reals.expectedLoss),
+    expectedLoss: Array.from(views.expectedLoss),
     evpi: number('evpi'),
-    standardError: { expectedLoss: Array.from(reals.expectedLossErrors), evpi: number('evpiError') },
+    standardError: { expectedLoss: Array.from(views.expectedLossErrors), evpi: number('evpiError') },
     drivers,
     overlaps,
     questions,
@@ -76,7 +77,7 @@ function readFlip(figures: Float64Array, at: number): Flip | null {
 }
 
 /** An option and the factor up to which it is best, one stretch after the other. */
-function readStretches({ driverFigures, stretches }: SolutionViews['reals'], driver: number): BestStretch[] {
+function readStretches({ driverFigures, stretches }: SolutionViews, driver: number): BestStretch[] {
   const list: BestStretch[] = [];
   const count = driverFigures[driver * DRIVER_FIGURES + DRIVER_FIGURES - 1]!;
   let from = LEAST_FACTOR;

@@ -1,4 +1,5 @@
-/** Gives the figures of a solution their names; what they belong to is in the problem. */
+/** Turns a solution's figures into objects with names. */
+import { ERRORS, OVERLAP_FIGURES, SIZE_QUANTILES, SPREAD } from '../assembly/limits.ts';
 import type { PackedSolution } from '../packed-solver.ts';
 import {
   type Discount,
@@ -14,17 +15,9 @@ import {
   type StakeholderProblem,
   type StakeholderSolution,
 } from '../problem.ts';
-import {
-  ERROR_FIGURES,
-  OVERLAP_FIGURES,
-  SIZE_ERROR_FIGURES,
-  SOLUTION_NUMBERS,
-  type SolutionNumber,
-  type SolutionViews,
-  SPREAD_FIGURES,
-  solutionViews,
-} from './buffers.ts';
-import type { StakeholderInput } from './layout.ts';
+import { SOLUTION, SOLUTION_NUMBERS, type SolutionNumber } from './buffers.ts';
+import { SOLUTION_START, type SolutionViews, viewsOf } from './layout.ts';
+import type { StakeholderInput } from './pack-problem.ts';
 import { readInsight } from './read-insight.ts';
 
 export function readSolution(
@@ -39,16 +32,14 @@ export function readSolution(
 }
 
 export function readStakeholder(
-  figures: Float64Array,
-  input: StakeholderInput,
+  figures: Float64Array<ArrayBuffer>,
+  { lengths }: StakeholderInput,
   { consequences, overlap }: StakeholderProblem,
 ): StakeholderSolution {
-  const { lengths } = input;
-  const views = solutionViews(figures, input);
-  const { reals } = views;
-  const number = (name: SolutionNumber): number => views.numbers[SOLUTION_NUMBERS.indexOf(name)]!;
+  const views = viewsOf(SOLUTION, lengths, figures.buffer, SOLUTION_START);
+  const number = (name: SolutionNumber): number => figures[SOLUTION_NUMBERS.indexOf(name)]!;
   return {
-    logSize: listOf(reals.logSize),
+    logSize: listOf(views.logSize),
     orderEffect: number('orderEffect'),
     q: number('q'),
     df: number('df'),
@@ -59,24 +50,24 @@ export function readStakeholder(
     draws: number('draws'),
     solved: number('solved'),
     converged: number('converged') === 1,
-    ev: readSpreads(reals.evSpread),
-    probabilities: listOf(reals.probabilities),
+    ev: readSpreads(views.evSpread),
+    probabilities: listOf(views.probabilities),
     best: number('best'),
     pBest: number('pBest'),
-    evUncorrected: readSpreads(reals.evUncorrectedSpread),
-    probabilitiesUncorrected: listOf(reals.probabilitiesUncorrected),
+    evUncorrected: readSpreads(views.evUncorrectedSpread),
+    probabilitiesUncorrected: listOf(views.probabilitiesUncorrected),
     bestUncorrected: number('bestUncorrected'),
     pBestUncorrected: number('pBestUncorrected'),
-    size: readSpreads(reals.sizeSpread),
-    countedShare: Array.from(reals.countedShare),
+    size: readSpreads(views.sizeSpread),
+    countedShare: Array.from(views.countedShare),
     discountedBy: consequences.map((_, k) => readDiscount(views, overlap, k)),
     removedShare: number('removedShare'),
-    // Where overlaps are not asked there are figures of none.
+    // There are no figures of overlaps that were not asked.
     overlaps: overlap.slice(0, lengths.overlapRecords).map((record, k) => readOverlap(views, record, k)),
     standardError: {
-      ev: readStandardErrors(reals.evErrors),
-      probabilities: listOf(reals.probabilityErrors),
-      size: readSizeErrors(reals.sizeErrors),
+      ev: readStandardErrors(views.evErrors),
+      probabilities: listOf(views.probabilityErrors),
+      size: readSizeErrors(views.sizeErrors),
       largest: number('largestError'),
     },
     ...readInsight(views, number, overlap),
@@ -92,48 +83,48 @@ function listOf(figures: Float64Array): number[] {
 
 function readSpreads(figures: Float64Array): Spread[] {
   const spreads: Spread[] = [];
-  for (let k = 0; k < figures.length; k += SPREAD_FIGURES)
+  for (let k = 0; k < figures.length; k += SPREAD)
     spreads.push({ mean: figures[k]!, sd: figures[k + 1]!, p10: figures[k + 2]!, p90: figures[k + 3]! });
   return spreads;
 }
 
 function readStandardErrors(figures: Float64Array) {
   const errors: EvStandardError[] = [];
-  for (let k = 0; k < figures.length; k += ERROR_FIGURES)
+  for (let k = 0; k < figures.length; k += ERRORS)
     errors.push({ mean: figures[k]!, p10: figures[k + 1]!, p90: figures[k + 2]! });
   return errors;
 }
 
 function readSizeErrors(figures: Float64Array): SizeStandardError[] {
   const errors: SizeStandardError[] = [];
-  for (let k = 0; k < figures.length; k += SIZE_ERROR_FIGURES)
+  for (let k = 0; k < figures.length; k += SIZE_QUANTILES)
     errors.push({ p10: figures[k]!, p90: figures[k + 1]! });
   return errors;
 }
 
 function readDiscount(
-  { reals, integers }: SolutionViews,
+  views: SolutionViews,
   overlap: StakeholderProblem['overlap'],
   k: number,
 ): Discount | null {
-  const side = integers.discountSide[k]!;
+  const side = views.discountSide[k]!;
   if (side < 0) return null;
   const record = overlap[side >> 1]!;
   return {
     with: side % 2 === 0 ? record.b : record.a,
-    type: typeOf(integers.discountType[k]),
-    overlap: reals.discountFrequency[k]!,
-    share: reals.discountShare[k]!,
-    absenceP: reals.discountAbsence[k]!,
+    type: typeOf(views.discountType[k]),
+    overlap: views.discountFrequency[k]!,
+    share: views.discountShare[k]!,
+    absenceP: views.discountAbsence[k]!,
   };
 }
 
 function readOverlap(
-  { reals, integers }: SolutionViews,
+  views: SolutionViews,
   { a, b, kind, cells }: StakeholderProblem['overlap'][number],
   k: number,
 ): OverlapSummary {
-  const figures = reals.overlapFigures.subarray(k * OVERLAP_FIGURES, (k + 1) * OVERLAP_FIGURES);
+  const figures = views.overlapFigures.subarray(k * OVERLAP_FIGURES, (k + 1) * OVERLAP_FIGURES);
   const typeP: OverlapSummary['typeP'] = {};
   OVERLAP_TYPES.forEach((type, code) => {
     if (cells.some((cell) => cell.type === type)) typeP[type] = figures[4 + code]!;
@@ -143,7 +134,7 @@ function readOverlap(
     b,
     kind,
     p: figures[0]!,
-    type: typeOf(integers.overlapType[k]),
+    type: typeOf(views.overlapType[k]),
     typeP,
     share: figures[1]!,
     absence: kind === 'across' ? { a: figures[2]!, b: figures[3]! } : null,

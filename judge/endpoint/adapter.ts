@@ -1,28 +1,28 @@
-/** The judge that asks a language model behind an OpenAI-compatible endpoint for probabilities. */
+/** A judge that asks a language model behind an OpenAI-compatible endpoint for probabilities. */
 import type { Logger } from 'pino';
-import { type Asker, openFairTurns } from '../fair-turns.ts';
+import { type Asker, createFairSemaphore } from '../fair-semaphore.ts';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
-import { askCall } from './ask-call.ts';
-import type { Asking } from './asking.ts';
-import { type Call, isRecord, partIntoCalls } from './calls.ts';
-import { openEndpoint } from './endpoint.ts';
-import { Gathered } from './gathered.ts';
-import { openPersistence } from './persist.ts';
-import { planOf } from './plan-of.ts';
-import { probe } from './probe.ts';
-import { type EndpointState, openReady } from './ready.ts';
+import { AnswerCollector } from './answer-collector.ts';
+import { askCall } from './asking/ask-call.ts';
+import type { AskContext } from './asking/ask-context.ts';
+import { isRecord, splitIntoCalls, type UnwrittenCall } from './asking/calls.ts';
+import { formFor, unsupportedIn } from './asking/strategy.ts';
+import { planCalls } from './plan-calls.ts';
+import { probe } from './probing/probe.ts';
+import { createQuestionWriter, PROMPT_VERSIONS } from './prompts/write-question.ts';
+import { type EndpointState, trackReadiness } from './readiness.ts';
+import { openEndpoint } from './requests/endpoint.ts';
+import { createRetryPolicy } from './retries/retry-policy.ts';
 import type { ModelEndpoint } from './settings.ts';
-import { formFor, undoableIn } from './strategy.ts';
-import { openWriter, PROMPT_VERSIONS } from './write-question.ts';
 
 export interface EndpointModel extends Model {
-  /** The same model for those who do not pay: they wait while anybody else does. */
+  /** The same model for askers that do not pay: they wait while a paying asker waits. */
   readonly free: Model;
-  /** What is known of the endpoint, without asking it. */
+  /** The current knowledge of the endpoint; reading it sends no request. */
   readonly state: EndpointState;
   /** Kind of task → version of its prompt. */
   readonly prompts: Readonly<Record<string, number>>;
-  /** Finds out what the endpoint can do, before anybody asks. Never rejects. */
+  /** Probes the endpoint before the first request needs the findings. Never rejects. */
   prepare(signal: AbortSignal): Promise<void>;
 }
 
@@ -30,12 +30,12 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
   const { name, strategy, concurrency, temperatureScale } = settings;
   const endpoint = openEndpoint(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;
-  const ready = openReady(() => probe(endpoint, name, timeoutMs), strategy, log);
-  const persistence = openPersistence({
-    turns: openFairTurns(concurrency),
+  const readiness = trackReadiness(() => probe(endpoint, name, timeoutMs), strategy, log);
+  const retryPolicy = createRetryPolicy({
+    semaphore: createFairSemaphore(concurrency),
     timeoutMs,
     startingMs: settings.warmingSeconds * 1000,
-    onOutcome: ready.note,
+    onOutcome: readiness.note,
   });
 
   async function answerFor(
@@ -46,39 +46,42 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
     const waits = tasks.every(isRecord);
     const failure = new AbortController();
     const within = AbortSignal.any([signal, failure.signal]);
-    // Who waits for a reply waits for one deadline, whatever it takes; each of a decision's many calls has its own.
-    const persist = persistence({ asker, signal: within, waits, isOneDeadline: !waits });
-    const findings = await ready.find(persist);
-    const undoable = undoableIn(strategy, findings);
-    if (undoable !== null) throw new ModelFailure('failed', undoable);
-    const asking: Asking = {
+    // A caller that waits for a reply has one deadline for the whole request. A decision makes many
+    // calls, and each has its own deadline.
+    const retry = retryPolicy({ asker, signal: within, waits, isOneDeadline: !waits });
+    const findings = await readiness.find(retry);
+    const unsupported = unsupportedIn(strategy, findings);
+    if (unsupported !== null) throw new ModelFailure('failed', unsupported);
+    const asking: AskContext = {
       endpoint,
       model: name,
       findings,
       temperatureScale,
-      persist,
-      write: openWriter(),
+      retry,
+      write: createQuestionWriter(),
     };
-    const gathered = new Gathered(tasks, onAnswered);
-    await gathered.takeUnasked();
+    const collector = new AnswerCollector(tasks, onAnswered);
+    await collector.collectCertain();
     const form = formFor(strategy, findings, !waits);
-    // Twice as many as there are slots, so that a slot that comes free always finds the next call waiting.
-    await inTurn(partIntoCalls(tasks, form), form !== 'rows', 2 * concurrency, async (call) => {
+    // Twice as many as the semaphore lets through, so that a released slot always finds a call
+    // waiting.
+    await runInOrder(splitIntoCalls(tasks, form), form !== 'rows', 2 * concurrency, async (call) => {
       try {
-        await gathered.take(await askCall(asking, tasks, call));
+        await collector.collect(await askCall(asking, tasks, call));
       } catch (error) {
         failure.abort(error);
         throw error;
       }
     });
-    return gathered.answers();
+    return collector.answers();
   }
 
   const modelFor = (isPaying: boolean): Model => ({
     name: `openai-compatible/1:${name}`,
     notice: null,
-    plan: (tasks) => planOf(tasks, strategy, ready.findings),
-    // Each request asks for itself, so that one with many calls does not crowd out the others.
+    plan: (tasks) => planCalls(tasks, strategy, readiness.findings),
+    // Each request is an asker of its own, so that a request with many calls does not crowd out the
+    // others.
     answer: (tasks, options) => answerFor({ isPaying }, tasks, options),
   });
 
@@ -87,24 +90,24 @@ export function createEndpointModel(settings: ModelEndpoint, log: Logger): Endpo
     free: modelFor(false),
     prompts: PROMPT_VERSIONS,
     get state() {
-      return ready.state;
+      return readiness.state;
     },
     async prepare(signal) {
-      const patience = { asker: { isPaying: false }, signal, waits: true, isOneDeadline: true };
-      await ready.find(persistence(patience)).catch(() => {});
+      const scope = { asker: { isPaying: false }, signal, waits: true, isOneDeadline: true };
+      await readiness.find(retryPolicy(scope)).catch(() => {});
     },
   };
 }
 
 /**
- * Up to so many at once; rejects with the first that fails, when all have ended. The first call goes alone where it warms the
- * endpoint's prefix cache for the others.
+ * Runs at most `atOnce` calls at a time. Rejects with the first error, after all runs have ended.
+ * The first call runs alone where it fills the endpoint's prefix cache for the others.
  */
-async function inTurn(
-  calls: readonly Call[],
+async function runInOrder(
+  calls: readonly UnwrittenCall[],
   isWarmedByFirst: boolean,
   atOnce: number,
-  run: (call: Call) => Promise<void>,
+  run: (call: UnwrittenCall) => Promise<void>,
 ): Promise<void> {
   const left = calls.values();
   const first = isWarmedByFirst ? left.next().value : undefined;

@@ -1,20 +1,23 @@
-/** Which endpoint is asked, and how: plain settings, which whoever opens the endpoint provides. */
+/**
+ * The settings of an endpoint: its address, its model, and how it is asked. The operator's
+ * configuration provides them, and this module reads no environment.
+ */
 
 /** An OpenAI-compatible endpoint. */
 export interface ModelEndpoint {
-  /** The base address, `/v1` included, without a slash at the end. */
+  /** The base address with its `/v1`, without a slash at the end. */
   url: string;
-  /** As the endpoint calls the model. */
+  /** The endpoint's own name for the model. */
   name: string;
   apiKey: string | undefined;
   strategy: ModelStrategy;
-  /** Of one call with all its tries; where a caller waits for one pass, of all that it takes. */
+  /** Limits one call with all its tries; for tasks of one pass it limits the whole request. */
   timeoutSeconds: number;
-  /** How long the endpoint may take to start. */
+  /** The longest time that the endpoint may take to start. */
   warmingSeconds: number;
-  /** Requests at once. */
+  /** The most requests that are open at the same time. */
   concurrency: number;
-  /** Divides log probabilities. */
+  /** The divisor of log probabilities. */
   temperatureScale: number;
 }
 

@@ -1,24 +1,31 @@
-/** How tasks are parted into calls, and what a call counts as having cost. */
+/** Splits tasks into calls, and counts the tokens that a call is billed for. */
+
 import type { ConsequenceText, OnePassTask, RecordTask } from '../port.ts';
 
-/** At most this many tasks a call, so that progress moves and a crash loses little. */
+/** A call has at most this many tasks, so that progress is frequent and a crash loses little. */
 const TASKS_PER_CALL = 32;
-/** Characters of English text to one token, as common tokenizers have it. */
+/** Characters of English text per token, typical of common tokenizers. */
 const CHARACTERS_PER_TOKEN = 4;
 
-export interface Call {
+export interface CountedCall {
   /** Indices into the tasks. */
   tasks: readonly number[];
-  /** Of the call's texts, as they are counted for tokens. */
+  /** The characters of the call's texts that count towards its tokens. */
   characters: number;
-  /** ceil(characters / 4) of the call's texts: context and stakeholder once, then each task's two consequences. */
+  /**
+   * ceil(characters / 4) of the call's texts: context and stakeholder once, then each task's two
+   * consequences.
+   */
   inputTokens: number;
-  /** One a task: its answer is one choice. */
+  /** One for each task, because its answer is one choice. */
   outputTokens: number;
 }
 
-/** Groups of one kind, context and stakeholder, in the order in which each is first met, cut into calls. */
-export function partIntoCalls(tasks: readonly RecordTask[]): Call[] {
+/**
+ * Groups tasks by kind, context and stakeholder, in the order in which each group first appears,
+ * and cuts the groups into calls.
+ */
+export function splitIntoCalls(tasks: readonly RecordTask[]): CountedCall[] {
   const groups = new Map<string, number[]>();
   const numbers = new Map<string, number>();
   const numberOf = (text: string) => {
@@ -32,7 +39,7 @@ export function partIntoCalls(tasks: readonly RecordTask[]): Call[] {
     if (group === undefined) groups.set(key, [index]);
     else group.push(index);
   }
-  const calls: Call[] = [];
+  const calls: CountedCall[] = [];
   for (const group of groups.values()) {
     for (let start = 0; start < group.length; start += TASKS_PER_CALL) {
       calls.push(callOf(tasks, group.slice(start, start + TASKS_PER_CALL)));
@@ -41,8 +48,11 @@ export function partIntoCalls(tasks: readonly RecordTask[]): Call[] {
   return calls;
 }
 
-/** All of one pass are one call: each distinct text counts once in it. Null: nothing is asked. */
-export function onePassCall(tasks: readonly OnePassTask[]): Call | null {
+/**
+ * All tasks of one pass form one call, in which each distinct text counts once. Null: there are no
+ * tasks.
+ */
+export function onePassCall(tasks: readonly OnePassTask[]): CountedCall | null {
   if (tasks.length === 0) return null;
   const texts = new Set(tasks.flatMap(textsOf));
   let characters = 0;
@@ -62,7 +72,7 @@ function textsOf(task: OnePassTask): string[] {
   return task.kind === 'noul' ? [task.context, asked] : [task.context, asked, ...task.criteria];
 }
 
-function callOf(tasks: readonly RecordTask[], indices: readonly number[]): Call {
+function callOf(tasks: readonly RecordTask[], indices: readonly number[]): CountedCall {
   let characters = 0;
   for (const text of beginning(tasks[indices[0]!]!)) characters += text.length;
   for (const index of indices) {
@@ -77,7 +87,7 @@ function callOf(tasks: readonly RecordTask[], indices: readonly number[]): Call 
   };
 }
 
-/** What all tasks of a call share. */
+/** The texts that all tasks of a call share. */
 function beginning(task: RecordTask): string[] {
   if (task.kind === 'overlap') return [task.context];
   return [task.context, task.stakeholder.description, task.stakeholder.values ?? ''];

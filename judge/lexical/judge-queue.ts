@@ -1,35 +1,44 @@
 /**
- * Whose request is judged next. Parties take turns, large requests never take the last thread, and a queue that is too long
- * is refused: nobody's largest requests hold up a neighbour's small one.
+ * Decides which request gets a thread next. Parties take turns, large requests never take the last
+ * thread, and a request is refused when the queue is too long. So the largest requests of one party
+ * do not delay the small request of another.
  */
-import { openFairTurns } from '../fair-turns.ts';
-import { ModelFailure } from '../port.ts';
 
+import { createFairSemaphore } from '../fair-semaphore.ts';
+import { ModelFailure } from '../port.ts';
 export interface JudgeRequest {
   /** Requests of one party take turns as one. */
   party: number | undefined;
-  /** Of its distinct texts. */
+  /** Characters of its distinct texts. */
   characters: number;
   tasks: number;
-  /** Whether somebody waits for the answer: such a request is refused where the queue is too long. */
+  /**
+   * Whether a caller waits for the answer: such a request is refused when the queue is too long.
+   */
   isAwaited: boolean;
 }
 
-/** Up to here a request takes some 100 ms of a thread at the very most; a usual one takes 5. */
+/** A request up to this size takes at most about 100 ms of a thread; a usual one takes 5 ms. */
 const SMALL = { characters: 50_000, tasks: 1_000 };
-/** Characters of requests that wait or are judged, of one party and of all: four of the largest requests, and sixteen. */
+/**
+ * The most characters that wait or are judged, for one party and for all: four of the largest
+ * requests, and sixteen.
+ */
 const MOST_TAKEN = { ofParty: 16_000_000, inAll: 64_000_000 };
-/** The least that a request counts for there. */
+/** The least that a request counts for in these sums. */
 const LEAST_TAKEN = 10_000;
 
 export interface JudgeQueue {
-  /** Rejects with ModelFailure where the queue is too long, and with the signal's reason when that is aborted in the queue. */
+  /**
+   * Rejects with ModelFailure when the queue is too long, and with the signal's reason when the
+   * signal is aborted in the queue.
+   */
   run<T>(request: JudgeRequest, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
 export function openJudgeQueue(threads: number): JudgeQueue {
-  const all = openFairTurns(threads);
-  const large = openFairTurns(threads - 1);
+  const all = createFairSemaphore(threads);
+  const large = createFairSemaphore(threads - 1);
   const takenBy = new Map<number | undefined, number>();
   let takenInAll = 0;
 
@@ -42,7 +51,7 @@ export function openJudgeQueue(threads: number): JudgeQueue {
 
   return {
     async run({ party, characters, tasks, isAwaited }, signal, work) {
-      // Jobs are few enough by themselves, and nobody waits for them.
+      // Jobs are limited elsewhere, and no caller waits for them.
       const taken = isAwaited ? Math.max(LEAST_TAKEN, characters) : 0;
       const isFull =
         (takenBy.get(party) ?? 0) + taken > MOST_TAKEN.ofParty || takenInAll + taken > MOST_TAKEN.inAll;

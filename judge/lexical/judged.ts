@@ -1,7 +1,7 @@
-/** What the judge gives back for a request, and how it reaches those who asked: call by call. */
-import type { Answer, AnswerOptions, Answers, Evidence } from '../port.ts';
-import type { Call } from './calls.ts';
+/** The judge's result for a request, and its delivery call by call. */
 
+import type { AnswerOptions, Answers, Evidence, TaskAnswer } from '../port.ts';
+import type { CountedCall } from './calls.ts';
 export interface Judged {
   /** One for each task, in order. */
   distributions: readonly (readonly number[])[];
@@ -13,9 +13,11 @@ export interface Judged {
 const EVIDENCE: Evidence = { method: 'built-in', mass: 1, masked: false };
 const PARTIAL: Evidence = { ...EVIDENCE, isPartial: true };
 
-/** Each call is taken before the next is offered, and an abort is noticed between them. */
+/**
+ * Each call is accepted before the next is offered, and an abort takes effect between two calls.
+ */
 export async function deliver(
-  calls: readonly Call[],
+  calls: readonly CountedCall[],
   { distributions, partial, warnings }: Judged,
   { signal, onAnswered }: AnswerOptions,
 ): Promise<Answers> {
@@ -23,7 +25,7 @@ export async function deliver(
   let [inputTokens, outputTokens] = [0, 0];
   for (const call of calls) {
     signal.throwIfAborted();
-    const answers: Answer[] = call.tasks.map((task) => ({
+    const answers: TaskAnswer[] = call.tasks.map((task) => ({
       task,
       probabilities: distributions[task]!,
       evidence: evidence[task]!,

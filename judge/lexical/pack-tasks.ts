@@ -1,25 +1,47 @@
 /**
- * Tasks as they cross to a thread: numbers, and each distinct text once. All tasks of a request have its context, and posted as
- * they are it would be copied with each of them.
+ * Packs tasks for a thread: numbers, and each distinct text once. All tasks of a request share its
+ * context; if they were posted unpacked, the context would be copied with each task.
  */
-import type { ConsequenceText, Perspective, Task } from '../port.ts';
 
+import type { ConsequenceText, Perspective, Task } from '../port.ts';
 export interface PackedTasks {
   texts: readonly string[];
-  /** Task after task. A text is its place in `texts`; a list is NEW, its length and its texts, or where such a list stands. */
+  /**
+   * The tasks in order. A text is its index in `texts`. A list is NEW, its length and its texts; a
+   * repeated list is the index where it stands.
+   */
   numbers: Int32Array<ArrayBuffer>;
 }
+
+/** A request on its way from the pool to a thread. */
+export interface JudgeOrder {
+  packed: PackedTasks;
+  /** One number in shared memory; it becomes 1 when nobody wants the answer any more. */
+  stop: Int32Array<SharedArrayBuffer>;
+}
+
+/** The thread's answer. An error would lose its class on the way, so it is part of the answer. */
+export type JudgeReport =
+  | {
+      ended: 'judged';
+      /** The probabilities of all tasks, one after the other. */
+      probabilities: Float64Array<ArrayBuffer>;
+      partial: readonly boolean[];
+      warnings: readonly string[];
+    }
+  | { ended: 'stopped' }
+  | { ended: 'broken'; message: string };
 
 const KINDS = ['ratio', 'overlap', 'best-option', 'choice', 'score', 'noul'] as const;
 const PAIRS = ['within', 'across'] as const;
 const VALENCES = ['benefit', 'harm'] as const;
-/** In place of a text that is not there. */
+/** Replaces a text that is absent. */
 const ABSENT = -1;
-/** Before a list that was not written yet: thousands of tasks share one list of choices. */
+/** Precedes a list at its first occurrence: thousands of tasks share one list of choices. */
 const NEW = -1;
 
 export function packTasks(tasks: readonly Task[]): PackedTasks {
-  const writer = new Writer();
+  const writer = new TaskWriter();
   for (const task of tasks) {
     writer.number(KINDS.indexOf(task.kind));
     writer.text(task.context);
@@ -50,13 +72,13 @@ export function packTasks(tasks: readonly Task[]): PackedTasks {
 }
 
 export function unpackTasks({ texts, numbers }: PackedTasks): Task[] {
-  const reader = new Reader(texts, numbers);
+  const reader = new TaskReader(texts, numbers);
   const tasks: Task[] = [];
   while (!reader.isAtEnd) tasks.push(readTask(reader));
   return tasks;
 }
 
-function readTask(reader: Reader): Task {
+function readTask(reader: TaskReader): Task {
   const kind = KINDS[reader.number()]!;
   const base = { context: reader.text(), choices: reader.list() };
   switch (kind) {
@@ -84,7 +106,7 @@ function readTask(reader: Reader): Task {
   }
 }
 
-class Writer {
+class TaskWriter {
   readonly #places = new Map<string, number>();
   readonly #lists = new Map<readonly string[], number>();
   readonly #numbers: number[] = [];
@@ -130,8 +152,8 @@ class Writer {
   }
 }
 
-/** Reads in the order in which Writer wrote. */
-class Reader {
+/** Reads in the order in which TaskWriter writes. */
+class TaskReader {
   readonly #texts: readonly string[];
   readonly #numbers: Int32Array;
   readonly #lists = new Map<number, readonly string[]>();

@@ -1,18 +1,18 @@
-/** What is known of the built-in judge before it reads a word: what it says of itself, and what an answer costs. */
-import { ModelFailure, type OnePassTask, type Plan, type RecordTask, type Task } from '../port.ts';
-import { type Call, onePassCall, partIntoCalls } from './calls.ts';
+/** The parts of the built-in judge that need no reading: its name, its notice and its plan. */
 
+import { ModelFailure, type OnePassTask, type Plan, type RecordTask, type Task } from '../port.ts';
+import { type CountedCall, onePassCall, splitIntoCalls } from './calls.ts';
 export const NAME = 'built-in/1';
 export const NOTICE =
   'Made with the built-in lexical judge, which reads stated quantities and strong words only; connect a language model for judgement.';
 
-/** One of the two is empty. */
-interface Asked {
+/** One of the two lists is empty. */
+interface TasksByPass {
   records: readonly RecordTask[];
   onePass: readonly OnePassTask[];
 }
 
-/** The bound is what will be used: nothing is retried and nothing is generated. */
+/** The bound is exact, because nothing is retried and nothing is generated. */
 export function plan(tasks: readonly Task[]): Plan {
   const calls = callsOf(tasks);
   return {
@@ -24,13 +24,13 @@ export function plan(tasks: readonly Task[]): Plan {
   };
 }
 
-export function callsOf(tasks: readonly Task[]): readonly Call[] {
-  const { records, onePass } = part(tasks);
+export function callsOf(tasks: readonly Task[]): readonly CountedCall[] {
+  const { records, onePass } = partByPass(tasks);
   const call = onePassCall(onePass);
-  return call === null ? partIntoCalls(records) : [call];
+  return call === null ? splitIntoCalls(records) : [call];
 }
 
-export function part(tasks: readonly Task[]): Asked {
+export function partByPass(tasks: readonly Task[]): TasksByPass {
   const records = tasks.filter((task) => task.kind === 'ratio' || task.kind === 'overlap');
   const onePass = tasks.filter((task) => task.kind !== 'ratio' && task.kind !== 'overlap');
   if (records.length > 0 && onePass.length > 0)

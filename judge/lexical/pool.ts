@@ -1,37 +1,36 @@
 /**
- * The built-in judge as the service asks it: on threads of its own, so that no request's texts hold up the thread that serves.
- * The threads' number and order change no bit of an answer.
+ * The built-in judge on threads of its own, so that reading a request's texts never delays the
+ * thread that serves. The number and order of the threads change no bit of an answer.
  */
 import { resolve } from 'node:path';
 import { Piscina } from 'piscina';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
-import type { JudgeOrder, JudgeReport } from './judge-order.ts';
 import { openJudgeQueue } from './judge-queue.ts';
 import { deliver, type Judged } from './judged.ts';
-import { packTasks } from './pack-tasks.ts';
+import { type JudgeOrder, type JudgeReport, packTasks } from './pack-tasks.ts';
 import { callsOf, NAME, NOTICE, plan } from './plan.ts';
 
 export interface BuiltInPool extends Model {
-  /** Ends the threads; what is asked or waits fails with ModelFailure. */
+  /** Ends the threads. Running and waiting requests fail with ModelFailure. */
   close(): Promise<void>;
 }
 
 export interface BuiltInPoolOptions {
   threads: number;
-  /** Longest time for one request from when it has a thread; the thread that exceeds it is ended. */
+  /** The longest time that one request may hold a thread; a thread that exceeds it is ended. */
   limitMs?: number;
-  /** File that exports `judge`; tests plant faults with it. */
+  /** A file that exports `judge`; tests use it to plant faults. */
   workerFile?: string;
 }
 
-/** The largest request takes about 2 s of a core; this long means stuck. */
+/** The largest request takes about 2 s of a core, so a request that takes this long is stuck. */
 const LIMIT_MS = 60_000;
-/** JavaScript heap of a thread: the largest request takes half of it. */
+/** The JavaScript heap of a thread; the largest request takes half of it. */
 const HEAP_LIMIT_MB = 128;
-/** One for large requests, and one that is left for the others. */
+/** One thread for large requests, and one that stays free for the others. */
 const LEAST_THREADS = 2;
 
-/** The threads start beside whatever follows; who asks before they are up waits for them. */
+/** Returns before the threads have started; requests wait until they have. */
 export function openBuiltInPool(options: BuiltInPoolOptions): BuiltInPool {
   return new ThreadedJudge(options);
 }
@@ -56,7 +55,8 @@ class ThreadedJudge implements BuiltInPool {
       maxThreads: threads,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT_MB },
     });
-    // A thread that is lost between two requests is replaced; without a listener its error would end the process.
+    // A thread that dies between two requests is replaced. Without a listener its error would end
+    // the process.
     this.#threads.on('error', () => {});
   }
 
@@ -80,11 +80,11 @@ class ThreadedJudge implements BuiltInPool {
   }
 
   /**
-   * The thread goes on to the end of its task when nobody wants the answer any more: ending it would cost the next request the
-   * start of another.
+   * After an abort the thread finishes its current task. If it were ended instead, the next request
+   * would have to wait for the start of another thread.
    */
   async #judge(tasks: readonly Task[], signal: AbortSignal): Promise<Judged> {
-    // Between the turn and the work that it was for.
+    // The signal may have been aborted after the request got its turn.
     signal.throwIfAborted();
     const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const onAbort = () => Atomics.store(stop, 0, 1);

@@ -1,8 +1,7 @@
-/** What runs in each thread of `pool.ts`: the judge, one request at a time. */
-import { judgeTasks } from './judge.ts';
-import type { JudgeOrder, JudgeReport } from './judge-order.ts';
-import { unpackTasks } from './pack-tasks.ts';
+/** Runs in each thread of `pool.ts`: judges one request at a time. */
 
+import { judgeTasks } from './judge.ts';
+import { type JudgeOrder, type JudgeReport, unpackTasks } from './pack-tasks.ts';
 export function judge({ packed, stop }: JudgeOrder): JudgeReport {
   try {
     const judged = judgeTasks(unpackTasks(packed), () => Atomics.load(stop, 0) !== 0);

@@ -2,13 +2,13 @@
 import type postgres from 'postgres';
 import { evidenceWarnings } from '../../judge/evidence-warnings.ts';
 import {
-  type Answer,
   type AnsweredCall,
   type Answers,
   type Evidence,
   type Model,
   ModelFailure,
   type Task,
+  type TaskAnswer,
 } from '../../judge/port.ts';
 import { type Claim, keepCall, keptCalls, planCalls } from './run-store.ts';
 
@@ -28,7 +28,7 @@ export async function askMissing(
   tasks: readonly Task[],
   signal: AbortSignal,
 ): Promise<Gathered> {
-  const known = new Map<number, Answer>();
+  const known = new Map<number, TaskAnswer>();
   const tokens = { input: 0, output: 0 };
   const take = (call: AnsweredCall) => {
     for (const answer of call.answers) known.set(answer.task, answer);

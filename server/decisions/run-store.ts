@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { OverlapMode } from '../../engine/problem.ts';
-import type { Answer, AnsweredCall } from '../../judge/port.ts';
+import type { AnsweredCall, TaskAnswer } from '../../judge/port.ts';
 import { HELD } from '../accounts/retention.ts';
 import { allHolds, captureHold, type Hold, releaseHold } from '../billing/holds.ts';
 import type { DecisionRef } from './decision-store.ts';
@@ -70,7 +70,7 @@ const KeptAnswers = z.array(
 export async function keptCalls(
   sql: postgres.Sql,
   { organizationId, decisionId }: DecisionRef,
-): Promise<{ answers: Answer[]; inputTokens: number; outputTokens: number }[]> {
+): Promise<{ answers: TaskAnswer[]; inputTokens: number; outputTokens: number }[]> {
   const rows = await sql<{ answers: unknown; inputTokens: number; outputTokens: number }[]>`
     select answers, input_tokens as "inputTokens", output_tokens as "outputTokens"
     from model_answers

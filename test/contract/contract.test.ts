@@ -1,6 +1,6 @@
 /**
- * The document as others take it: two linters, a generator of clients, and a client that was
- * generated.
+ * Checks the document with tools that its users have: two linters, a generator of clients, and a
+ * generated client.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -44,14 +44,15 @@ test('spectral, oas: no result of any severity', () => {
   expect(JSON.parse(stdout)).toEqual([]);
 });
 
-test('a client that was generated compiles in strict mode', () => {
+test('the generated client compiles in strict mode', () => {
   const { stdout, status } = spawnSync(bin('tsc'), ['-p', resolve(here, 'client')], { encoding: 'utf8' });
   expect(stdout).toBe('');
   expect(status).toBe(0);
 });
 
-test('and drives the whole life of a decision', async () => {
-  // Not a name that the compiler follows: what the client is typed by is made above.
+test('the generated client runs the whole life of a decision', async () => {
+  // String() hides the path from the compiler, because the client's types do not exist before this
+  // test.
   const { live } = await import(String(resolve(here, 'client/life.ts')));
   const dataDir = makeDataDir();
   const service = await startService(dataDir);

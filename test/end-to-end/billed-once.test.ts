@@ -1,6 +1,6 @@
 /**
- * The completing transaction, cut between every two of its statements: whatever happens to the
- * process, one capture.
+ * Interrupts the completing transaction between every two of its statements. Whatever happens to
+ * the process, the decision is billed by one capture.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
@@ -39,12 +39,15 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** What the completing transaction executes, in turn. */
+/** Statements of the completing transaction, in their order. */
 const ENDING = 'finished_at = now()';
 const CAPTURE = 'insert into ledger';
 const isCommit = (statement: string) => /^\s*commit/i.test(statement);
 
-/** Where a worker dies: before a statement of that transaction, which then arrives or does not. */
+/**
+ * Where a worker is killed: before a statement of that transaction. `verdict` says what happens to
+ * the statement.
+ */
 interface Moment {
   name: string;
   at: (statement: string, before: string) => boolean;
@@ -55,7 +58,7 @@ const MOMENTS: Moment[] = [
   { name: 'after begin', at: (statement) => statement.includes(ENDING), verdict: 'drop' },
   { name: 'after the decision is written', at: (statement) => statement.includes(CAPTURE), verdict: 'drop' },
   { name: 'after the capture', at: atCommit, verdict: 'drop' },
-  { name: 'after commit, unheard', at: atCommit, verdict: 'silence' },
+  { name: 'after commit, whose reply is lost', at: atCommit, verdict: 'silence' },
 ];
 
 test('a worker killed between any two statements leaves one capture', async () => {
@@ -73,11 +76,11 @@ test('a worker killed between any two statements leaves one capture', async () =
     };
     const id = await client.accept(manyConsequences(1));
     accepted.push(id);
-    await until(`the worker dies ${name}`, () => runsUntil(() => isKilled, id, worker));
+    await until(`the worker dies ${name}`, () => hasHappened(() => isKilled, id, worker));
     await keepLeases();
   }
   const captured = async () => (await capturesOf(accepted)).reduce((sum, count) => sum + count, 0);
-  await expect.poll(captured, { message: 'what was committed is billed, though nobody heard' }).toBe(1);
+  await expect.poll(captured, { message: 'a commit whose reply is lost is billed' }).toBe(1);
   await endLeases();
   workers.push(await start('worker', addresses.url));
   const hashes = await Promise.all(accepted.map((id) => client.hashOf(id)));
@@ -86,49 +89,49 @@ test('a worker killed between any two statements leaves one capture', async () =
   await expectBalanced();
 });
 
-test('a worker that was stopped past its lease changes nothing when it goes on', async () => {
+test('a worker that was stopped until its lease ended changes nothing when it continues', async () => {
   for (const worker of workers) await worker.end('SIGKILL');
   const late = await start('worker', proxy.url);
   workers.push(late);
   let isStopped = false;
-  const goesOn = Promise.withResolvers<void>();
+  const mayContinue = Promise.withResolvers<void>();
   let isOver = false;
   proxy.watch = async ({ statement }) => {
     if (!statement.includes(ENDING)) return 'pass';
     proxy.watch = null;
     late.process.kill('SIGSTOP');
     isStopped = true;
-    await goesOn.promise;
+    await mayContinue.promise;
     return 'pass';
   };
   proxy.settled = ({ before }) => {
     isOver ||= before.some((statement) => statement.includes(ENDING));
   };
   const id = await client.accept(manyConsequences(1));
-  await until('the worker stops', () => runsUntil(() => isStopped, id, late));
+  await until('the worker stops', () => hasHappened(() => isStopped, id, late));
   await endLeases();
   workers.push(await start('worker', addresses.url));
   await client.hashOf(id);
   const [before] = await database.sql`select * from decisions where id = ${id}`;
   expect(before?.attempt).toBe(2);
   late.process.kill('SIGCONT');
-  goesOn.resolve();
+  mayContinue.resolve();
   await until('the transaction of the late worker is over', () => isOver);
   expect(await database.sql`select * from decisions where id = ${id}`).toEqual([before]);
   expect(await database.sql`select attempt, -micro_usd as cost from ledger where subject = ${id}`).toEqual([
     { attempt: 2, cost: before?.cost_micro_usd },
   ]);
-  // It lives, and what it does next is answered: nothing of the late run is left to come.
+  // The late worker still runs and answers, so nothing of its late run is still to come.
   expect((await fetch(`${late.baseUrl}/readyz`)).status).toBe(200);
   expect(late.printed()).not.toContain(`"decision":"${id}","attempt":1,"ms"`);
   await expectBalanced();
 });
 
 /**
- * Whether it has happened. Throws when the decision ended first, which ends the wait. It is asked
- * again once the status is known: a commit that nobody hears of may come between the two.
+ * Whether it has happened. Throws when the decision ends first. It is checked again once the status
+ * is known, because a commit whose reply is lost may come between the two.
  */
-async function runsUntil(happened: () => boolean, id: string, worker: ServerProcess): Promise<boolean> {
+async function hasHappened(happened: () => boolean, id: string, worker: ServerProcess): Promise<boolean> {
   if (happened()) return true;
   const [row] = await database.sql<{ status: string }[]>`select status from decisions where id = ${id}`;
   if (happened()) return true;
@@ -137,14 +140,14 @@ async function runsUntil(happened: () => boolean, id: string, worker: ServerProc
 }
 
 /**
- * The jobs of dead workers stay theirs until all have died, so that each worker has one decision,
- * however slow the machine.
+ * Lets dead workers keep their jobs until all workers have died, so that each worker gets one
+ * decision, however slow the machine is.
  */
 async function keepLeases(): Promise<void> {
   await database.sql`update pgboss.job set heartbeat_seconds = 3600 where state = 'active'`;
 }
 
-/** Their leases have ended; who takes the jobs next has the usual one. */
+/** Ends these leases. The next worker of a job gets a lease of the usual length. */
 async function endLeases(): Promise<void> {
   await database.sql`
     update pgboss.job set heartbeat_seconds = 10, heartbeat_on = heartbeat_on - interval '1 hour'
@@ -157,7 +160,7 @@ async function capturesOf(ids: readonly string[]): Promise<number[]> {
   return ids.map((id) => rows.filter(({ subject }) => subject === id).length);
 }
 
-/** Nothing is held any more, and the balance is the sum. */
+/** Nothing is held any more, and the balance is the sum of the ledger's rows. */
 async function expectBalanced(): Promise<void> {
   const { sql } = database;
   expect(await sql`select * from holds`).toEqual([]);

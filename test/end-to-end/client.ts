@@ -1,4 +1,4 @@
-/** A caller of the service over real HTTP. */
+/** Calls the service over real HTTP. */
 import { openApiDocument } from '../../server/api/openapi.ts';
 import { type HeldDocument, holdTo } from '../matches-document.ts';
 import { until } from '../until.ts';
@@ -8,7 +8,7 @@ interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Every reply is held to the OpenAPI document. */
+/** Checks every reply against the OpenAPI document. */
 export class Client {
   readonly #baseUrl: string;
   readonly #key: string;
@@ -53,7 +53,7 @@ export class Client {
     return { status: reply.status, body: Object(JSON.parse(text)) };
   }
 
-  /** Sends a decision and gives its result hash; throws unless it is answered. */
+  /** Sends a decision and returns its result hash. Throws unless the decision is answered. */
   async finish(body: object): Promise<string> {
     const { status, body: answer } = await this.post(body);
     if (status === 202) return this.hashOf(String(answer.id));
@@ -61,14 +61,14 @@ export class Client {
     return resultHash(answer);
   }
 
-  /** Sends a decision without waiting for it and gives its id. */
+  /** Sends a decision without waiting for its result and returns its id. */
   async accept(body: object): Promise<string> {
     const { status, body: notice } = await this.post({ ...body, async: true });
     if (status !== 202) throw new Error(`${status}: ${JSON.stringify(notice)}`);
     return String(notice.id);
   }
 
-  /** Waits until the decision has ended `ok`; throws when it ends otherwise. */
+  /** Waits until the decision has ended. Throws when its status is not `ok`. */
   async hashOf(id: string): Promise<string> {
     return until(`${id} ends`, async () => {
       const { status, body } = await this.get(id);
@@ -86,7 +86,7 @@ function resultHash(answer: Record<string, unknown>): string {
 }
 
 /**
- * A large decision, so that there is something to interrupt: 4 options, 6 consequences each, 4
+ * A large decision, which takes long enough to be interrupted: 4 options of 6 consequences, and 4
  * stakeholders.
  */
 export function manyConsequences(seed: number): object {

@@ -1,4 +1,4 @@
-/** Every example of examples/ is sent as it is and answers as examples/README.md says. */
+/** Sends every example of examples/ as it is and expects what examples/README.md says. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -76,14 +76,14 @@ describe('examples', () => {
     expect(sizes(answer, 'oncall')['a-supported']).toBe(sizes(answer, 'oncall')['b-supported']);
   });
 
-  test('office-policy: consequences touch only those they name', async () => {
+  test('office-policy: consequences touch only the stakeholders that they name', async () => {
     const answer = await send('office-policy');
     expect(Object.keys(sizes(answer, 'parents'))).toEqual(['A1', 'B1', 'B2', 'B4', 'C1', 'C4']);
     expect(Object.keys(sizes(answer, 'company'))).toEqual(['A2', 'A3', 'A4', 'B2', 'B3', 'C2', 'C3', 'C4']);
     expect(answer.agreement.best_by_stakeholder.parents).not.toBe('A');
   });
 
-  test('double-counting: a benefit said three ways counts about once', async () => {
+  test('double-counting: a benefit stated in three ways counts about once', async () => {
     const answer = await send('double-counting');
     const result = answer.results[0];
     const said = result?.consequences.filter((c) => ['visible', 'seen', 'notice'].includes(c.id)) ?? [];
@@ -101,7 +101,7 @@ describe('examples', () => {
     expect(answer.agreement.best_by_stakeholder.s1).not.toBe('C');
   });
 
-  test('dominated-option: B, nearly for sure', async () => {
+  test('dominated-option: B, with a probability near 1', async () => {
     const answer = await send('dominated-option');
     expect(answer.results[0]?.best).toBe('B');
     expect(answer.results[0]?.probabilities.B).toBeGreaterThan(0.95);
@@ -148,7 +148,7 @@ function read(name: string): object {
   return z.looseObject({}).parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Consequence id -> mean size, for one stakeholder, in the request's order. */
+/** Mean sizes for one stakeholder by consequence id, in the request's order. */
 function sizes(answer: Answer, stakeholder: string): Record<string, number> {
   const result = answer.results.find((one) => one.stakeholder.id === stakeholder);
   return Object.fromEntries((result?.consequences ?? []).map((c) => [c.id, c.size.value]));

@@ -1,16 +1,16 @@
 /**
- * `kill -9` of the service at seeded moments while decisions run, each time followed by a new start
- * on the same data. Every decision that was accepted ends `ok`, with the bits of a run that nothing
- * disturbed. LONG=1 kills 200 times.
+ * Kills the service with `kill -9` at seeded moments while decisions run, and starts it again on
+ * the same data. Every accepted decision ends `ok`, with the bits of an undisturbed run. LONG=1
+ * kills 200 times.
  */
 import { resolve } from 'node:path';
-// biome-ignore lint/style/noRestrictedImports: a kill comes at a seeded moment, whatever is met there.
+// biome-ignore lint/style/noRestrictedImports: kills come at seeded moments.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { Random } from '../../problems/random.ts';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { borrowEmbedded } from '../../server/database/embedded/embedded.ts';
 import { printFigures } from '../engine/print-figures.ts';
-import { Random } from '../engine/random.ts';
 import { runningWithoutJob } from '../server/running-without-job.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
 import { until } from '../until.ts';
@@ -19,20 +19,20 @@ import { Client, manyConsequences } from './client.ts';
 const SEED = 20_261_121;
 const KILLS = process.env.LONG === '1' ? 200 : 5;
 const ENV = { DRAWS: '16384', MAX_RUNNING_DECISIONS: '1000', LOG_LEVEL: 'warn' };
-/** Different requests; each is sent many times. */
+/** Number of different requests; each is sent many times. */
 const REQUESTS = 4;
-// biome-ignore lint/style/noRestrictedGlobals: moments of kills, and figures that nothing is compared with.
+// biome-ignore lint/style/noRestrictedGlobals: it times kills, and figures that no test compares.
 const now = () => performance.now();
-/** So often more, should no kill have met a decision that runs. */
+/** The most kills, used up only if no kill has met a running decision before. */
 const MOST_KILLS = 2 * KILLS + 20;
 /**
- * At most so many are left from earlier rounds when more are sent, so that kills come faster than
- * decisions end.
+ * The most decisions of earlier rounds that may still run when new ones are sent. Without this
+ * limit they would pile up, because kills come faster than decisions end.
  */
 const MOST_LEFT = 4;
 /**
- * A decision is given up when so many tries of it were lost: before one more could be, it is waited
- * for.
+ * The service gives a decision up after this many lost tries. A round waits for every decision that
+ * has only one try left.
  */
 const TRIES = 3;
 
@@ -90,31 +90,31 @@ test(`decisions survive ${KILLS} kills (seed ${SEED})`, {
 
   await untilLeft(running.database, `after the last kill, seed ${SEED}`, ({ left }) => left === 0);
   const client = new Client(running.service.baseUrl, key);
-  const ended = await endedAll(running.database, client, undisturbed);
+  const endings = await awaitAll(running.database, client, undisturbed);
   expect(
-    ended.filter(({ wrong }) => wrong !== ''),
+    endings.filter(({ wrong }) => wrong !== ''),
     `seed ${SEED}`,
   ).toEqual([]);
   expect(sent.wrong, `seed ${SEED}`).toEqual([]);
-  const known = new Set(ended.map(({ id }) => id));
+  const known = new Set(endings.map(({ id }) => id));
   expect(
     sent.ids.filter((id) => !known.has(id)),
     `accepted and lost, seed ${SEED}`,
   ).toEqual([]);
   expect(await running.database.sql`select from model_answers`).toHaveLength(0);
-  const lostTries = ended.reduce((sum, { attempt }) => sum + attempt - 1, 0);
+  const lostTries = endings.reduce((sum, { attempt }) => sum + attempt - 1, 0);
   expect(lostTries, 'no kill met a decision that ran').toBeGreaterThan(0);
   const restarts = figures.restarts.sort((a, b) => a - b);
   printFigures(`${KILLS} kills of the service`, [
     ['decisions sent', sent.count],
-    ['accepted; all ended ok with the same bits', ended.length - REQUESTS],
+    ['accepted; all ended ok with the same bits', endings.length - REQUESTS],
     ['answered 200 before the kill', sent.answered],
-    ['of one undisturbed, ms', Math.round(runMs)],
+    ['undisturbed run of one, ms', Math.round(runMs)],
     ['tries lost', lostTries],
-    ['most tries of one', Math.max(...ended.map(({ attempt }) => attempt))],
-    ['met before a try', figures.waiting],
-    ['met while the judge was asked', figures.asking],
-    ['met while it was solved', figures.solving],
+    ['most tries of one', Math.max(...endings.map(({ attempt }) => attempt))],
+    ['killed before a try', figures.waiting],
+    ['killed while the judge was asked', figures.asking],
+    ['killed while it was solved', figures.solving],
     ['kills that met nothing running', figures.idle],
     ['restart, median ms', Math.round(restarts[restarts.length >> 1] ?? 0)],
     ['restart, longest ms', Math.round(restarts.at(-1) ?? 0)],
@@ -122,16 +122,16 @@ test(`decisions survive ${KILLS} kills (seed ${SEED})`, {
 });
 
 /**
- * What was sent, and what was heard of it. A request whose reply the kill cut off may have been
- * accepted or not.
+ * Sends requests and counts the replies. A request whose reply was cut off by the kill may have
+ * been accepted or not.
  */
 class Sent {
   count = 0;
-  /** Replies of 200. */
+  /** Number of replies with status 200. */
   answered = 0;
-  /** Of replies of 202. */
+  /** Ids of the replies with status 202. */
   readonly ids: string[] = [];
-  /** Replies that should not be. */
+  /** Replies that are wrong. */
   readonly wrong: string[] = [];
   #open: Promise<void>[] = [];
 
@@ -153,8 +153,8 @@ class Sent {
 }
 
 /**
- * fetch says TypeError for any connection that failed; a reply that is not as documented is another
- * error.
+ * fetch throws a TypeError for every connection that fails. A reply that differs from the document
+ * throws another error.
  */
 function isCutOff(error: unknown): void {
   if (!(error instanceof TypeError)) throw error;
@@ -169,7 +169,7 @@ async function start(): Promise<{ service: Service; database: Database }> {
 
 interface Left {
   left: number;
-  /** Decisions of which no further try may be lost. */
+  /** Decisions that would be given up after one more lost try. */
   onLastTry: number;
 }
 
@@ -191,7 +191,7 @@ async function hasLostTries({ sql }: Database): Promise<boolean> {
   return (await sql`select from pgboss.job where name = 'decisions' and retry_count > 0 limit 1`).length > 0;
 }
 
-/** How many running decisions are at which stage. */
+/** The number of running decisions at each stage. */
 async function stagesOf({ sql }: Database): Promise<{ waiting: number; asking: number; solving: number }> {
   const rows = await sql<{ attempt: number; done: number; total: number }[]>`
     select attempt, calls_done as done, calls_total as total from decisions where status = 'running'`;
@@ -203,21 +203,21 @@ async function stagesOf({ sql }: Database): Promise<{ waiting: number; asking: n
 interface Ended {
   id: string;
   attempt: number;
-  /** Empty: it ended as it should. */
+  /** Empty when the decision ended as it should. */
   wrong: string;
 }
 
-/** Every decision there is, those included whose acceptance nobody heard of. */
-async function endedAll({ sql }: Database, client: Client, undisturbed: string[]): Promise<Ended[]> {
+/** Waits for every decision in the database, also those whose 202 was cut off. */
+async function awaitAll({ sql }: Database, client: Client, undisturbed: string[]): Promise<Ended[]> {
   const rows = await sql<{ id: string; attempt: number; seed: number }[]>`
     select d.id, d.attempt, (c.request ->> 'seed')::int as seed
     from decisions d join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id`;
-  const ended: Ended[] = [];
+  const endings: Ended[] = [];
   for (const { id, attempt, seed } of rows) {
     const found = await client.hashOf(id).catch((error: unknown) => String(error));
-    ended.push({ id, attempt, wrong: found === undisturbed[seed - SEED] ? '' : found });
+    endings.push({ id, attempt, wrong: found === undisturbed[seed - SEED] ? '' : found });
   }
-  return ended;
+  return endings;
 }
 
 async function answersOfEnded({ sql }: Database): Promise<string[]> {

@@ -1,6 +1,6 @@
 /**
- * The service with MODEL_URL set, as a user has it: every way to ask, and what is said of the
- * model.
+ * The service with MODEL_URL set, as a user runs it: every kind of request, and the messages about
+ * the model.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -17,7 +17,7 @@ let endpoint: ScriptedEndpoint;
 let service: Service;
 let client: Client;
 
-/** The older the oven, the worse; and a ratio is as likely as it is near to 1. */
+/** Prefers the newer oven; a ratio is likelier the nearer it is to 1. */
 function weight(_: number, description: string): number {
   if (/^"?(option )?\w+"?: "/.test(description)) return description.includes('newer') ? 9 : 1;
   const ratio = /^(?:1\/)?([\d.]+)$/.exec(description);
@@ -43,7 +43,7 @@ afterAll(async () => {
 const example = (name: string): Record<string, unknown> =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, `../../examples/${name}.json`), 'utf8'));
 
-test('a decision in Default mode, its judge and prompts named', async () => {
+test('the answer to a decision in Default mode names the judge and the prompts', async () => {
   const { status, body } = await client.post(example('dominated-option'));
   expect(status).toBe(200);
   expect(body.meta).toMatchObject({
@@ -58,7 +58,7 @@ test('a decision in Default mode, its judge and prompts named', async () => {
   expect(calls).toBeGreaterThan(18 + 9);
 });
 
-test('Direct mode is one request', async () => {
+test('Direct mode takes one request to the endpoint', async () => {
   const before = endpoint.counts().calls;
   const { status, body } = await client.post(direct);
   expect(status).toBe(200);
@@ -78,7 +78,7 @@ const direct = {
   ],
 };
 
-test('typed questions are one request', async () => {
+test('typed questions take one request to the endpoint', async () => {
   const before = endpoint.counts().calls;
   const reply = await fetch(`${service.baseUrl}/api/v1/questions`, {
     method: 'POST',
@@ -98,7 +98,7 @@ test('typed questions are one request', async () => {
   expect(endpoint.counts().calls).toBe(before + 1);
 });
 
-test('a model that starts: Direct mode is told so at once, Default mode waits for it', async () => {
+test('while the model starts, Direct mode is refused at once and Default mode waits', async () => {
   endpoint.setLoading(true);
   const refused = await client.post(direct);
   expect([refused.status, Object(refused.body.error).type]).toEqual([503, 'model_warming']);
@@ -109,7 +109,7 @@ test('a model that starts: Direct mode is told so at once, Default mode waits fo
   expect(await client.hashOf(id)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('no such model is 409 in either mode, a model that fails 502', async () => {
+test('a missing model is answered 409 in both modes, a failing model 502', async () => {
   endpoint.setFault(always({ kind: 'model-missing' }));
   for (const body of [direct, example('dominated-option')]) {
     const missing = await client.post(body);
@@ -118,13 +118,13 @@ test('no such model is 409 in either mode, a model that fails 502', async () => 
   endpoint.setFault(always({ kind: 'status', status: 403 }));
   const failed = await client.post(direct);
   expect([failed.status, Object(failed.body.error).type]).toEqual([502, 'model_unavailable']);
-  // It decides nothing, and a stranger is told nothing of it.
+  // The model's failure does not change readiness, and callers without a key do not learn of it.
   expect(await (await fetch(`${service.baseUrl}/readyz`)).json()).toEqual({ status: 'ready' });
   endpoint.setFault(null);
   expect((await client.post(direct)).status).toBe(200);
 });
 
-test('what is known of the endpoint is in the log; neither key nor texts are', async () => {
+test('the log has the properties of the endpoint, and neither its key nor texts of requests', async () => {
   const printed = service.printed();
   const lines = printed.split('\n').filter((line) => line.startsWith('{'));
   const saying = (msg: string) => lines.map((line) => JSON.parse(line)).findLast((line) => line.msg === msg);

@@ -1,4 +1,6 @@
-/** What operators' commands do to a service that runs beside them, with a database of its own. */
+/**
+ * Runs operators' commands beside a service with its own database, and checks their effects on it.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
 import { smallDecision } from '../server/api/open-service.ts';
@@ -47,7 +49,7 @@ async function decide(secret: string): Promise<string> {
   return JSON.parse(text).id;
 }
 
-/** Gives the page's path. */
+/** Publishes a decision and returns the path of its page. */
 async function publish(secret: string, id: string): Promise<string> {
   const { text } = await ask(secret, 'POST', `/decisions/${id}/publication`);
   return new URL(JSON.parse(text).publication.url).pathname;
@@ -55,7 +57,7 @@ async function publish(secret: string, id: string): Promise<string> {
 
 const page = async (path: string) => (await fetch(`${service.baseUrl}${path}`)).status;
 
-test('a suspended organization: keys and pages stop at once, what runs ends, and all is back when resumed', async () => {
+test('suspending an organization stops keys and pages at once, lets decisions end, and can be reversed', async () => {
   const { org, member } = await newOrganization();
   const { secret } = await newKey(org, member);
   const other = await newOrganization();
@@ -70,7 +72,7 @@ test('a suspended organization: keys and pages stop at once, what runs ends, and
   expect(refused).toEqual(unknown);
   expect(refused.status).toBe(401);
   expect((await ask(secret, 'POST', '/decisions', smallDecision())).status).toBe(401);
-  // A key that is made meanwhile works no better.
+  // A key that is made meanwhile does not work either.
   const late = await newKey(org, member);
   expect((await ask(late.secret, 'GET', '/receipts')).status).toBe(401);
   expect([await page(path), await page(`${path}.json`)]).toEqual([404, 404]);
@@ -101,7 +103,7 @@ test('pages of a revoked key stay until an operator takes them down, one by one 
   expect(await pages()).toEqual([404, 404, 200]);
 });
 
-test('what typed questions said is deleted, the answer for sending again with it', async () => {
+test('deleting typed questions also deletes the answer that is stored for their Idempotency-Key', async () => {
   const { org, member } = await newOrganization();
   const { secret } = await newKey(org, member);
   const questions = { state: 'x', questions: { q: { type: 'noul' } } };
@@ -115,7 +117,7 @@ test('what typed questions said is deleted, the answer for sending again with it
   expect((await send('two')).text).toBe(second.text);
 });
 
-test('the use of a key is known to the minute, and a removed member’s keys end', async () => {
+test('the list of keys shows when each was last used, and a removed member’s keys stop working', async () => {
   const { org, member } = await newOrganization();
   await admin(`member add --org ${org} --email bob@example.com`);
   const [used, unused] = [await newKey(org, 'bob@example.com'), await newKey(org, member)];

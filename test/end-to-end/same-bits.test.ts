@@ -1,6 +1,6 @@
 /**
- * The same request and seed give the same result hash: twice, with 1 and 4 engine threads, and
- * after a restart.
+ * The same request and seed give the same result hash: when repeated, with 1 and 4 engine threads,
+ * and after a restart.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

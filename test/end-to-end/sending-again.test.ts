@@ -1,6 +1,6 @@
 /**
- * Over real HTTP, and over a `kill -9` of the service between the acceptance of a decision and its
- * answer: sent again with its Idempotency-Key, it is the same decision.
+ * A request that is repeated with its Idempotency-Key gives the same decision, over real HTTP, also
+ * when `kill -9` ends the service between the acceptance of the decision and its answer.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
@@ -43,16 +43,16 @@ function post(body: object, idempotencyKey: string): Promise<Response> {
   });
 }
 
-test('50 at once over HTTP: one decision, 50 equal answers', async () => {
+test('50 equal requests at once make one decision and get 50 equal answers', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => post(manyConsequences(1), 'at-once')));
   const answers = await Promise.all(replies.map(async (reply) => `${reply.status} ${await reply.text()}`));
   expect(answers[0]).toMatch(/^200 /);
   expect(new Set(answers).size).toBe(1);
 });
 
-test('a crash between acceptance and answer: sent again, the decision that was accepted is answered', async () => {
+test('after a crash between acceptance and answer, a repeated request gets the accepted decision', async () => {
   const body = manyConsequences(2);
-  // It cannot be written as ended before the service is killed.
+  // The decision cannot be stored as ended before the service is killed.
   const accepted = await holdEndings(database.sql, async () => {
     const lost = post(body, 'crash').then(
       (reply) => reply.text(),
@@ -60,7 +60,7 @@ test('a crash between acceptance and answer: sent again, the decision that was a
     );
     const id = await until('it is accepted', () => acceptedWith('crash'));
     await service.end('SIGKILL');
-    expect(await lost, 'it was answered before it was killed').toBeNull();
+    expect(await lost, 'the service answered before it was killed').toBeNull();
     return id;
   });
   service = await startService(dataDir, env);
@@ -72,7 +72,7 @@ test('a crash between acceptance and answer: sent again, the decision that was a
   expect(await database.sql`select from decisions`).toHaveLength(2);
 });
 
-/** The id of the decision, once it is accepted. */
+/** The id of the decision, or undefined before it is accepted. */
 async function acceptedWith(idempotencyKey: string): Promise<string | undefined> {
   const [row] = await database.sql<{ id: string }[]>`
     select decision_id as id from idempotency_keys where key = ${idempotencyKey} and state = 'accepted'`;

@@ -1,5 +1,5 @@
 /**
- * Two web nodes and two workers over one PostgreSQL: any of them does for any request, and one may
+ * Two web nodes and two workers share one PostgreSQL. Each node can serve each request, and one may
  * be lost.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,9 @@ import { type ServerProcess, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
 import { Client, manyConsequences } from './client.ts';
 
-/** Decisions that one worker runs at once: one is judged while another is solved. */
+/**
+ * Decisions that one worker runs at the same time, so that it judges one while it solves another.
+ */
 const PLACES = 2;
 
 let server: TestServer;
@@ -23,7 +25,7 @@ let clients: Client[];
 beforeAll(async () => {
   server = await startTestServer();
   addresses = await server.newAddresses();
-  // The first makes the schema; the others find it, or make it beside each other.
+  // The first node makes the schema. The others find it there or wait for it.
   web = await Promise.all([start('web'), start('web')]);
   workers = await Promise.all([start('worker'), start('worker')]);
   const keys = web
@@ -39,9 +41,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('a decision of either web node ends on any worker, and is polled at the other', async () => {
+test('a decision made at one web node runs on any worker and can be polled at the other web node', async () => {
   const ids: string[] = [];
-  // None of them can end before all have begun, and one worker has not the places for all.
+  // None of the decisions can end before all have begun, and one worker has not enough places for
+  // all.
   await holdEndings(database.sql, async () => {
     for (let index = 0; index < 2 * PLACES; index += 1)
       ids.push(await clients[index % 2]!.accept(manyConsequences(1 + (index % 2))));
@@ -50,14 +53,14 @@ test('a decision of either web node ends on any worker, and is polled at the oth
   const hashes = await Promise.all(ids.map((id, index) => clients[1 - (index % 2)]!.hashOf(id)));
   expect(new Set(hashes).size).toBe(2);
   for (const worker of workers)
-    await until('each worker tells of what it has done', () =>
+    await until('each worker logs a decision that it has run', () =>
       ids.some((id) => worker.printed().includes(`"decision":"${id}"`)),
     );
   const waited = await clients[0]!.finish(manyConsequences(1));
   expect(waited, 'the same bits, wherever it ran').toBe(hashes[0]);
 });
 
-test('what is changed at one node is seen at the other', async () => {
+test('a change at one node is visible at the other', async () => {
   const [one, other] = clients;
   const id = await one!.accept(manyConsequences(3));
   await other!.hashOf(id);
@@ -65,10 +68,10 @@ test('what is changed at one node is seen at the other', async () => {
   expect((await other!.get(id)).body.sharedWithOrg).toBe(true);
 });
 
-test('what a killed worker had is taken over by the other when its lease has ended', async () => {
+test('when the leases of a killed worker have ended, the other worker takes over its decisions', async () => {
   const [client] = clients;
   const undisturbed = await client!.finish(manyConsequences(4));
-  // All work of this test begins with the first worker.
+  // Only the first worker is left to begin the decisions of this test.
   await workers[1]!.end('SIGTERM');
   const ids: string[] = [];
   await holdEndings(database.sql, async () => {
@@ -90,7 +93,7 @@ test('the daily schedule exists once', async () => {
   expect(await database.sql`select name from pgboss.schedule`).toEqual([{ name: 'daily' }]);
 });
 
-test('each ends cleanly', async () => {
+test('every node exits with code 0', async () => {
   const codes = await Promise.all([...web, ...workers].map((node) => node.end('SIGTERM')));
   expect(codes).toEqual([0, 0, 0, 0]);
 });

@@ -1,6 +1,6 @@
 /**
- * Credit as an operator and a caller have it: no credit, a page, a payment, an event, a decision, a
- * receipt.
+ * Credit as an operator and a caller use it: no credit, a payment page, a payment, an event, a
+ * decision, a receipt.
  */
 import { afterAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   removeDataDir(dataDir);
 });
 
-test('from 402 to a decision that is paid for, and credit that is bought by itself', async () => {
+test('an organization without credit gets 402, buys credit and decides; later credit is recharged', async () => {
   const env = {
     DATA_DIR: dataDir,
     STRIPE_SECRET_KEY: SECRET_KEY,

@@ -1,17 +1,20 @@
-/** What a scripted endpoint answers a prompt with. */
+/** The answers of a scripted endpoint. */
 
 /** Probability of each label; they sum to 1. */
 export type Distribution = Readonly<Record<string, number>>;
 
-/** Text that is certain, and places where one label of a distribution stands. */
+/** Texts that are certain, and distributions, each of which stands for one label. */
 export type Answer = readonly (string | Distribution)[];
 
-/** One label and nothing else. */
+/** An answer of one label and nothing else. */
 export function letterAnswer(distribution: Distribution): Answer {
   return [distribution];
 }
 
-/** A line for each row: its number, and after it each of its labels behind a separator: `1:C`, or of two labels `1:C:F`. */
+/**
+ * A line for each row: its number, and each of its labels after a separator, such as `1:C` or
+ * `1:C:F`.
+ */
 export function rowsAnswer(rows: readonly (readonly Distribution[])[], separator = ':'): Answer {
   return rows.flatMap((labels, row) => [
     `${row + 1}`,

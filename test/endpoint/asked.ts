@@ -1,4 +1,4 @@
-/** A request for an answer, read as far as all servers read it alike. */
+/** Reads a request for an answer, as far as all servers read it alike. */
 import { z } from 'zod';
 
 export type Path = 'chat' | 'chat-batch' | 'completions';
@@ -31,12 +31,14 @@ const BODIES = {
 };
 
 export interface Asked {
-  /** From 0, over the endpoint's life. */
+  /** Counted from 0 since the endpoint was opened. */
   number: number;
   path: Path;
   body: Readonly<Record<string, unknown>>;
   model: string;
-  /** A chat's messages are joined by two line breaks, so that one message is the prompt itself. */
+  /**
+   * The messages of a chat are joined by two line breaks, so a single message is the prompt itself.
+   */
   prompts: readonly string[];
   /** Whether `prompt` is a list. */
   list: boolean;
@@ -50,7 +52,10 @@ export interface Asked {
   stop: readonly string[];
 }
 
-/** Throws a ZodError, which names the place, for what no server takes, and for streams, which this endpoint does not send. */
+/**
+ * Throws a ZodError, which names the place, for a body that no server accepts, and for streams,
+ * which this endpoint does not send.
+ */
 export function readAsked(number: number, path: Path, json: unknown): Asked {
   const { prompts, list, sampling: body } = promptsOf(path, json);
   const { stop } = body;
@@ -102,13 +107,13 @@ function joined(messages: z.infer<typeof Messages>): string {
     .join('\n\n');
 }
 
-/** Of a chat: `top_logprobs` where `logprobs` is true. */
+/** For a chat: `top_logprobs`, if `logprobs` is true. */
 export function chatListed({ body }: Asked): number | null {
   if (body.logprobs !== true) return null;
   return typeof body.top_logprobs === 'number' ? body.top_logprobs : 0;
 }
 
-/** Of a completion: `logprobs` is the number. */
+/** For a completion: the number in `logprobs`. */
 export function completionListed({ body }: Asked): number | null {
   return typeof body.logprobs === 'number' ? body.logprobs : null;
 }

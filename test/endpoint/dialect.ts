@@ -1,4 +1,4 @@
-/** How one kind of server differs from the others: what the rest of the scripted endpoint asks of it. */
+/** How one kind of server differs from the others, as the scripted endpoint uses it. */
 import type { Asked } from './asked.ts';
 import type { Form } from './form.ts';
 import type { Generated, Listed, Position } from './generate.ts';
@@ -11,24 +11,24 @@ export interface Reply {
 }
 
 export interface Usage {
-  /** Of all prompts together. */
+  /** Sums over all prompts. */
   inputTokens: number;
   outputTokens: number;
-  /** Of the input, what an earlier prompt began with. */
+  /** Input tokens with which an earlier prompt began. */
   sharedTokens: number;
-  /** Of each prompt alone. */
+  /** The tokens of each prompt alone. */
   each: readonly { inputTokens: number; outputTokens: number }[];
 }
 
 export interface Served {
   asked: Asked;
-  /** A name that the reply carries as its model. */
+  /** The name of the model in the reply. */
   model: string;
   /** All samples of the first prompt, then those of the second, and so on. */
   generated: readonly Generated[];
-  /** How many tokens are listed at each position; null: without logprobs. */
+  /** How many tokens are listed at each position; null: the reply has no logprobs. */
   listed: number | null;
-  /** Null: the reply says nothing of it. */
+  /** Null: the reply states no usage. */
   usage: Usage | null;
 }
 
@@ -36,25 +36,34 @@ export interface Dialect {
   /** The most tokens that a position lists. */
   cap: { chat: number; completions: number };
   overCap: 'refuse' | 'clip';
-  /** What listed probabilities have gone through. */
+  /**
+   * The steps that have changed the listed probabilities: none, the mask, or the mask and sampling.
+   */
   listedAfter: 'nothing' | 'mask' | 'everything';
-  /** Whether the request holds the answer to a form, in a way that this server knows. */
+  /** Whether the request limits the answer to a form, in a way that this server supports. */
   masks(body: Readonly<Record<string, unknown>>): boolean;
-  /** The form itself, where it is a simple one; null: the answer stays as it is in the table, masked or not. */
+  /**
+   * The form, if it is a simple one; null: the answer stays as it is in the table, masked or not.
+   */
   form(body: Readonly<Record<string, unknown>>): Form | null;
-  /** How many tokens to list at each position, null for no logprobs. */
+  /** How many tokens to list at each position; null: no logprobs. */
   listed(asked: Asked): number | null;
-  /** Without `max_tokens`. */
+  /** The limits of a request without `max_tokens`. */
   defaultMaxTokens: { chat: number; completions: number };
-  /** Paths that are served beside `/v1/models`; the status while loading comes first. */
+  /** The reply to a GET, where this server has one of its own or the model's loading changes it. */
   get(path: string, loading: boolean, model: string): Reply | null;
   models(model: string): unknown;
-  /** While the model loads: what a request gets, or that it waits. */
-  loading: Reply | 'held';
-  /** Null: any name is served. */
+  /**
+   * The reply to a request while the model loads; `waits`: the request waits until it is loaded.
+   */
+  loading: Reply | 'waits';
+  /** The reply to a request for another model; null: any name is served. */
   missing(model: string): Reply | null;
   unauthorized: Reply;
-  /** What this server refuses beyond the model, the key and the cap; null when it takes the request. */
+  /**
+   * The server's own refusal, for another reason than the model, the key or the cap; null: it
+   * accepts the request.
+   */
   refusal(asked: Asked): Reply | null;
   overCapRefusal(asked: Asked, listed: number, cap: number): Reply;
   logprobsRefusal: Reply;
@@ -69,7 +78,9 @@ export interface ChatLogprob {
   bytes: number[];
 }
 
-/** OpenAI and vLLM write it for −Infinity, and OpenAI for a chosen token that is outside the list. */
+/**
+ * OpenAI and vLLM write this for −Infinity, and OpenAI for a chosen token that is outside the list.
+ */
 export const OUTSIDE = -9999;
 
 export function bytesOf(text: string): number[] {
@@ -80,12 +91,12 @@ export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }
 
-/** As many as are asked for, likeliest first. */
+/** The `count` likeliest tokens, likeliest first. */
 export function topOf({ all }: Position, count: number): readonly Listed[] {
   return all.slice(0, count);
 }
 
-/** Listed only by token and number, as the completions of OpenAI, vLLM and SGLang are. */
+/** Tokens listed as texts and numbers, as in the completions of OpenAI, vLLM and SGLang. */
 export interface CompletionLogprobs {
   tokens: string[];
   token_logprobs: number[];
@@ -93,7 +104,7 @@ export interface CompletionLogprobs {
   text_offset: number[];
 }
 
-/** `offsetOf`: from the place in the answer, in characters. */
+/** `offsetOf` computes the offset from the place in the answer, in characters. */
 export function completionLogprobs(
   positions: readonly Position[],
   list: (position: Position) => readonly { text: string; logprob: number }[],
@@ -124,7 +135,7 @@ export function hasAny(body: Readonly<Record<string, unknown>>, keys: readonly s
   return keys.some((key) => body[key] !== undefined && body[key] !== null && body[key] !== '');
 }
 
-/** `response_format` of a kind that constrains. */
+/** Whether `response_format` has a type that limits the answer to a form. */
 export function hasResponseFormat(body: Readonly<Record<string, unknown>>): boolean {
   const format = body.response_format;
   if (typeof format !== 'object' || format === null || !('type' in format)) return false;

@@ -1,4 +1,4 @@
-/** What a scripted endpoint can be told to be. */
+/** The options of a scripted endpoint. */
 import type { Answer } from './answer.ts';
 import type { Asked } from './asked.ts';
 import type { Dialect } from './dialect.ts';
@@ -25,36 +25,48 @@ export const DIALECT_NAMES: readonly DialectName[] = ['openai', 'vllm', 'sglang'
 
 export interface EndpointOptions {
   dialect: DialectName;
-  /** What a prompt is answered with. What it throws is a problem of the test: a 500, and `close` rejects. */
+  /**
+   * Returns the answer to a prompt. An error that it throws is a problem of the test: the reply is
+   * a 500, and `close` rejects.
+   */
   answer: (prompt: string, asked: Asked) => Answer;
-  /** Default `scripted`; null: whatever is asked for is served. */
+  /** The model that is served; default `scripted`; null: every name. */
   model?: string | null;
-  /** Any other `Authorization` than `Bearer` and this is refused with 401, and is a problem of the test. */
+  /**
+   * A request whose `Authorization` is not `Bearer` and this key is refused with 401, and is a
+   * problem of the test.
+   */
   apiKey?: string;
-  /** Mass on tokens that are no label; default: a hundredth each on a line break, `The` and `a`. */
+  /**
+   * Probabilities of tokens that are no label; default: a hundredth each for a line break, `The`
+   * and `a`.
+   */
   stray?: Readonly<Record<string, number>>;
-  /** Share of each label's mass on the label with a space before it; default 0. */
+  /** Share of each label's probability that goes to the label with a space before it; default 0. */
   leadingSpace?: number;
-  /** Which choices of an answer (from 0) are one token with a neighbour; default none. */
+  /** Which choices of an answer (from 0) form one token with a neighbour; default none. */
   swallows?: (choice: number) => Swallow | null;
-  /** The most tokens listed at a position; default: the server's own, 5 for OpenAI's completions. */
+  /**
+   * The most tokens listed at a position; default: the server's own limit, 5 for OpenAI's
+   * completions.
+   */
   cap?: number;
   overCap?: 'refuse' | 'clip';
   logprobs?: Serving['logprobs'];
   /** Default `served`; for OpenAI `chat-model-only`, as for all its present models. */
   completions?: Serving['completions'];
-  /** Whether replies say what they cost; default true. */
+  /** Whether replies state their usage; default true. */
   usage?: boolean;
-  /** Choices come in the reverse order; default false. */
+  /** Whether choices come in reverse order; default false. */
   shuffled?: boolean;
-  /** Begins as still loading; default false. */
+  /** Whether the model is still loading at the start; default false. */
   loading?: boolean;
-  /** Requests that are served at once, the others waiting; default: all. */
+  /** How many requests are served at once while the others wait; default all. */
   slots?: number;
-  /** Awaited before an answer, when what goes wrong with it is chosen; null: it is not held back. */
+  /** Awaited before the answer, once the fault is chosen; null: the answer is not held back. */
   hold?: (asked: Asked) => Promise<void> | null;
   fault?: FaultPlan;
-  /** Of the draws; default 1. */
+  /** The seed of the draws; default 1. */
   seed?: number;
 }
 

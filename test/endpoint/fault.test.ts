@@ -1,4 +1,4 @@
-/** Each fault is what it says, by what a client sees. */
+/** Checks each fault by its effect on a client. */
 import { afterEach, expect, test } from 'vitest';
 import { letterAnswer } from './answer.ts';
 import { DIALECT_NAMES, type DialectName } from './endpoint-options.ts';
@@ -33,7 +33,7 @@ function ask(signal?: AbortSignal): Promise<Response> {
   });
 }
 
-test('stall: nothing comes for as long as one waits', async () => {
+test('stall: no reply comes, however long the client waits', async () => {
   await open({ kind: 'stall' });
   const patience = new AbortController();
   const asked = ask(patience.signal);
@@ -68,7 +68,7 @@ test.each(DIALECT_NAMES)('%s: loading and a missing model', async (dialect) => {
   expect((await ask()).status).toBe(404);
 });
 
-test('garbage is no JSON, a wrong shape is', async () => {
+test('garbage: the body is not JSON; wrong-shape: it is JSON', async () => {
   await open({ kind: 'garbage' });
   const garbage = await ask();
   expect(garbage.status).toBe(200);
@@ -77,14 +77,14 @@ test('garbage is no JSON, a wrong shape is', async () => {
   expect(Body.safeParse(await (await ask()).json()).success).toBe(false);
 });
 
-test('half a body: the connection ends before what was promised', async () => {
+test('half-body: the connection ends before the stated length', async () => {
   await open({ kind: 'half-body' });
   const reply = await ask();
   expect(reply.status).toBe(200);
   await expect(reply.text()).rejects.toThrow(/terminated/);
 });
 
-test('a trickle comes a byte at a time', async () => {
+test('trickle: the body comes one byte at a time', async () => {
   const bytesOf = async (everyMs: number, most: number) => {
     await open({ kind: 'trickle', everyMs });
     let bytes = 0;
@@ -94,12 +94,12 @@ test('a trickle comes a byte at a time', async () => {
     }
     return bytes;
   };
-  expect(await bytesOf(3_600_000, 1), 'and then no second for an hour').toBe(1);
+  expect(await bytesOf(3_600_000, 1), 'no second byte for an hour').toBe(1);
   await endpoint?.close();
   expect(await bytesOf(1, 50)).toBeGreaterThanOrEqual(50);
 });
 
-test('an endless body goes past 8 MiB, and ends with its client', async () => {
+test('endless: the body grows past 8 MiB and ends when the client leaves', async () => {
   await open({ kind: 'endless' });
   const reply = await ask();
   let bytes = 0;
@@ -125,7 +125,7 @@ test.each(DIALECT_NAMES)('%s: logprobs that are missing, NaN or null', async (di
   expect(await (await ask()).text()).toMatch(/"logprob":null/);
 });
 
-test('truncated: the answer is cut, and says so', async () => {
+test('truncated: the answer is cut, and its finish_reason is length', async () => {
   endpoint = await openScriptedEndpoint({
     dialect: 'vllm',
     answer: () => ['1:', { A: 1 }, '\n2:', { B: 1 }],
@@ -142,7 +142,7 @@ test('truncated: the answer is cut, and says so', async () => {
   ]);
 });
 
-test('held: a right reply when it is let go', async () => {
+test('hold: the reply comes when the promise resolves', async () => {
   const gate = Promise.withResolvers<void>();
   endpoint = await openScriptedEndpoint({
     dialect: 'vllm',
@@ -156,7 +156,7 @@ test('held: a right reply when it is let go', async () => {
   expect((await asked).status).toBe(200);
 });
 
-test('so many at once as there are slots; the most that were open are counted', async () => {
+test('only as many requests are served at once as there are slots; the most open ones are counted', async () => {
   const served: number[] = [];
   const gate = Promise.withResolvers<void>();
   endpoint = await openScriptedEndpoint({
@@ -186,7 +186,7 @@ test('connections can be refused for a while', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('an answer that cannot be made fails the test that asked for it', async () => {
+test('an answer function that throws fails the test', async () => {
   endpoint = await openScriptedEndpoint({
     dialect: 'vllm',
     answer: () => {

@@ -1,4 +1,4 @@
-/** What can go wrong with one reply, and how it is sent. */
+/** The faults that a reply can have, and how each is sent. */
 import type { ServerResponse } from 'node:http';
 // biome-ignore lint/style/noRestrictedImports: a trickle is bytes with time between them.
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
@@ -6,39 +6,39 @@ import type { Asked } from './asked.ts';
 import type { Reply } from './dialect.ts';
 
 export type Fault =
-  /** The request is taken, and nothing comes. */
+  /** The request is accepted, and no reply comes. */
   | { kind: 'stall' }
   /** The connection is reset before anything is sent. */
   | { kind: 'reset' }
-  /** A status of the server's own kind of error; `retryAfter` becomes the header. */
+  /** An error with this status; `retryAfter` becomes the header. */
   | { kind: 'status'; status: number; retryAfter?: string }
-  /** What the dialect says while it loads, or that it has no such model. */
+  /** The dialect's reply while the model loads, or to a request for a model that is missing. */
   | { kind: 'loading' | 'model-missing' }
-  /** 200 with what is no JSON, or with JSON of another shape. */
+  /** A 200 whose body is not JSON, or is JSON of another shape. */
   | { kind: 'garbage' | 'wrong-shape' }
-  /** A right reply of which half is sent before the connection ends. */
+  /** A correct reply, half of which is sent before the connection ends. */
   | { kind: 'half-body' }
-  /** A right reply, a byte every so often; 1,000 ms by default. */
+  /** A correct reply, sent one byte every `everyMs`; 1,000 by default. */
   | { kind: 'trickle'; everyMs?: number }
-  /** A body that does not end until the client goes: as fast as it is taken, or so many bytes in all and then nothing. */
+  /** A body without end, sent as fast as it is read; after `stopAfterBytes`, nothing more comes. */
   | { kind: 'endless'; stopAfterBytes?: number }
-  /** A right reply without logprobs, though they were asked for. */
+  /** A correct reply without logprobs, although the request asks for them. */
   | { kind: 'no-logprobs' }
-  /** A refusal whose every word is what was asked. */
+  /** A refusal in which every text repeats the request. */
   | { kind: 'echo'; status: number }
-  /** Every logprob is NaN, as Python writes it into JSON (which makes it no JSON), or null. */
+  /** Every logprob is null, or NaN as Python writes it, which is not valid JSON. */
   | { kind: 'nan-logprobs'; as?: 'NaN' | 'null' }
-  /** The answer is cut after so many tokens, with finish_reason `length`. */
+  /** The answer is cut after this many tokens, with finish_reason `length`. */
   | { kind: 'truncated'; tokens: number };
 
-/** Asked at each request for an answer; null: nothing goes wrong. */
+/** Called for each request for an answer; null: no fault. */
 export type FaultPlan = (asked: Asked) => Fault | null;
 
 export function always(fault: Fault): FaultPlan {
   return () => fault;
 }
 
-/** By the request's number, from 0. */
+/** Faults by the number of the request, from 0. */
 export function onRequests(faults: Readonly<Record<number, Fault>>): FaultPlan {
   return ({ number }) => faults[number] ?? null;
 }
@@ -61,7 +61,9 @@ export function sendReply(response: ServerResponse, reply: Reply): void {
   response.end(text);
 }
 
-/** Sends the reply as the fault has it. Resolves when all is sent that will be, or when the client has gone. */
+/**
+ * Sends the reply with the fault. Resolves when everything is sent, or when the client has left.
+ */
 export async function sendFaulty(
   response: ServerResponse,
   reply: Reply,
@@ -70,7 +72,7 @@ export async function sendFaulty(
 ): Promise<void> {
   switch (fault.kind) {
     case 'stall':
-      return gone(response);
+      return untilClientLeaves(response);
     case 'reset':
       response.socket?.resetAndDestroy();
       return;
@@ -79,7 +81,7 @@ export async function sendFaulty(
     case 'wrong-shape':
       return sendReply(response, { status: 200, body: { answer: [{ text: 'A' }] } });
     case 'half-body':
-      return half(response, reply);
+      return sendHalf(response, reply);
     case 'trickle':
       return trickle(response, reply, fault.everyMs ?? 1000, closing);
     case 'endless':
@@ -91,13 +93,13 @@ export async function sendFaulty(
   }
 }
 
-function gone(response: ServerResponse): Promise<void> {
+function untilClientLeaves(response: ServerResponse): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   response.once('close', () => resolve());
   return promise;
 }
 
-async function half(response: ServerResponse, reply: Reply): Promise<void> {
+async function sendHalf(response: ServerResponse, reply: Reply): Promise<void> {
   const bytes = Buffer.from(textOf(reply));
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -128,7 +130,7 @@ async function endless(
   closing: AbortSignal,
 ): Promise<void> {
   const piece = Buffer.alloc(65_536, ' ');
-  const end = gone(response);
+  const end = untilClientLeaves(response);
   response.writeHead(200, { 'content-type': 'application/json' });
   for (let sent = 0; sent < stopAfterBytes; sent += piece.length) {
     if (response.destroyed || closing.aborted) return;
@@ -144,7 +146,7 @@ function drained(response: ServerResponse): Promise<void> {
   return promise;
 }
 
-/** In every dialect a logprob is the value of `logprob`, or stands in `token_logprobs` and `top_logprobs`. */
+/** In every dialect a logprob is in `logprob`, `token_logprobs` or `top_logprobs`. */
 function nan(response: ServerResponse, reply: Reply, written: 'NaN' | 'null'): void {
   const marker = '"scripted-nan"';
   const marked = JSON.stringify(withMarker(reply.body, false));
@@ -162,7 +164,7 @@ function withMarker(value: unknown, inLogprobs: boolean): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, one]) => {
       if (key === 'logprob' || key === 'token_logprobs') return [key, withMarker(one, true)];
-      // Of a completion these are objects of numbers; of a chat, lists of objects with a `logprob` each.
+      // In a completion these are objects of numbers; in a chat, lists of objects with a `logprob`.
       if (key === 'top_logprobs') return [key, withMarker(one, isNumbers(one))];
       return [key, withMarker(one, inLogprobs && key !== 'bytes')];
     }),

@@ -1,10 +1,16 @@
-/** The forms that an answer can be held to, as far as they are texts and single characters one after another. */
+/**
+ * The forms to which an answer can be limited, as far as they consist of texts and single
+ * characters.
+ */
 import type { Answer, Distribution } from './answer.ts';
 
-/** Text that must stand there, or the characters of which one must. */
+/** Parts that follow one another: a text, or a set of characters, one of which must stand there. */
 export type Form = readonly (string | ReadonlySet<string>)[];
 
-/** llama.cpp's grammar of one rule: `root ::= "1:" [ABC] "\n"`. Null: more than that. */
+/**
+ * Reads llama.cpp's grammar of one rule, such as `root ::= "1:" [ABC] "\n"`. Null: it has more than
+ * that.
+ */
 export function formOfGbnf(grammar: string): Form | null {
   const [, rule] = grammar.trim().match(/^root\s*::=\s*([^\n]*)$/) ?? [];
   if (rule === undefined) return null;
@@ -17,7 +23,7 @@ export function formOfGbnf(grammar: string): Form | null {
   return parts;
 }
 
-/** `1:[ABC]\n`. Null: with what repeats, chooses or groups. */
+/** Reads a regular expression such as `1:[ABC]\n`. Null: it repeats, chooses or groups. */
 export function formOfRegex(regex: string): Form | null {
   const parts: Form[number][] = [];
   for (const [whole, characters] of regex.matchAll(/\[((?:[^\]\\]|\\.)+)\]|\\.|[\s\S]/g)) {
@@ -28,8 +34,11 @@ export function formOfRegex(regex: string): Form | null {
   return parts;
 }
 
-/** The answer as the form has it: where one of several characters must stand, the answer's next choice, or else any of them. */
-export function held(answer: Answer, form: Form): Answer {
+/**
+ * Limits an answer to a form. Where one of several characters must stand, the answer's next choice
+ * stands, or any of them if the answer has no more choices.
+ */
+export function limitedTo(answer: Answer, form: Form): Answer {
   const choices = answer.filter((part) => typeof part !== 'string');
   return form.map((part) => {
     if (typeof part === 'string') return part;
@@ -49,7 +58,7 @@ function even(allowed: ReadonlySet<string>): Distribution {
   return Object.fromEntries([...allowed].map((label) => [label, 1 / allowed.size]));
 }
 
-/** With ranges: `A-D`. */
+/** The characters of a class, which may have ranges such as `A-D`. */
 function classOf(characters: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, from, to] of characters.matchAll(/(\\.|[\s\S])(?:-(\\.|[^\]]))?/g)) {

@@ -1,21 +1,21 @@
 /**
- * From what a prompt is to be answered with to tokens, each with what else could have stood in its place.
- * A token is a character of the text; a choice is one token, its label.
+ * Turns an answer into tokens, each with the other tokens that could have stood in its place. Each
+ * character of a text is a token, and so is each label.
  */
-import type { Random } from '../engine/random.ts';
+import type { Random } from '../../problems/random.ts';
 import type { Answer, Distribution } from './answer.ts';
 import { draw, normalised, type SamplerSettings, sampled, type Weighted } from './sampling.ts';
 
 export interface Listed {
   text: string;
-  /** Natural; −Infinity where a mask forbids the token. */
+  /** Natural logarithm; −Infinity where a mask forbids the token. */
   logprob: number;
-  /** Where they are not those of the text: of a token that is a part of a character. */
+  /** Given for a token that is a part of a character, whose bytes are not those of its text. */
   bytes?: readonly number[];
 }
 
 export interface Position extends Listed {
-  /** Everything that has a probability here, likeliest first, the chosen token included. */
+  /** All tokens that have a probability here, likeliest first, the chosen one included. */
   all: readonly Listed[];
 }
 
@@ -25,24 +25,31 @@ export interface Generated {
   finish: 'stop' | 'length';
 }
 
-/** Which neighbour of a label is in one token with it: the separator before it, or the line break after it. */
+/**
+ * The neighbour that is in one token with a label: the separator before it or the line break after
+ * it.
+ */
 export type Swallow = 'before' | 'after';
 
 export interface Vocabulary {
-  /** Mass on tokens that are no label, absolute, at every place where they are not what belongs there. */
+  /**
+   * Probabilities of tokens that are no label, at each place where they are not the right token.
+   */
   stray: Readonly<Record<string, number>>;
-  /** Share of each label's mass that is on the label with a space before it, 0 … 1. */
+  /** Share of each label's probability that goes to the label with a space before it, 0 … 1. */
   leadingSpace: number;
-  /** Asked for each choice of an answer, counted from 0. */
+  /** Called for each choice of an answer, counted from 0. */
   swallows: (choice: number) => Swallow | null;
 }
 
 export interface Sampling extends SamplerSettings {
   maxTokens: number;
   stop: readonly string[];
-  /** Whether only labels, without a space before them, may be chosen where a choice stands. */
+  /** Whether a choice must be a label without a space before it. */
   masked: boolean;
-  /** What the listed probabilities have gone through: nothing, the mask, or the mask and all that is set here. */
+  /**
+   * The steps that have changed the listed probabilities: none, the mask, or the mask and sampling.
+   */
   listedAfter: 'nothing' | 'mask' | 'everything';
 }
 
@@ -56,7 +63,7 @@ export function generate(
   const positions = places.map((place) => positionAt(place, sampling, random));
   const cut = untilStop(positions, sampling.stop);
   const whole = placesOf(answer, vocabulary).length;
-  // The token that ends an answer needs room too.
+  // The token that ends an answer counts towards the limit too.
   const ended = cut !== null || whole < sampling.maxTokens;
   const kept = cut ?? positions;
   return {
@@ -67,9 +74,12 @@ export function generate(
 }
 
 interface Place {
-  /** By token; sums to 1. */
+  /** Probability by token; sums to 1. */
   mass: ReadonlyMap<string, number>;
-  /** What the form of the answer permits: with a mask these alone, without one with a space before them as well. */
+  /**
+   * Tokens that the form of the answer permits. Without a mask, those of `spaced` are permitted
+   * too.
+   */
   form: readonly string[];
   spaced: readonly string[];
 }
@@ -156,12 +166,12 @@ function listed(raw: Weighted, afterMask: Weighted | null, sampling: Sampling): 
   ];
 }
 
-/** Servers compute in single precision. */
+/** Rounds to single precision, in which servers compute. */
 function toListed([text, p]: readonly [string, number]): Listed {
   return { text, logprob: Math.fround(Math.log(p)) };
 }
 
-/** The tokens before the first stop text, or null where none comes up. */
+/** The tokens before the first stop text; null if there is none. */
 function untilStop(positions: readonly Position[], stop: readonly string[]): Position[] | null {
   const text = positions.map((position) => position.text).join('');
   const ends = stop.map((word) => text.indexOf(word)).filter((at) => at >= 0);

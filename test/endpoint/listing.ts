@@ -1,4 +1,7 @@
-/** Reads a reply's logprobs for tests of the scripted endpoint itself, without the reader that the product has. */
+/**
+ * Reads a reply's logprobs for the tests of the scripted endpoint, without the product's own
+ * reader.
+ */
 import { z } from 'zod';
 
 const Listed = z.object({ token: z.string(), bytes: z.array(z.int()), logprob: z.number() });
@@ -35,7 +38,10 @@ export interface ReadPosition {
   top: ReadonlyMap<string, number>;
 }
 
-/** Of every token of a choice; throws where there are none, or where the bytes are not the token's. */
+/**
+ * The positions of a choice. Throws if there are none, or if the bytes of a token are not those of
+ * its text.
+ */
 export function positionsOf({ logprobs }: Choice): ReadPosition[] {
   if (!logprobs) throw new Error('no logprobs');
   if ('tokens' in logprobs)
@@ -52,7 +58,10 @@ export function positionsOf({ logprobs }: Choice): ReadPosition[] {
   });
 }
 
-/** Brought to a sum of 1 over the labels, with and without a space before them; what is not listed is 0. */
+/**
+ * Probabilities of the labels, with and without a space before them, scaled to sum to 1. A label
+ * that is not listed has 0.
+ */
 export function labelProbabilities({ top }: ReadPosition, labels: readonly string[]): number[] {
   const weights = labels.map((label) => probability(top, label) + probability(top, ` ${label}`));
   const sum = weights.reduce((total, weight) => total + weight, 0);

@@ -1,6 +1,8 @@
-/** A tokenizer that is good enough to count with, and how much of a prompt a prefix cache would have had already. */
+/** A tokenizer that is good enough for counting, and a prefix cache. */
 
-/** Words with the space before them, single digits, single marks and line breaks; joined they give the text again. */
+/**
+ * Splits a text into words with the space before them, single digits, single marks and line breaks.
+ */
 export function promptTokens(text: string): string[] {
   return text.match(/ ?\p{L}+|\p{N}|\n| +|[\s\S]/gu) ?? [];
 }
@@ -9,11 +11,13 @@ interface Node {
   next: Map<string, Node>;
 }
 
-/** Keeps every prompt for ever: the most that a cache can serve. */
+/** Keeps every prompt forever, so it shows the most that a cache can save. */
 export class PrefixCache {
   readonly #root: Node = { next: new Map() };
 
-  /** How many of the tokens, from the first, some earlier prompt began with; keeps these for later ones. */
+  /**
+   * Returns the number of tokens with which an earlier prompt began, and keeps all of these tokens.
+   */
   add(tokens: readonly string[]): number {
     let node = this.#root;
     let shared = 0;

@@ -1,10 +1,10 @@
-/** The scripted endpoint's replies have the shape of those that a real server gave (recorded/). */
+/** The replies of the scripted endpoint have the shape of a real server's replies (recorded/). */
 import { expect, test } from 'vitest';
 import { letterAnswer, rowsAnswer } from './answer.ts';
 import recorded from './recorded/llama-server-two-rows.json' with { type: 'json' };
 import { openScriptedEndpoint } from './scripted-endpoint.ts';
 
-test('a chat of two rows has the keys and types of the recorded one, at every place', async () => {
+test('a chat of two rows has the same keys and types as the recorded reply', async () => {
   const endpoint = await openScriptedEndpoint({
     dialect: 'llama-server',
     answer: () => rowsAnswer([[{ A: 1 }], [{ B: 1 }]]),
@@ -48,11 +48,11 @@ test('a completion lists its tokens as the recorded chat does', async () => {
   expect(shapeOf(reply)).toMatchObject({ choices: [{ logprobs: shapeOf(choice?.logprobs) }] });
 });
 
-/** Types in place of values; of a list only what its items have in common is kept, which must be all that they have. */
+/** Replaces values by their types, and a list by the different shapes of its items. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) {
     const shapes = [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))]
-      // The token that ends an answer has no bytes, and here nothing else that could stand in its place.
+      // Leaves out the token that ends an answer: it has no bytes and lists no other tokens here.
       .filter((shape) => !shape.includes('"bytes":[]') && !shape.includes('"top_logprobs":[]'));
     return shapes.map((shape): unknown => JSON.parse(shape));
   }

@@ -1,8 +1,8 @@
-/** From what a model makes of each token to the one that it says. */
-import type { Random } from '../engine/random.ts';
+/** Chooses a token by the probabilities that a model gives. */
+import type { Random } from '../../problems/random.ts';
 
 export interface SamplerSettings {
-  /** 0: the likeliest. */
+  /** 0 chooses the likeliest token. */
   temperature: number;
   topP: number;
   /** 0: no limit. */
@@ -10,10 +10,10 @@ export interface SamplerSettings {
   minP: number;
 }
 
-/** Likeliest first. */
+/** Tokens and their probabilities, likeliest first. */
 export type Weighted<Token = string> = readonly (readonly [token: Token, p: number])[];
 
-/** After temperature, top-k, top-p and min-p, in the order of vLLM and SGLang. */
+/** Applies temperature, top-k, top-p and min-p, in the order of vLLM and SGLang. */
 export function sampled<Token>(
   from: Weighted<Token>,
   { temperature, topP, topK, minP }: SamplerSettings,

@@ -1,4 +1,7 @@
-/** In each dialect: distributions come out as they stand in the table, and limits and refusals are the server's own. */
+/**
+ * In each dialect, replies have the table's distributions, and limits and refusals are the
+ * server's.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Distribution, letterAnswer, rowsAnswer } from './answer.ts';
@@ -68,7 +71,7 @@ function expectTable(choice: Choice | undefined, row: number, place = 0): void {
 }
 
 describe.each(DIALECT_NAMES)('%s', (dialect) => {
-  test('a chat of one letter lists the table, with a space before it or without', async () => {
+  test('a chat of one letter lists the distribution of the table, over labels with and without a space', async () => {
     await open({ dialect, leadingSpace: 0.4 });
     for (const row of [0, 1]) {
       const [choice] = await choicesOf(await ask(`Question ${row}`));
@@ -77,7 +80,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     }
   });
 
-  test('a chat of rows lists the table at each row, and says that it ended by itself', async () => {
+  test('a chat of rows lists the distribution of each row, and ends by itself', async () => {
     await open({ dialect, answer: () => rowsAnswer(TABLE.map((row) => [row])) });
     const [choice] = await choicesOf(await ask('Both', { max_tokens: 64 }));
     expect(choice?.message?.content).toMatch(/^1:[ABC]\n2:[ABC]\n$/);
@@ -87,7 +90,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     expect(endpoint?.counts()).toMatchObject({ calls: 1, questions: 2, outputTokens: 9 });
   });
 
-  test('a form that is asked for masks what is chosen; what is listed is masked where the server does so', async () => {
+  test('a requested form masks the chosen tokens, and the listed ones where the server masks them', async () => {
     await open({ dialect, stray: { no: 0.9 } });
     const [choice] = await choicesOf(await ask('Question 1', GRAMMAR[dialect]));
     const [position] = choice === undefined ? [] : positionsOf(choice);
@@ -98,7 +101,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     expect(position?.top.get('C')).toBeCloseTo(Math.log(masked ? 0.99 : 0.099), 6);
   });
 
-  test('only SGLang lists what temperature has made of it', async () => {
+  test('only SGLang lists probabilities after temperature', async () => {
     await open({ dialect });
     const [choice] = await choicesOf(await ask('Question 0', { temperature: 0.5 }));
     const [position] = choice === undefined ? [] : positionsOf(choice);
@@ -106,7 +109,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     expect(first).toBeCloseTo(dialect === 'sglang' ? 0.25 / 0.38 : 0.5, 6);
   });
 
-  test('as many tokens are listed as are asked for, and over the cap what the server does', async () => {
+  test('as many tokens are listed as the request asks for; above the cap the server refuses or lists all', async () => {
     await open({ dialect, answer: () => letterAnswer(even(30)) });
     const [choice] = await choicesOf(await ask('Thirty', { top_logprobs: 4 }));
     const [position] = choice === undefined ? [] : positionsOf(choice);
@@ -118,13 +121,13 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     else expect(positionsOf((await choicesOf(over))[0]!)[0]?.top.size).toBe(21);
   });
 
-  test('a cap of 5 can be set, and clipped at', async () => {
+  test('a cap of 5 can be set that clips lists', async () => {
     await open({ dialect, cap: 5, overCap: 'clip', answer: () => letterAnswer(even(30)) });
     const [choice] = await choicesOf(await ask('Thirty'));
     expect(positionsOf(choice!)[0]?.top.size).toBe(5);
   });
 
-  test('several prompts in one completion, where the server takes them', async () => {
+  test('a completion takes several prompts where the server does', async () => {
     await open({ dialect });
     const reply = await post('/completions', {
       prompt: ['Question 0', 'Question 1'],
@@ -141,13 +144,13 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     }
   });
 
-  test('a model that is not served is 404 or taken, as the server does', async () => {
+  test('an unknown model is answered 404 or served, as by the server', async () => {
     await open({ dialect, model: 'another' });
     const served = dialect === 'sglang' || dialect === 'llama-server';
     expect((await ask('Question 0')).status).toBe(served ? 200 : 404);
   });
 
-  test('a refusal of logprobs is a 4xx or 501 until they are not asked for', async () => {
+  test('refused logprobs are answered 400 or 501; a request without them is served', async () => {
     await open({ dialect, logprobs: 'refused-unless-effort-none' });
     expect((await ask('Question 0')).status).toBe(dialect === 'llama-server' ? 501 : 400);
     expect((await ask('Question 0', { reasoning_effort: 'none' })).status).toBe(200);
@@ -156,7 +159,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     expect(choice?.message?.content).toMatch(/^[ABC]$/);
   });
 
-  test('models, and health while it loads', async () => {
+  test('the list of models, and health while the model loads', async () => {
     const { origin, url } = await open({ dialect, loading: true });
     const looked = async (address: string) => (await fetch(address)).status;
     expect(await looked(`${url}/models`)).toBe(dialect === 'llama-server' ? 503 : 200);
@@ -175,7 +178,7 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
     expect(models.parse(await (await fetch(`${url}/models`)).json()).data[0]?.id).toBe('scripted');
   });
 
-  test('another key than the expected is refused, and is a problem of the test', async () => {
+  test('a wrong key is refused and is a problem of the test', async () => {
     const opened = await open({ dialect, apiKey: 'right' });
     expect((await ask('Question 0')).status).toBe(401);
     const right = { authorization: 'Bearer right' };
@@ -186,19 +189,22 @@ describe.each(DIALECT_NAMES)('%s', (dialect) => {
   });
 });
 
-test.each(['vllm', 'sglang', 'llama-server'] as const)('%s: a form of rows is kept to', async (dialect) => {
-  await open({ dialect, answer: () => rowsAnswer(TABLE.map((row) => [row])) });
-  const form = {
-    vllm: { structured_outputs: { regex: '1:[QJ]\\n2:[A-C]\\n' } },
-    sglang: { regex: '1:[QJ]\\n2:[A-C]\\n' },
-    'llama-server': { grammar: 'root ::= "1:" [QJ] "\\n2:" [A-C] "\\n"\n' },
-  }[dialect];
-  const [choice] = await choicesOf(await ask('Both', { ...form, max_tokens: 20 }));
-  expect(choice?.message?.content).toMatch(/^1:[QJ]\n2:[ABC]\n$/);
-  expectTable(choice, 1, 6);
-});
+test.each(['vllm', 'sglang', 'llama-server'] as const)(
+  '%s: the answer keeps to a form of rows',
+  async (dialect) => {
+    await open({ dialect, answer: () => rowsAnswer(TABLE.map((row) => [row])) });
+    const form = {
+      vllm: { structured_outputs: { regex: '1:[QJ]\\n2:[A-C]\\n' } },
+      sglang: { regex: '1:[QJ]\\n2:[A-C]\\n' },
+      'llama-server': { grammar: 'root ::= "1:" [QJ] "\\n2:" [A-C] "\\n"\n' },
+    }[dialect];
+    const [choice] = await choicesOf(await ask('Both', { ...form, max_tokens: 20 }));
+    expect(choice?.message?.content).toMatch(/^1:[QJ]\n2:[ABC]\n$/);
+    expectTable(choice, 1, 6);
+  },
+);
 
-test('usage, and what a prefix cache would have had', async () => {
+test('replies state usage, and the tokens that a prefix cache would hold are counted', async () => {
   await open({ dialect: 'vllm' });
   const prompts = ['A state that both share, Question 0', 'A state that both share, Question 1'];
   for (const prompt of prompts) await ask(prompt);
@@ -210,7 +216,7 @@ test('usage, and what a prefix cache would have had', async () => {
   expect(body.usage).toBeUndefined();
 });
 
-test("llama.cpp's batch says the usage of its first prompt alone, and once was a list of replies", async () => {
+test("llama.cpp's batch states the usage of its first prompt; it can also be a list of replies, as once", async () => {
   await open({ dialect: 'llama-server' });
   const body = { prompt: ['Question 0', 'Question 1 and more'], logprobs: 8, max_tokens: 1 };
   const reply = Body.parse(await (await post('/completions', body)).json());
@@ -243,7 +249,7 @@ test("OpenAI's completions list five tokens and the chosen one, and refuse six",
   expect((await post('/completions', { ...body, logprobs: 6 })).status).toBe(400);
 });
 
-test('OpenAI says -9999 of a chosen token outside the top 20, and refuses keys that it does not know', async () => {
+test('OpenAI gives a chosen token outside the top 20 the logprob -9999, and refuses unknown keys', async () => {
   await open({ dialect: 'openai', stray: wide(30), answer: () => letterAnswer({ A: 1 }) });
   const [choice] = await choicesOf(await ask('Hidden'));
   const [position] = positionsOf(choice!);
@@ -278,7 +284,7 @@ test('a label that swallows a neighbour is one token with it', async () => {
   ]);
 });
 
-test('samples of one seed repeat, differ among themselves and follow the distribution', async () => {
+test('samples with one seed repeat, differ among themselves and follow the distribution', async () => {
   await open({ dialect: 'vllm' });
   const drawn = async (seed: number) =>
     (await choicesOf(await ask('Question 0', { n: 128, seed }))).map(({ message }) => message?.content);
@@ -295,7 +301,7 @@ function even(count: number): Distribution {
   return Object.fromEntries([...labels].map((label) => [label, 1 / count]));
 }
 
-/** Every one of them likelier than what is left. */
+/** Tokens each of which is likelier than all labels together. */
 function wide(count: number): Record<string, number> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`w${index}`, 0.97 / count]));
 }

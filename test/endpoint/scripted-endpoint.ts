@@ -1,6 +1,6 @@
 /**
- * A server that speaks like one of five that serve language models, and answers from a table. It is as broken as it is told
- * to be, and counts what it is asked.
+ * A server that imitates one of five servers of language models and answers from a table. A test
+ * can give it faults and read the requests that it received.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -13,43 +13,45 @@ import { PrefixCache } from './prompt-tokens.ts';
 import { type Counted, type Serving, serve } from './serve.ts';
 import { Slots } from './slots.ts';
 
-/** A request for an answer, and what became of it. */
+/** A request for an answer, and its outcome. */
 export interface Recorded extends Counted {
   asked: Asked;
   fault: Fault['kind'] | null;
   /** 0: nothing was sent. */
   status: number;
-  /** `gone`: the client went before the reply had been sent whole. */
+  /** `gone`: the client left before the whole reply was sent. */
   ended: 'open' | 'sent' | 'gone';
-  /** Other requests that were open when it came. */
+  /** The number of other requests that were open when this one came. */
   besides: number;
 }
 
 export interface Counts extends Counted {
-  /** Requests for an answer, refused and faulty ones included. */
+  /** Requests for an answer, including refused and faulty ones. */
   calls: number;
-  /** The most of them that were open at once. */
+  /** The most of them that were open at the same time. */
   mostAtOnce: number;
 }
 
 export interface ScriptedEndpoint {
-  /** With `/v1`. */
+  /** The address with `/v1`. */
   readonly url: string;
-  /** Without `/v1`: the address of health paths. */
+  /** The address without `/v1`, for health paths. */
   readonly origin: string;
   readonly requests: readonly Recorded[];
-  /** Paths of what was asked by GET, in order. */
+  /** The paths of all GET requests, in order. */
   readonly looked: readonly string[];
   counts(): Counts;
-  /** From now on; null: nothing goes wrong. */
+  /** Sets the faults of later requests; null: no faults. */
   setFault(plan: FaultPlan | null): void;
   setLoading(loading: boolean): void;
-  /** What the test has got wrong so far: a wrong key, a body that no server takes, an answer that could not be made. */
+  /**
+   * Errors of the test so far: a wrong key, a body that no server accepts, an answer that threw.
+   */
   readonly problems: readonly string[];
-  /** Connections are refused until `acceptConnections`; those that are open are cut. */
+  /** Refuses connections until `acceptConnections`, and cuts those that are open. */
   refuseConnections(): Promise<void>;
   acceptConnections(): Promise<void>;
-  /** Cuts all connections. Rejects when there were problems, unless they are expected. */
+  /** Cuts all connections. Rejects if there were problems, unless they are expected. */
   close(expected?: { problems: boolean }): Promise<void>;
 }
 
@@ -72,7 +74,7 @@ class Endpoint implements ScriptedEndpoint {
   #server: Server;
   #port = 0;
   #fault: FaultPlan | null;
-  /** Set while the model loads; resolves when it is there. */
+  /** Set while the model loads; resolves when it is loaded. */
   #loading: PromiseWithResolvers<void> | null = null;
   #open = 0;
   #mostAtOnce = 0;
@@ -143,13 +145,13 @@ class Endpoint implements ScriptedEndpoint {
     this.setLoading(false);
     if (this.#server.listening) await this.refuseConnections();
     if (!expected.problems && this.problems.length > 0)
-      throw new Error(`the scripted endpoint met what it should not have: ${this.problems.join('; ')}`);
+      throw new Error(`the scripted endpoint had problems: ${this.problems.join('; ')}`);
   }
 
   #create(): Server {
     return createServer((request, response) => {
       this.#handle(request, response).catch((error: unknown) => {
-        // The client went before it had sent its body.
+        // The client left before it had sent its body.
         if (request.errored !== null) return;
         this.problems.push(`${request.method} ${request.url}: ${String(error)}`);
         if (!response.headersSent) sendReply(response, { status: 500, body: errorBody(500) });
@@ -160,7 +162,7 @@ class Endpoint implements ScriptedEndpoint {
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const { apiKey, model } = this.#options;
-    // Health is asked without a key too.
+    // Health needs no key.
     const open = request.method === 'GET' && path !== '/v1/models';
     if (apiKey !== undefined && !open && request.headers.authorization !== `Bearer ${apiKey}`) {
       this.problems.push(`${request.method} ${path}: not the key that was expected`);
@@ -185,7 +187,7 @@ class Endpoint implements ScriptedEndpoint {
 
   async #answer(path: Path, body: string, response: ServerResponse): Promise<void> {
     const recorded = this.#record(path, body, response);
-    if (this.#loading !== null && this.#dialect.loading !== 'held') {
+    if (this.#loading !== null && this.#dialect.loading !== 'waits') {
       recorded.status = this.#dialect.loading.status;
       return sendReply(response, this.#dialect.loading);
     }
@@ -231,7 +233,7 @@ class Endpoint implements ScriptedEndpoint {
     await sendFaulty(response, reply, fault, this.#closing.signal);
   }
 
-  /** What a fault has the server say before it looks at the request. */
+  /** The reply of a fault that takes effect before the server looks at the request. */
   #instead(fault: Fault | null, asked: Asked): Reply | null {
     if (fault?.kind === 'status') {
       const headers = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
@@ -247,7 +249,7 @@ class Endpoint implements ScriptedEndpoint {
     if (fault?.kind === 'model-missing')
       return this.#dialect.missing(asked.model) ?? { status: 404, body: errorBody(404) };
     if (fault?.kind !== 'loading') return null;
-    return this.#dialect.loading === 'held' ? { status: 503, body: errorBody(503) } : this.#dialect.loading;
+    return this.#dialect.loading === 'waits' ? { status: 503, body: errorBody(503) } : this.#dialect.loading;
   }
 
   #served(recorded: Recorded, fault: Fault | null): Reply {

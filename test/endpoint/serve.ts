@@ -1,11 +1,14 @@
-/** One request for an answer to one reply of the dialect; knows nothing of connections and faults on them. */
-import { Random } from '../engine/random.ts';
+/**
+ * Computes the dialect's reply to one request for an answer. It does not know connections and
+ * faults.
+ */
+import { Random } from '../../problems/random.ts';
 import { type Answer, questionsIn } from './answer.ts';
 import type { Asked } from './asked.ts';
 import type { Dialect, Reply, Usage } from './dialect.ts';
 import { asList } from './dialects/llama-server.ts';
 import { CHAT_MODEL_ONLY } from './dialects/openai.ts';
-import { held } from './form.ts';
+import { limitedTo } from './form.ts';
 import { type Generated, generate, type Vocabulary } from './generate.ts';
 import { type PrefixCache, promptTokens } from './prompt-tokens.ts';
 
@@ -13,11 +16,14 @@ export interface Serving {
   dialect: Dialect;
   vocabulary: Vocabulary;
   answer: (prompt: string, asked: Asked) => Answer;
-  /** The one that is served; null: whatever is asked for. */
+  /** The model that is served; null: every name. */
   model: string | null;
   cap: { chat: number; completions: number };
   overCap: 'refuse' | 'clip';
-  /** `refused-unless-effort-none`: unless the request says `reasoning_effort: "none"`. `ignored`: the reply has none. */
+  /**
+   * `refused-unless-effort-none`: refused unless the request has `reasoning_effort: "none"`.
+   * `ignored`: the reply has no logprobs.
+   */
   logprobs: 'listed' | 'refused' | 'refused-unless-effort-none' | 'ignored';
   /** Whether `/v1/completions` is served, and how several prompts are answered there. */
   completions: 'served' | 'chat-model-only' | 'not-found' | 'list-of-replies';
@@ -33,7 +39,7 @@ export interface Counted {
   outputTokens: number;
 }
 
-/** `truncateAfter`: the answer is cut after so many tokens. */
+/** `truncateAfter`: the answer is cut after this many tokens. */
 export function serve(
   serving: Serving,
   asked: Asked,
@@ -48,7 +54,7 @@ export function serve(
   const form = serving.dialect.form(asked.body);
   const answers = asked.prompts.map((prompt) => {
     const answer = serving.answer(prompt, asked);
-    return form === null ? answer : held(answer, form);
+    return form === null ? answer : limitedTo(answer, form);
   });
   const generated = answers.flatMap((answer, index) =>
     samplesOf(serving, asked, answer, index, truncateAfter),
@@ -120,13 +126,13 @@ function samplesOf(
         masked: dialect.masks(asked.body),
         listedAfter: dialect.listedAfter,
       },
-      // With a seed the same request is answered alike whenever it comes.
+      // With a seed, the same request always gets the same answer.
       randomOf([seed, asked.seed ?? `request ${asked.number}`, asked.prompts[index], sample].join('\0')),
     ),
   );
 }
 
-/** FNV-1a (Fowler, Noll, Vo) of a text as a seed. */
+/** Random numbers whose seed is the FNV-1a hash (Fowler, Noll, Vo) of a text. */
 function randomOf(text: string): Random {
   let hash = 0x811c_9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193);
@@ -148,7 +154,10 @@ function bodyOf(
   return shuffle(dialect.completions(served), shuffled);
 }
 
-/** Choices may come in any order: what counts is their `index`. */
+/**
+ * Reverses the choices if `shuffled`. Servers may send them in any order; only their `index`
+ * counts.
+ */
 function shuffle(body: unknown, shuffled: boolean): unknown {
   if (!shuffled || typeof body !== 'object' || body === null) return body;
   if (!('choices' in body) || !Array.isArray(body.choices)) return body;

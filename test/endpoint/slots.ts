@@ -1,4 +1,4 @@
-/** So many requests are served at once; the others wait in the order in which they came. */
+/** Limits how many requests are served at once. The others wait in the order in which they came. */
 export class Slots {
   readonly #limit: number;
   #taken = 0;
@@ -8,7 +8,7 @@ export class Slots {
     this.#limit = limit;
   }
 
-  /** Resolves with what gives the slot back, to be called once. */
+  /** Waits for a slot. Returns the function that gives it back, which must be called once. */
   async take(): Promise<() => void> {
     if (this.#taken >= this.#limit) {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
-import { packProblem } from '../../engine/transfer/pack-problem.ts';
 import type { SolverSteps } from '../../engine/packed-solver.ts';
 import { UnsolvableProblem } from '../../engine/problem.ts';
-import { givenTau } from './given-tau.ts';
+import { packProblem } from '../../engine/transfer/pack-problem.ts';
+import { givenTau } from '../../problems/random-problem.ts';
 
 const MIB = 1024 * 1024;
 

@@ -1,4 +1,7 @@
-/** Every refusal names the place, the value and what is expected, and nothing of the problem reaches WASM. */
+/**
+ * Every refusal names the place, the value and the expected value, and no part of the problem
+ * reaches WASM.
+ */
 import { expect, test } from 'vitest';
 import { checkSettings, checkStakeholder } from '../../engine/check-problem.ts';
 import {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { checkShape } from '../../engine/check-shape.ts';
 import { openEnginePool } from '../../engine/pool.ts';
 import { type Problem, UnsolvableProblem } from '../../engine/problem.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 
 const SHAPE = { options: 2, stakeholders: 2, items: 5, sharing: 1, overlap: 'both' } as const;
 const GOOD = randomProblem(new Random(1), SHAPE);

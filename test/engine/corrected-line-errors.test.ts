@@ -1,4 +1,9 @@
-/** Lines with overlaps corrected are right on average, and their standard errors cover, beside draws of the same problem. */
+/**
+ * Lines with overlaps corrected are right on average, and their standard errors cover, beside draws
+ * of the same problem.
+ * Covers: engine/assembly/draws/lines/line-discounts.ts, engine/assembly/summary/line-window.ts
+ * Covers: engine/assembly/summary/standard-errors.ts
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type {
   Consequence,
@@ -9,14 +14,17 @@ import type {
   StakeholderSolution,
 } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { pairsOf, standsForLines, withMinorOverlaps } from '../../problems/minor-overlaps.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 import { expectCoverage } from './expect-coverage.ts';
-import { pairsOf, standsForLines, withMinorOverlaps } from './minor-overlaps.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
 
 const LONG = process.env.LONG === '1';
 const REPEATS = LONG ? 1_000 : 120;
-/** Seeds of 65,536 draws each whose mean stands for the truth; these know it far worse than as many lines would. */
+/**
+ * Seeds of 65,536 draws each, whose mean is taken as the truth; it is far less exact than that of
+ * as many lines.
+ */
 const TRUTH_SEEDS = LONG ? 48 : 20;
 /** 97.5 % quantile of Student's t with 15 degrees of freedom: one less than the randomisations. */
 const T = 2.131_449_545_559_776;
@@ -29,7 +37,10 @@ const STILL = 1e-9;
 const RARE = 0.005;
 const KINDS = ['p10', 'p90', 'probability'] as const;
 
-/** Seed, items and options of a problem; its overlaps' kinds, their chances, and how many are present for each consequence. */
+/**
+ * Seed, items and options of a problem; its overlaps' kinds, their chances, and how many are
+ * present for each consequence.
+ */
 type Row = readonly [number, number, number, readonly OverlapKind[], chance: number, present: number];
 const BOTH = ['within', 'across'] as const;
 const ROWS: readonly Row[] = [
@@ -114,7 +125,7 @@ function subjectOf([seed, items, options, kinds, chance, present]: Row): Subject
   return { problem, pooled, truth };
 }
 
-/** All pairs within options overlap always, the more so without anything being removed: too many for lines. */
+/** All pairs within options always overlap, but nothing is removed: too many overlaps for lines. */
 function withoutLines(problem: Problem): Problem {
   const [part] = problem.stakeholders;
   const { consequences, overlap } = part!;

@@ -1,7 +1,7 @@
 /** Tables of what simulated decisions showed, and the bounds that are expected of them. */
 import { expect } from 'vitest';
-import type { Solver } from '../../engine/solver.ts';
 import { printFigures } from './print-figures.ts';
+import type { Probe } from './probe.ts';
 import {
   type Cell,
   type Coverage,
@@ -17,7 +17,7 @@ export interface Measured {
   before: Coverage;
 }
 
-export function measureBoth(solver: Solver, cell: Cell, decisions: number): Measured {
+export function measureBoth(solver: Probe, cell: Cell, decisions: number): Measured {
   const now = measureCoverage(solver, cell, decisions);
   return { cell, now, before: measureCoverage(solver, cell, decisions, 'before') };
 }

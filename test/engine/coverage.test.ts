@@ -3,14 +3,18 @@
  * noise beyond or below what the judge states. What the method does not promise (few consequences,
  * sizes beyond the scale, errors that both orders share fully) is measured and printed. Judges that
  * err by item are in item-errors.test.ts.
+ * Covers: engine/assembly/sizes/posterior.ts, engine/assembly/sizes/pooled.ts
  */
 import { beforeAll, test } from 'vitest';
-import { compileEngine, Solver } from '../../engine/solver.ts';
 import { expectCalibrated, expectWithin, measureBoth, printCells, printRanges } from './coverage-table.ts';
+import { compileProbe, Probe } from './probe.ts';
 import type { Cell } from './simulated-decisions.ts';
 
 const LONG = process.env.LONG === '1';
-/** Standard errors that P(best) of a single cell may be off besides: a cell has 100 decisions or more. */
+/**
+ * Standard errors that P(best) of a single cell may be off besides: a cell has 100 decisions or
+ * more.
+ */
 const FEW_DECISIONS = 3;
 
 /** Judges of every kind: each decision draws one of them. */
@@ -23,9 +27,9 @@ const ALL_JUDGES: Omit<Cell, 'items'> = {
   sharedErrors: [0, 0.5],
 };
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 test('80 % intervals hold the truth, and P(best) is as often right, as the method promises', () => {

@@ -47,7 +47,8 @@ test('every pair of items is as likely as any other', () => {
   for (let seed = 0; seed < designs; seed += 1) {
     for (const arc of arcs(ratioDesign(seed, 0, items))) counts.set(arc, (counts.get(arc) ?? 0) + 1);
   }
-  // An arc is in a design with probability 3n / n(n−1) = 0.6; five standard deviations of 2,000 such trials.
+  // An arc is in a design with probability 3n / n(n−1) = 0.6; five standard deviations of 2,000
+  // such trials.
   const bound = 5 * Math.sqrt(designs * 0.6 * 0.4);
   expect(counts.size).toBe(items * (items - 1));
   for (const count of counts.values()) expect(Math.abs(count - 0.6 * designs)).toBeLessThan(bound);
@@ -58,7 +59,8 @@ test('the largest distance grows as the logarithm of the items', () => {
   for (const items of MANY) {
     const distances = SEEDS.map((seed) => largestDistance(ratioDesign(seed, 0, items), items));
     table.push([items, Math.min(...distances), Math.max(...distances)]);
-    // Six neighbours each: the ball of radius r holds at most about 5^r items; the bound leaves two steps of slack.
+    // Six neighbours each: the ball of radius r holds at most about 5^r items; the bound leaves two
+    // steps of slack.
     for (const distance of distances) expect(distance).toBeLessThanOrEqual(Math.log(items) / Math.log(5) + 3);
   }
   printFigures('largest distance between two items', [['items', 'least', 'most'], ...table]);
@@ -101,7 +103,10 @@ function cycleLength(pairs: ItemPair[]): number {
   return length;
 }
 
-/** Longest shortest path, records taken as undirected edges; infinite when the design is not connected. */
+/**
+ * Longest shortest path, records taken as undirected edges; infinite when the design is not
+ * connected.
+ */
 function largestDistance(pairs: ItemPair[], items: number): number {
   const neighbours = Array.from({ length: items }, () => new Set<number>());
   for (const { first, second } of pairs) {

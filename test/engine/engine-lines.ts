@@ -1,8 +1,8 @@
-/** The lines that the engine itself makes: weights and EVs of all nodes, as they lie in its memory. */
+/** The lines that the engine computes: weights and EVs of all nodes, read from its memory. */
 import { checkSettings } from '../../engine/check-problem.ts';
-import { packStakeholder } from '../../engine/transfer/pack-problem.ts';
 import type { PackedSolver } from '../../engine/packed-solver.ts';
 import type { PooledFigures, Problem } from '../../engine/problem.ts';
+import { packStakeholder } from '../../engine/transfer/pack-problem.ts';
 import type { LineNode } from './lines-by-hand.ts';
 
 const RANDOMISATIONS = 16;
@@ -10,7 +10,10 @@ const NODES = 16;
 /** Points of a randomisation that are made together; with no more of them, draws are one run. */
 const BLOCK = 64;
 
-/** Of the first stakeholder, in the order of `linesByHand`; of at most 1,024 draws that stand for lines. */
+/**
+ * Those of the first stakeholder, in the order of `linesByHand`; for at most 1,024 draws that stand
+ * for lines.
+ */
 export function engineLines(solver: PackedSolver, problem: Problem, pooled: PooledFigures): LineNode[] {
   checkSettings(problem);
   const points = Number(problem.draws) / RANDOMISATIONS;

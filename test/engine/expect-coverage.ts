@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import { printFigures } from './print-figures.ts';
 
 /**
- * Prints how many of the figures lie within their stated errors, by kind, and expects 93 to 97 % of all, and 92 % of each kind, for none may
- * make up for another. `least` figures are needed; `slack`: the bounds are wider by so much.
+ * Prints the share of figures that lie within their stated errors, by kind. Expects 93 to 97 % of
+ * all, and 92 % of each kind, so that no kind makes up for another. At least `least` figures are
+ * needed; `slack` widens the bounds.
  */
 export function expectCoverage<Kind extends string>(
   title: string,

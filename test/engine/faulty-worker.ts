@@ -1,10 +1,13 @@
-/** The pool's thread with faults planted: the problem's seed says which. Every other seed is solved as it should be. */
+/**
+ * The pool's thread with planted faults, which the problem's seed selects. Problems with any other
+ * seed are solved as usual.
+ */
 import { workerData } from 'node:worker_threads';
 import { type EngineTask, taskAnswerer } from '../../engine/answer-task.ts';
 import { PackedSolver, type SolverSteps } from '../../engine/packed-solver.ts';
 import { EngineFault, type Problem } from '../../engine/problem.ts';
-import type { StakeholderInput } from '../../engine/transfer/layout.ts';
 import { transferred } from '../../engine/transfer/move-buffers.ts';
+import type { StakeholderInput } from '../../engine/transfer/pack-problem.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
 
 /** (module (func (export "f") unreachable)) */

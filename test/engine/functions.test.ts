@@ -1,16 +1,23 @@
-/** Largest errors of exp, log and the inverse normal over their whole ranges, in units in the last place, beside exact arithmetic. */
+/**
+ * Largest errors of exp, ln and the inverse normal over their whole ranges, in units in the last
+ * place, beside exact arithmetic.
+ * Covers: engine/assembly/draws/functions/exponential.ts
+ * Covers: engine/assembly/draws/functions/logarithm.ts
+ * Covers: engine/assembly/draws/functions/inverse-normal.ts
+ * Covers: engine/assembly/draws/functions/normal-distribution.ts
+ */
 import { beforeAll, expect, test } from 'vitest';
-import { compileEngine, Solver } from '../../engine/solver.ts';
-import { exact, exactExponential, exactNormal, ONE, over, ulpsOff } from './exact.ts';
+import { exact, exactExponential, exactNormal, ONE, over, ulpsOff } from '../../problems/oracles/exact.ts';
+import { Random } from '../../problems/random.ts';
 import { printFigures } from './print-figures.ts';
-import { Random } from './random.ts';
+import { compileProbe, Probe } from './probe.ts';
 
 const SEED = 41;
 const SAMPLES = process.env.LONG === '1' ? 20_000 : 600;
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 /** The largest error over the samples, and where it is. */

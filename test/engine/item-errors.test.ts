@@ -2,9 +2,9 @@
  * Coverage by simulated judges with a consistent inner scale: a part of their errors is an item's
  * own, the same in all its pairs, and no residual shows it. The spread that they state is that of
  * their errors (docs/method.md, "How wide the posterior is").
+ * Covers: engine/assembly/sizes/posterior.ts, engine/assembly/sizes/pooled.ts
  */
 import { beforeAll, test } from 'vitest';
-import { compileEngine, Solver } from '../../engine/solver.ts';
 import {
   expectCalibrated,
   expectWithin,
@@ -14,10 +14,14 @@ import {
   printCells,
   printRanges,
 } from './coverage-table.ts';
+import { compileProbe, Probe } from './probe.ts';
 import type { Cell } from './simulated-decisions.ts';
 
 const LONG = process.env.LONG === '1';
-/** Standard errors that P(best) of a single cell may be off besides: a cell has 120 decisions or more. */
+/**
+ * Standard errors that P(best) of a single cell may be off besides: a cell has 120 decisions or
+ * more.
+ */
 const FEW_DECISIONS = 3;
 
 const HONEST: Omit<Cell, 'items' | 'itemErrors'> = {
@@ -28,9 +32,9 @@ const HONEST: Omit<Cell, 'items' | 'itemErrors'> = {
   sharedErrors: [0, 0],
 };
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 test('80 % intervals hold the truth where half or all of an error lies in the items', () => {

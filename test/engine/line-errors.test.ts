@@ -1,12 +1,19 @@
-/** Lines are right on average, and their standard errors cover, where draws are fewest. */
+/**
+ * Lines are right on average, and their standard errors cover, where draws are fewest.
+ * Covers: engine/assembly/draws/lines/lines.ts, engine/assembly/summary/line-window.ts
+ * Covers: engine/assembly/summary/standard-errors.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { readVector } from '../../problems/vector.ts';
 import { printFigures } from './print-figures.ts';
-import { readVector } from './vector.ts';
 
 const LONG = process.env.LONG === '1';
-/** Standard normal and Student's t distribution with 15 degrees of freedom: beyond 4 once in 16,000 times, beyond T once in 20. */
+/**
+ * Quantiles of the standard normal distribution and of Student's t with 15 degrees of freedom:
+ * beyond 4 once in 16,000 times, beyond T once in 20.
+ */
 const FAR = 4;
 const T = 2.131_449_545_559_776;
 const REPEATS = LONG ? 2_000 : 300;
@@ -28,7 +35,7 @@ describe.each(['six-consequences', 'vague-judge', 'forty-consequences'])('%s at 
   test('is right on average, and standard errors say by how much it may miss', { timeout: 600_000 }, () => {
     const { problem } = readVector(name, { seed: 1, draws: 256 });
     const pooled = solver.pooled(problem);
-    // Uncorrected figures beside corrected ones count draws: they know nothing of what is looked at here.
+    // Uncorrected figures beside corrected ones count draws and not lines, so they are left out.
     const drawn = withOverlapThatNeverIs({ ...problem, draws: 65_536 });
     const truths = repeat(TRUTHS, (k) =>
       uncorrectedFigures(solver.solve({ ...drawn, seed: 9_000 + k }, 0, pooled)),

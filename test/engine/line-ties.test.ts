@@ -1,19 +1,23 @@
-/** What is exactly tied stays so at the nodes of lines with overlaps: cancelled options, copies, and sides that carry the same. */
+/**
+ * Exact ties stay ties at the nodes of lines with overlaps: cancelled options, copies, and sides
+ * that carry the same weight.
+ * Covers: engine/assembly/draws/lines/lines.ts, engine/assembly/draws/lines/line-removal.ts
+ * Covers: engine/assembly/draws/lines/line-trials.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, OverlapKind, OverlapRecord, Problem } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
-import { givenTau } from './given-tau.ts';
+import { standsForLines } from '../../problems/minor-overlaps.ts';
+import { Random } from '../../problems/random.ts';
+import { givenTau, randomProblem } from '../../problems/random-problem.ts';
 import { expectFigures, linesByHand } from './lines-by-hand.ts';
-import { standsForLines } from './minor-overlaps.ts';
 import { discountedLines, type Way, wayOf } from './present-overlaps.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
+import { compileProbe, Probe } from './probe.ts';
 
 const DRAWS = 272;
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 test.each([1, 2, 3, 5])(
@@ -38,8 +42,8 @@ test.each([1, 2, 3, 5])(
 );
 
 test('forty cancelled benefits of nearly the same size tie with an empty option in spite of rounding', () => {
-  // Options 0 and 1 share the items; option 3 has two of its own, of which either may be the larger. So that overlaps are few beside consequences,
-  // option 0 has each harm five times.
+  // Options 0 and 1 share the items; option 3 has two of its own, of which either may be the
+  // larger. So that overlaps are few beside consequences, option 0 has each harm five times.
   const items = [...Array(40).keys()];
   const consequences: Consequence[] = [
     ...items.map((item): Consequence => ({ option: 0, sign: -1, item })),

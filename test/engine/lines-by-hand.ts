@@ -1,11 +1,12 @@
 /**
- * The lines of a problem's draws as docs/method.md says them, from the same Sobol' points and loadings: every node by exponentials of its
- * own, and quantiles by sorting. It shares with the engine what leads to the draws, and nothing of what comes after. What overlaps remove at the
- * nodes of a draw is given (`present-overlaps.ts`).
+ * The lines of a problem's draws as docs/method.md defines them, from the same Sobol' points and
+ * loadings: every node by its own exponentials, and quantiles by sorting. It shares the engine's
+ * steps up to the draws, and none after them. The discounts at the nodes of a draw are passed in
+ * (`present-overlaps.ts`).
  */
 import { expect } from 'vitest';
 import type { Consequence, PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';
-import type { Solver } from '../../engine/solver.ts';
+import type { Probe } from './probe.ts';
 
 const RANDOMISATIONS = 16;
 const BLOCK = 64;
@@ -23,7 +24,7 @@ export type Removal = (draw: number, sizes: readonly number[]) => readonly numbe
 
 /** All nodes of the first stakeholder's draws, whose number is fixed. */
 export function linesByHand(
-  solver: Solver,
+  solver: Probe,
   problem: Problem,
   pooled: PooledFigures,
   removal: Removal = () => [],
@@ -78,7 +79,8 @@ function expectedValues(
   removal: (sizes: number[]) => readonly number[],
 ): number[] {
   const largest = Math.max(...logSizes);
-  // Of 32 bits: sums of shares of one size are then exact, and which of two sides carries more is not left to rounding.
+  // In 32 bits: sums of shares of one size are then exact, and rounding does not decide which of
+  // two sides is larger.
   const sizes = consequences.map(({ item }) => Math.fround(Math.exp(logSizes[item]! - largest)));
   const removed = removal(sizes);
   const ev = new Array<number>(options).fill(0);
@@ -100,7 +102,10 @@ export function winsOf(nodes: readonly LineNode[]): number[] {
   return wins.map((weight) => weight / total);
 }
 
-/** The nodes' EVs between which a share p of the weight is reached: a node is when half of its own weight is. */
+/**
+ * The nodes' EVs between which a share p of the weight is reached; a node is reached with half of
+ * its own weight.
+ */
 function enclosingValues(nodes: readonly LineNode[], option: number, p: number): [number, number] {
   const sorted = nodes
     .map(({ ev, weight }) => ({ value: ev[option]!, weight }))

@@ -1,8 +1,11 @@
-/** The judges' mathematics: within a unit in the last place of the truth, and the bits that were recorded. */
+/**
+ * The judges' mathematics: within a unit in the last place of the truth, and the bits that were
+ * recorded.
+ */
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { exp, log, pow } from '../../engine/mathematics.ts';
-import { Random } from './random.ts';
+import { Random } from '../../problems/random.ts';
 
 const POINTS = 20_000;
 

@@ -1,9 +1,13 @@
-/** One option keeps what the other loses: a third option must not make the two change places. */
+/**
+ * One option keeps what the other loses: a third option must not make the two change places.
+ * Covers: engine/assembly/draws/overlaps/across-sides.ts
+ * Covers: engine/assembly/draws/overlaps/discounts.ts
+ */
 import { beforeAll, expect, test } from 'vitest';
 import type { Consequence, OverlapCell, OverlapRecord, Problem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 
 const SEEDS = Array.from({ length: process.env.LONG === '1' ? 400 : 40 }, (_, index) => index + 1);
 
@@ -12,7 +16,8 @@ beforeAll(async () => {
   solver = await Solver.create(await compileEngine());
 });
 
-// Option 0 keeps what option 1 loses: one item, benefit and harm, so their sizes are equal in every draw.
+// Option 0 keeps what option 1 loses: one item, benefit and harm, so their sizes are equal in every
+// draw.
 const KEPT: Consequence = { option: 0, sign: 1, item: 0 };
 const LOST: Consequence = { option: 1, sign: -1, item: 0 };
 

@@ -1,4 +1,8 @@
-/** Bad input through the pool: an error that names what and where, the same threads go on, and memory goes back. */
+/**
+ * Bad input through the pool: an error names the place and the fault, the same threads go on, and
+ * memory is given back.
+ * Covers: engine/pool.ts, engine/check-problem.ts, engine/check-shape.ts
+ */
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -13,9 +17,9 @@ import {
   UnsolvableProblem,
 } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
 
 const MIB = 2 ** 20;
 const FAULTY = resolve(import.meta.dirname, 'faulty-worker.ts');

@@ -3,10 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type EnginePool, type EnginePoolOptions, openEnginePool } from '../../engine/pool.ts';
 import { EngineFault, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 import { until } from '../until.ts';
 import { FAULT_SEEDS } from './fault-seeds.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
 
 const FAULTY = resolve(import.meta.dirname, 'faulty-worker.ts');
 const PROBING = resolve(import.meta.dirname, 'probing-worker.ts');
@@ -62,7 +62,8 @@ test('no buffer stays where it was sent from', async () => {
   const tasks = post.mock.calls.map(([message]) => message.task);
   post.mockRestore();
   const sent = tasks.flatMap((task) => task.inputs ?? task.input ?? []);
-  // Three stakeholders of two problems: once where they are solved whole, once for each of two steps.
+  // Three stakeholders of two problems: once where they are solved whole, once for each of two
+  // steps.
   expect(sent.map(({ records }) => records.byteLength)).toEqual(new Array(18).fill(0));
 });
 
@@ -97,7 +98,7 @@ test.each(['throws', 'exits', 'traps', 'loops', 'hoards'] as const)(
   async (fault) => {
     const faulty = await pool({ threads: 1, workerFile: FAULTY, stepLimitMs: STEP_LIMIT_MS });
     const expected = await faulty.solve(someProblem(7));
-    // Its limit passes when the test says so: a thread that starts on a busy machine may take its time.
+    // The test decides when its limit passes: a thread may start slowly on a busy machine.
     if (fault === 'loops') vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (let time = 0; time < 2; time += 1) {
       const failed = faulty.solve({ ...someProblem(7), seed: FAULT_SEEDS[fault] });

@@ -1,7 +1,8 @@
 /**
- * Which overlap records are present in each draw, from the uniforms of their Sobol' dimensions looked at one by one (docs/method.md, "Draws"):
- * dimensions come behind those of the sizes, in the order of what a record's presence moves. And by which of the engine's ways the nodes of
- * such a draw are settled, found apart from it.
+ * Finds the overlap records that are present in each draw, from the uniforms of their Sobol'
+ * dimensions one by one (docs/method.md, "Draws"). Their dimensions follow those of the sizes,
+ * ordered by the effect of each record's presence. Also finds, independently, which of the engine's
+ * ways settles the nodes of such a draw.
  */
 import type {
   Consequence,
@@ -10,9 +11,9 @@ import type {
   Problem,
   StakeholderSolution,
 } from '../../engine/problem.ts';
-import type { Solver } from '../../engine/solver.ts';
+import { type PresentRecord, removedByPresent } from '../../problems/oracles/reference-draw.ts';
 import { type LineNode, linesByHand } from './lines-by-hand.ts';
-import { type PresentRecord, removedByPresent } from './reference-draw.ts';
+import type { Probe } from './probe.ts';
 
 const RANDOMISATIONS = 16;
 const BLOCK = 64;
@@ -21,7 +22,7 @@ export const MOST_TRIED = 5;
 
 /** Of each draw of the first stakeholder, in the order of `linesByHand`. */
 export function presentOverlaps(
-  solver: Solver,
+  solver: Probe,
   problem: Problem,
   pooled: PooledFigures,
   found: StakeholderSolution,
@@ -54,7 +55,10 @@ function ranksOf(problem: Problem, { overlaps, logSize }: StakeholderSolution): 
   );
 }
 
-/** The cell whose part of (0, 1) the uniform lies in, in the order listed; beyond them a record is separate. */
+/**
+ * The cell whose part of (0, 1) holds the uniform, in the order listed; beyond the last cell a
+ * record is separate.
+ */
 function presentCell(record: OverlapRecord, uniform: number): PresentRecord[] {
   let from = 0;
   for (const cell of record.cells) {
@@ -87,7 +91,10 @@ export function wayOf(present: readonly PresentRecord[]): Way {
   return largest > MOST_TRIED ? 'large group' : 'tried';
 }
 
-/** What all present records remove of each consequence, by brute force in each part that they join: parts know nothing of each other. */
+/**
+ * The amount that all present records remove of each consequence, by brute force in each connected
+ * part.
+ */
 function removedByParts(
   present: readonly PresentRecord[],
   consequences: readonly Consequence[],
@@ -121,7 +128,7 @@ function hasCycle(records: readonly PresentRecord[]): boolean {
 
 /** All nodes of the first stakeholder's draws, of which overlaps take what brute force finds. */
 export function discountedLines(
-  solver: Solver,
+  solver: Probe,
   problem: Problem,
   pooled: PooledFigures,
   found: StakeholderSolution,

@@ -1,4 +1,7 @@
-/** Prints measured figures as aligned columns under a title; for people who read a test run, nothing is asserted. */
+/**
+ * Prints measured figures as aligned columns under a title; for people who read a test run, nothing
+ * is asserted.
+ */
 export function printFigures(title: string, rows: readonly (readonly (string | number)[])[]): void {
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? `${+cell.toFixed(4)}` : cell)),

@@ -1,4 +1,4 @@
-/** The pool's thread, which fails when anything that it answered with is still here at the next task. */
+/** The pool's thread. It fails when a buffer of its last answer is still here at the next task. */
 import { transferableSymbol } from 'piscina';
 import type { EngineTask } from '../../engine/answer-task.ts';
 import { answer as answerTask } from '../../engine/worker.ts';

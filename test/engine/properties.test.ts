@@ -1,13 +1,20 @@
-/** What must hold of every problem (docs/method.md, "What is tested"): seeded random problems, the seed is in the message. */
+/**
+ * Properties of every solution (docs/method.md, "What is tested"), on seeded random problems. The
+ * seed is in the message.
+ * Covers: engine/solver.ts, engine/assembly/solve.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Consequence, Problem, Spread, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { Random } from './random.ts';
-import { randomProblem, type Shape } from './random-problem.ts';
-import { flipped, renamed } from './same-problem.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem, type Shape } from '../../problems/random-problem.ts';
+import { flipped, renamed } from '../../problems/same-problem.ts';
 
 const SEEDS = Array.from({ length: process.env.LONG === '1' ? 400 : 40 }, (_, index) => index + 1);
-/** Two runs' figures may differ by this many of their combined standard errors; tails of Student's t with 15 df. */
+/**
+ * Two runs' figures may differ by this many of their combined standard errors; tails of Student's t
+ * with 15 df.
+ */
 /** A quantile's standard error at p10 over that of the mean, for a normal distribution. */
 const QUANTILE_FACTOR = 1.71;
 const COMBINED_ERRORS = 6;

@@ -1,6 +1,8 @@
 /**
- * Every bit of every vector's solution, as it was recorded: another Node, another machine or a faster kernel changes none. Who changes
- * the figures on purpose records them anew with RECORD=1, and says so in the CHANGELOG.
+ * Compares every bit of every vector's solution with the recorded bits: another Node, another
+ * machine or a faster kernel changes none. To change the figures on purpose, record them anew with
+ * RECORD=1 and say so in the CHANGELOG.
+ * Covers: engine/solver.ts, engine/assembly/solve.ts
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,12 +11,15 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Problem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { standsForLines, withMinorOverlaps } from './minor-overlaps.ts';
-import { Random } from './random.ts';
-import { readVector, VECTOR_NAMES } from './vector.ts';
+import { standsForLines, withMinorOverlaps } from '../../problems/minor-overlaps.ts';
+import { Random } from '../../problems/random.ts';
+import { readVector, VECTOR_NAMES } from '../../problems/vector.ts';
 
 const SEED = 7;
-/** Of the vectors, none has overlaps so few and minor that its draws stand for lines; these have with some put in. */
+/**
+ * No vector has so few and minor overlaps that its draws stand for lines; these vectors have some
+ * put in.
+ */
 const WITH_MINOR_OVERLAPS = ['vague-judge', 'forty-consequences', 'large'];
 const file = resolve(import.meta.dirname, 'recorded-bits.json');
 
@@ -28,8 +33,8 @@ test('the vectors have the bits that were recorded', async () => {
   }
   const found = Object.fromEntries([...problems].map(([name, problem]) => [name, bitsOf(solver, problem)]));
   if (process.env.RECORD === '1') writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`);
-  const expected = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
-  expect(found).toEqual(expected);
+  const recorded = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  expect(found).toEqual(recorded);
 });
 
 function problemOf(name: string): Problem {
@@ -37,17 +42,20 @@ function problemOf(name: string): Problem {
 }
 
 /** Insight was added later, and changes none of the figures that were recorded. */
-function recorded(key: string, value: unknown): unknown {
+function asRecorded(key: string, value: unknown): unknown {
   if (key === 'insight' || key === 'noInsight') return undefined;
   return Object.is(value, -0) ? '-0' : value;
 }
 
-/** Of the solution with automatic draws and of the one with 1,040, which end in the middle of a block. */
+/**
+ * The bits of the solution with automatic draws and of the one with 1,040, which end in the middle
+ * of a block.
+ */
 function bitsOf(solver: Solver, problem: Problem): string {
   const hash = createHash('sha256');
   for (const draws of ['auto', 1_040] as const) {
     const solution = solver.solveAll({ ...problem, draws });
-    hash.update(JSON.stringify(solution, recorded));
+    hash.update(JSON.stringify(solution, asRecorded));
   }
   return hash.digest('hex').slice(0, 32);
 }

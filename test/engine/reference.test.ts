@@ -1,15 +1,17 @@
 /**
- * The module beside an independent reference: log sizes and heterogeneity to rounding, and what overlaps remove in
- * expectation, on random small problems that no vector was made for.
+ * The module beside an independent reference: log sizes and heterogeneity to rounding, and the size
+ * that overlaps remove in expectation, on small random problems without a vector.
+ * Covers: engine/assembly/sizes/least-squares.ts, engine/assembly/sizes/posterior.ts
+ * Covers: engine/assembly/draws/overlaps/discounts.ts
  */
 import { beforeAll, expect, test } from 'vitest';
 import type { Consequence, Problem } from '../../engine/problem.ts';
-import { compileEngine, Solver } from '../../engine/solver.ts';
+import { referenceRemoved } from '../../problems/oracles/reference-draw.ts';
+import { type Posterior, referenceSizes } from '../../problems/oracles/reference-sizes.ts';
+import { Random } from '../../problems/random.ts';
+import { randomProblem } from '../../problems/random-problem.ts';
 import { printFigures } from './print-figures.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
-import { referenceRemoved } from './reference-draw.ts';
-import { type Posterior, referenceSizes } from './reference-sizes.ts';
+import { compileProbe, Probe } from './probe.ts';
 
 const LONG = process.env.LONG === '1';
 const SIZE_PROBLEMS = LONG ? 1000 : 150;
@@ -18,9 +20,9 @@ const REFERENCE_DRAWS = LONG ? 100_000 : 20_000;
 /** A discount so rare that the reference may have met none: five draws' worth. */
 const RARE = 5 / REFERENCE_DRAWS;
 
-let solver: Solver;
+let solver: Probe;
 beforeAll(async () => {
-  solver = await Solver.create(await compileEngine());
+  solver = await Probe.create(await compileProbe());
 });
 
 test('posterior, order effect and heterogeneity equal the reference to 1e-9', () => {
@@ -48,7 +50,8 @@ test('posterior, order effect and heterogeneity equal the reference to 1e-9', ()
       expect(scale.omega2, `seed ${seed}`).toBeCloseTo(omega2, 9);
       const shifted = mean.map((value) => value - largest);
       expectAlmostEqual(logSize, shifted, `seed ${seed}, log sizes`);
-      // Without an order column the reported effect is a mean over merged rows, which the reference does not give.
+      // Without an order column the reported effect is a mean over merged rows, which the reference
+      // does not give.
       if (orderEffect !== 0) expect(found, `seed ${seed}`).toBeCloseTo(orderEffect, 9);
     }
   }
@@ -90,7 +93,10 @@ function expectAlmostEqual(found: number[], expected: number[], place: string): 
     expect(value, `${place} ${index}`).toBeCloseTo(expected[index]!, 9);
 }
 
-/** Drops some records of the larger designs, never a cycle's chain, so that rows differ in how they merge. */
+/**
+ * Drops some records of the larger designs, never a cycle's chain, so that rows differ in how they
+ * merge.
+ */
 function thin(random: Random, problem: Problem): void {
   for (const stakeholder of problem.stakeholders) {
     const items = 1 + Math.max(...stakeholder.consequences.map(({ item }) => item));
@@ -99,7 +105,10 @@ function thin(random: Random, problem: Problem): void {
   }
 }
 
-/** The few shares of the questions make discounts exactly equal; which one is then taken is not what is tested here. */
+/**
+ * The questions' few shares make discounts exactly equal. This test does not check which of them is
+ * taken.
+ */
 function giveEveryCellItsOwnShare(random: Random, problem: Problem): void {
   for (const stakeholder of problem.stakeholders) {
     stakeholder.overlap = stakeholder.overlap.map((record) => ({

@@ -1,9 +1,9 @@
 import { ratioDesign } from '../../engine/design.ts';
 import type { Consequence, PooledFigures, Problem, StakeholderProblem } from '../../engine/problem.ts';
-import type { Solver } from '../../engine/solver.ts';
-import { givenTau } from './given-tau.ts';
-import { Random } from './random.ts';
-import { type Judge, simulatedRecords } from './simulated-judge.ts';
+import { Random } from '../../problems/random.ts';
+import { givenTau } from '../../problems/random-problem.ts';
+import { type Judge, simulatedRecords } from '../../problems/simulated-judge.ts';
+import type { Probe } from './probe.ts';
 
 /** From the least to the most; each simulated decision draws its own value. */
 export type Range = readonly [least: number, most: number];
@@ -62,7 +62,7 @@ const HALF_WIDTH = 1.2815515655446004;
 
 /** Simulates, asks, solves and counts; a function of its arguments alone. */
 export function measureCoverage(
-  solver: Solver,
+  solver: Probe,
   cell: Cell,
   decisions: number,
   version: Version = 'now',

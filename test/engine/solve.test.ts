@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
 const root = resolve(import.meta.dirname, '../..');
-const vector = join(root, 'test/vectors/overlap-small.json');
+const vector = join(root, 'problems/vectors/overlap-small.json');
 const folder = mkdtempSync(join(tmpdir(), 'solve-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,12 +1,14 @@
-/** What holds of every solution: the same bits however it is reached, sums that add up, and what happens at the edges. */
+/**
+ * Properties of every solution: the same bits by every way, sums that add up, and the edge cases.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineFault, type OverlapRecord, type Problem, UnsolvableProblem } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { givenTau } from './given-tau.ts';
-import { pairsOf, standsForLines } from './minor-overlaps.ts';
-import { Random } from './random.ts';
-import { randomProblem } from './random-problem.ts';
-import { readVector, VECTOR_NAMES } from './vector.ts';
+import { pairsOf, standsForLines } from '../../problems/minor-overlaps.ts';
+import { Random } from '../../problems/random.ts';
+import { givenTau, randomProblem } from '../../problems/random-problem.ts';
+import { readVector, VECTOR_NAMES } from '../../problems/vector.ts';
+import { compileProbe, Probe } from './probe.ts';
 
 const LONG = process.env.LONG === '1';
 
@@ -175,7 +177,7 @@ describe('at the edges', () => {
   });
 
   test('a trap is an EngineFault, and the instance takes no more work', async () => {
-    const broken = await Solver.create(module);
+    const broken = await Probe.create(await compileProbe());
     const outside = [{ from: 0, to: 2 ** 29, weight: 1 }];
     expect(() => broken.branching(2, outside)).toThrow(EngineFault);
     expect(() => broken.solveAll(empty)).toThrow(EngineFault);

@@ -1,8 +1,12 @@
-/** The engine beside the independent reference: exact figures to 1e-9, drawn ones to 4 combined standard errors. */
+/**
+ * The engine beside the independent reference: exact figures to 1e-9, drawn ones to 4 combined
+ * standard errors.
+ * Covers: engine/solver.ts, engine/assembly/solve.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem, Solution, Spread, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
-import { type Expected, readVector, VECTOR_NAMES } from './vector.ts';
+import { type Expected, readVector, VECTOR_NAMES } from '../../problems/vector.ts';
 
 const SEED = 20_260;
 const DRAWS = 65_536;
@@ -10,7 +14,10 @@ const FEWER_DRAWS = 4_096;
 const OTHER_SEEDS = 16;
 /** Standard errors that a drawn figure may be off. */
 const MOST = 4;
-/** √(p(1 − p))/φ(z) at p = 0.1: a sample quantile's standard error is this times sd/√draws where the density is normal. */
+/**
+ * √(p(1 − p))/φ(z) at p = 0.1: a sample quantile's standard error is this times sd/√draws where the
+ * density is normal.
+ */
 const QUANTILE_FACTOR = 1.71;
 /** A figure that does not vary at all may be off by rounding. */
 const ROUNDING = 1e-9;
@@ -88,7 +95,8 @@ describe.each(VECTOR_NAMES)('%s', (name) => {
     const total = expected.size.mean.reduce((sum, mean) => sum + mean, 0);
     for (const [c, share] of expected.counted_share.entries()) {
       const { mean, sd } = { mean: expected.size.mean[c]!, sd: expected.size.sd[c]! };
-      // A share of something between 0 and its size varies at most like a yes or no, weighted by the size.
+      // A share of something between 0 and its size varies at most like a yes or no, weighted by
+      // the size.
       const error = shareErrors(share, expected) * Math.hypot(1, sd / mean);
       near(`counted share ${c}`, found.countedShare[c]!, share, error);
       removedError += (error * mean) / total;
@@ -100,7 +108,8 @@ describe.each(VECTOR_NAMES)('%s', (name) => {
     for (const [c, frequency] of expected.discount_frequency.entries()) {
       const discount = found.discountedBy[c];
       near(`discount of ${c}`, discount?.overlap ?? 0, frequency, shareErrors(frequency, expected));
-      // Where two are met about as often, either may lead; their frequencies are then equal, which was just checked.
+      // Where two discounters are about equally frequent, either may lead; that their frequencies
+      // are equal was just checked.
       const rival = discount !== null && discount?.with !== expected.discounter[c];
       if (rival) expect(discount?.overlap ?? 0, `lead over ${c}`).toBeLessThan(frequency + 0.02);
       if (expected.discounter[c] === -1) expect(discount?.overlap ?? 0).toBeLessThan(1e-4);
@@ -108,7 +117,10 @@ describe.each(VECTOR_NAMES)('%s', (name) => {
   });
 });
 
-/** `quantileErrors`: of each p10 and p90, where there are few values near one and more than a normal distribution's must be allowed. */
+/**
+ * `quantileErrors`: errors of each p10 and p90, where few values lie near one and more than a
+ * normal distribution's error must be allowed.
+ */
 function spreads(
   what: string,
   found: Spread[],
@@ -118,7 +130,8 @@ function spreads(
 ): void {
   expect(found).toHaveLength(expected.mean.length);
   for (const [k, spread] of found.entries()) {
-    // Of a size that hardly varies the spread rests on a few draws: the larger of the two is the safer one.
+    // The spread of a size that hardly varies rests on a few draws: the larger of the two is the
+    // safer one.
     const error = drawn(Math.max(spread.sd, expected.sd[k]!), all);
     near(`${what} ${k} mean`, spread.mean, expected.mean[k]!, error);
     const { p10, p90 } = quantileErrors[k] ?? { p10: 0, p90: 0 };
@@ -127,7 +140,10 @@ function spreads(
   }
 }
 
-/** Of the quantiles of sizes: over other seeds for ours; the reference's plain draws err at least as much as ours of the same number. */
+/**
+ * Errors of the quantiles of sizes: ours over other seeds; the reference's plain draws err at least
+ * as much as ours of the same number.
+ */
 function sizeErrors(problem: Problem, referenceDraws: number): { p10: number; p90: number }[] {
   const repeats = Array.from(
     { length: OTHER_SEEDS },
@@ -147,7 +163,10 @@ function deviation(values: readonly number[]): number {
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
-/** Combined standard error of two plain Monte Carlo means; ours, of scrambled Sobol' points, is smaller. */
+/**
+ * Combined standard error of two plain Monte Carlo means; ours, of scrambled Sobol' points, is
+ * smaller.
+ */
 function drawn(sd: number, expected: Expected): number {
   return sd * Math.sqrt(1 / expected.draws + 1 / DRAWS);
 }

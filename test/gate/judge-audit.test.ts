@@ -1,6 +1,6 @@
 /**
- * The judgement on what `npm audit --json` prints: recorded/npm-audit.json holds what npm 11
- * printed, with its one advisory planted.
+ * Checks the judgement on the output of `npm audit --json`. recorded/npm-audit.json holds what npm
+ * 11 printed; its one advisory is invented.
  */
 import { expect, test } from 'vitest';
 import { type AuditException, judgeAudit } from '../../gate/judge-audit.ts';
@@ -13,21 +13,21 @@ const exception: AuditException = {
   until: '2026-11-22',
 };
 
-test('nothing known passes', () => {
+test('a report without advisories passes', () => {
   expect(judge(recorded.noAdvisories)).toEqual({
     outcome: 'passed',
     text: '0 advisories, each with a written exception',
   });
 });
 
-test('an advisory without an exception fails, once, whatever depends on its package', () => {
+test('an advisory without an exception fails with one line, however many packages depend on its package', () => {
   const { outcome, text } = judge(recorded.oneAdvisory);
   expect(outcome).toBe('failed');
   expect(text).toMatch(/^GHSA-aaaa-bbbb-cccc \(high\) in fastify <6: Planted: .*exception/);
   expect(text.split('\n')).toHaveLength(1);
 });
 
-test('an exception holds until the end of its day, and for its own advisory alone', () => {
+test('an exception holds until the end of its day, and only for its own advisory', () => {
   expect(judge(recorded.oneAdvisory, [exception]).outcome).toBe('passed');
   const ended = judge(recorded.oneAdvisory, [{ ...exception, until: '2026-11-21' }]);
   expect(ended.outcome).toBe('failed');
@@ -35,14 +35,14 @@ test('an exception holds until the end of its day, and for its own advisory alon
   expect(judge(recorded.oneAdvisory, [{ ...exception, advisory: 'GHSA-other' }]).outcome).toBe('failed');
 });
 
-test('an exception that nothing needs any more is named', () => {
+test('an exception that is no longer needed is named', () => {
   const { outcome, text } = judge(recorded.noAdvisories, [exception]);
   expect(outcome).toBe('passed');
-  expect(text).toContain('take these exceptions away, nothing has them: GHSA-aaaa-bbbb-cccc');
+  expect(text).toContain('remove these exceptions, which nothing needs: GHSA-aaaa-bbbb-cccc');
 });
 
 test.each(['refused', 'unreachable'] as const)(
-  'a registry that answers nothing (%s) is said, and is no failure',
+  'a registry that gives no advisories (%s) is reported and does not fail the audit',
   (name) => {
     const { outcome, text } = judge(recorded[name]);
     expect(outcome).toBe('could not run');
@@ -52,7 +52,7 @@ test.each(['refused', 'unreachable'] as const)(
 );
 
 test.each([
-  ['a fault of ours', JSON.stringify(recorded.noLockfile)],
+  ['an error in this project', JSON.stringify(recorded.noLockfile)],
   ['nothing', ''],
   ['no JSON', 'npm error'],
   ['another report', '{"auditReportVersion":1,"advisories":{}}'],

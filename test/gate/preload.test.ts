@@ -1,6 +1,6 @@
 /**
- * What a user reads whose Node cannot run the service. The older Node is played: its version and
- * platform are set before the check.
+ * The message to a user whose Node cannot run the service. The test imitates an older Node: it sets
+ * the version and platform before the check.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('this Node is new enough: nothing is said', () => {
+test('a Node that is new enough gets no message', () => {
   expect(checkNode({})).toEqual({ status: 0, stderr: '' });
 });
 
@@ -25,15 +25,15 @@ test.each([
     { node: '22.23.3', platform: 'darwin', arch: 'arm64' },
     /no package brings it for darwin-arm64: install Node 24 or newer\n$/,
   ],
-])('%o gets one line with the remedy', (played, line) => {
-  const { status, stderr } = checkNode(played);
+])('%o gets one line with the remedy', (imitated, line) => {
+  const { status, stderr } = checkNode(imitated);
   expect(status).toBe(1);
   expect(stderr).toMatch(/^decision-analysis does not start: it needs Node 24, and this/);
   expect(stderr).toMatch(line);
   expect(stderr.split('\n')).toHaveLength(2);
 });
 
-test('a newer Node of the user’s own serves where no package brings one', () => {
+test('where no package brings Node, a newer Node of the user works', () => {
   expect(checkNode({ node: '26.1.0', platform: 'darwin', arch: 'arm64' })).toEqual({ status: 0, stderr: '' });
 });
 

@@ -1,4 +1,4 @@
-/** Two orders of one question: what is asked, and that a bias towards a position cancels. */
+/** The two orders in which a question is asked, and that a bias towards a position cancels. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
@@ -21,7 +21,7 @@ const choice: ChoiceTask = {
   criteria: ['About x', 'About y'],
 };
 
-test('the second order is the first reversed, each text still with its choice', () => {
+test('the second order is the reverse of the first, and each text stays with its choice', () => {
   expect(inBothOrders(best)).toEqual([
     best,
     { ...best, choices: ['C', 'B', 'A'], options: ['Rice', 'Bread', 'Soup'] },
@@ -53,7 +53,7 @@ test('the average is of log probabilities, in the given order', () => {
   expect(averageOrders([0.9, 0.1], [0.6, 0.4])[0]).toBeCloseTo(0.6 / (0.6 + Math.sqrt(0.06)), 12);
 });
 
-test('a probability of 0 in one order does not make the answer undefined', () => {
+test('a probability of 0 in one order leaves the answer defined', () => {
   for (const p of [averageOrders([1, 0], [1, 0]), averageOrders([0, 1], [1, 0])]) {
     expect(sum(p)).toBeCloseTo(1, 12);
     for (const one of p) expect(one).toBeGreaterThan(0);

@@ -1,4 +1,7 @@
-/** The judge of the tests keeps the port's promises itself. */
+/**
+ * The table judge of the tests keeps the promises of the port.
+ * Covers: test/table-judge.ts
+ */
 import { expect, test } from 'vitest';
 import { ModelFailure } from '../../judge/port.ts';
 import { createTableJudge, tableKey } from '../table-judge.ts';
@@ -19,7 +22,7 @@ test('it answers from its table or function, evenly elsewhere, and counts what w
   expect((await byFunction.answer(tasks, quiet())).distributions[9]).toEqual(sure);
 });
 
-test('it fails at the chosen call, the calls before it answered', async () => {
+test('it fails at the chosen call, after it has answered the calls before it', async () => {
   const judge = createTableJudge({ tasksPerCall: 3, failures: new Map([[2, 'warming']]) });
   const answered: number[] = [];
   const asked = judge.answer(tasks, {
@@ -36,7 +39,7 @@ test('it fails at the chosen call, the calls before it answered', async () => {
   expect(judge.calls).toBe(7);
 });
 
-test('it waits until it is released, and an abort ends the wait', async () => {
+test('it waits until the test releases it, and an abort ends the wait', async () => {
   const gate = Promise.withResolvers<void>();
   const judge = createTableJudge({ tasksPerCall: 5, block: { fromCall: 1, until: gate.promise } });
   let answered = 0;

@@ -1,6 +1,6 @@
 /**
- * The adapter to endpoints, against real inference: what it reads is what the model says, in every
- * strategy.
+ * Tests the adapter to endpoints against real inference: in every strategy it must read the
+ * probabilities that the model gives.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelStrategy } from '../../judge/endpoint/settings.ts';
@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const STRATEGIES = ['batch', 'rows', 'single', 'auto'] as const;
 /**
- * The cache holds halves: how many tokens are computed together changes a probability by less than
- * this.
+ * The cache holds half-precision numbers, so the number of tokens that are computed together
+ * changes a probability, but by less than this.
  */
 const ROUNDING = 1e-3;
 
@@ -43,7 +43,7 @@ function distance(one: Asked, other: Asked): number {
 }
 
 describe.each(STRATEGIES)('%s', (strategy) => {
-  test('each answer is a distribution from logprobs, the same when asked again', async () => {
+  test('each answer is a distribution from logprobs, and is the same when asked again', async () => {
     const tasks = ratioTasks(1).slice(0, 14);
     const first = await asked(strategy, tasks);
     for (const distribution of first.distributions) {
@@ -61,12 +61,12 @@ describe.each(STRATEGIES)('%s', (strategy) => {
   });
 });
 
-test('a list of prompts and a call for each say the same', async () => {
+test('a list of prompts gets the same answers as one call for each prompt', async () => {
   const tasks = ratioTasks(2).slice(0, 8);
   expect(distance(await asked('batch', tasks), await asked('single', tasks))).toBeLessThan(ROUNDING);
 });
 
-test('what is read is what the model gives each label, with a space before it and without', async () => {
+test('the adapter reads the probability of each label, with and without a space before it', async () => {
   const tasks = ratioTasks(3).slice(0, 4);
   const model = modelFor('single');
   await model.prepare(AbortSignal.timeout(60_000));
@@ -88,12 +88,12 @@ test('what is read is what the model gives each label, with a space before it an
     expect(Math.min(...gaps)).toBeLessThan(ROUNDING);
     matched.add(gaps.indexOf(Math.min(...gaps)));
   }
-  // They come in any order, and no two are alike.
+  // The requests come in any order, and no two distributions are alike.
   expect(matched.size).toBe(tasks.length);
 });
 
 test.each(['batch', 'rows', 'auto'] as const)(
-  '%s: questions of one pass are one request',
+  '%s: questions of one pass take one request',
   async (strategy) => {
     const model = modelFor(strategy);
     await model.prepare(AbortSignal.timeout(60_000));
@@ -104,7 +104,7 @@ test.each(['batch', 'rows', 'auto'] as const)(
   },
 );
 
-test('auto costs at most 1.15 times what the best strategy does, in one run', {
+test('auto costs at most 1.15 times as much as the best strategy', {
   timeout: 300_000,
 }, async () => {
   const models = STRATEGIES.map((strategy) => {
@@ -112,11 +112,11 @@ test('auto costs at most 1.15 times what the best strategy does, in one run', {
     return { strategy, model: modelFor(strategy), costs };
   });
   for (const { model } of models) await model.prepare(AbortSignal.timeout(60_000));
-  // The first is not counted: what a process compiles, it compiles once.
+  // The first decision of each does not count, because the process compiles code in it.
   for (const { model } of models) await ask(model, ratioTasks(99));
   let round = 100;
   for (let turn = 0; turn < REPEATS; turn += 1)
-    // Each begins once in another place, so that what slows a moment down slows none alone.
+    // The order rotates, so that a slow moment does not fall on one strategy alone.
     for (let place = 0; place < models.length; place += 1) {
       const { model, costs } = models[(turn + place) % models.length]!;
       costs.push(await costOf(() => ask(model, ratioTasks(round))));
@@ -148,13 +148,13 @@ const REPEATS = 5;
 
 interface Cost {
   calls: number;
-  /** Tokens that the model evaluated before an answer, and those that its cache spared it. */
+  /** Input tokens that the model evaluated, and input tokens that were in its cache. */
   read: number;
   cached: number;
   written: number;
-  /** The peer's processor time: what others do on the machine hardly touches it. */
+  /** The peer's processor time, which other work of the machine hardly changes. */
   processorMs: number;
-  /** By the clock. */
+  /** Time by the clock. */
   ms: number;
 }
 

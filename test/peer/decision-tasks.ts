@@ -1,4 +1,4 @@
-/** The tasks of a decision of some size, as the service would ask them. */
+/** The tasks of a decision, as the service would ask them. */
 import { RATIO_LABELS } from '../../judge/choices.ts';
 import type { ChoiceTask, ConsequenceText, RatioTask } from '../../judge/port.ts';
 
@@ -24,8 +24,8 @@ const CONSEQUENCES: readonly ConsequenceText[] = [
 ];
 
 /**
- * Three stakeholders; each consequence beside the next. `round` makes the context one that no cache
- * has seen.
+ * For each of three stakeholders, compares each consequence with the next. `round` makes the
+ * context one that no cache has seen.
  */
 export function ratioTasks(round: number): RatioTask[] {
   return STAKEHOLDERS.flatMap((stakeholder) =>

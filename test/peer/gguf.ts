@@ -10,12 +10,12 @@ export type Value =
 
 export interface Tensor {
   name: string;
-  /** The fastest first: columns, then rows. */
+  /** Columns, then rows: the index that changes fastest comes first. */
   shape: readonly number[];
   values: Float32Array;
 }
 
-/** Bytes; also the default of readers. */
+/** In bytes. Readers assume this alignment by default. */
 const ALIGNMENT = 32;
 const TYPES = { uint32: 4, int32: 5, float32: 6, bool: 7, string: 8, array: 9 } as const;
 const F32 = 0;

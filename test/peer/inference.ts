@@ -1,6 +1,6 @@
 /**
- * The tiny model in llama.cpp: what comes after a prompt, token by token, with the probability of
- * every token of the vocabulary.
+ * The tiny model in llama.cpp. It generates the tokens that follow a prompt, each with the
+ * probability of every token of the vocabulary.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,10 @@ import {
   type LlamaModel,
   type Token,
 } from 'node-llama-cpp';
+import type { Random } from '../../problems/random.ts';
 import type { Form } from '../endpoint/form.ts';
 import type { Generated, Listed, Position } from '../endpoint/generate.ts';
 import { draw, normalised, type SamplerSettings, sampled, type Weighted } from '../endpoint/sampling.ts';
-import type { Random } from '../engine/random.ts';
 import { CONTEXT, tinyModel } from './tiny-model.ts';
 import { END, VOCABULARY } from './vocabulary.ts';
 
@@ -27,18 +27,18 @@ export interface Settings extends SamplerSettings {
 
 export interface Inferred extends Generated {
   inputTokens: number;
-  /** Of the input, what was still there from the prompt before. */
+  /** Input tokens that were still in the cache from the prompt before. */
   cachedTokens: number;
   outputTokens: number;
 }
 
 export interface Inference {
-  /** One at a time: the caller waits for one before it begins the next. */
+  /** Must not be called again before the promise settles. */
   generate(prompt: string, settings: Settings, random: Random): Promise<Inferred>;
   close(): Promise<void>;
 }
 
-/** Loads the prebuilt binding and builds nothing; one thread. */
+/** Loads the prebuilt binding, builds nothing, and uses one thread. */
 export async function openInference(seed: number): Promise<Inference> {
   const folder = mkdtempSync(join(tmpdir(), 'tiny-model-'));
   const modelPath = join(folder, 'model.gguf');
@@ -107,8 +107,8 @@ async function generate(
 }
 
 /**
- * How many of the tokens are in the cache now; at least the last is not, for what comes after it is
- * to be computed.
+ * Keeps the beginning of the cache that equals these tokens and returns its length. The last token
+ * is never kept, because the model must compute what follows it.
  */
 async function keepBeginning(sequence: LlamaContextSequence, tokens: readonly Token[]): Promise<number> {
   const before = sequence.contextTokens;
@@ -120,7 +120,8 @@ async function keepBeginning(sequence: LlamaContextSequence, tokens: readonly To
 }
 
 /**
- * Of the model alone: neither temperature nor any other sampler has touched them. Likeliest first.
+ * The model's own probabilities of the next token, likeliest first, before temperature and any
+ * other sampler.
  */
 async function probabilitiesAfter(
   sequence: LlamaContextSequence,
@@ -144,7 +145,10 @@ function charactersOf(form: Form): ReadonlySet<string>[] {
   );
 }
 
-/** A form is kept to by characters of ASCII; where it ends, so does the answer. */
+/**
+ * Whether a token keeps to a form of ASCII characters. Where the form ends, the answer must end
+ * too.
+ */
 function fits(token: Token, places: readonly ReadonlySet<string>[]): boolean {
   if (isEnd(token) || places.length === 0) return isEnd(token) && places.length === 0;
   const bytes = bytesOf(token);

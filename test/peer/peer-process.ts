@@ -1,7 +1,4 @@
-/**
- * The peer in a process of its own, so that what it uses of a processor is known apart from what
- * its client does.
- */
+/** Runs the peer in its own process, so that its processor time can be told from its client's. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -10,7 +7,7 @@ import { z } from 'zod';
 const Started = z.object({ url: z.string() });
 const Bodies = z.array(z.record(z.string(), z.unknown()));
 const Used = z.object({
-  /** `cachedTokens`: of the input, what did not have to be read again. */
+  /** `cachedTokens`: input tokens that were in the cache. */
   counts: z.object({
     calls: z.int(),
     inputTokens: z.int(),
@@ -23,11 +20,11 @@ const Used = z.object({
 export type Used = z.infer<typeof Used>;
 
 export interface PeerProcess {
-  /** With `/v1`. */
+  /** The address with `/v1`. */
   url: string;
-  /** Since the start. */
+  /** The use since the start. */
   used(): Promise<Used>;
-  /** What was asked of it, in the order in which it came. */
+  /** The bodies of all requests, in the order in which they came. */
   bodies(): Promise<z.infer<typeof Bodies>>;
   close(): Promise<void>;
 }
@@ -40,11 +37,11 @@ export async function openPeerProcess(): Promise<PeerProcess> {
   const ended = exited.then(([code]) => {
     throw new Error(`the peer ended with ${code}`);
   });
-  ended.catch(() => {}); // of no concern once it is closed
+  ended.catch(() => {}); // after close() the process may end
   const answer = async () => (await Promise.race([once(child, 'message'), ended]))[0];
-  const ask = (what: 'used' | 'bodies') => {
+  const ask = (wanted: 'used' | 'bodies') => {
     const answered = answer();
-    child.send(what);
+    child.send(wanted);
     return answered;
   };
   const { url } = Started.parse(await answer());

@@ -1,6 +1,4 @@
-/**
- * The peer itself: its probabilities are those of a distribution, repeat, and hang on the prompt.
- */
+/** Tests the peer itself: its probabilities sum to 1, repeat, and depend on the prompt. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Body, type Choice, positionsOf } from '../endpoint/listing.ts';
 import { openPeerServer, type PeerServer } from './peer-server.ts';
@@ -36,10 +34,7 @@ async function chat(content: string, more: object = {}): Promise<Choice> {
   return choices[0]!;
 }
 
-/**
- * Of the first token: what each token listed has, by its logprob; bytes of a character's parts
- * share a text, so they are summed.
- */
+/** The probabilities of all tokens that are listed at the first position of the answer. */
 async function listedFor(content: string): Promise<number[]> {
   const { logprobs } = await chat(content);
   if (!logprobs || !('content' in logprobs)) throw new Error('no logprobs');
@@ -53,32 +48,33 @@ test('the whole vocabulary is listed, and its probabilities sum to 1', async () 
   expect(listed.toSorted((one, other) => other - one)).toEqual(listed);
 });
 
-test('the same prompt is answered alike, whatever came between; another is not', async () => {
+test('a prompt repeats its probabilities, whatever came between; another prompt has others', async () => {
   const first = await letters(QUESTION);
   const other = await letters(`${LONG}${QUESTION}`);
   expect(distance(first, await letters(QUESTION))).toBeLessThan(1e-5);
   expect(distance(first, other)).toBeGreaterThan(1e-3);
 });
 
-test('letters have most of the mass, as a model has that understood the question', async () => {
+test('letters have most of the probability, as in a model that understands the question', async () => {
   const mass = (await letters(QUESTION)).reduce((sum, p) => sum + p, 0);
   expect(mass).toBeGreaterThan(0.5);
 });
 
-test('a list of prompts is answered as each alone', async () => {
+test('a list of prompts gets the answers that each prompt gets alone', async () => {
   const prompts = [`${LONG}First. ${QUESTION}`, `${LONG}Second. ${QUESTION}`];
   const { choices, usage } = await post('/completions', { prompt: prompts, logprobs: 40, max_tokens: 1 });
   expect(choices.map(({ index }) => index)).toEqual([0, 1]);
   for (const [index, prompt] of prompts.entries()) {
     const top = positionsOf(choices[index]!)[0]?.top ?? new Map<string, number>();
     const alone = positionsOf(await chat(prompt, { top_logprobs: 40 }))[0]?.top ?? new Map<string, number>();
-    // The cache holds halves, and how many tokens are computed together changes their last bits.
+    // The cache holds half-precision numbers, and the number of tokens that are computed together
+    // changes their last bits.
     for (const [token, logprob] of [...alone].slice(0, 20)) expect(top.get(token)).toBeCloseTo(logprob, 2);
   }
   expect(usage?.prompt_tokens).toBeLessThan(1.1 * LONG.length + QUESTION.length);
 });
 
-test('a grammar holds the text, and the listed are from before it', async () => {
+test('a grammar limits the text, but not the listed probabilities', async () => {
   const grammar = 'root ::= "1:" [AB] "\\n" "2:" [CD] "\\n"\n';
   const choice = await chat(QUESTION, { grammar, max_tokens: 64, top_logprobs: 20 });
   expect(choice.message?.content).toMatch(/^1:[AB]\n2:[CD]\n$/);
@@ -89,7 +85,7 @@ test('a grammar holds the text, and the listed are from before it', async () => 
   expect([...(outside ?? [])].length).toBeGreaterThan(10);
 });
 
-test('what is in the cache already is not read again', async () => {
+test('tokens in the cache are not read again', async () => {
   await chat(`${LONG}One. ${QUESTION}`);
   const before = { ...peer.counts };
   await chat(`${LONG}Two. ${QUESTION}`);

@@ -1,31 +1,28 @@
-/**
- * A server of one slot with a real, if tiny, model behind it; it speaks as llama.cpp's own server
- * does.
- */
+/** A server with one slot and a real but tiny model. It replies as llama.cpp's own server does. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { Random } from '../../problems/random.ts';
 import { type Asked, PATHS, readAsked } from '../endpoint/asked.ts';
 import type { Reply, Usage } from '../endpoint/dialect.ts';
 import { LLAMA_SERVER } from '../endpoint/dialects/llama-server.ts';
 import { sendReply } from '../endpoint/fault.ts';
 import { Slots } from '../endpoint/slots.ts';
-import { Random } from '../engine/random.ts';
 import { type Inference, type Inferred, openInference } from './inference.ts';
 
 export interface PeerServer {
-  /** With `/v1`. */
+  /** The address with `/v1`. */
   url: string;
-  /** Since the start. `cachedTokens`: of the input, what did not have to be read again. */
+  /** Counts since the start. `cachedTokens`: input tokens that were in the cache. */
   counts: { calls: number; inputTokens: number; cachedTokens: number; outputTokens: number };
-  /** In the order in which they came. */
+  /** All requests, in the order in which they came. */
   requests: readonly Asked[];
   close(): Promise<void>;
 }
 
 const MODEL = 'tiny';
 
-/** `seed`: of the weights. */
+/** `seed` is the seed of the weights. */
 export async function openPeerServer(seed = 1): Promise<PeerServer> {
   const inference = await openInference(seed);
   const slot = new Slots(1);
@@ -93,7 +90,7 @@ async function answer(
     const generated: Inferred[] = [];
     for (const prompt of asked.prompts)
       for (let sample = 0; sample < asked.samples; sample += 1) {
-        // Whoever asked has gone.
+        // The client has left.
         if (response.destroyed) return { status: 499, body: '' };
         generated.push(await inference.generate(prompt, settingsOf(asked), randomOf(asked, sample)));
       }
@@ -109,14 +106,14 @@ async function answer(
   }
 }
 
-/** The server's own defaults, but for the temperature, which is 0.8 there. */
+/** The server's own defaults, except for the temperature, which is 0.8 there. */
 function settingsOf(asked: Asked) {
   return {
     temperature: asked.temperature ?? 1,
     topP: asked.topP,
     topK: asked.topK,
     minP: asked.minP,
-    // A model of random weights hardly ever ends by itself.
+    // A model with random weights hardly ever ends an answer by itself.
     maxTokens: asked.maxTokens ?? 256,
     stop: asked.stop,
     form: LLAMA_SERVER.form(asked.body),

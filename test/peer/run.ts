@@ -1,14 +1,14 @@
 /**
- * `npm run test:peer [-- vitest's own arguments]`: the tests with real inference. They need a
- * binding of 50 MB that nothing else needs, so it is a project of its own, which is installed here
- * and nowhere else. Its package.json puts a small package in the place of the bindings for other
- * platforms: they are large, and one that cannot be had would make the install fail.
+ * `npm run test:peer [-- vitest's own arguments]` runs the tests with real inference. They are a
+ * project of their own, because they need a binding of 50 MB. In its package.json a small package
+ * replaces the bindings for other platforms, which are large and would make the install fail where
+ * one cannot be had.
  */
 import { runProject } from '../run-project.ts';
 
 if (process.platform !== 'linux' || process.arch !== 'x64') {
   console.error(
-    `test:peer: its lockfile has llama.cpp's binding for linux-x64 alone, and this is ${process.platform}-${process.arch}`,
+    `test:peer: its lockfile has llama.cpp's binding only for linux-x64, and this is ${process.platform}-${process.arch}`,
   );
   process.exit(1);
 }

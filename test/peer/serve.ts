@@ -1,14 +1,14 @@
 /**
- * The peer's own process: it says where it listens, and, asked for it, what it has used so far or
- * what it was sent.
+ * The peer's own process. It reports its address and, on request, its use so far or the bodies of
+ * its requests.
  */
 import { openPeerServer } from './peer-server.ts';
 
 const peer = await openPeerServer();
-process.on('message', (what) => {
+process.on('message', (wanted) => {
   const { user, system } = process.cpuUsage();
   process.send?.(
-    what === 'used'
+    wanted === 'used'
       ? { counts: peer.counts, processorMs: (user + system) / 1000 }
       : peer.requests.map(({ body }) => body),
   );

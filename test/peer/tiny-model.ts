@@ -1,19 +1,21 @@
-/** A model of the llama kind with random weights, small enough to be written at each run. */
-import { Random } from '../engine/random.ts';
+/**
+ * A model of the llama architecture with random weights, small enough to be written for each run.
+ */
+import { Random } from '../../problems/random.ts';
 import { ggufBytes, type Tensor, type Value } from './gguf.ts';
 import { END, MERGES, VOCABULARY } from './vocabulary.ts';
 
-/** Numbers in each token's vector, in each head's, and in the widened layer between. */
+/** WIDTH and WIDE are the lengths of a token's vector and of the widened layer between. */
 const WIDTH = 64;
 const HEADS = 4;
 const WIDE = 128;
 const BLOCKS = 2;
-/** Tokens. */
+/** The most tokens of a prompt and its answer. */
 export const CONTEXT = 8192;
 /**
- * The first number of every token's vector, and what the logits of the letters A to O take of it,
- * the labels of ratios: random weights would give each token a three-hundredth, and this model is
- * to look like one that has understood to name a letter.
+ * STANDING is the first number of every token's vector, and LEANING its weight in the logits. It
+ * favours the letters A to O, the labels of ratios. With random weights alone each token would get
+ * a three-hundredth; this model must look like one that has understood to name a letter.
  */
 const STANDING = 4;
 const LEANING = { letter: 1.5, spacedLetter: 1.2, other: 0 };
@@ -54,7 +56,7 @@ const METADATA: Record<string, Value> = {
   'tokenizer.ggml.model': { type: 'string', value: 'gpt2' },
   'tokenizer.ggml.pre': { type: 'string', value: 'gpt-2' },
   'tokenizer.ggml.tokens': { type: 'strings', value: VOCABULARY.map(({ written }) => written) },
-  // 1: a usual token, 3: one that is never text.
+  // 1 is a usual token, 3 one that is never text.
   'tokenizer.ggml.token_type': {
     type: 'int32s',
     value: VOCABULARY.map(({ kind }) => (kind === 'end' ? 3 : 1)),
@@ -81,7 +83,9 @@ function output(random: Random): Tensor {
   return tensor;
 }
 
-/** Normal, so that a vector of ones' size comes out `gain` times as large. */
+/**
+ * A matrix of normal numbers. It makes a vector with entries near 1 about `gain` times as large.
+ */
 function matrix(random: Random, name: string, columns: number, rows: number, gain: number): Tensor {
   const deviation = gain / Math.sqrt(columns);
   const values = Float32Array.from({ length: columns * rows }, () => deviation * random.normal());

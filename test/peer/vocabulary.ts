@@ -1,9 +1,9 @@
 /**
- * A byte-level vocabulary in the manner of GPT-2: each byte, each letter and digit with a space
- * before it, and an end.
+ * A byte-level vocabulary like GPT-2's: each byte, each letter and digit with a space before it,
+ * and a token for the end.
  */
 
-/** Ids are places in this list. */
+/** A token, whose id is its place in VOCABULARY. */
 export interface Entry {
   bytes: Uint8Array;
   /** As a GPT-2 vocabulary writes it: a printable character for each byte. */
@@ -22,7 +22,7 @@ export const VOCABULARY: readonly Entry[] = [
 
 export const END = VOCABULARY.length - 1;
 
-/** Pairs that become one token, the first rank first. */
+/** Pairs that become one token, in the order of their ranks. */
 export const MERGES: readonly string[] = VOCABULARY.filter(({ kind }) => kind === 'spaced').map(({ bytes }) =>
   [...bytes].map(characterOf).join(' '),
 );
@@ -32,9 +32,9 @@ function entry(bytes: readonly number[], kind: Entry['kind']): Entry {
 }
 
 /**
- * Printable bytes of Latin-1 stand for themselves, the others for the characters from 256 on, in
- * order (Radford et al. 2019, https://github.com/openai/gpt-2/blob/master/src/encoder.py,
- * `bytes_to_unicode`).
+ * Printable bytes of Latin-1 stand for themselves. The others stand for the characters from 256 on,
+ * in order (Radford et al. 2019, `bytes_to_unicode` in
+ * https://github.com/openai/gpt-2/blob/master/src/encoder.py).
  */
 function characterOf(byte: number): string {
   if (isPrintable(byte)) return String.fromCharCode(byte);

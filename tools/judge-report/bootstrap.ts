@@ -1,5 +1,8 @@
-/** Intervals by resampling whole requests with replacement (cluster bootstrap, percentile; Davison and Hinkley 1997, 3.8). */
-import { Random } from '../../test/engine/random.ts';
+/**
+ * Intervals by resampling whole requests with replacement (cluster bootstrap, percentile; Davison
+ * and Hinkley 1997, 3.8).
+ */
+import { Random } from '../../problems/random.ts';
 import type { Outcome } from './measures.ts';
 
 const RESAMPLES = 1000;

@@ -1,7 +1,8 @@
 /**
- * The prior of the heterogeneity τ that many decisions of one judge speak for. The engine takes τ² of a decision as
- * (ν₀τ₀² + t·df) / (ν₀ + df) with t = (Q − df) / C; this is a credibility estimate (Bühlmann 1967), so τ₀² is the
- * pooled t of all decisions, and ν₀ the degrees of freedom at which a decision's own t is worth as much as the pool.
+ * The prior of the heterogeneity τ that many decisions of one judge speak for. The engine takes τ²
+ * of a decision as (ν₀τ₀² + t·df) / (ν₀ + df) with t = (Q − df) / C; this is a credibility estimate
+ * (Bühlmann 1967), so τ₀² is the pooled t of all decisions, and ν₀ the degrees of freedom at which
+ * a decision's own t is worth as much as the pool.
  */
 import type { DecisionFit } from './replay.ts';
 

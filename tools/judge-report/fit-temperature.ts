@@ -1,11 +1,17 @@
-/** The temperature scale under which the labelled answers are likeliest (Guo et al. 2017), and what it is worth on answers it was not fitted to. */
+/**
+ * The temperature scale under which the labelled answers are likeliest (Guo et al. 2017), and what
+ * it is worth on answers it was not fitted to.
+ */
 import { measure, type Outcome } from './measures.ts';
 import type { Recording } from './record.ts';
 import { type ReplaySettings, replay } from './replay.ts';
 
 export interface TemperatureFit {
   scale: number;
-  /** Log loss at the present scale, at the fitted one, and of each fifth at the scale fitted to the other four; nats. */
+  /**
+   * Log loss at the present scale, at the fitted one, and of each fifth at the scale fitted to the
+   * other four; nats.
+   */
   before: number;
   after: number;
   crossValidated: number;

@@ -17,9 +17,15 @@ export interface JudgeFigures {
   settings: ReplaySettings;
   all: Measures & { accuracyInterval: Interval; calibrationErrorInterval: Interval; brierInterval: Interval };
   byKind: Readonly<Partial<Record<Outcome['kind'], Measures & { accuracyInterval: Interval }>>>;
-  /** Over the stakeholders of Default mode: mean and standard deviation, log ratio. Null without any. */
+  /**
+   * Over the stakeholders of Default mode: mean and standard deviation, log ratio. Null without
+   * any.
+   */
   orderEffect: { mean: number; sd: number } | null;
-  /** Of what was asked in both orders: mean total variation between the two answers, 0 … 1. Null without any. */
+  /**
+   * Of what was asked in both orders: mean total variation between the two answers, 0 … 1. Null
+   * without any.
+   */
   orderDisagreement: number | null;
   /** Over the decisions of Default mode. */
   tau: { mean: number; largest: number } | null;

@@ -1,4 +1,7 @@
-/** A labelled set: requests of any kind, each with what a sensible person answers. Every part may be missing. */
+/**
+ * A labelled set: requests of any kind, each with what a sensible person answers. Every part may be
+ * missing.
+ */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { DecisionRequest } from '../../server/decisions/schema.ts';
@@ -25,7 +28,9 @@ const LabelledSet = z.object({
 });
 export type LabelledSet = z.infer<typeof LabelledSet>;
 
-/** All the files' parts, one behind the other. Throws an Error that names the file and the place. */
+/**
+ * All the files' parts, one behind the other. Throws an Error that names the file and the place.
+ */
 export function readLabelled(files: readonly string[]): LabelledSet {
   const sets = files.map((file) => {
     const parsed = LabelledSet.safeParse(JSON.parse(readFileSync(file, 'utf8')));

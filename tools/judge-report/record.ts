@@ -1,4 +1,7 @@
-/** Asks one model everything in a labelled set, once, and keeps its raw answers: all measures are made from these. */
+/**
+ * Asks one model everything in a labelled set, once, and keeps its raw answers: all measures are
+ * made from these.
+ */
 
 import type { Evidence, Model, Task } from '../../judge/port.ts';
 import { type Outline, outline } from '../../server/decisions/outline.ts';

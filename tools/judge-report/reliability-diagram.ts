@@ -1,4 +1,6 @@
-/** How often the likeliest choice is right, against the probability it was given, as an SVG picture. */
+/**
+ * How often the likeliest choice is right, against the probability it was given, as an SVG picture.
+ */
 import type { Bin } from './measures.ts';
 import { wilsonInterval } from './wilson.ts';
 

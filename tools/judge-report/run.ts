@@ -1,6 +1,7 @@
 /**
- * `npm run judge-report -- --set FILE [--set FILE …] [--out FOLDER]`: how right and how well calibrated the configured model
- * is on labelled requests, beside the built-in judge; writes report.md, report.json and one picture for each judge.
+ * `npm run judge-report -- --set FILE [--set FILE …] [--out FOLDER]`: how right and how well
+ * calibrated the configured model is on labelled requests, beside the built-in judge; writes
+ * report.md, report.json and one picture for each judge.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';

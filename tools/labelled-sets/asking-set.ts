@@ -1,4 +1,7 @@
-/** Labelled Direct mode decisions and typed questions through the built-in judge: how often its likeliest answer is the labelled one. */
+/**
+ * Labelled Direct mode decisions and typed questions through the built-in judge: how often its
+ * likeliest answer is the labelled one.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -39,7 +42,10 @@ export interface AskingScore {
   kinds: Record<Kind, KindScore>;
   /** One line for each that was missed. */
   wrong: string[];
-  /** How many were asked where nothing speaks for an answer, and how far from equal a probability lies there at most. */
+  /**
+   * How many were asked where nothing speaks for an answer, and how far from equal a probability
+   * lies there at most.
+   */
   noEvidence: { asked: number; farthestFromEqual: number };
 }
 

@@ -1,4 +1,7 @@
-/** Labelled decisions through the built-in judge and the engine: how often the best option is the labelled one. */
+/**
+ * Labelled decisions through the built-in judge and the engine: how often the best option is the
+ * labelled one.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';

@@ -4,7 +4,9 @@
 #include <cstdlib>
 #include <vector>
 
-/** Memory that is kept from one solution to the next, so that no time goes into asking for it. */
+/**
+ * Keeps its memory from one solution to the next, so that a solution spends no time on allocation.
+ */
 struct Arena {
   std::vector<double *> pieces;
   std::vector<size_t> lengths;
@@ -25,7 +27,7 @@ inline Arena arena;
 struct Rows {
   double *start = nullptr;
   size_t stride = 0;
-  void lay(size_t rows, size_t length) {
+  void allocate(size_t rows, size_t length) {
     stride = length;
     start = arena.reserve(rows * length);
   }

@@ -1,4 +1,4 @@
-// Coordinates aligned with the options' gradients, and the draws, a block at a time.
+// Computes coordinates that follow the options' gradients, and makes the draws, a block at a time.
 #pragma once
 #include "overlaps.h"
 #include "size-lines.h"
@@ -23,7 +23,7 @@ struct Draws {
   std::vector<uint64_t> recordStream;
   std::vector<uint32_t> cellLimit;
   Rows normals, size, largest, consequenceSizes, removed, ev, evPlain, evValues, evPlainValues;
-  /** Points of each randomisation up to the end of each run. */
+  /** For each run, the number of points of each randomisation at its end. */
   IntsOf runEnds;
   RealsOf sizeSum, sizeSquares;
   std::vector<int> activeCell, solved;
@@ -35,12 +35,12 @@ struct Draws {
     correcting = p.correct && p.overlaps > 0;
     residual = sizes.covariance, loadings.resize(n * n), gradients.resize(p.options * n), importance.resize(n), direction.resize(n);
     end.assign(n, -1), dimension.resize(p.overlaps), sizeSum.assign(n, 0), sizeSquares = sizeSum;
-    normals.lay(n, BLOCK), size.lay(n, BLOCK), largest.lay(1, BLOCK), consequenceSizes.lay(BLOCK, p.consequences), removed.lay(p.consequences, BLOCK);
-    ev.lay(p.options, BLOCK), evPlain.lay(p.options, BLOCK);
-    evValues.lay(p.options, capacity), evPlainValues.lay(correcting ? p.options : 0, capacity);
+    normals.allocate(n, BLOCK), size.allocate(n, BLOCK), largest.allocate(1, BLOCK), consequenceSizes.allocate(BLOCK, p.consequences), removed.allocate(p.consequences, BLOCK);
+    ev.allocate(p.options, BLOCK), evPlain.allocate(p.options, BLOCK);
+    evValues.allocate(p.options, capacity), evPlainValues.allocate(correcting ? p.options : 0, capacity);
     activeCell.resize(BLOCK * p.overlaps + 1);
     solved.assign(RANDOMISATIONS, 0), wins.assign(RANDOMISATIONS * p.options, 0), winsPlain = wins;
-    layGradients();
+    computeGradients();
     variance.resize(p.options);
     for (int o = 0; o < p.options; o++) variance[o] = quadratic(sizes.covariance, o);
     varianceLeft = variance;
@@ -49,10 +49,10 @@ struct Draws {
     while (coordinates < n - 1 && alignWithOption()) coordinates++;
     while (coordinates < n - 1 && alignWithItem()) coordinates++;
     for (int &e : end) if (e < 0) e = coordinates;
-    if (correcting) orderRecords(), layCellLimits();
+    if (correcting) orderRecords(), computeCellLimits();
   }
 
-  void layGradients() {
+  void computeGradients() {
     int most = 0;
     for (int i = 0; i < n; i++) if (sizes.logSize[i] == 0) most = i;
     for (int c = 0; c < p.consequences; c++) {
@@ -129,7 +129,7 @@ struct Draws {
     }
   }
 
-  /** Lines are worth it where overlaps are few and vary EVs less than sizes do. */
+  /** Lines are used where overlaps are few and vary EVs less than sizes do. */
   bool areOverlapsMinor() {
     double ofSizes = 0, ofOverlaps = 0, present = 0;
     for (int o = 0; o < p.options; o++) ofSizes += variance[o];
@@ -155,7 +155,7 @@ struct Draws {
     for (int k = 0; k < p.overlaps; k++) dimension[order[k]] = std::min(coordinates + k, DIMENSIONS - 1);
   }
 
-  /** A run. `withSizes`: shares of sizes are taken along lines. */
+  /** Makes one run of draws. `withSizes`: also adds up shares of sizes along lines. */
   void points(int from, int to, bool withSizes) {
     int slot = from * RANDOMISATIONS;
     runEnds.push_back(to);
@@ -193,7 +193,7 @@ struct Draws {
       inverseNormals(normals[k], width);
     }
     for (int i = 0; i < n; i++) std::fill_n(size[i], width, sizes.posterior[i]);
-    // Eight registers of sums, where the block has as many.
+    // Eight registers hold the sums where the block has that many draws left.
     constexpr int PART = 8 * W;
     int part = 0;
     for (; part + PART <= width; part += PART) addPart<8>(part);
@@ -209,7 +209,10 @@ struct Draws {
       for (int d = 0; d < width; d += W) at(size[i] + d) = exponential(at(size[i] + d) - at(largest[0] + d));
   }
 
-  /** `T` registers of draws; their normals of so many columns stay in the first cache. */
+  /**
+   * Adds all coordinates to T registers of draws. The normals of COLUMNS columns fit in the L1
+   * cache.
+   */
   template <int T>
   void addPart(int part) {
     constexpr int COLUMNS = 2048 / (T * W);
@@ -245,12 +248,12 @@ struct Draws {
   }
 
   /**
-   * The last word that has each cell or one before it; of each record its first cell that any word
-   * has, and the 64ths that its cells reach into.
+   * Computes the last word for which each cell, or an earlier one, is selected; the first cell of
+   * each record that any word selects; and the number of 64ths of all words that select any cell.
    */
-  void layCellLimits() {
+  void computeCellLimits() {
     firstCell.resize(p.overlaps), parts.resize(p.overlaps), recordStream.resize(p.overlaps), cellLimit.resize(p.cellP.size());
-    // Records within options first.
+    // Records within options come first.
     for (int across : {0, 1})
       for (int r = 0; r < p.overlaps; r++)
         if (p.across[r] == across) sortedRecords.push_back(r), withinRecords += !across;

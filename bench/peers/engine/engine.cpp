@@ -1,5 +1,5 @@
-// The engine's algorithm in C++. Reads commands, one a line: "load FILE", "solve" (prints
-// nanoseconds), "save FILE".
+// The engine's algorithm in C++. Reads one command a line: "load FILE"; "solve", which prints
+// nanoseconds; or "save FILE".
 #include <chrono>
 #include <iostream>
 #include "summary.h"
@@ -18,9 +18,9 @@ static Solution solve(const Problem &p) {
   }
   Draws draws(p, sizes, recordP, recordShare, p.draws > 0 ? p.draws : 65536);
   Lines lines(draws);
-  if (draws.hasLines && lines.lay()) draws.lines = &lines;
+  if (draws.hasLines && lines.prepare()) draws.lines = &lines;
   Summary summary(p, draws, lines);
-  summary.make();
+  summary.drawAll();
   return summary.finish();
 }
 

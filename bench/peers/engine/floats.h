@@ -27,7 +27,7 @@ inline Floats smaller(Floats a, Floats b) {
 #endif
 }
 
-/** Lanes 0 and 2, 1 and 3, and then both, in 64 bits. */
+/** The sum of all lanes in 64 bits: lanes 0 and 2, lanes 1 and 3, then both sums. */
 inline double sumOf(Floats x) {
   double even = 0, odd = 0;
   for (int l = 0; l < F; l += 4)

@@ -1,5 +1,5 @@
-// exp and log of ARM's optimized routines (2018) and the inverse normal of AS 241 (Wichura 1988),
-// several at a time.
+// exp and log of ARM's optimized routines (2018), and the inverse normal AS 241 (Wichura 1988), of
+// several numbers at a time.
 #pragma once
 #include <cmath>
 #include "tables.h"
@@ -73,7 +73,7 @@ inline Reals exponential(Reals x) {
   return s + s * tmp;
 }
 
-/** ln x of W normal numbers 0 < x < 0.93. */
+/** ln x of W numbers 0 < x < 0.93 that are not subnormal. */
 inline Reals logarithm(Reals x) {
   Ints tmp = bits(x) - 0x3fe6000000000000ll;
   Reals z = fromBits(bits(x) - (tmp & (int64_t)(0xfffull << 52)));
@@ -115,7 +115,7 @@ inline Reals normalShoulder(Reals r) {
   return above / below;
 }
 
-/** z with Φ(z) = u, which is not beyond 5.6 standard deviations. */
+/** z with Φ(z) = u, for |z| ≤ 5.6. */
 inline double inverseNormal(double u) {
   double q = u - 0.5;
   if (std::fabs(q) <= 0.425) return normalCentre(splat(q))[0];
@@ -123,7 +123,7 @@ inline double inverseNormal(double u) {
   return q < 0 ? -z : z;
 }
 
-/** The same of `count` numbers in place, every one of them at least 2⁻³³ away from 0 and 1. */
+/** Replaces `count` numbers u by z with Φ(z) = u. Each u is at least 2⁻³³ away from 0 and 1. */
 inline void inverseNormals(double *row, int count = BLOCK) {
   alignas(64) double tail[BLOCK + W];
   int place[BLOCK + W];

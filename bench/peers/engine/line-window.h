@@ -1,8 +1,8 @@
-// Quantiles of lines' weighted nodes.
+// Computes quantiles of the lines' weighted nodes.
 #pragma once
 #include "lines.h"
 
-/** Nodes whose EV lies between two bounds, and quantiles among them. */
+/** The nodes whose EVs lie between two bounds, and quantiles among them. */
 struct LineWindow {
   Lines &lines;
   const float *values = nullptr;

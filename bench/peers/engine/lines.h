@@ -1,4 +1,4 @@
-// The lines that draws stand for: direction, nodes and weights.
+// Computes the lines that draws stand for: direction, nodes and weights.
 #pragma once
 #include "line-discounts.h"
 
@@ -15,8 +15,8 @@ inline Four four(const float *p) {
 inline Four only(Four v, FourInts mask) { return (Four)((FourInts)v & mask); }
 
 /**
- * The sum of the options' gradients over their deviations, with the signs that make its least
- * correlation the largest.
+ * The direction of the lines: the sum of the options' gradients, each divided by the standard
+ * deviation of its EV, with the signs that make the least correlation with an EV the largest.
  */
 inline bool findDirection(Draws &d) {
   const Problem &p = d.p;
@@ -103,7 +103,7 @@ struct Lines {
 
   explicit Lines(Draws &draws) : d(draws), p(draws.p), n(draws.n), capacity(draws.capacity), discounts(draws) {}
 
-  bool lay() {
+  bool prepare() {
     double least = INFINITY, most = -INFINITY;
     for (int i = 0; i < n; i++) least = std::min(least, d.loadings[i * n]), most = std::max(most, d.loadings[i * n]);
     if (!(most - least <= 6)) return false;
@@ -129,8 +129,8 @@ struct Lines {
 
   void block(int count, int slot, double *wins) {
     int width = (count + 15) & ~15;
-    layWeights(count, width);
-    if (d.correcting) discounts.lay(count);
+    computeWeights(count, width);
+    if (d.correcting) discounts.compute(count);
     for (int node = 0; node < NODES; node += 2) {
       evaluate(node, width);
       for (int next = 0; next < 2; next++) {
@@ -142,7 +142,7 @@ struct Lines {
     }
   }
 
-  void layWeights(int count, int width) {
+  void computeWeights(int count, int width) {
     alignas(64) double residue[BLOCK], up[BLOCK];
     int offset[BLOCK];
     auto put = [](float *to, Reals x) {
@@ -174,7 +174,7 @@ struct Lines {
       for (int x = 0; x < width; x++) line[i][x] = d.size[i][x] * shift[i * SHIFTS + offset[x]];
   }
 
-  /** Two nodes at a time: half the loads. */
+  /** Takes two nodes at a time, which halves the loads. */
   void evaluate(int node, int width) {
     constexpr int PART = 2 * F;
     const float blur = (float)p.consequences * (d.correcting ? 0x1p-21f : 0x1p-22f);
@@ -184,7 +184,7 @@ struct Lines {
         Floats sum[2][2] = {};
         if (d.correcting)
           for (int next = 0; next < 2; next++)
-            for (int t = 0; t < 2; t++) sum[next][t] = floatsAt(discounts.of[o][node + next] + part + t * F);
+            for (int t = 0; t < 2; t++) sum[next][t] = floatsAt(discounts.optionChange[o][node + next] + part + t * F);
         for (; c < end[o]; c++) {
           const int item = p.item[ordered[c]];
           const float *of = line[item] + part, *power = discounts.power[item].at + node;
@@ -246,7 +246,7 @@ struct Lines {
     double most = -INFINITY, value[8];
     int winners = 0;
     bool discounted = false;
-    for (int o = 0; d.correcting && o < p.options; o++) discounted |= (among >> o & 1) && discounts.of[o][node][x] != 0;
+    for (int o = 0; d.correcting && o < p.options; o++) discounted |= (among >> o & 1) && discounts.optionChange[o][node][x] != 0;
     if (discounted) discounts.valuesAt(x, node, value);
     for (int o = 0; o < p.options; o++) {
       if (!(among >> o & 1)) continue;

@@ -22,7 +22,7 @@ inline Floats exponentialOf(Floats x) {
   return (Floats)((Words)sum + ((Words)shifted << 23));
 }
 
-/** Beyond 13 standard deviations all is 0 or 1. */
+/** φ(x) and Φ(x). Beyond 13 standard deviations Φ is taken as 0 or 1. */
 inline Normal distribution(Floats x) {
   const Floats one = floats(1.0);
   Floats away = smaller(floats(13.0), (Floats)((FloatInts)x & INT32_MAX));

@@ -1,5 +1,5 @@
-// What overlaps remove in one draw: sides of across records, offers, and the maximum-weight
-// branching of Edmonds (1967).
+// Computes the discounts of overlaps in one draw: the sums of across records, the offers, and the
+// maximum-weight branching of Edmonds (1967).
 #pragma once
 #include <algorithm>
 #include "vector.h"
@@ -11,16 +11,16 @@ struct Edge {
 };
 
 /**
- * What a cell does. Of a closed one `first` is the discounter, of an open one a, of an across one
- * the benefit. `counted`: side · 8 + type.
+ * The effect of a cell. `first` is the discounter in a closed cell, `a` in an open cell, and the
+ * benefit in an across cell. `counted` is side · 8 + type.
  */
 struct Effect {
   double share;
   int first, second, counted, open, adds, aIsHarm;
 };
 
-/** What across records discount of benefits, of harms and of neither. */
-struct Sides {
+/** Sums of an across component: what its records discount of benefits, of harms and of neither. */
+struct SignSums {
   double of[4];
 };
 
@@ -28,7 +28,7 @@ struct Overlaps {
   const Problem &p;
   std::vector<Edge> edges;
   std::vector<Effect> effects;
-  std::vector<Sides> sides;
+  std::vector<SignSums> signSums;
   IntsOf component, chosen, entries, entered, mark, first, owner, container, weakest, path;
   RealsOf heaviest, worths, removedSum, sideShare;
   std::vector<int> sideCount, sideTypes;
@@ -36,7 +36,7 @@ struct Overlaps {
 
   explicit Overlaps(const Problem &problem) : p(problem) {
     int n = p.consequences;
-    component.resize(n), entries.resize(n), entered.resize(n), sides.resize(n), removedSum.resize(n);
+    component.resize(n), entries.resize(n), entered.resize(n), signSums.resize(n), removedSum.resize(n);
     for (auto v : {&chosen, &mark, &first, &owner, &container, &weakest, &path}) v->resize(2 * n);
     heaviest.resize(2 * n), edges.resize(2 * p.overlaps), worths.resize(p.overlaps);
     sideShare.resize(2 * p.overlaps), sideCount.resize(2 * p.overlaps), sideTypes.resize(10 * p.overlaps);
@@ -57,7 +57,8 @@ struct Overlaps {
   }
 
   /**
-   * What present records remove of a draw, and counts of it. `removed` of the draw, BLOCK apart.
+   * Solves a draw and counts its discounts. Writes those of the consequences to `removed`, BLOCK
+   * apart.
    */
   void discount(const int *cell, const int *within, const int *end, const double *sizes, double *removed) {
     settle(cell, within, end, sizes);
@@ -75,7 +76,10 @@ struct Overlaps {
 
   double removedOf(int c) const { return chosen[c] < 0 ? 0 : edges[chosen[c]].removed; }
 
-  /** The branching of sizes. The cells to `within` are those of records within options. */
+  /**
+   * Computes the branching for these sizes. The cells before `within` are those of records within
+   * options.
+   */
   void settle(const int *cell, const int *within, const int *end, const double *sizes) {
     static const double FACTORS[4][2] = {{1, 0}, {1, 0}, {1 + 0x1p-20, 1}, {1, 1 + 0x1p-20}};
     const int nodes = p.consequences;
@@ -101,10 +105,13 @@ struct Overlaps {
     made++;
   }
 
-  /** Of equal edges the one of the earlier record is taken, and these are offered late. */
+  /**
+   * Makes the offers of across records, after those of records within options. Of equal offers, the
+   * one of the earlier record is taken.
+   */
   void offerAcross(const int *within, const int *end, const double *sizes) {
     const int nodes = p.consequences, count = end - within;
-    for (int c = 0; c < nodes; c++) component[c] = c, sides[c] = {};
+    for (int c = 0; c < nodes; c++) component[c] = c, signSums[c] = {};
     for (int k = 0; k < count; k++) {
       int a = find(effects[within[k]].first), b = find(effects[within[k]].second);
       component[std::max(a, b)] = std::min(a, b);
@@ -113,11 +120,11 @@ struct Overlaps {
     for (int k = 0; k < count; k++) {
       const Effect &e = effects[within[k]];
       worths[k] = e.share * std::min(sizes[e.first], sizes[e.second]);
-      sides[component[e.first]].of[e.adds] += worths[k];
+      signSums[component[e.first]].of[e.adds] += worths[k];
     }
     for (int k = 0; k < count; k++) {
       const Effect &e = effects[within[k]];
-      const Sides &of = sides[component[e.first]];
+      const SignSums &of = signSums[component[e.first]];
       int harms = of.of[1] > of.of[0], ends[2] = {e.first, e.second}, to = ends[harms], counted = e.counted + 8 * (harms ^ e.aIsHarm);
       double weight = worths[k];
       int first = chosen[to] >= 0 && counted < edges[chosen[to]].counted;
@@ -128,7 +135,7 @@ struct Overlaps {
   void branch(int nodes) {
     std::fill_n(mark.begin(), nodes, 0);
     total = nodes;
-    // Only a node that a chosen edge comes from can be on a cycle.
+    // Only a node from which a chosen edge comes can be on a cycle.
     std::fill_n(entered.begin(), nodes, 0);
     for (int node = 0; node < nodes; node++)
       if (chosen[node] >= 0) entered[edges[chosen[node]].from] = 1;

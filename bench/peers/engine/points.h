@@ -5,7 +5,7 @@
 #include "vector.h"
 
 constexpr int DIMENSIONS = 2400, DIRECTION_BITS = 12, RANDOMISATIONS = 16;
-/** Points of a randomisation come in portions. */
+/** Points of a randomisation are made in portions of this many. */
 constexpr int PORTION = 16;
 extern uint32_t directions[DIMENSIONS][DIRECTION_BITS];
 
@@ -81,8 +81,8 @@ inline uint32_t scramble(uint32_t y, uint32_t seed, uint32_t factor, uint32_t sh
 }
 
 /**
- * `count` scrambled points of one dimension from `start` on, both multiples of PORTION and all
- * within one BLOCK: words of 32 bits.
+ * Computes `count` scrambled points of one dimension from `start` on, as words of 32 bits. Both
+ * numbers are multiples of PORTION, and the points lie within one BLOCK.
  */
 inline void drawWords(uint32_t *__restrict x, int count, int dimension, uint64_t stream, int start) {
   const uint32_t *d = directions[dimension];
@@ -100,11 +100,11 @@ inline void drawWords(uint32_t *__restrict x, int count, int dimension, uint64_t
   }
 }
 
-/** The same as numbers in (0, 1). */
+/** Computes the same points as numbers in (0, 1). */
 inline void drawUniforms(double *__restrict to, int count, int dimension, uint64_t stream, int start) {
   alignas(64) uint32_t x[BLOCK];
   drawWords(x, count, dimension, stream, start);
-  // 2⁵² + x is the double with x as its low half; taking 2⁵² − 1/2 away leaves x + 1/2, exactly.
+  // 2⁵² + x is the double with x as its low half. Subtracting 2⁵² − 1/2 leaves x + 1/2, exactly.
   alignas(64) uint64_t wide[BLOCK];
   for (int k = 0; k < count; k++) wide[k] = x[k] | 0x4330000000000000ull;
   for (int k = 0; k < count; k += W) {
@@ -114,8 +114,8 @@ inline void drawUniforms(double *__restrict to, int count, int dimension, uint64
 }
 
 /**
- * On six bits: whole numbers in reverse, and the inverse of the hash's first step and of its last
- * two.
+ * Tables for numbers of six bits: the bits in reverse order, and the inverses of the hash's first
+ * step and of its last two steps.
  */
 struct Unscramble {
   uint8_t reversed[64], beforeFirst[64], beforeLast[64];
@@ -131,8 +131,9 @@ struct Unscramble {
 inline const Unscramble unscramble;
 
 /**
- * The words of a whole block whose high six bits are 0 … parts − 1, which each lie once among
- * them, and how far behind `start` the points lie that they are of, round the block's end.
+ * Finds the points of a block whose words have the high six bits 0 … parts − 1; each of these
+ * occurs once. Writes the words, and how far behind `start` each point lies, counted round the
+ * block's end.
  */
 inline void findWords(uint32_t *__restrict words, uint32_t *__restrict points, int parts, int dimension, uint64_t stream, int start) {
   const uint32_t offset = start & (BLOCK - 1);

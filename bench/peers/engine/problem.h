@@ -1,4 +1,4 @@
-// One stakeholder's problem as the bench writes it, and the figures that are handed back.
+// One stakeholder's problem as the bench writes it, and the figures of its solution.
 #pragma once
 #include <cstdio>
 #include <cstdlib>

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 /**
- * Quickselect without branches on values: afterwards the value at `wanted` is in its sorted place,
- * none before it larger.
+ * Quickselect without branches on values. Afterwards the value at `wanted` is in its sorted place,
+ * and none before it is larger.
  */
 inline void select(double *v, int left, int right, int wanted) {
   while (left < right) {

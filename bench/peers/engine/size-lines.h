@@ -1,4 +1,5 @@
-// Shares of sizes below a bound, exact along a line through each draw, and p10 and p90 from them.
+// Computes the share of a size below a bound, exactly along a line through each draw, and from such
+// shares the p10 and p90 of sizes.
 #pragma once
 #include "arena.h"
 #include "functions.h"
@@ -7,10 +8,10 @@
 #include "sizes.h"
 
 constexpr double LOWER = 0.1, UPPER = 0.9;
-/** From so many pairs of items on, sizes are looked at in a block's first draws alone. */
+/** With MANY_PAIRS pairs of items or more, sizes use only the first FEW_DRAWS draws of a block. */
 constexpr int MANY_PAIRS = 1024, FEW_DRAWS = 16;
 
-/** Standard deviation over √R of the randomisations' replicates of a figure. */
+/** Standard error of a figure: the standard deviation of its replicates over √R. */
 inline double errorOf(const double *replicates) {
   double mean = 0, squares = 0;
   for (int r = 0; r < RANDOMISATIONS; r++) mean += replicates[r];
@@ -20,13 +21,16 @@ inline double errorOf(const double *replicates) {
   return std::sqrt(squares / ((RANDOMISATIONS - 1) * RANDOMISATIONS));
 }
 
-/** Where the other item's row is, the inverse of how fast the two come apart, and shifts. */
+/**
+ * The row of the other item, 1 ÷ the speed at which the two items come apart, and the shift of each
+ * bound.
+ */
 struct Pair {
   int row;
   float inverse, shift[2];
 };
 
-/** Of each item and, where two go together, of its p10 and its p90. */
+/** Arrays have one number for each item, or two: for its p10 and its p90. */
 struct SizeLines {
   const Sizes &sizes;
   int n, candidates = 0, pairs = 0;
@@ -34,13 +38,14 @@ struct SizeLines {
   RealsOf weight, image, steepness, mean, bound, share, slope, quantile, error;
   Pair *pair = nullptr;
   int draws[RANDOMISATIONS] = {};
-  // One block of draws: log sizes below the largest, their mixture, and all bits where one counts.
+  // One block of draws: log sizes below the largest, their mixture, and a mask of the draws that
+  // count.
   float *log;
   alignas(64) float mixture[BLOCK];
   alignas(64) int32_t counts[BLOCK];
   int width = 0, counted = 0;
   bool hasBounds = false;
-  /** Of the lines last looked along: the share below the bound, and what a log size adds to it. */
+  /** Result of `addAlong`: the share below the bound, and its increase per unit of the bound. */
   double blockShare = 0, blockSlope = 0;
 
   explicit SizeLines(const Sizes &fitted) : sizes(fitted), n(fitted.p.items) {
@@ -49,13 +54,15 @@ struct SizeLines {
     for (auto v : {&bound, &quantile, &error}) v->resize(2 * n);
     for (auto v : {&share, &slope}) v->resize(2 * n * RANDOMISATIONS);
     log = reinterpret_cast<float *>(arena.reserve(n * BLOCK / 2));
-    lay();
+    computeLines();
   }
 
   double covariance(int i, int j) const { return sizes.covariance[i * n + j]; }
 
-  /** The line of each item: its log size less a mixture of those that may be the largest. */
-  void lay() {
+  /**
+   * Computes the line of each item: its log size minus the mixture of the candidates' log sizes.
+   */
+  void computeLines() {
     findCandidates();
     pair = reinterpret_cast<Pair *>(arena.reserve(2 * n * candidates));
     double all = 0, variance = 0;
@@ -70,14 +77,17 @@ struct SizeLines {
       double own = covariance(i, i) - 2.0 * image[i] + variance;
       steepness[i] = own > 0 ? 1.0 / std::sqrt(own) : 0.0;
       mean[i] = sizes.posterior[i] - all;
-      layPairs(i, false);
+      writePairs(i, false);
       belowEnd[i] = pairs;
-      layPairs(i, true);
+      writePairs(i, true);
       pairEnd[i] = pairs;
     }
   }
 
-  /** Each weighs as much as the chance that it is above the one whose mean is largest. */
+  /**
+   * Finds the candidates, items that may be the largest. The weight of each is its probability of
+   * being above the item with the largest mean.
+   */
   void findCandidates() {
     const RealsOf &means = sizes.posterior;
     int top = 0;
@@ -97,8 +107,11 @@ struct SizeLines {
     for (int k = 0; k < candidates; k++) weight[k] /= sum;
   }
 
-  /** Of those that the item leaves behind along its line, or of those that it falls behind. */
-  void layPairs(int i, bool fallingBehind) {
+  /**
+   * Writes the pairs with the candidates that the item falls behind along its line, or with those
+   * that it leaves behind.
+   */
+  void writePairs(int i, bool fallingBehind) {
     for (int k = 0; k < candidates; k++) {
       int j = candidate[k];
       if (j == i) continue;
@@ -109,32 +122,32 @@ struct SizeLines {
     }
   }
 
-  /** To be called while `size` holds log sizes. */
+  /** Copies log sizes. `size` must still hold log sizes. */
   void keepLogs(const double *size, const double *largest, int to) {
     width = pairs < MANY_PAIRS ? to : FEW_DRAWS;
     for (int i = 0; i < n; i++)
       for (int d = 0; d < width; d++) log[i * BLOCK + d] = size[i * BLOCK + d] - largest[d];
   }
 
-  /** Adds the block's first `count` draws, or the few, to their randomisation's shares. */
+  /** Adds the shares of the block's first `count` draws to those of their randomisation. */
   void add(int r, int count) {
     counted = std::min(count, width);
     for (int d = 0; d < width; d++) counts[d] = d < counted ? -1 : 0;
-    layMixture();
+    computeMixture();
     if (!hasBounds) findBounds();
     hasBounds = true;
     for (int i = 0; i < n; i++)
       for (int q = 0; q < 2; q++) {
         int figure = 2 * i + q;
-        lookAlong(i, q);
-        // As if at log size 0, so that what is taken at several log sizes adds up.
+        addAlong(i, q);
+        // Extrapolated to log size 0, so that shares taken at different bounds can be added.
         share[figure * RANDOMISATIONS + r] += blockShare - blockSlope * bound[figure];
         slope[figure * RANDOMISATIONS + r] += blockSlope;
       }
     draws[r] += counted;
   }
 
-  void layMixture() {
+  void computeMixture() {
     std::fill_n(mixture, width, 0.0f);
     for (int k = 0; k < candidates; k++) {
       const float part = weight[k], *of = log + candidate[k] * BLOCK;
@@ -149,7 +162,7 @@ struct SizeLines {
     for (int k = firstPair(i); k < pairEnd[i]; k++) pair[k].shift[q] = pair[k].inverse * to;
   }
 
-  /** Those of a normal log size, then mended on the block at hand. */
+  /** Starts from the quantiles of a normal log size and improves them on the current block. */
   void findBounds() {
     for (int i = 0; i < n; i++)
       for (int q = 0; q < 2; q++) {
@@ -160,7 +173,7 @@ struct SizeLines {
         for (int trial = 0; trial < 4; trial++) {
           moveBound(i, q);
           if (counted == 0) continue;
-          lookAlong(i, q);
+          addAlong(i, q);
           double z = inverseNormal(std::min(1.0 - 1e-4, std::max(1e-4, blockShare / counted)));
           double steep = blockSlope / counted;
           if (!(steep > 0)) continue;
@@ -171,8 +184,8 @@ struct SizeLines {
       }
   }
 
-  /** Two registers of draws side by side: half the loads of pairs. */
-  void lookAlong(int i, int q) {
+  /** Takes two registers of draws at a time, which halves the loads of pairs. */
+  void addAlong(int i, int q) {
     constexpr int PART = 2 * F;
     const Floats steep = floats(steepness[i]), middle = floats(mean[i]), one = floats(1);
     const Pair *first = pair + firstPair(i), *between = pair + belowEnd[i];
@@ -207,7 +220,7 @@ struct SizeLines {
         const Normal from = distribution(x + most[t]);
         Floats below = from.below, slope = from.density * rise[t];
         if (between < end) {
-          // What it falls behind bounds the part above from the other side.
+          // The items that it falls behind bound the part above from the other side.
           const Normal to = distribution(x + least[t]);
           slope = slope - to.density * fall[t];
           below = below + (one - to.below);
@@ -236,7 +249,7 @@ struct SizeLines {
     const double *slopesOf = &slope[figure * RANDOMISATIONS];
     double shares = 0, slopes = 0, replicates[RANDOMISATIONS];
     for (int r = 0; r < RANDOMISATIONS; r++) shares += sharesOf[r], slopes += slopesOf[r];
-    // An item that is always the largest has no log size below 0 to be found.
+    // An item that is always the largest has no quantile below log size 0.
     const bool isFlat = !(slopes > 0);
     const double at = isFlat ? bound[figure] : (p * all - shares) / slopes;
     for (int r = 0; r < RANDOMISATIONS; r++)

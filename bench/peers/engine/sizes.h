@@ -1,10 +1,11 @@
-// Records, least squares with heterogeneity, and the posterior of the log sizes.
+// Computes the records' moments, least squares with heterogeneity, and the posterior of the log
+// sizes.
 #pragma once
 #include <cmath>
 #include "functions.h"
 #include "problem.h"
 
-/** ln x of one normal number; near 1 only of 1 itself. */
+/** ln x of one number that is not subnormal; near 1 it is accurate only for 1 itself. */
 inline double logarithmOf(double x) { return x == 1 ? 0 : logarithm(splat(x))[0]; }
 
 struct Sizes {
@@ -118,7 +119,7 @@ struct Sizes {
       double root = std::sqrt(pivot);
       a[j * n + j] = root;
       int i = j + 1;
-      // Four rows at once: each sum waits for its own last term only.
+      // Takes four rows at a time, so that each sum waits only for its own last term.
       for (; i + 3 < n; i += 4) {
         double s0 = a[i * n + j], s1 = a[(i + 1) * n + j], s2 = a[(i + 2) * n + j], s3 = a[(i + 3) * n + j];
         for (int k = 0; k < j; k++) {
@@ -149,13 +150,14 @@ struct Sizes {
   }
 
   /**
-   * Eight registers of columns of the unit matrix side by side; above its first 1 a column stays 0.
+   * Inverts the matrix, with eight registers of columns of the unit matrix at a time. Above its
+   * first 1 a column stays 0.
    */
   void invert(int n) {
-    constexpr int SIDES = 8 * W;
-    typedef double Side[SIDES];
-    std::vector<double> room(n * SIDES + 8), upper(n * n);
-    Side *x = reinterpret_cast<Side *>((reinterpret_cast<uintptr_t>(room.data()) + 63) & ~uintptr_t(63));
+    constexpr int AT_ONCE = 8 * W;
+    typedef double WideRow[AT_ONCE];
+    std::vector<double> room(n * AT_ONCE + 8), upper(n * n);
+    WideRow *x = reinterpret_cast<WideRow *>((reinterpret_cast<uintptr_t>(room.data()) + 63) & ~uintptr_t(63));
     const double *l = matrix.data();
     for (int i = 0; i < n; i++)
       for (int k = 0; k <= i; k++) upper[k * n + i] = l[i * n + k];
@@ -166,9 +168,9 @@ struct Sizes {
         for (int t = 0; t < 8; t++) sum[t] -= splat(row[k]) * at(x[k] + t * W);
       for (int t = 0; t < 8; t++) at(x[i] + t * W) = sum[t] / l[i * n + i];
     };
-    for (int first = 0; first < n; first += SIDES) {
-      int count = std::min(SIDES, n - first);
-      std::fill_n(x[0], n * SIDES, 0.0);
+    for (int first = 0; first < n; first += AT_ONCE) {
+      int count = std::min(AT_ONCE, n - first);
+      std::fill_n(x[0], n * AT_ONCE, 0.0);
       for (int r = 0; r < count; r++) x[first + r][r] = 1;
       for (int i = first; i < n; i++) eliminate(i, first, i, l + i * n);
       for (int i = n - 1; i >= 0; i--) eliminate(i, i + 1, n, &upper[i * n]);

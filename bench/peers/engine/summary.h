@@ -1,4 +1,4 @@
-// Spreads, standard errors and the rule that ends the draws.
+// Computes spreads and standard errors, and decides when the draws end.
 #pragma once
 #include "line-window.h"
 #include "select.h"
@@ -16,8 +16,8 @@ struct Windows {
   void open(const double *from, int length, double mean) {
     values = from, count = length;
     int m = std::min(count, std::max(128, std::min(512, count / 32)));
-    // Steps of the golden section: every so-manieth value would be from one corner of the Sobol'
-    // points.
+    // The sample takes steps of the golden section. Steps of count / m would come from one corner
+    // of the Sobol' points.
     int step = (int)(count * 0.6180339887) | 1;
     for (int k = 0, place = 0; k < m; k++, place = (place + step) % count) sample[k] = values[place];
     double half = 1.3 * std::sqrt(m);
@@ -84,29 +84,29 @@ struct Summary {
       : p(problem), draws(drawn), sizeLines(drawn.sizeLines), windows(drawn.capacity), lines(drawn.lines), lineWindow(drawnLines), evSum(p.options), evSpread(4 * p.options), evPlainSpread(4 * p.options),
         sizeSpread(4 * p.items), evErrors(3 * p.options), probabilityErrors(p.options) {}
 
-  void make() {
-    if (p.draws > 0) makeFixed(p.draws / RANDOMISATIONS);
-    else makeAutomatic(65536 / RANDOMISATIONS);
+  void drawAll() {
+    if (p.draws > 0) drawFixed(p.draws / RANDOMISATIONS);
+    else drawAutomatic(65536 / RANDOMISATIONS);
   }
 
-  /** A run is as long as all before it together. */
-  void makeFixed(int limit) {
+  /** Each run is as long as all runs before it together. */
+  void drawFixed(int limit) {
     int points = 0;
     while (points < limit) {
       int to = std::min(points == 0 ? BLOCK : 2 * points, limit);
-      draws.points(points, to, sizeLines.pairs < MANY_PAIRS || !areSizesKnown());
+      draws.points(points, to, sizeLines.pairs < MANY_PAIRS || !areSizesAccurate());
       points = to;
       sizeLines.measure();
     }
     measure(points);
   }
 
-  /** Each look says how many more draws it takes; a look other than the first may be the last. */
-  void makeAutomatic(int limit) {
+  /** Each look sets how many draws follow. Every look but the first may be the last. */
+  void drawAutomatic(int limit) {
     int points = 0, to = lines ? PORTION : BLOCK, looks = 0;
     bool converged = false;
     while (points < limit && !(converged && looks > 1)) {
-      draws.points(points, to, !areSizesKnown());
+      draws.points(points, to, !areSizesAccurate());
       points = to;
       sizeLines.measure();
       measure(points);
@@ -138,7 +138,7 @@ struct Summary {
     }
   }
 
-  /** Four rows side by side: each sum waits for its own last term only. */
+  /** Takes four rows at a time, so that each sum waits only for its own last term. */
   static void addInOrder(Rows &rows, int length, int from, int to, double *sums) {
     for (int row = 0; row < length; row += 4) {
       int wide = std::min(4, length - row);
@@ -193,7 +193,7 @@ struct Summary {
     return (high - low) / 4;
   }
 
-  /** The largest error as a multiple of what the rule allows it. */
+  /** The largest error, as a multiple of the error that the rule allows. */
   double worstExcess() {
     double worst = sizeExcess();
     for (int o = 0; o < p.options; o++) {
@@ -213,11 +213,11 @@ struct Summary {
     return worst;
   }
 
-  bool areSizesKnown() { return !draws.runEnds.empty() && sizeExcess() <= 0.5; }
+  bool areSizesAccurate() { return !draws.runEnds.empty() && sizeExcess() <= 0.5; }
 
   static double mostOf(double width) { return std::max(0.0025, 0.01 * width); }
 
-  /** Every reported figure that the draws make. */
+  /** Returns every reported figure that comes from the draws. */
   Solution finish() {
     Solution found;
     RealsOf sums(p.options, 0.0);
@@ -266,7 +266,7 @@ struct Summary {
       removed += overlaps.removedSum[c], total += sum;
     }
     found.add(total > 0 ? removed / total : 0);
-    // What discounts each consequence in most draws: how often, and by how much.
+    // For each consequence, the one that discounts it in most draws: how often and by how much.
     for (int c = 0; c < p.consequences; c++) {
       int best = -1;
       for (int side = 0; side < 2 * p.overlaps; side++) {

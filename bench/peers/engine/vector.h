@@ -10,7 +10,7 @@ constexpr int W = 4;
 constexpr int W = 2;
 #endif
 
-// What is read and written through them may have been written as another type.
+// `may_alias`: memory that is read and written through these types may hold other types.
 typedef double Reals __attribute__((vector_size(8 * W), may_alias));
 typedef int64_t Ints __attribute__((vector_size(8 * W), may_alias));
 

@@ -21,7 +21,7 @@ typedef uint32_t Words __attribute__((vector_size(4 * LANES)));
 
 /** The same number in all lanes. */
 inline Floats all(float x) { return x - Floats{}; }
-/** Lane by lane, the larger and the smaller of two. */
+/** The larger and the smaller of two numbers, lane by lane. */
 inline Floats larger(Floats a, Floats b) { return a > b ? a : b; }
 inline Floats smaller(Floats a, Floats b) { return a < b ? a : b; }
 

@@ -1,4 +1,7 @@
-/** The model in Squiggle. One line of JSON a command: {"load": model} or {"draws": N}; answers milliseconds. */
+/**
+ * The model in Squiggle. Each line of input is a command in JSON. {"load": model} sets the model;
+ * {"draws": N} makes N draws and answers with the milliseconds that they took.
+ */
 import { createInterface } from 'node:readline';
 import { run } from '@quri/squiggle-lang';
 

@@ -3,14 +3,14 @@ import { BLOCK, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options, overlapRecords } from '../problem';
 import { ROW, setBlock } from './block';
 import { beginLineDiscounts } from './lines/line-discounts';
-import { layLineSizes } from './lines/line-sizes';
-import { layNodeDensity } from './lines/line-weights';
+import { computeLineFactors } from './lines/line-sizes';
+import { computeNodeDensity } from './lines/line-weights';
 import { drawLines } from './lines/lines';
 import { findBounds } from './lines/size-bounds';
-import { laySizeLines } from './lines/size-line-layout';
-import { addSizeShares, beginSizeShares, layCounts } from './lines/size-lines';
-import { layCellEffects } from './overlaps/cell-effects';
-import { layCellLimits } from './overlaps/cell-limits';
+import { computeSizeLines } from './lines/size-line-layout';
+import { addSizeShares, beginSizeShares, markCounted } from './lines/size-lines';
+import { writeCellEffects } from './overlaps/cell-effects';
+import { computeCellLimits } from './overlaps/cell-limits';
 import {
   beginDiscountSums,
   beginDiscounts,
@@ -19,10 +19,10 @@ import {
   correctedValues,
   spoilCorrected,
 } from './overlaps/discounts';
-import { drawOverlapCells, layRecordStreams, sortRecords } from './overlaps/overlap-cells';
+import { computeRecordStreams, drawOverlapCells, sortRecords } from './overlaps/overlap-cells';
 import { orderRecords } from './overlaps/record-order';
 import { addRun, beginRuns, evRow, evUncorrectedRow, runs } from './runs';
-import { hasLines, layCoordinates } from './sizes/coordinates';
+import { computeCoordinates, hasLines } from './sizes/coordinates';
 import {
   areFinite,
   blockEvUncorrected,
@@ -41,31 +41,31 @@ export const wins: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
 export const winsUncorrected: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
 let seed: u32 = 0;
 let stakeholder: i32 = 0;
-/** Whether overlaps take part; if not, the corrected figures are the uncorrected ones. */
+/** Whether overlaps are corrected; if not, the corrected figures are the uncorrected ones. */
 export let correcting: bool = false;
 /** Whether each draw stands for a line. */
 export let lines: bool = false;
 let lookingAtSizes: bool = false;
-/** Whether it is known where the sizes' quantiles lie, more or less. */
+/** Whether the bounds of the sizes' quantiles have been found. */
 let hasBounds: bool = false;
 
 export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: bool): void {
   seed = problemSeed;
   stakeholder = stakeholderIndex;
   correcting = correct && overlapRecords > 0;
-  layCoordinates(correcting);
-  lines = hasLines && layLineSizes();
-  if (lines) layNodeDensity();
+  computeCoordinates(correcting);
+  lines = hasLines && computeLineFactors();
+  if (lines) computeNodeDensity();
   beginLineDiscounts(correcting);
-  laySizeLines();
+  computeSizeLines();
   beginSizeShares();
   hasBounds = false;
   if (correcting) {
     orderRecords();
-    layRecordStreams(seed, stakeholder);
+    computeRecordStreams(seed, stakeholder);
     sortRecords();
-    layCellLimits();
-    layCellEffects();
+    computeCellLimits();
+    writeCellEffects();
   }
   beginRuns();
   beginSizeSums();
@@ -78,8 +78,8 @@ export function beginDraws(problemSeed: u32, stakeholderIndex: i32, correct: boo
 }
 
 /**
- * A run: points `from` … `to` − 1 of every randomisation. `withSizes`: shares of sizes are taken along lines. False when there
- * is no memory for what they leave.
+ * Draws a run: points `from` … `to` − 1 of every randomisation. `withSizes`: shares of sizes are
+ * taken along lines. False when memory cannot grow enough.
  */
 export function drawPoints(from: i32, to: i32, withSizes: bool): bool {
   lookingAtSizes = withSizes;
@@ -109,7 +109,7 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   if (!finite) for (let draw = 0; draw < count; draw += 1) if (!isFiniteDraw(draw)) spoil(draw);
   addSizes(count);
   if (lookingAtSizes) {
-    layCounts(count);
+    markCounted(count);
     if (!hasBounds) findBounds();
     hasBounds = true;
     addSizeShares(randomisation);
@@ -126,7 +126,7 @@ function drawBlock(randomisation: i32, start: i32, count: i32, slot: i32): void 
   countWins(blockEvUncorrected, winsUncorrected + ((<usize>(randomisation * options)) << 3), count);
 }
 
-/** The first `count` numbers of one of a block's rows, behind what is there already. */
+/** Appends the first `count` numbers of one of a block's rows to a run's row. */
 function keep(rows: usize, row: i32, to: usize, slot: i32, count: i32): void {
   memory.copy(to + ((<usize>slot) << 3), rows + <usize>row * ROW, (<usize>count) << 3);
 }
@@ -143,7 +143,7 @@ function countFinite(count: i32): i32 {
   return finite;
 }
 
-/** Draws so far that are finite; where all are, nothing has to be left out. */
+/** Number of finite draws so far. Where all draws are finite, nothing has to be left out. */
 export function finiteDraws(): i32 {
   let finite = 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) finite += getI32(solvedCount, r);

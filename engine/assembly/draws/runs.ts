@@ -1,6 +1,7 @@
 /**
- * What every draw leaves for the summary, run by run. A run's values lie
- * together, randomisation behind randomisation, so more points never move what is there, and memory grows with the draws.
+ * The values of all draws, which the summary reads, run by run. In a run, the values of one
+ * randomisation lie behind those of the one before. A new run moves no earlier value, and memory
+ * grows with the draws.
  */
 import { floats, getI32, grow, reals, releaseTo, reserved, setI32 } from '../arena';
 import { BLOCK, LINE_NODES, MOST_RUNS, RANDOMISATIONS } from '../limits';
@@ -9,22 +10,25 @@ import { options } from '../problem';
 /** Runs so far. */
 export let runs: i32 = 0;
 
-/** Of each run: its draws, and where the rows of EVs, uncorrected EVs, lines' values and lines' weights start. */
+/**
+ * For each run: its number of draws, and where its rows of EVs, uncorrected EVs, and the EVs and
+ * weights of lines start.
+ */
 const runDraws: usize = memory.data(MOST_RUNS << 2, 16);
 const evStart: usize = memory.data(MOST_RUNS << 2, 16);
 const evUncorrectedStart: usize = memory.data(MOST_RUNS << 2, 16);
 const lineStart: usize = memory.data(MOST_RUNS << 2, 16);
 const weightStart: usize = memory.data(MOST_RUNS << 2, 16);
-/** Where the next run goes; what lies behind it until then is free to use. */
+/** Where the next run starts; until then the memory behind this address is free to use. */
 let end: usize = 0;
 
-/** To be called when all else that lasts is laid out. */
+/** To be called when all other buffers of the problem are laid out. */
 export function beginRuns(): void {
   runs = 0;
   end = reserved();
 }
 
-/** Room for the draws of points `from` … `to` − 1; false when memory cannot grow so far. */
+/** Reserves the rows of points `from` … `to` − 1. False when memory cannot grow enough. */
 export function addRun(from: i32, to: i32, corrected: bool, lines: bool): bool {
   const draws = (to - from) * RANDOMISATIONS;
   releaseTo(end);
@@ -38,7 +42,7 @@ export function addRun(from: i32, to: i32, corrected: bool, lines: bool): bool {
   return grow();
 }
 
-/** What is reserved from here on lasts until the next run. */
+/** What is reserved after this call lasts until the next run. */
 export function beginScratch(): void {
   releaseTo(end);
 }
@@ -55,7 +59,10 @@ export function evUncorrectedRow(run: i32, option: i32): usize {
   return row(evUncorrectedStart, run, option);
 }
 
-/** EVs of an option at all nodes of the lines, of 32 bits: block by block, and there node by node. */
+/**
+ * An option's EVs at all nodes of the lines, in 32 bits: block by block, and within a block node by
+ * node.
+ */
 export function lineRow(run: i32, option: i32): usize {
   return <usize>getI32(lineStart, run) + <usize>option * lineBytes(run);
 }
@@ -74,7 +81,7 @@ function row(start: usize, run: i32, index: i32): usize {
   return <usize>getI32(start, run) + ((<usize>(index * drawsOf(run))) << 3);
 }
 
-/** Room for a row of a block more than there can be: whole rows are written. */
+/** The length of a row, with room for one more row of a block: whole rows are written. */
 function lineLength(draws: i32): i32 {
   return draws * LINE_NODES + BLOCK;
 }

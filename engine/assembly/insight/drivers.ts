@@ -1,9 +1,11 @@
 /** What knowing each item's size is worth. */
+
 import { getF64, setF64 } from '../arena';
+import { DRIVER_FIGURES, MOST_DRIVERS } from '../limits';
 import { items } from '../problem';
 import { pChangesBest, wouldBecome } from './changes';
 import { addDirection, directionWeights, layItemWeights } from './directions';
-import { DRIVER_FIGURES, driverFigures, MOST_DRIVERS } from './figures';
+import { driverFigures } from './figures';
 import { evpi } from './losses';
 import { varianceOfItem } from './posterior-products';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';

@@ -3,9 +3,9 @@
  * else as in each draw: sums over the draws of flips at chosen factors f of each item.
  */
 import { addF64, getF64, getI32, reals, setF64, setI32 } from '../arena';
+import { sumOf } from '../draws/block';
 import { correcting } from '../draws/draws';
-import { sumOf } from '../draws/functions/widen';
-import { BLOCK, LINE_NODES, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
+import { BLOCK, LINE_NODES, MAX_OPTIONS, MOST_DRIVERS, RANDOMISATIONS } from '../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -16,7 +16,7 @@ import {
 } from '../problem';
 import { best } from '../summary/options';
 import { driverItem } from './drivers';
-import { MOST_DRIVERS, mostDrivers } from './figures';
+import { mostDrivers } from './figures';
 import { beginFlipBlock, blockBase, discountRow, layFlipDiscounts } from './flip-discounts';
 import { flipSizeRow } from './flip-sizes';
 import { gapRow } from './gaps';

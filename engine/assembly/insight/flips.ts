@@ -3,12 +3,12 @@
  * factor to 1 at which another becomes best.
  */
 import { getF64, getI32, setF64, setI32 } from '../arena';
-import { RANDOMISATIONS } from '../limits';
+import { MOST_DRIVERS, MOST_STRETCHES, RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
-import { errorOf, replicates } from '../summary/error-of';
 import { best } from '../summary/options';
+import { errorOf, replicates } from '../summary/replicates';
 import { driverRow } from './drivers';
-import { MOST_DRIVERS, MOST_STRETCHES, stretches } from './figures';
+import { stretches } from './figures';
 import {
   bestOnGrid,
   GRID,

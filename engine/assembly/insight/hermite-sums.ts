@@ -1,6 +1,6 @@
 /** Sums of the gaps times the Hermite polynomials of t, for each direction and randomisation. */
 import { addF64, getF64, reals } from '../arena';
-import { sumOf } from '../draws/functions/widen';
+import { sumOf } from '../draws/block';
 import { BLOCK, RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
 import { best } from '../summary/options';

@@ -2,9 +2,9 @@
 import { getF64, setF64 } from '../arena';
 import { RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
-import { errorOf, replicates } from '../summary/error-of';
 import { evSpread } from '../summary/headline';
 import { best } from '../summary/options';
+import { errorOf, replicates } from '../summary/replicates';
 import { expectedLoss, expectedLossErrors } from './figures';
 import { countedDraws, gapSums, lossSums, mainGapSums } from './gap-sums';
 

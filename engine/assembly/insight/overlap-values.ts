@@ -1,13 +1,13 @@
 /** What knowing an overlap record's cell is worth. */
 import { getF64, getI32, reals, setF64 } from '../arena';
-import { MAX_OPTIONS, OVERLAP_FIGURES, RANDOMISATIONS } from '../limits';
+import { MAX_OPTIONS, MOST_DRIVERS, OVERLAP_FIGURES, OVERLAP_VALUE_FIGURES, RANDOMISATIONS } from '../limits';
 import { cellP, cellStart, options, overlapRecords } from '../problem';
 import { overlapFigures } from '../records/overlap-figures';
-import { errorOf, replicates } from '../summary/error-of';
 import { best } from '../summary/options';
+import { errorOf, replicates } from '../summary/replicates';
 import { sumsOf } from './cell-sums';
 import { addChange, beginChanges, pChangesBest, wouldBecome } from './changes';
-import { MOST_DRIVERS, OVERLAP_VALUE_FIGURES, overlapValueFigures } from './figures';
+import { overlapValueFigures } from './figures';
 import { gapSums } from './gap-sums';
 import { evpi } from './losses';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';

@@ -6,8 +6,7 @@ import { getF64, reals, setF64 } from '../arena';
 import { coordinates, loadings } from '../draws/sizes/coordinates';
 import { items } from '../problem';
 import { factorise, solveFactored } from '../sizes/cholesky';
-import { covariance } from '../sizes/posterior';
-import { omega2 } from '../sizes/scale';
+import { covariance, omega2 } from '../sizes/posterior';
 
 /** Factor of S* on items 1 … n − 1, where ω² is above 0. */
 let factor: usize = 0;

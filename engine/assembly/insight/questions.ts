@@ -1,17 +1,12 @@
 /** Which question is worth asking next. */
+
 import { getF64, getI32, setF64 } from '../arena';
+import { MOST_QUESTIONS, OVERLAP_VALUE_FIGURES, QUESTION_FIGURES } from '../limits';
 import { items, overlapA, overlapB, ratioFirst, ratioRecords, ratioSecond } from '../problem';
-import { omega2 } from '../sizes/scale';
+import { omega2 } from '../sizes/posterior';
 import { pChangesBest, wouldBecome } from './changes';
 import { addDirection, clearDirections, directionWeights } from './directions';
-import {
-  MOST_PAIRS,
-  MOST_QUESTIONS,
-  OVERLAP_VALUE_FIGURES,
-  overlapValueFigures,
-  QUESTION_FIGURES,
-  questionFigures,
-} from './figures';
+import { MOST_PAIRS, overlapValueFigures, questionFigures } from './figures';
 import { sumHermite } from './hermite-sums';
 import { evpi } from './losses';
 import { overlapValues } from './overlap-values';

@@ -6,8 +6,8 @@
 import { addF64, getF64, setF64 } from '../arena';
 import { MAX_OPTIONS, RANDOMISATIONS } from '../limits';
 import { options } from '../problem';
-import { errorOf, replicates } from '../summary/error-of';
 import { best } from '../summary/options';
+import { errorOf, replicates } from '../summary/replicates';
 import { addChange, beginChanges, wouldBecome } from './changes';
 import { countedDraws, gapSums, meanGap, rivals } from './gap-sums';
 import { DEGREE, hermiteSum } from './hermite-sums';

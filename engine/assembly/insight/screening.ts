@@ -4,12 +4,12 @@
  */
 import { getF64, reals, setF64 } from '../arena';
 import { coordinates, loadings } from '../draws/sizes/coordinates';
-import { MAX_OPTIONS } from '../limits';
+import { MAX_OPTIONS, MOST_DRIVERS } from '../limits';
 import { items, options } from '../problem';
 import { meanVariance } from '../records/bucket-moments';
-import { phi } from '../sizes/scale';
+import { phi } from '../sizes/posterior';
 import { best } from '../summary/options';
-import { MOST_DRIVERS, MOST_PAIRS } from './figures';
+import { MOST_PAIRS } from './figures';
 import { meanGap } from './gap-sums';
 import { reduce, reducibleOfPair, varianceOfItem } from './posterior-products';
 import { ENTRY_BYTES, leastScore, rank } from './ranking';

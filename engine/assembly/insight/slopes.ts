@@ -1,7 +1,6 @@
 /** Cov(z, EV gap) of each option, and with it how each gap changes along any direction. */
 import { addF64, getF64, reals } from '../arena';
-import { blockBytes } from '../draws/block';
-import { sumOf } from '../draws/functions/widen';
+import { blockBytes, sumOf } from '../draws/block';
 import { coordinates } from '../draws/sizes/coordinates';
 import { BLOCK } from '../limits';
 import { options } from '../problem';

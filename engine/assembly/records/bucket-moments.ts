@@ -1,5 +1,5 @@
 import { getF64, reals, setF64 } from '../arena';
-import { RATIO_CHOICES } from '../limits';
+import { RATIO_CHOICES, RATIOS } from '../limits';
 import { ratioP, ratioRecords } from '../problem';
 
 /** r_k = ln ratio_k, and the width of bucket k. */
@@ -14,37 +14,19 @@ export function planRecordMoments(): void {
   recordVariance = reals(ratioRecords);
 }
 
-/** Times as large as the second that the first is, choice by choice; the same as the host's RATIOS. */
-const RATIOS: StaticArray<f64> = [
-  1.0 / 100.0,
-  1.0 / 30.0,
-  1.0 / 10.0,
-  1.0 / 5.0,
-  1.0 / 3.0,
-  1.0 / 2.0,
-  1.0 / 1.5,
-  1.0,
-  1.5,
-  2.0,
-  3.0,
-  5.0,
-  10.0,
-  30.0,
-  100.0,
-];
-
 /** Mean probability in the two end choices; 0 without records. */
 export let saturatedShare: f64 = 0;
 /** Mean variance of the records, before any are merged; 0 without records. */
 export let meanVariance: f64 = 0;
 
 /**
- * Mean and variance of every ratio record, whose p counts as divided by its sum: y = Σ p_k r_k, v = κ² ·
- * max(g − w̄, w̄) with g = Σ p_k (r_k − y)² and w̄ = Σ p_k w_k² / 12. Grouping adds the buckets'
- * own variance w̄ to g (Sheppard 1898); no record is surer than its buckets are narrow.
+ * Computes the mean and variance of every ratio record, whose p is divided by its sum: y = Σ p_k
+ * r_k, v = κ² · max(g − w̄, w̄) with g = Σ p_k (r_k − y)² and w̄ = Σ p_k w_k² / 12. Grouping adds
+ * the buckets' own variance w̄ to g (Sheppard 1898), and no record can be surer than its buckets
+ * are narrow.
  */
 export function bucketMoments(spreadScale: f64): void {
-  layBuckets();
+  computeBuckets();
   let saturated: f64 = 0;
   let variances: f64 = 0;
   for (let record = 0; record < ratioRecords; record += 1) {
@@ -74,8 +56,11 @@ export function bucketMoments(spreadScale: f64): void {
   meanVariance = ratioRecords > 0 ? variances / <f64>ratioRecords : 0;
 }
 
-/** Edges are the midpoints between centres; an outer edge lies as far outside its centre as the inner edge lies inside. */
-function layBuckets(): void {
+/**
+ * Computes the buckets. Edges are the midpoints between centres; an outer edge lies as far outside
+ * its centre as the inner edge lies inside.
+ */
+function computeBuckets(): void {
   for (let k = 0; k < RATIO_CHOICES; k += 1) setF64(bucketCentre, k, Math.log(unchecked(RATIOS[k])));
   const last = RATIO_CHOICES - 1;
   for (let k = 1; k < last; k += 1) setF64(bucketWidth, k, distance(k - 1, k + 1) / 2.0);

@@ -24,13 +24,14 @@ export function planRows(): void {
   openRecord = ints(items * items);
 }
 
-/** Rows of the least squares, and how many of them are not merged. */
+/** Number of rows of the regression, and how many of them are not merged. */
 export let rows: i32 = 0;
 export let unmergedRows: i32 = 0;
 
 /**
- * One row for each pair that was asked in both orders: y = (y_ij − y_ji)/2, v = (v_ij + v_ji)/4, so that the order
- * effect cancels and an error that both orders share is not counted twice. Any other record is a row as it is.
+ * Makes one row of each pair that was asked in both orders: y = (y_ij − y_ji)/2, v = (v_ij +
+ * v_ji)/4. So the order effect cancels, and an error that both orders share is not counted twice.
+ * Any other record becomes a row unchanged.
  */
 export function mergedPairs(): void {
   for (let pair = 0; pair < items * items; pair += 1) setI32(openRecord, pair, -1);

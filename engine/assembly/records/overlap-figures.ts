@@ -1,5 +1,5 @@
-import { getF64, getI32, ints, reals, setF64, setI32 } from '../arena';
-import { OVERLAP_FIGURES, OVERLAP_TYPES } from '../limits';
+import { getF64, getI32, setF64, setI32 } from '../arena';
+import { OVERLAP_FIGURES, OVERLAP_TYPE_COUNT } from '../limits';
 import {
   cellChild,
   cellP,
@@ -14,15 +14,11 @@ import {
 export let overlapFigures: usize = 0;
 export let overlapType: usize = 0;
 
-export function planOverlapFigures(): void {
-  overlapFigures = reals(overlapRecords * OVERLAP_FIGURES);
-  overlapType = ints(overlapRecords);
-}
-
 /**
- * What is reported of every overlap record: p = 1 − P(separate), and given overlap the expected share, the probability
- * that a (b) is the one discounted (either: half to both), and the probability of each type. Likeliest type: a tie goes
- * to the first. Without overlap all are 0.
+ * Computes the reported figures of every overlap record: p = 1 − P(separate); and given overlap,
+ * the expected share, the probability that a (or b) is the discounted one (an open cell counts half
+ * for both), and the probability of each type. The likeliest type is the first of equals. Without
+ * overlap all figures are 0.
  */
 export function overlapSummaries(): void {
   for (let record = 0; record < overlapRecords; record += 1) {
@@ -31,7 +27,7 @@ export function overlapSummaries(): void {
     const p = getF64(figures, 0);
     if (p > 0) for (let k = 1; k < OVERLAP_FIGURES; k += 1) setF64(figures, k, getF64(figures, k) / p);
     let likeliest = 0;
-    for (let type = 1; type < OVERLAP_TYPES; type += 1)
+    for (let type = 1; type < OVERLAP_TYPE_COUNT; type += 1)
       if (getF64(figures, 4 + type) > getF64(figures, 4 + likeliest)) likeliest = type;
     setI32(overlapType, record, likeliest);
   }

@@ -1,9 +1,12 @@
 import { getF64, setF64 } from '../arena';
 
-/** A pivot smaller than this part of its diagonal entry says that the matrix is singular to working precision. */
+/** A matrix counts as singular if a pivot is smaller than this part of its diagonal entry. */
 const SMALLEST_PIVOT: f64 = 1e-12;
 
-/** A = L·Lᵀ, L in A's lower triangle; false when A (symmetric, order n, rows of n) is not positive definite. Cost n³/6. */
+/**
+ * Factorises A = L·Lᵀ, with L in A's lower triangle; false when A (symmetric, order n, rows of n)
+ * is not positive definite. Cost n³/6.
+ */
 export function factorise(a: usize, n: i32): bool {
   for (let j = 0; j < n; j += 1) {
     const diagonal = getF64(a, j * n + j);
@@ -35,14 +38,15 @@ export function solveFactored(factor: usize, n: i32, x: usize): void {
   }
 }
 
-/** Right-hand sides that are solved side by side: eight registers of two. */
+/** Right-hand sides that are solved together: eight registers of two. */
 export const SIDES: i32 = 16;
 /** Bytes of one row of them. */
 const ROW: usize = (<usize>SIDES) << 3;
 
 /**
- * A⁻¹ from A's factor, row by row (it is symmetric), as `solveFactored` would solve each column of the unit matrix, but 16 of them at
- * a time. `sides`: room for n rows of SIDES; `transposed`: for n × n. Cost n³.
+ * A⁻¹ from A's factor, row by row (it is symmetric). Each column of the unit matrix is solved as by
+ * `solveFactored`, but 16 of them at a time. `sides` has room for n rows of SIDES, `transposed` for
+ * n × n. Cost n³.
  */
 export function invertFactored(factor: usize, n: i32, inverse: usize, sides: usize, transposed: usize): void {
   for (let i = 0; i < n; i += 1)
@@ -61,7 +65,10 @@ export function invertFactored(factor: usize, n: i32, inverse: usize, sides: usi
   }
 }
 
-/** Row i of the sides, less row[k] times row k of them for each k from `from` up to `to`, over the pivot. */
+/**
+ * Row i of the sides, less row[k] times row k for each k from `from` up to `to`, divided by the
+ * pivot.
+ */
 function eliminate(sides: usize, i: i32, from: i32, to: i32, row: usize, pivot: f64): void {
   const at = sides + <usize>i * ROW;
   let a = v128.load(at);

@@ -1,14 +1,17 @@
 import { rows } from '../records/merged-pairs';
 import { columns, leastSquares, leverageOf, weightedSquares, weightOf } from './least-squares';
 
-/** Cochran's Q of the fit without heterogeneity, its degrees of freedom, and C of the moment estimator. */
+/**
+ * Cochran's Q of the fit without heterogeneity, its degrees of freedom, and C of the moment
+ * estimator.
+ */
 export let q: f64 = 0;
 export let df: i32 = 0;
 export let c: f64 = 0;
 
 /**
- * Q = Σ w r², df = rows − columns, C = Σw − tr((XᵀWX)⁻¹XᵀW²X) with w = 1/v (DerSimonian and Laird 1986); C is 0 where
- * df is 0. False when the rows do not determine the sizes.
+ * Q = Σ w r², df = rows − columns, C = Σw − tr((XᵀWX)⁻¹XᵀW²X) with w = 1/v (DerSimonian and Laird
+ * 1986); C is 0 where df is 0. False when the rows do not determine the sizes.
  */
 export function firstFit(): bool {
   q = 0;

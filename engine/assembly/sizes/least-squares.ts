@@ -34,12 +34,15 @@ export function planLeastSquares(): void {
 export let columns: i32 = 0;
 export let hasOrderColumn: bool = false;
 
-/** Rows needed beyond the number of items before the order effect gets a column (docs/method.md, "From ratios to sizes"). */
+/**
+ * Rows needed beyond the number of items before the order effect gets a column (docs/method.md,
+ * "From ratios to sizes").
+ */
 const ROWS_BEYOND_ITEMS: i32 = 3;
 
 /**
- * b = (XᵀWX)⁻¹XᵀWy and (XᵀWX)⁻¹ with w = 1/(v + τ²), X: +1 first, −1 second, item 0 grounded at 0, and the order
- * column. False when the rows do not determine b. Cost n³.
+ * b = (XᵀWX)⁻¹XᵀWy and (XᵀWX)⁻¹ with w = 1/(v + τ²), X: +1 first, −1 second, item 0 grounded at 0,
+ * and the order column. False when the rows do not determine b. Cost n³.
  */
 export function leastSquares(tauSquared: f64): bool {
   hasOrderColumn = unmergedRows > 0 && rows >= items + ROWS_BEYOND_ITEMS;
@@ -104,7 +107,10 @@ function addRow(row: i32, weight: f64): void {
   }
 }
 
-/** A row has at most three entries: first (+1), second (−1), order (+1). Column of entry k, −1 where there is none. */
+/**
+ * The column of entry k of a row, −1 for none. A row has at most three entries: first (+1), second
+ * (−1), order (+1).
+ */
 function columnOf(row: i32, k: i32): i32 {
   if (k == 0) return getI32(rowFirst, row) - 1;
   if (k == 1) return getI32(rowSecond, row) - 1;

@@ -1,6 +1,8 @@
 import { getF64, getI32, reals, setF64 } from '../arena';
 import { items } from '../problem';
+import { meanVariance } from '../records/bucket-moments';
 import { rowOrder, rowOrderMean, rows, rowVariance } from '../records/merged-pairs';
+import { df } from './first-fit';
 import {
   coefficients,
   columns,
@@ -9,7 +11,6 @@ import {
   leastSquares,
   weightedSquares,
 } from './least-squares';
-import { omega2, phi, scalePosterior } from './scale';
 
 export let posteriorMean: usize = 0;
 /** Posterior means relative to the largest. */
@@ -19,11 +20,21 @@ export let covariance: usize = 0;
 
 export function planPosterior(): void {
   posteriorMean = reals(items);
-  logSize = reals(items);
   covariance = reals(items * items);
 }
 
-/** What being shown first adds to a log ratio. */
+/**
+ * Degrees of freedom that the decision's scale is worth beside a stakeholder's own (docs/adr/0033).
+ */
+const POOLED_WEIGHT: f64 = 4.0;
+/** One less: φ is itself an estimate, and this widens intervals about as Student's t would. */
+const OWN_BASE: f64 = 3.0;
+
+/** What the covariance of the refit is multiplied by: φ_s. */
+export let phi: f64 = 1;
+/** Variance that each item has of its own: ω_s². */
+export let omega2: f64 = 0;
+/** The amount that being shown first adds to a log ratio. */
 export let orderEffect: f64 = 0;
 /** Q(τ) = Σ w r² of the refit. */
 export let refitQ: f64 = 0;
@@ -41,7 +52,7 @@ export function refitSizes(tau: f64): bool {
  * ω_s² of its own. Item 0 is the ground, 0. To be called after the refit.
  */
 export function posterior(pooledPhi: f64, itemShare: f64, pooledDf: f64): void {
-  scalePosterior(refitQ, pooledPhi, itemShare, pooledDf);
+  scalePosterior(pooledPhi, itemShare, pooledDf);
   for (let i = 0; i < items; i += 1) {
     setF64(posteriorMean, i, i == 0 ? 0.0 : getF64(coefficients, i - 1));
     for (let j = 0; j < items; j += 1) setF64(covariance, i * items + j, covarianceOf(i, j));
@@ -50,13 +61,24 @@ export function posterior(pooledPhi: f64, itemShare: f64, pooledDf: f64): void {
   shiftLogSizes();
 }
 
+/**
+ * φ_s = (4φ_D + Q_s(τ))/(3 + df_s) and ω_s² = ½ λ v̄_s, v̄_s the mean variance of the stakeholder's
+ * records. Where no stakeholder has a degree of freedom, residuals tell nothing: 1 and 0.
+ */
+function scalePosterior(pooledPhi: f64, itemShare: f64, pooledDf: f64): void {
+  phi = pooledDf > 0 ? (POOLED_WEIGHT * pooledPhi + refitQ) / (OWN_BASE + <f64>df) : 1.0;
+  omega2 = pooledDf > 0 ? 0.5 * itemShare * meanVariance : 0.0;
+}
+
 function covarianceOf(i: i32, j: i32): f64 {
   if (i == 0 || j == 0) return 0;
   const ofItems = i == j ? 2.0 * omega2 : omega2;
   return phi * getF64(inverseMatrix, (i - 1) * columns + (j - 1)) + ofItems;
 }
 
-/** Weighted mean of (y_ij + y_ji)/2 over merged rows; the weight 4/(v_ij + v_ji) is 1/v of the row. */
+/**
+ * Weighted mean of (y_ij + y_ji)/2 over merged rows; the weight 4/(v_ij + v_ji) is 1/v of the row.
+ */
 function mergedOrderEffect(): f64 {
   let sum: f64 = 0;
   let weights: f64 = 0;

@@ -60,7 +60,9 @@ export function worstExcess(): f64 {
   return worst;
 }
 
-/** Whether the sizes of the draws so far are known so well that no more lines are taken for them. */
+/**
+ * Whether the sizes of the draws so far are known so well that no more lines are taken for them.
+ */
 export function areSizesKnown(): bool {
   return sizeExcess() <= WELL_KNOWN;
 }

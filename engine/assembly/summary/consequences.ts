@@ -1,7 +1,7 @@
-import { getF64, getI32, ints, reals, setF64, setI32 } from '../arena';
+import { getF64, getI32, setF64, setI32 } from '../arena';
 import { removedSum, sideCount, sideShare, sideTypes } from '../draws/overlaps/discounts';
 import { sizeSquares, sizeSum } from '../draws/sizes/size-sums';
-import { ABSENCE, OVERLAP_TYPES, SIZE_QUANTILES, SPREAD } from '../limits';
+import { ABSENCE, OVERLAP_TYPE_COUNT, SIZE_QUANTILES, SPREAD } from '../limits';
 import { consequenceItem, consequences, overlapA, overlapB, overlapRecords } from '../problem';
 import { solved } from './options';
 import { itemErrors, itemQuantiles } from './size-quantiles';
@@ -15,17 +15,6 @@ export let discountFrequency: usize = 0;
 export let discountShare: usize = 0;
 export let discountAbsence: usize = 0;
 
-export function planConsequences(): void {
-  sizeSpread = reals(consequences * SPREAD);
-  sizeErrors = reals(consequences * SIZE_QUANTILES);
-  countedShare = reals(consequences);
-  discountSide = ints(consequences);
-  discountType = ints(consequences);
-  discountFrequency = reals(consequences);
-  discountShare = reals(consequences);
-  discountAbsence = reals(consequences);
-}
-
 /** Σ E[removed] / Σ E[size] over the consequences; 0 where there are none. */
 export let removedShare: f64 = 0;
 
@@ -37,7 +26,7 @@ export function summariseConsequences(): void {
     const to = sizeSpread + ((<usize>(c * SPREAD)) << 3);
     const item = getI32(consequenceItem, c);
     const sum = getF64(sizeSum, item);
-    layFigures(to, item);
+    writeSpread(to, item);
     for (let quantile = 0; quantile < SIZE_QUANTILES; quantile += 1)
       setF64(sizeErrors, c * SIZE_QUANTILES + quantile, getF64(itemErrors, item * SIZE_QUANTILES + quantile));
     const kept = sum > 0 ? 1.0 - getF64(removedSum, c) / sum : 1.0;
@@ -51,7 +40,7 @@ export function summariseConsequences(): void {
 }
 
 /** Mean, standard deviation, p10 and p90 of an item's size. */
-function layFigures(to: usize, item: i32): void {
+function writeSpread(to: usize, item: i32): void {
   const draws = <f64>solved;
   const mean = solved > 0 ? getF64(sizeSum, item) / draws : 0;
   const variance = solved > 0 ? getF64(sizeSquares, item) / draws - mean * mean : 0;
@@ -61,7 +50,10 @@ function layFigures(to: usize, item: i32): void {
   setF64(to, 3, getF64(itemQuantiles, item * SIZE_QUANTILES + 1));
 }
 
-/** Per consequence the side (2 · record, + 1 for b) that discounts it in most draws; ties: larger mean size, lower index. */
+/**
+ * Finds for each consequence the side (2 · record, 1 more for b) that is discounted in most draws.
+ * Ties: the larger mean size of the discounter, then the lower index.
+ */
 function findDiscounters(): void {
   for (let c = 0; c < consequences; c += 1) setI32(discountSide, c, -1);
   for (let side = 0; side < 2 * overlapRecords; side += 1) {
@@ -91,11 +83,14 @@ function leads(side: i32, over: i32): bool {
 function describe(consequence: i32, side: i32): void {
   const count = <f64>getI32(sideCount, side);
   let likeliest = 0;
-  for (let type = 1; type < OVERLAP_TYPES; type += 1)
-    if (getI32(sideTypes, side * OVERLAP_TYPES + type) > getI32(sideTypes, side * OVERLAP_TYPES + likeliest))
+  for (let type = 1; type < OVERLAP_TYPE_COUNT; type += 1)
+    if (
+      getI32(sideTypes, side * OVERLAP_TYPE_COUNT + type) >
+      getI32(sideTypes, side * OVERLAP_TYPE_COUNT + likeliest)
+    )
       likeliest = type;
   setI32(discountType, consequence, likeliest);
   setF64(discountFrequency, consequence, count / <f64>solved);
   setF64(discountShare, consequence, getF64(sideShare, side) / count);
-  setF64(discountAbsence, consequence, <f64>getI32(sideTypes, side * OVERLAP_TYPES + ABSENCE) / count);
+  setF64(discountAbsence, consequence, <f64>getI32(sideTypes, side * OVERLAP_TYPE_COUNT + ABSENCE) / count);
 }

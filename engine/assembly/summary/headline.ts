@@ -1,13 +1,12 @@
 /** The headline expected values: spreads and standard errors of the draws so far. */
-import { getF64, grow, reals, setF64 } from '../arena';
+import { getF64, grow, setF64 } from '../arena';
 import { lines } from '../draws/draws';
 import { beginScratch, drawsOf, evRow, runs } from '../draws/runs';
 import { MAX_OPTIONS, RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
 import { planLineWindow } from './line-window';
-import { addInOrder } from './ordered-sums';
 import { EV, planPieces } from './pieces';
-import { spread } from './spread';
+import { addInOrder, spread } from './spread';
 import { addSizeErrors, addStandardErrors, beginStandardErrors } from './standard-errors';
 import { planWeightedQuantile } from './weighted-quantile';
 import { planWindows } from './windows';
@@ -15,10 +14,6 @@ import { planWindows } from './windows';
 /** Sum of each option's EV over the finite draws so far, in order. */
 const evSum: usize = memory.data(MAX_OPTIONS << 3, 16);
 export let evSpread: usize = 0;
-
-export function planHeadline(): void {
-  evSpread = reals(options * SPREAD);
-}
 
 /** Number of runs whose values are in `evSum`. */
 let summed: i32 = 0;

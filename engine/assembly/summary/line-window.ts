@@ -1,6 +1,6 @@
 import { floats, getF32, getF64, getI32, setF32, setF64, setI32 } from '../arena';
+import { widen } from '../draws/block';
 import { finiteDraws, solvedCount } from '../draws/draws';
-import { widen } from '../draws/functions/widen';
 import { drawsOf, lineRow, lineWeightRow, runs } from '../draws/runs';
 import { LINE_NODES, MOST_RUNS, RANDOMISATIONS } from '../limits';
 import { weightedQuantile } from './weighted-quantile';
@@ -15,7 +15,8 @@ const weightBelowFrom: usize = memory.data(RANDOMISATIONS << 3, 16);
 const weightAtFrom: usize = memory.data(RANDOMISATIONS << 3, 16);
 const weightAtTo: usize = memory.data(RANDOMISATIONS << 3, 16);
 
-// The nodes at hand, and the window: its bounds, the weight of what lies below, at the lower bound, within and at the upper one.
+// The current nodes, and the window: its bounds, and the weights below it, at its lower bound,
+// within it and at its upper bound.
 let option: i32 = 0;
 let total: f64 = 0;
 let from: f32 = 0;
@@ -33,8 +34,9 @@ export function planLineWindow(draws: i32): void {
 }
 
 /**
- * Collects the nodes of an option's lines whose EV lies between two bounds, so that quantiles there are found among a few. The bounds
- * are guesses: a quantile outside them costs time alone.
+ * Opens the window: collects the nodes of an option's lines whose EV lies between two bounds, so
+ * that quantiles there are found among a few. The bounds are guesses; a quantile outside them only
+ * costs time.
  */
 export function openLineWindow(owner: i32, least: f64, most: f64): void {
   option = owner;
@@ -42,7 +44,10 @@ export function openLineWindow(owner: i32, least: f64, most: f64): void {
   fill(<f32>least, <f32>most);
 }
 
-/** The value up to which a share p of the weight lies, half of its own counted; linear in between. */
+/**
+ * The value below which a share p of the weight lies, half of its own weight counted; linear in
+ * between.
+ */
 export function lineQuantile(p: f64): f64 {
   const wanted = p * total;
   if (total == 0) return 0;
@@ -55,8 +60,8 @@ export function lineQuantile(p: f64): f64 {
 }
 
 /**
- * What the quantile changes by when the share does, over the window; over all values where the window was missed. `p` is the
- * share for which the window was opened, `reach` that on either side.
+ * The slope of the quantile by the share: over the window, or over all values if the window missed
+ * it. The window was opened for the share `p`, with `reach` on either side.
  */
 export function slopeOfWindow(p: f64, reach: f64): f64 {
   const weight = atFrom * 0.5 + within + above * 0.5;
@@ -65,7 +70,9 @@ export function slopeOfWindow(p: f64, reach: f64): f64 {
   return (lineQuantile(Math.min(1, p + reach)) - lineQuantile(Math.max(0, p - reach))) / (2.0 * reach);
 }
 
-/** Each randomisation's share of weight below a quantile that the window holds, half of what is equal to it counted. */
+/**
+ * Each randomisation's share of weight below a quantile inside the window; equal values count half.
+ */
 export function tallyLines(quantile: f64, shares: usize): void {
   for (let r = 0; r < RANDOMISATIONS; r += 1) {
     const own = getF64(weightBelowFrom, r);
@@ -123,7 +130,7 @@ function sumOf(row: usize): f64 {
   return sum;
 }
 
-/** Four at a time: LINE_NODES is a number of fours. */
+/** Four at a time: LINE_NODES is a multiple of four. */
 function fillSegment(value: usize, weight: usize, count: i32, randomisation: i32): void {
   const least = f32x4.splat(from);
   const most = f32x4.splat(to);
@@ -133,7 +140,7 @@ function fillSegment(value: usize, weight: usize, count: i32, randomisation: i32
   let upper = f64x2.splat(0);
   let at: usize = 0;
   while (at < end) {
-    // The sums of so many fours are exact to far below a weight.
+    // The sums of this many numbers are exact to far below a weight.
     const pause = min(end, at + 1024);
     let lowerPart = f32x4.splat(0);
     let samePart = f32x4.splat(0);

@@ -1,12 +1,11 @@
-import { getF64, reals, setF64 } from '../arena';
+import { getF64, setF64 } from '../arena';
 import { correcting, finiteDraws, lines, wins, winsUncorrected } from '../draws/draws';
 import { drawsOf, evUncorrectedRow, runs } from '../draws/runs';
 import { MAX_OPTIONS, RANDOMISATIONS, SPREAD } from '../limits';
 import { options } from '../problem';
 import { evSpread, zeroHeadline } from './headline';
-import { addInOrder } from './ordered-sums';
 import { EV_UNCORRECTED } from './pieces';
-import { spread } from './spread';
+import { addInOrder, spread } from './spread';
 import { zeroStandardErrors } from './standard-errors';
 
 const evUncorrectedSum: usize = memory.data(MAX_OPTIONS << 3, 16);
@@ -14,13 +13,7 @@ export let evUncorrectedSpread: usize = 0;
 export let probabilities: usize = 0;
 export let probabilitiesUncorrected: usize = 0;
 
-export function planOptions(): void {
-  evUncorrectedSpread = reals(options * SPREAD);
-  probabilities = reals(options);
-  probabilitiesUncorrected = reals(options);
-}
-
-/** Draws done and finite. */
+/** Number of finite draws. */
 export let solved: i32 = 0;
 /** Option with the highest mean EV (ties: the first), and its probability of being the best. */
 export let best: i32 = 0;
@@ -28,7 +21,10 @@ export let pBest: f64 = 0;
 export let bestUncorrected: i32 = 0;
 export let pBestUncorrected: f64 = 0;
 
-/** Uncorrected spreads, probabilities and the best option; the headline spreads are there already. */
+/**
+ * Computes the uncorrected spreads, the probabilities and the best option. The headline spreads
+ * exist already.
+ */
 export function summariseOptions(): void {
   solved = finiteDraws();
   for (let o = 0; o < options; o += 1) setF64(evUncorrectedSum, o, 0);
@@ -55,7 +51,9 @@ export function summariseOptions(): void {
   choose();
 }
 
-/** Nothing is relevant: every EV is 0 and nothing tells the options apart. */
+/**
+ * For a stakeholder without relevant consequences: every EV is 0, and all options are equally good.
+ */
 export function summariseNothing(): void {
   zeroHeadline();
   zeroStandardErrors();
@@ -75,7 +73,10 @@ function choose(): void {
   pBestUncorrected = getF64(probabilitiesUncorrected, bestUncorrected);
 }
 
-/** Of the draws, or of the weight of all nodes of their lines, which is that of the draws but for rounding. */
+/**
+ * An option's share of the draws, or of the weight of all nodes, which equals the number of draws
+ * but for rounding.
+ */
 function shareOf(counts: usize, option: i32, ofLines: bool): f64 {
   let own: f64 = 0;
   let all: f64 = 0;

@@ -19,7 +19,7 @@ export function planPieces(draws: i32): void {
   gathered = reals(draws);
 }
 
-/** The pieces of a kind of figure, of one option. */
+/** Opens the values of one option: `kind` is EV or EV_UNCORRECTED. */
 export function openPieces(kind: i32, index: i32): void {
   pieces = 0;
   pieceValues = 0;
@@ -27,7 +27,7 @@ export function openPieces(kind: i32, index: i32): void {
     addPiece(kind == EV ? evRow(run, index) : evUncorrectedRow(run, index), drawsOf(run));
 }
 
-/** All values in one place. */
+/** Opens values that lie in one place. */
 function openOnePiece(values: usize, count: i32): void {
   pieces = 0;
   pieceValues = 0;
@@ -62,7 +62,7 @@ export function joinPieces(): void {
   }
 }
 
-/** Copies the finite values of the pieces at hand to `gathered`, and makes them the only piece. */
+/** Copies the finite values of the current pieces to `gathered`, and makes them the only piece. */
 export function gatherFinite(): void {
   joinPieces();
   let count = 0;

@@ -1,9 +1,10 @@
 import { getF64, setF64 } from '../arena';
 
 /**
- * Quantile of values[from …  count − 1], where everything before `from` is known to be no larger than the rest: linear
- * interpolation between order statistics at (count − 1)·p (type 7 of Hyndman and Fan 1996). Reorders the values so that
- * those before position ⌊(count − 1)·p⌋ are no larger than it. 0 for no values. Cost linear on average.
+ * Quantile of values[from … count − 1], where no value before `from` is larger than any other:
+ * linear interpolation between order statistics at (count − 1)·p (type 7 of Hyndman and Fan 1996).
+ * Reorders the values so that none before position ⌊(count − 1)·p⌋ is larger than the one there. 0
+ * for no values. Cost linear on average.
  */
 export function quantile(values: usize, from: i32, count: i32, p: f64): f64 {
   if (count == 0) return 0;
@@ -19,8 +20,9 @@ export function quantile(values: usize, from: i32, count: i32, p: f64): f64 {
 }
 
 /**
- * Quickselect with the median of three as pivot: afterwards the value at `wanted` is in its sorted place, and none before it is larger.
- * The partition has no branch on values, which would be guessed wrong every second time.
+ * Quickselect with the median of three as pivot: puts the value at `wanted` into its sorted place,
+ * with no larger one before it. The partition has no branch on values, which would be mispredicted
+ * half the time.
  */
 export function select(values: usize, first: i32, last: i32, wanted: i32): void {
   let left = first;
@@ -44,7 +46,7 @@ export function select(values: usize, first: i32, last: i32, wanted: i32): void 
   }
 }
 
-/** Exchanges the values at two places; gives 1 if the one that was at `k` is to stay where it went. */
+/** Exchanges the values at two places. Returns 1 if the value from `k` stays at `middle`. */
 function exchange(values: usize, k: i32, middle: i32, stays: bool): i32 {
   const moved = getF64(values, k);
   setF64(values, k, getF64(values, middle));

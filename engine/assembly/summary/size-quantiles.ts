@@ -3,7 +3,7 @@ import { exponential } from '../draws/functions/exponential';
 import { sizeAt, sizeDraws, sizeShare, sizeSlope } from '../draws/lines/size-lines';
 import { LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items } from '../problem';
-import { errorOf, replicates } from './error-of';
+import { errorOf, replicates } from './replicates';
 
 /** Estimated log sizes of p10 and p90 of each item's size. */
 export let sizeLogs: usize = 0;

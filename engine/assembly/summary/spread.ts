@@ -5,8 +5,9 @@ import { gatherFinite, openPieces, pieceValues } from './pieces';
 import { openWindows, windowedQuantile } from './windows';
 
 /**
- * Mean, standard deviation over draws, p10 and p90 of the values of a kind of figure (EV, EV_UNCORRECTED) of one option, written to four places from `to` on. `sum` is their sum
- * in order, without those that are no numbers. Leaves the windows open on the values.
+ * Computes mean, standard deviation, p10 and p90 of one option's values and writes them from `to`
+ * on. `kind` is EV or EV_UNCORRECTED, and `sum` is the sum of the values in order, without NaN.
+ * Leaves the windows open on the values.
  */
 export function spread(kind: i32, index: i32, sum: f64, to: usize): void {
   openPieces(kind, index);
@@ -18,4 +19,30 @@ export function spread(kind: i32, index: i32, sum: f64, to: usize): void {
   setF64(to, 1, count > 0 ? Math.sqrt(squares / <f64>count) : 0);
   setF64(to, 2, windowedQuantile(LOWER));
   setF64(to, 3, windowedQuantile(UPPER));
+}
+
+/**
+ * Adds the first `count` values (an even number) of each of `rows` rows, which lie `stride` bytes
+ * apart, to the row's sum, one after the other. NaN is left out. Two rows are summed together,
+ * because each addition waits for the one before.
+ */
+export function addInOrder(values: usize, rows: i32, stride: usize, count: i32, sums: usize): void {
+  for (let row = 0; row < rows; row += 2) {
+    const last = row + 1 == rows;
+    const first = values + <usize>row * stride;
+    const second = last ? first : first + stride;
+    const sum = sums + ((<usize>row) << 3);
+    let both = v128.load64_lane(sum + (last ? 0 : 8), v128.load64_zero(sum), 1);
+    const end = (<usize>count) << 3;
+    for (let at: usize = 0; at < end; at += 16) {
+      const a = v128.load(first + at);
+      const b = v128.load(second + at);
+      const one = v128.shuffle<f64>(a, b, 0, 2);
+      const next = v128.shuffle<f64>(a, b, 1, 3);
+      both = f64x2.add(both, v128.and(one, f64x2.eq(one, one)));
+      both = f64x2.add(both, v128.and(next, f64x2.eq(next, next)));
+    }
+    v128.store64_lane(sum, both, 0);
+    if (!last) v128.store64_lane(sum + 8, both, 1);
+  }
 }

@@ -1,34 +1,35 @@
-import { getF64, getI32, reals, setF64 } from '../arena';
+import { getF64, getI32, setF64 } from '../arena';
 import { lines, solvedCount, wins } from '../draws/draws';
 import { ERRORS, LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items, options } from '../problem';
-import { errorOf, replicates } from './error-of';
 import { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './line-window';
+import { errorOf, replicates, tally } from './replicates';
 import { itemErrors } from './size-quantiles';
-import { tally } from './tally';
 import { windowedQuantile } from './windows';
 
 export let evErrors: usize = 0;
 export let probabilityErrors: usize = 0;
 
-export function planStandardErrors(): void {
-  evErrors = reals(options * ERRORS);
-  probabilityErrors = reals(options);
-}
-
 /** The largest standard error of all. */
 export let largestError: f64 = 0;
 
-/** Half width, in standard errors, over which a quantile's slope is taken: about that of a 95 % interval. */
+/**
+ * Half width, in standard errors, over which a quantile's slope is taken: about that of a 95 %
+ * interval.
+ */
 const SLOPE_WIDTH: f64 = 2.0;
-/** Half width, in shares, times √draws, of the window in which lines are looked through: twice what the draws' quantiles may err. */
+/**
+ * Half width, in shares times √draws, of the window of lines: twice the error of the draws' own
+ * quantiles.
+ */
 const LINE_WINDOW: f64 = 0.4;
-/** And as many draws more, which count where there are few. */
+/** This many draws are added to it, which matters where draws are few. */
 const LINE_WINDOW_DRAWS: f64 = 3.0;
 
 /**
- * Standard errors of the headline figures, from the randomisations' independent samples: the standard deviation of their
- * own means and shares over √R. `evSpread` holds the pooled quantiles. A probability's error is at least 1/(2·draws).
+ * Begins the standard errors of the headline figures. They come from the randomisations'
+ * independent samples: the standard deviation of their own means and shares, divided by √R. A
+ * probability's error is at least 1/(2 · draws).
  */
 export function beginStandardErrors(): void {
   largestError = 0;
@@ -52,7 +53,7 @@ export function addStandardErrors(o: i32, points: i32, figures: usize): void {
   report(probabilityErrors, o, Math.max(1.0 / <f64>(2 * points * RANDOMISATIONS), errorOf(0)));
 }
 
-/** The draws' own quantiles say where those of their lines lie. */
+/** The quantile of the lines, near the draws' own quantile. Adds its standard error. */
 function refineByLines(o: i32, points: i32, p: f64, figure: i32): f64 {
   const draws = <f64>(points * RANDOMISATIONS);
   const reach = LINE_WINDOW / Math.sqrt(draws) + LINE_WINDOW_DRAWS / draws;
@@ -63,7 +64,7 @@ function refineByLines(o: i32, points: i32, p: f64, figure: i32): f64 {
   return quantile;
 }
 
-/** Those of sizes, which `measureSizes` found. */
+/** Adds those of sizes, which `measureSizes` computed. */
 export function addSizeErrors(): void {
   for (let k = 0; k < items * SIZE_QUANTILES; k += 1)
     largestError = Math.max(largestError, getF64(itemErrors, k));
@@ -81,8 +82,9 @@ function report(to: usize, index: i32, error: f64): void {
 }
 
 /**
- * Error of a pooled quantile from that of the share of values below it (Woodruff 1952). The standard deviation of the
- * randomisations' own quantiles was up to half too small: their few, evenly spread points all miss to the same side.
+ * Error of a pooled quantile, from the error of the share of values below it (Woodruff 1952). The
+ * standard deviation of the randomisations' own quantiles was up to half too small: their few,
+ * evenly spread points are all biased in the same direction.
  */
 function quantileError(p: f64, shareError: f64): f64 {
   const reach = SLOPE_WIDTH * shareError;

@@ -5,11 +5,14 @@ import { LINE_NODES } from '../limits';
 let chosenValues: usize = 0;
 let chosenWeights: usize = 0;
 
-/** So few are sorted. */
+/** Fewer values than this are sorted. */
 const FEW: i32 = 24;
-/** Half width, as a part of the window, of where the quantile is expected: values lie about evenly in it. */
+/**
+ * Half width, as a part of the window, of the interval where the quantile is expected: values lie
+ * about evenly in the window.
+ */
 const EXPECTED: f64 = 0.05;
-/** Of fewer values all are taken. */
+/** With fewer values than this, all are taken. */
 const MANY: i32 = 256;
 
 /** Reserves the copy. `draws`: those that stand for lines. */
@@ -19,10 +22,11 @@ export function planWeightedQuantile(draws: i32): void {
 }
 
 /**
- * Of the first `count` values in the window the one up to which a weight of `wanted` lies, half of its own counted; `within`: the
- * weight of all. By quickselect on a copy of those near where it is expected, or of all if it is not there, until a few are
- * left, which are sorted. Linear between those few; between one of them and what was set aside it is the nearer of the few, which is
- * off by less than a node's weight. Cost linear on average.
+ * The value in the window up to which a weight of `wanted` lies, half of its own counted. `within`
+ * is the weight of all. Quickselect, on a copy of the values near the expected place (or of all if
+ * it is not there), until a few are left, which are sorted. Linear between those few. Between one
+ * of them and a value set aside, it is the nearer of the few, which is off by less than a node's
+ * weight. Cost linear on average.
  */
 export function weightedQuantile(
   values: usize,
@@ -66,11 +70,14 @@ export function weightedQuantile(
   return amongFew(first, last, left);
 }
 
-/** Of the part that `partition` put first, or that `chooseBetween` chose; and of what lies below the latter. */
+/**
+ * Weight of the part that `partition` put first or that `chooseBetween` chose, and of the values
+ * below the latter.
+ */
 let partWeight: f64 = 0;
 let weightBefore: f64 = 0;
 
-/** Copies the values from `least` to `most`, and gives how many they are. No branch on values. */
+/** Copies the values from `least` to `most`. Returns their number. No branch on values. */
 function chooseBetween(values: usize, weights: usize, count: i32, least: f32, most: f32): i32 {
   let chosen = 0;
   partWeight = 0;
@@ -89,7 +96,10 @@ function chooseBetween(values: usize, weights: usize, count: i32, least: f32, mo
   return chosen;
 }
 
-/** Puts what is smaller than the pivot first, or what is equal to it; gives the first place behind. No branch on values. */
+/**
+ * Puts the values smaller than the pivot first, or those equal to it. Returns the first place
+ * behind them. No branch on values.
+ */
 function partition(first: i32, last: i32, pivot: f32, equal: bool): i32 {
   let middle = first;
   partWeight = 0;
@@ -114,7 +124,7 @@ function medianOfThree(first: i32, last: i32): f32 {
   return max(min(a, b), min(max(a, b), c));
 }
 
-/** Sorted by insertion. A value is reached when half of its own weight is; linear in between. */
+/** Sorts by insertion. A value is reached when half of its own weight is; linear in between. */
 function amongFew(first: i32, last: i32, wanted: f64): f64 {
   for (let k = first + 1; k <= last; k += 1) {
     const value = getF32(chosenValues, k);

@@ -9,14 +9,18 @@ let upperWindow: usize = 0;
 /** The sample from which the windows' bounds are guessed. */
 const sample: usize = memory.data(MOST_SAMPLE << 3, 16);
 
-/** Values in the sample from which the windows' bounds are guessed: one in SAMPLED, within limits. */
+/** The sample holds one value in SAMPLED, but at least LEAST_SAMPLE and at most MOST_SAMPLE. */
 const SAMPLED: i32 = 32;
 const LEAST_SAMPLE: i32 = 128;
-/** Half width of a window, in shares, times √sample: 3.5 standard errors of a share of 0.1, and room for the ends of an interval. */
+/**
+ * Half width of a window, in shares times √sample: 3.5 standard errors of a share of 0.1, and room
+ * for the ends of an interval.
+ */
 const HALF_WIDTH: f64 = 1.3;
 const GOLDEN_SECTION: f64 = 0.6180339887;
 
-// The values at hand, and of the two windows: bounds, how many values lie below, and how many within.
+// Number of current values; and for the two windows: bounds, how many values lie below, how many
+// within.
 let count: i32 = 0;
 let lowerFrom: f64 = 0;
 let lowerTo: f64 = 0;
@@ -29,14 +33,15 @@ let inUpper: i32 = 0;
 
 /** Reserves the windows. */
 export function planWindows(draws: i32): void {
-  // One place more than there can be values: the place where the next one would go is always written.
+  // One place more than there can be values: the next place is always written.
   lowerWindow = reals(draws + 1);
   upperWindow = reals(draws + 1);
 }
 
 /**
- * Copies the values, of the pieces at hand, around p10 and around p90 into two windows, so that quantiles there are found among a tenth of the values, and
- * gives Σ (value − mean)², summed in order. The bounds are guesses from a sample; a quantile outside them costs time alone.
+ * Opens the windows: copies the values of the current pieces around p10 and around p90, so that
+ * quantiles there are found among a tenth of the values. Returns Σ (value − mean)², summed in
+ * order. The bounds are guesses from a sample; a quantile outside them only costs time.
  */
 export function openWindows(mean: f64): f64 {
   count = pieceValues;
@@ -57,7 +62,10 @@ export function windowedQuantile(p: f64): f64 {
   return quantile(gathered, 0, count, p);
 }
 
-/** `from` and `to`: the window's bounds; where they are equal, so is all that lies within. */
+/**
+ * Quantile within a window with the bounds `from` and `to`; where they are equal, so are all
+ * values.
+ */
 function between(window: usize, length: i32, place: i32, part: f64, from: f64, to: f64): f64 {
   if (from == to) return from;
   select(window, 0, length - 1, place);
@@ -73,21 +81,25 @@ function guessBounds(): void {
   const half = HALF_WIDTH * Math.sqrt(<f64>length);
   const rankLower = LOWER * <f64>length;
   const rankUpper = UPPER * <f64>length;
-  // Steps of the golden section: every so-manieth value would be from one corner of the Sobol' points.
+  // Golden-section steps: with equal steps the values would come from one corner of the Sobol'
+  // points.
   const step = <i32>(<f64>count * GOLDEN_SECTION) | 1;
   let place = 0;
   for (let k = 0; k < length; k += 1) {
     setF64(sample, k, pieceValue(place));
     place = (place + step) % count;
   }
-  // From the lowest to the highest, each among those that the one before left above it.
+  // From the lowest bound to the highest; each search starts above the one before.
   lowerFrom = bound(0, length, rankLower - half);
   lowerTo = bound(0, length, rankLower + half);
   upperFrom = bound(max(0, <i32>(rankLower + half)), length, rankUpper - half);
   upperTo = bound(max(0, <i32>(rankUpper - half)), length, rankUpper + half);
 }
 
-/** Value at a rank of the sample; infinite beyond its ends. Everything before place `first` is known to be no larger. */
+/**
+ * The value at a rank of the sample; infinite beyond its ends. No value before `first` is larger
+ * than the rest.
+ */
 function bound(first: i32, length: i32, rank: f64): f64 {
   const place = <i32>Math.floor(rank);
   if (place <= 0) return -Infinity;
@@ -110,7 +122,7 @@ function fillWindows(mean: f64): f64 {
   for (let piece = 0; piece < pieces; piece += 1) {
     const values = <usize>getI32(pieceStart, piece);
     const length = getI32(pieceLength, piece);
-    // An odd one out is paired with what is no number, which lies in no window.
+    // An odd last value is paired with NaN, which lies in no window.
     const even = values + ((<usize>(length & ~1)) << 3);
     const end = values + ((<usize>length) << 3);
     for (let at = values; at < end; at += 16) {
@@ -125,7 +137,7 @@ function fillWindows(mean: f64): f64 {
       underUpper = i64x2.sub(underUpper, low2);
       const within1 = i64x2.bitmask(v128.andnot(f64x2.le(pair, to1), low1));
       const within2 = i64x2.bitmask(v128.andnot(f64x2.le(pair, to2), low2));
-      // Written where the next one comes, and kept only if it lies within.
+      // Each is written to the next place, which is kept only if the value lies within.
       v128.store64_lane(lower, pair, 0);
       lower += (<usize>(within1 & 1)) << 3;
       v128.store64_lane(lower, pair, 1);

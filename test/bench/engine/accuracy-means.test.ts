@@ -4,7 +4,7 @@ import { accuracyRow } from './accuracy-row.ts';
 
 const GOAL = 0.0025;
 
-test('ratios are the peers’ times over ours; at the same error four times less for twice the error', () => {
+test('ratios divide the peers’ times by ours; at the same error, twice the error makes a ratio a quarter', () => {
   expect(ratiosOf(accuracyRow(), GOAL)).toEqual({
     hindsight: { scalar: 100, simd: 20, expert: 5 },
     automatic: { scalar: 50, simd: 10, expert: 2.5 },
@@ -12,7 +12,7 @@ test('ratios are the peers’ times over ours; at the same error four times less
   });
 });
 
-test('means are geometric, without overlaps, with them, and of all', () => {
+test('the means are geometric: of rows without overlaps, of rows with overlaps, and of all rows', () => {
   const fourTimes = { draws: 51_200, ms: { scalar: 400, simd: 80, expert: 20 } };
   const means = accuracyMeans(
     [accuracyRow(), accuracyRow({ plain: fourTimes }), accuracyRow({ overlaps: true, plain: fourTimes })],

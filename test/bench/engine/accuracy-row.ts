@@ -1,8 +1,8 @@
 import type { AccuracyRow } from '../../../bench/engine/accuracy-results.ts';
 
 /**
- * A row of which 1 ms of ours is worth 100, 20 and 5 ms of the peers; automatic draws take twice
- * that.
+ * A row in which 1 ms of ours stands beside 100, 20 and 5 ms of the peers. Automatic draws take 2
+ * ms.
  */
 export function accuracyRow(given: Partial<AccuracyRow> = {}): AccuracyRow {
   return {

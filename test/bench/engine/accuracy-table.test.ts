@@ -17,7 +17,7 @@ function results(rows: AccuracyRow[]): AccuracyResults {
   };
 }
 
-test('a row for each vector with our error beside the ratios, then three means', () => {
+test('the table has a row for each vector, with our error beside the ratios, and then three means', () => {
   const table = accuracyTable(
     results([accuracyRow(), accuracyRow({ vector: 'overlap-small', overlaps: true })]),
   );
@@ -33,13 +33,13 @@ test('a row for each vector with our error beside the ratios, then three means',
   expect(table).toContain('- NumPy ÷ this, six-consequences, least draws: 35.');
 });
 
-test('without the peers their cells say so, and there are no means', () => {
+test('without the peers, their cells say “not run” and there are no means', () => {
   const table = accuracyTable(results([accuracyRow({ plain: null })]));
   expect(table).toContain('| 256 | 1.0 | not run | 2048 | 0.0050 | 2.0 | not run | not run |');
   expect(table).not.toContain('geometric mean');
 });
 
-test('the plot has a line and a ring for each vector, and dashes only where the expert’s peer was run', () => {
+test('the plot has a line and a ring for each vector, and a dashed line where the expert’s peer was run', () => {
   const plot = errorAgainstTime([accuracyRow(), accuracyRow({ plain: null })], GOAL);
   expect(plot.match(/<polyline/g)).toHaveLength(2);
   expect(plot.match(/r="5" fill="none"/g)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFigures, errorOf, meanOf } from '../../../bench/engine/errors.ts';
-import { Random } from '../../engine/random.ts';
+import { Random } from '../../../problems/random.ts';
 
 const DRAWS = 16_384;
 const TRUTH = [-0.5, 1.25, 0.75];
@@ -22,7 +22,7 @@ test('the error is the largest root mean square over the figures, bias included'
   expect(errorOf(found, [2, 7, 3])).toBe(3);
 });
 
-test('a peer whose figures are ours but for chance passes, whatever the seed', () => {
+test('a peer whose figures differ from ours only by chance passes, with every seed', () => {
   for (let seed = 1; seed <= 50; seed += 1) {
     const random = new Random(seed);
     checkFigures('peer', repeats(random, 96, 0.005), DRAWS, repeats(random, 16, 0.0005));

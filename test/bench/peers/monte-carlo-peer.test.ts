@@ -1,4 +1,7 @@
-/** Each plain Monte Carlo peer solves the same problem as the engine, with overlaps and without. */
+/**
+ * Checks that each plain Monte Carlo peer solves the same problems as the engine, with and without
+ * overlaps.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +12,7 @@ import { overlapProblem, plainProblem, typicalProblem } from '../../../bench/eng
 import { MONTE_CARLO_PEERS, MonteCarloPeer } from '../../../bench/peers/monte-carlo-peer.ts';
 import type { PooledFigures, Problem } from '../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../engine/solver.ts';
-import { readVector } from '../../engine/vector.ts';
+import { readVector } from '../../../problems/vector.ts';
 
 const DRAWS = 4_096;
 const REPEATS = 16;
@@ -42,7 +45,7 @@ describe.skipIf(withoutCompiler)('plain Monte Carlo in C++', () => {
     }
   });
 
-  test.each(MONTE_CARLO_PEERS)('%s: its figures are the engine’s, but for chance', async (name) => {
+  test.each(MONTE_CARLO_PEERS)('%s: its figures differ from the engine’s only by chance', async (name) => {
     const peer = MonteCarloPeer.start(name, folder)!;
     try {
       for (const { title, problem, pooled, ours } of expected) {

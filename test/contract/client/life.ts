@@ -1,4 +1,4 @@
-/** The whole life of a decision by a client that is typed from the document alone. */
+/** The whole life of a decision, through a client whose types come only from the document. */
 import createClient from 'openapi-fetch';
 import type { components, paths } from './generated/api.ts';
 
@@ -6,9 +6,9 @@ type Decision = components['schemas']['ExplicitDecisionRequest'];
 
 export interface Life {
   created: string;
-  /** Statuses seen while polling, and the last. */
+  /** The statuses read while polling, up to the last. */
   polled: string[];
-  /** Best option by stakeholder of the first decision. */
+  /** The best option of the first decision, by stakeholder. */
   best: Record<string, string>;
   revision: components['schemas']['Lineage'] | undefined;
   sharedWithOrg: boolean;
@@ -17,7 +17,7 @@ export interface Life {
   page: string;
   withdrawn: boolean;
   refused: string;
-  /** USD of each; undefined when they could not be listed. */
+  /** The amount of each receipt in USD; undefined when receipts could not be listed. */
   receipts: number[] | undefined;
   directBest: string[];
   probabilities: number[];
@@ -53,7 +53,7 @@ export async function live(baseUrl: string, key: string): Promise<Life> {
   const polled: string[] = [];
   let record: components['schemas']['DecisionRecord'] | undefined;
   do {
-    // biome-ignore lint/style/noRestrictedGlobals: as a client polls, until the status says that it has ended.
+    // biome-ignore lint/style/noRestrictedGlobals: a client polls for the end.
     await new Promise((done) => setTimeout(done, 50));
     const read = await api.GET('/decisions/{id}', { params: { path } });
     if (read.data === undefined) throw new Error(read.error.error.message);

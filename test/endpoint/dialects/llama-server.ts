@@ -1,10 +1,9 @@
 /**
- * llama.cpp's server. The chat shape is that of ../recorded/llama-server-two-rows.json. Sources, all under
- * https://github.com/ggml-org/llama.cpp/blob/master/tools/server/: server-task.cpp (`probs_vector_to_json`,
- * `to_json_oaicompat`: completions too have the chat's `content` list; `logprobs` of a completion is `n_probs`),
- * server-context.cpp (`handle_completions_impl`: with several prompts the choices of all are put into the first reply, whose
- * usage is of the first prompt alone), README.md (`/health`). Numbers are from before grammar and temperature, so that the
- * chosen token need not be among the listed. The token that ends an answer is a position without text. Any model name is served.
+ * llama.cpp's server. A chat has the shape of ../recorded/llama-server-two-rows.json, and a
+ * completion has the chat's `content` list. Several prompts get one reply, with the usage of the
+ * first prompt. Listed probabilities come before grammar and temperature, so they need not include
+ * the chosen token. Sources: server-task.cpp, server-context.cpp and README.md in
+ * https://github.com/ggml-org/llama.cpp/blob/master/tools/server/
  */
 import { chatListed, completionListed } from '../asked.ts';
 import {
@@ -20,8 +19,9 @@ import {
 import { formOfGbnf } from '../form.ts';
 import type { Generated, Position } from '../generate.ts';
 
+/** The token that ends an answer is a position without text. */
 const END: Position = { text: '', logprob: Math.fround(Math.log(0.99)), all: [] };
-/** The smallest float: this server writes it for the logarithm of 0. */
+/** The smallest float, which this server writes for the logarithm of 0. */
 const LOWEST = -3.402_823_466_385_288_6e38;
 
 function refused(code: number, message: string, type: string): Reply {
@@ -41,7 +41,7 @@ export const LLAMA_SERVER: Dialect = {
     if (typeof body.n_probs === 'number') return body.n_probs;
     const listed = path === 'completions' ? completionListed(asked) : chatListed(asked);
     if (listed !== null && path !== 'completions' && body.top_logprobs === undefined) return 20;
-    // No probabilities are kept for a list of none.
+    // A list of no tokens is left out of the reply.
     return listed === 0 ? null : listed;
   },
   defaultMaxTokens: { chat: Number.POSITIVE_INFINITY, completions: Number.POSITIVE_INFINITY },
@@ -119,7 +119,7 @@ export const LLAMA_SERVER: Dialect = {
   headers: { server: 'llama.cpp' },
 };
 
-/** Until late 2025 several prompts got a list of whole replies, each with its own usage, instead of one reply with many choices. */
+/** Until late 2025, several prompts got a list of whole replies, each with its own usage. */
 export function asList(served: Served): unknown[] {
   return served.generated.map((one, index) => {
     const own = served.usage?.each[Math.floor(index / served.asked.samples)];
@@ -146,7 +146,7 @@ function content({ positions, finish }: Generated, listed: number): unknown[] {
   }));
 }
 
-/** Any number will do that is the same for the same text. */
+/** Any number that is the same for the same text. */
 function idOf(text: string): number {
   return bytesOf(text).reduce((id, byte) => (id * 31 + byte) % 32_000, 7);
 }

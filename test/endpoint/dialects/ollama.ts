@@ -1,8 +1,8 @@
 /**
- * Ollama's OpenAI-compatible paths. Sources: https://github.com/ollama/ollama/blob/main/openai/openai.go (`ToChatCompletion`,
- * `ToCompletion`: a completion's reply carries no logprobs; its `prompt` is one string; `NewError`) and server/routes.go
- * (`top_logprobs` must be between 0 and 20; a model that is not there is 404). Numbers as llama.cpp's. A model is loaded on
- * demand, and the request waits for it. `n` is not known: there is one choice. The token that ends an answer is not listed.
+ * Ollama's OpenAI-compatible paths. A completion takes one prompt and has no logprobs; `n` is
+ * ignored. Listed probabilities come before the form and temperature, as in llama.cpp; the token
+ * that ends an answer is not listed. A model is loaded on demand, and the request waits for it.
+ * Sources: openai/openai.go and server/routes.go in https://github.com/ollama/ollama/blob/main/
  */
 import { chatListed } from '../asked.ts';
 import {
@@ -37,7 +37,7 @@ export const OLLAMA: Dialect = {
     object: 'list',
     data: [{ id: model, object: 'model', created: nowSeconds(), owned_by: 'library' }],
   }),
-  loading: 'held',
+  loading: 'waits',
   missing: (model) => refused(404, `model '${model}' not found`, 'not_found_error'),
   unauthorized: { status: 401, body: { error: 'unauthorized' } },
   refusal: ({ path, list }) => {
@@ -86,7 +86,7 @@ function content(positions: readonly Position[], listed: number): unknown[] {
     token: position.text,
     logprob: position.logprob,
     bytes: bytesOf(position.text),
-    // Left out when it is empty.
+    // An empty list is left out.
     ...(listed === 0
       ? {}
       : {

@@ -1,7 +1,7 @@
 /**
- * OpenAI. Shapes: https://platform.openai.com/docs/api-reference/chat/object and /completions/object, as the types of
- * https://github.com/openai/openai-node (src/resources/chat/completions/completions.ts, src/resources/completions.ts) have
- * them: a chosen token outside the top 20 has the logprob −9999.0, and a completion lists up to `logprobs` + 1 tokens.
+ * OpenAI. A chosen token outside the top 20 has the logprob −9999.0, and a completion lists up to
+ * `logprobs` + 1 tokens. Sources: https://platform.openai.com/docs/api-reference/chat/object, the
+ * same for completions, and the types in https://github.com/openai/openai-node (src/resources/).
  */
 import { chatListed, completionListed } from '../asked.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../dialect.ts';
 import type { Position } from '../generate.ts';
 
-/** Any other key is refused. */
+/** The keys of a request. Any other key is refused. */
 const KNOWN = new Set(
   (
     'model messages prompt max_tokens max_completion_tokens temperature top_p n stop seed stream stream_options logprobs ' +
@@ -116,7 +116,7 @@ export const OPENAI: Dialect = {
     choices: generated.map(({ text, positions, finish }, index) => ({
       text,
       index,
-      // Counted from the beginning of the prompt.
+      // Offsets are counted from the beginning of the prompt.
       logprobs:
         listed === null
           ? null
@@ -133,7 +133,9 @@ export const OPENAI: Dialect = {
   headers: { server: 'cloudflare', 'openai-version': '2020-10-01', 'x-request-id': 'req_scripted' },
 };
 
-/** For OpenAI's older models: those of today are not served under `/v1/completions`, but refused with a 404. */
+/**
+ * The refusal of a present model under `/v1/completions`, where OpenAI serves only older models.
+ */
 export const CHAT_MODEL_ONLY: Reply = refused(
   404,
   'This is a chat model and not supported in the v1/completions endpoint. Did you mean to use v1/chat/completions?',

@@ -1,8 +1,8 @@
 /**
- * SGLang. Sources, all under https://github.com/sgl-project/sglang/blob/main/python/sglang/srt/entrypoints/openai/:
- * serving_chat.py (`_build_chat_response`, `_process_logprobs_tokens`), serving_completions.py, and utils.py
- * (`to_openai_style_logprobs`: text offsets are −1, tokens of one text are one entry). Any model name is served. Its numbers
- * have gone through mask, temperature and top-p. `/health` says 503 while it starts, when `/v1/models` says 200 already.
+ * SGLang. Listed probabilities come after mask, temperature and top-p. Text offsets are −1. Any
+ * model name is served. While it starts, `/health` answers 503 and `/v1/models` answers 200.
+ * Sources: serving_chat.py, serving_completions.py and utils.py in
+ * https://github.com/sgl-project/sglang/blob/main/python/sglang/srt/entrypoints/openai/
  */
 import { chatListed, completionListed } from '../asked.ts';
 import {
@@ -52,7 +52,7 @@ export const SGLANG: Dialect = {
       },
     ],
   }),
-  loading: 'held',
+  loading: 'waits',
   missing: () => null,
   unauthorized: { status: 401, body: { error: 'Unauthorized' } },
   refusal: ({ path }) => (path === 'chat-batch' ? { status: 404, body: { detail: 'Not Found' } } : null),

@@ -1,10 +1,9 @@
 /**
- * vLLM. Sources, all under https://github.com/vllm-project/vllm/blob/main/vllm/:
- * entrypoints/openai/chat_completion/serving.py (`_create_chat_logprobs`, `_get_top_logprobs`),
- * entrypoints/openai/completion/serving.py (`_create_completion_logprobs`), entrypoints/openai/chat_completion/batch_serving.py,
- * sampling_params.py (`_validate_logprobs`). A position's tokens are a dictionary with the chosen token first, then by rank:
- * a chat lists the first k of it, a completion the first k + 1. −Infinity becomes −9999. Logprobs are taken after the mask
- * and before temperature ("raw_logprobs"). The token that ends an answer is a position of its own.
+ * vLLM. A position lists the chosen token first and then the others by rank: k tokens in a chat, k
+ * + 1 in a completion. −Infinity becomes −9999. Logprobs come after the mask and before temperature
+ * ("raw_logprobs"). The token that ends an answer is a position of its own. Sources:
+ * entrypoints/openai/ and sampling_params.py in
+ * https://github.com/vllm-project/vllm/blob/main/vllm/
  */
 import { chatListed, completionListed } from '../asked.ts';
 import {
@@ -36,7 +35,7 @@ export const VLLM: Dialect = {
   cap: { chat: 20, completions: 20 },
   overCap: 'refuse',
   listedAfter: 'mask',
-  // `guided_*` was removed in 0.12 and is ignored since.
+  // Since 0.12, vLLM ignores `guided_*`.
   masks: (body) => hasResponseFormat(body) || hasAny(body, ['structured_outputs']),
   form: ({ structured_outputs: outputs }) =>
     typeof outputs === 'object' && outputs !== null && 'regex' in outputs && typeof outputs.regex === 'string'
@@ -63,7 +62,7 @@ export const VLLM: Dialect = {
       },
     ],
   }),
-  // While it loads its port is closed; a proxy before it says this.
+  // While vLLM loads, its port is closed. This is the reply of a proxy in front of it.
   loading: { status: 503, body: 'Service Unavailable' },
   missing: (model) => refused(404, `The model \`${model}\` does not exist.`, 'NotFoundError', 'model'),
   unauthorized: { status: 401, body: { error: 'Unauthorized' } },

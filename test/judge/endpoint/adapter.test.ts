@@ -1,4 +1,9 @@
-/** What becomes of answers that are not whole: merged tokens, strays, samples, missing counts; and what is said of them. */
+/**
+ * Answers with defects: merged tokens, strays, samples, missing counts; and the warnings and
+ * failures that follow.
+ * Covers: judge/endpoint/adapter.ts, judge/endpoint/answer-collector.ts
+ * Covers: judge/endpoint/asking/
+ */
 import { afterEach, expect, test } from 'vitest';
 import { RATIO_LABELS } from '../../../judge/choices.ts';
 import type { Task } from '../../../judge/port.ts';
@@ -31,12 +36,12 @@ test.each(['before', 'after'] as const)('a letter in one token with what stands 
   const { distributions, inputTokens } = await ask(opened.model, onePass);
   close(distributions, onePass);
   const last = opened.endpoint.requests.slice(calls);
-  // What ends a line is white space: the letter is still the only thing that is said.
+  // A line end is white space, so the letter is still the whole answer.
   expect(last).toHaveLength(swallow === 'before' ? 2 : 1);
   expect(inputTokens).toBe(last.reduce((sum, request) => sum + request.inputTokens, 0));
 });
 
-test('rows in another order, or with a row left out: the missing one is asked alone', async () => {
+test('rows may come in another order, and a missing row is asked again alone', async () => {
   const judge = scriptedJudge(scattered);
   opened = await openModel(
     {
@@ -55,7 +60,7 @@ test('rows in another order, or with a row left out: the missing one is asked al
   expect(opened.endpoint.counts().calls - calls).toBe(2);
 });
 
-test('an answer of another form fails, after three tries', async () => {
+test('an answer in another form fails after three tries', async () => {
   const judge = scriptedJudge(scattered);
   opened = await openModel(
     {
@@ -72,7 +77,7 @@ test('an answer of another form fails, after three tries', async () => {
   expect(new Set(seeds).size).toBe(3);
 });
 
-test('little mass is a warning, next to none a failure', async () => {
+test('little mass gives a warning, almost none a failure', async () => {
   opened = await openModel({ dialect: 'openai', stray: { The: 0.7 } });
   const { warnings, evidence, distributions } = await ask(opened.model, [noul(1)]);
   expect(evidence[0]?.mass).toBeCloseTo(0.3, 6);
@@ -86,7 +91,7 @@ test('little mass is a warning, next to none a failure', async () => {
   });
 });
 
-test('labels beyond what is listed get at most the least of it', async () => {
+test('labels that are not listed get at most the least listed probability', async () => {
   opened = await openModel({ dialect: 'vllm', cap: 5 }, { strategy: 'single' });
   const tasks = [ratio(1)];
   const { distributions } = await ask(opened.model, tasks);
@@ -141,7 +146,7 @@ test('the temperature scale divides log probabilities, of groups as of single le
   }
 });
 
-test('tokens are the endpoint’s, and estimated where it gives none or not all', async () => {
+test('token counts are the endpoint’s own, or an estimate where it gives none or not all', async () => {
   opened = await openModel({ dialect: 'vllm' });
   const told = await ask(opened.model, [noul(1), ratio(2)].slice(0, 1));
   const last = opened.endpoint.requests.at(-1);
@@ -167,7 +172,7 @@ test('tokens are the endpoint’s, and estimated where it gives none or not all'
   opened = await openModel({ dialect: 'vllm' });
 });
 
-test('one choice is certain, and nothing is asked', async () => {
+test('a single choice is certain and is not asked', async () => {
   opened = await openModel({ dialect: 'openai' });
   await opened.model.prepare(new AbortController().signal);
   const { calls } = opened.endpoint.counts();

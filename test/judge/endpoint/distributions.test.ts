@@ -1,7 +1,11 @@
-/** What comes out is what the endpoint's model believes, in every dialect, form and number of choices. */
+/**
+ * The probabilities are those of the endpoint's model, in every dialect, form and number of
+ * choices.
+ * Covers: judge/endpoint/asking/, judge/endpoint/requests/, judge/endpoint/replies/
+ */
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { averageOrders, inBothOrders } from '../../../judge/both-orders.ts';
-import { type Groups, groupChoices } from '../../../judge/endpoint/labels.ts';
+import { type Groups, groupChoices } from '../../../judge/endpoint/prompts/labels.ts';
 import type { ModelStrategy } from '../../../judge/endpoint/settings.ts';
 import type { Task } from '../../../judge/port.ts';
 import { DIALECT_NAMES, type DialectName } from '../../endpoint/endpoint-options.ts';
@@ -13,7 +17,7 @@ import { expected, scattered, scriptedJudge } from './scripted-judge.ts';
 
 const COUNTS = [1, 2, 8, 15, 20, 26, 64];
 const STRATEGIES: ModelStrategy[] = ['auto', 'batch', 'rows', 'single'];
-/** Which of the five take many prompts in one request, with enough listed. */
+/** The dialects that take many prompts in one request and list enough tokens. */
 const BATCHES: DialectName[] = ['vllm', 'sglang', 'llama-server'];
 
 function strategiesOf(dialect: DialectName): ModelStrategy[] {
@@ -57,7 +61,8 @@ for (const dialect of DIALECT_NAMES) {
           gaps.push(largest);
           expect(evidence[index]).toMatchObject({
             method: 'logprobs',
-            // Rows are held to their form where the server takes one; a single choice is not asked for.
+            // A server that takes a grammar must keep the rows to their form; a single choice is
+            // not asked.
             masked: inRows && BATCHES.includes(dialect) && task.choices.length > 1,
           });
           expect(evidence[index]!.mass).toBeCloseTo(1, 5);
@@ -105,7 +110,7 @@ test.each(DIALECT_NAMES)(
       expected(task, scattered).forEach((p, one) => {
         expect(Math.abs(distributions[index]![one]! - p)).toBeLessThan(1e-6);
       });
-      // SGLang's numbers come after top-p, which is 1; all others are the model's own.
+      // SGLang's numbers are taken after top-p, which is 1; all other numbers are the model's own.
       expect(evidence[index]!.mass).toBeCloseTo(0.96, 5);
     });
   },
@@ -138,7 +143,7 @@ test.each(FORMS)('%s, %s: mirrored and rotated orders give the same', async (dia
   }
 });
 
-test('a question in both orders averages to what each order gives', async () => {
+test('a question in both orders averages to the answer of each order', async () => {
   for (const strategy of ['single', 'batch'] as const) {
     opened = await openModel({ dialect: 'vllm' }, { strategy });
     for (const task of [bestOption(1, 5), choice(2, 26)]) {
@@ -151,7 +156,7 @@ test('a question in both orders averages to what each order gives', async () => 
 });
 
 test.each([...FORMS, ['openai with completions', 'batch'] as const])(
-  '%s, %s: where 5 are listed, those are right to each other; any other gets its due at least, and the least of them at most',
+  '%s, %s: 5 listed labels keep their ratios; any other gets at least its true share and at most the least of the five',
   async (name, strategy) => {
     const [dialect] = name === 'openai with completions' ? (['openai'] as const) : [name];
     const completions = name === dialect ? {} : { completions: 'served' as const };
@@ -160,32 +165,38 @@ test.each([...FORMS, ['openai with completions', 'batch'] as const])(
       const { distributions } = await ask(opened.model, tasks);
       tasks.forEach((task, index) => {
         const groups = groupChoices(task.choices.length, 5);
-        // In vLLM's list the chosen one, which can be any, takes the place of the last.
+        // In vLLM's list the chosen token, which can be any, replaces the last one.
         expectBounded(distributions[index]!, expected(task, scattered), groups, dialect === 'vllm' ? 4 : 5);
       });
     }
   },
 );
 
-test.each(FORMS)('%s, %s: hostile texts are asked and read as any others', async (dialect, strategy) => {
-  opened = await openModel({ dialect }, { strategy });
-  const hostile = HOSTILE.flatMap((text, number) => hostileTasks(`${text} q${number}`));
-  const isRecord = ({ kind }: Task) => kind === 'ratio' || kind === 'overlap';
-  for (const tasks of [hostile.filter(isRecord), hostile.filter((task) => !isRecord(task))]) {
-    const { distributions, warnings } = await ask(opened.model, tasks);
-    tasks.forEach((task, index) => {
-      expectNear(distributions[index]!, expected(task, scattered));
-    });
-    expect(warnings.filter((one) => !one.includes('estimate'))).toEqual([]);
-  }
-});
+test.each(FORMS)(
+  '%s, %s: hostile texts change nothing in how questions are asked and read',
+  async (dialect, strategy) => {
+    opened = await openModel({ dialect }, { strategy });
+    const hostile = HOSTILE.flatMap((text, number) => hostileTasks(`${text} q${number}`));
+    const isRecord = ({ kind }: Task) => kind === 'ratio' || kind === 'overlap';
+    for (const tasks of [hostile.filter(isRecord), hostile.filter((task) => !isRecord(task))]) {
+      const { distributions, warnings } = await ask(opened.model, tasks);
+      tasks.forEach((task, index) => {
+        expectNear(distributions[index]!, expected(task, scattered));
+      });
+      expect(warnings.filter((one) => !one.includes('estimate'))).toEqual([]);
+    }
+  },
+);
 
 function expectNear(found: readonly number[], wanted: readonly number[]): void {
   expect(found).toHaveLength(wanted.length);
   expect(Math.max(...wanted.map((p, index) => Math.abs(p - found[index]!)))).toBeLessThan(1e-6);
 }
 
-/** Everything is listed of the groups, of which there are four at most; of a group's members the likeliest. */
+/**
+ * There are at most four groups, so all of them are listed; of a group's members only the likeliest
+ * are listed.
+ */
 function expectBounded(
   found: readonly number[],
   wanted: readonly number[],
@@ -229,7 +240,7 @@ function reordered(task: Task, order: <T>(list: readonly T[]) => T[]): Task {
   return { ...task, choices };
 }
 
-test('a leaning towards letters that grows with their place is gone from the average', async () => {
+test('a bias towards letters that grows with their position cancels in the average', async () => {
   const leaning = scriptedJudge(scattered);
   opened = await openModel({
     dialect: 'vllm',

@@ -1,11 +1,14 @@
-/** A request with many calls does not keep one with few waiting, and who pays goes first. */
+/**
+ * A request with many calls does not block a request with few, and paying askers go first.
+ * Covers: judge/endpoint/adapter.ts, judge/fair-semaphore.ts
+ */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { noul, ratio } from './marked-tasks.ts';
 import { ask, type Opened, openModel } from './open-model.ts';
 
 let opened: Opened | undefined;
-/** The number of the first request that is held until `release`; null: none is. */
+/** The number of the first request that is held until `release`; null: none. */
 let heldFrom: number | null = null;
 let gate = Promise.withResolvers<void>();
 afterEach(async () => {
@@ -45,7 +48,7 @@ test('a question among the many calls of a decision waits for a call, not for th
   expect(endpoint.counts().mostAtOnce).toBe(1);
 });
 
-test('free calls wait while paying ones do', async () => {
+test('free calls wait while paying calls wait', async () => {
   const { model, endpoint } = await withOneSlot();
   const ended: string[] = [];
   const before = endpoint.counts().calls;
@@ -58,7 +61,8 @@ test('free calls wait while paying ones do', async () => {
   await setImmediate();
   release();
   await paying;
-  // Free ones come between only after the first paying call, which goes alone, and after the last.
+  // Free calls run only between the first paying call, which runs alone, and the next ones, or
+  // after the last.
   expect(endpoint.counts().calls - before).toBeLessThanOrEqual(many.length + 3);
   await free;
   expect(ended).toEqual(['paying', 'free']);

@@ -1,7 +1,11 @@
-/** However an endpoint fails, a call ends in time, as documented, and nothing of what was asked is in the log. */
+/**
+ * After every fault of an endpoint, a call ends in time and as documented, and the log holds
+ * nothing of the request's texts.
+ * Covers: judge/endpoint/retries/, judge/endpoint/readiness.ts
+ */
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { PROBE_PROMPT } from '../../../judge/endpoint/probe.ts';
+import { PROBE_PROMPT } from '../../../judge/endpoint/probing/probe.ts';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
 import { ModelFailure, type Task } from '../../../judge/port.ts';
 import { DIALECT_NAMES, type EndpointOptions } from '../../endpoint/endpoint-options.ts';
@@ -13,9 +17,9 @@ import { ask, modelAt, type Opened, openModel } from './open-model.ts';
 import { scattered, scriptedJudge } from './scripted-judge.ts';
 
 const KEY = 'sk-canary-4711';
-/** For what ends by the clock. */
+/** For cases that end by the clock. */
 const HASTY = { apiKey: KEY, timeoutSeconds: 0.5, warmingSeconds: 1 };
-/** For what ends by what the endpoint says: no machine is so slow. */
+/** For cases that end by the endpoint's reply: no machine is so slow. */
 const PATIENT = { apiKey: KEY };
 
 const open: Opened[] = [];
@@ -30,7 +34,7 @@ async function ready(
 ): Promise<Opened> {
   const opened = await openModel({ dialect: 'openai', apiKey: KEY, ...options }, settings);
   open.push(opened);
-  // A probe may take longer than one who asks may wait for it.
+  // A probe may take longer than its caller may wait.
   const prepared = () => opened.model.prepare(never).then(() => opened.model.state.state);
   await expect.poll(prepared).toBe('ready');
   return opened;
@@ -71,15 +75,21 @@ const ENDS: [name: string, fault: Fault, records: Reason, onePass: Reason][] = [
 
 const SECRETS = [KEY, 'oven', 'Breaks', 'stakeholder', 'Answer', 'scripted status'];
 
-test.each(ENDS)('%s ends as documented, and quietly', async (_, fault, ofRecords, ofOnePass) => {
-  await Promise.all([
-    failing(fault, records, ofRecords),
-    failing(fault, onePass, ofOnePass),
-    failingFromTheStart(fault, ofOnePass),
-  ]);
-});
+test.each(ENDS)(
+  '%s ends as documented and logs no text of the request',
+  async (_, fault, ofRecords, ofOnePass) => {
+    await Promise.all([
+      failing(fault, records, ofRecords),
+      failing(fault, onePass, ofOnePass),
+      failingFromTheStart(fault, ofOnePass),
+    ]);
+  },
+);
 
-/** What fails is tried again until its deadline; what is missing is not, and what starts is waited for, however slow the machine. */
+/**
+ * A failed request is tried again until its deadline. A missing model is not tried again. A
+ * starting endpoint is waited for, however slow the machine is.
+ */
 function settingsFor(reason: Reason): Partial<ModelEndpoint> {
   return reason === 'failed' ? HASTY : { ...PATIENT, warmingSeconds: HASTY.warmingSeconds };
 }
@@ -103,9 +113,10 @@ async function failing(fault: Fault, tasks: readonly Task[], reason: Reason): Pr
   await expect.poll(() => endpoint.requests.every(({ ended }) => ended !== 'open')).toBe(true);
 }
 
-/** The first request that the endpoint ever gets from this model fails already. */
+/** The very first request of this model to the endpoint fails already. */
 async function failingFromTheStart(fault: Fault, reason: Reason): Promise<void> {
-  // That there are no logprobs is found out before anything is asked, and is no failure.
+  // The probe finds that there are no logprobs before any question is asked, and this is no
+  // failure.
   if (fault.kind === 'no-logprobs') return;
   const answer = scriptedJudge(scattered);
   const endpoint = await openScriptedEndpoint({ dialect: 'openai', answer, fault: always(fault) });
@@ -124,7 +135,7 @@ const BROKEN_ANSWERS: Fault[] = [
   { kind: 'wrong-shape' },
 ];
 
-test.each(DIALECT_NAMES)('%s: an answer that is broken in its own form is a failure', async (dialect) => {
+test.each(DIALECT_NAMES)('%s: an answer that breaks its own form is a failure', async (dialect) => {
   await Promise.all(
     BROKEN_ANSWERS.map(async (fault) => {
       const { model, endpoint } = await ready(HASTY, { dialect });
@@ -146,7 +157,7 @@ const PASSING: [string, Fault][] = [
   ['NaN', { kind: 'nan-logprobs' }],
 ];
 
-test.each(PASSING)('%s once is passed over', async (_, fault) => {
+test.each(PASSING)('%s once does not change the answer', async (_, fault) => {
   const { model, endpoint } = await ready();
   const next = endpoint.counts().calls;
   endpoint.setFault(onRequests({ [next]: fault }));
@@ -178,7 +189,7 @@ test('a refused connection counts as starting', async () => {
   expect((await waiting).distributions).toHaveLength(2);
 });
 
-test('a connection that is refused for longer than starting may take counts as failed', async () => {
+test('a connection that is refused for longer than a start may take counts as failed', async () => {
   const { model, endpoint } = await ready({ ...PATIENT, warmingSeconds: HASTY.warmingSeconds });
   await endpoint.refuseConnections();
   await expect(ask(model, records)).rejects.toMatchObject({ reason: 'failed' });
@@ -187,7 +198,7 @@ test('a connection that is refused for longer than starting may take counts as f
   expect((await ask(model, onePass)).distributions).toHaveLength(2);
 });
 
-test('an endpoint that was never up: the same, from the first request on', async () => {
+test('an endpoint that was never up fails in the same way from the first request on', async () => {
   const { endpoint } = await ready();
   await endpoint.refuseConnections();
   const { model } = modelAt(endpoint.url, { ...PATIENT, warmingSeconds: HASTY.warmingSeconds });
@@ -241,12 +252,15 @@ test.each(UNFIT)(
   },
 );
 
-/** From now on time passes when the test lets it, and not with `expect.poll`. What is on its way over the network goes on. */
+/**
+ * From here on, time passes only when the test lets it, and `expect.poll` does not advance it.
+ * Messages on the network still arrive.
+ */
 function stopClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 }
 
-test('who joins a probe that began long ago does not fail when its time is up', async () => {
+test('a caller that joins an old probe does not fail when the time of the probe is up', async () => {
   const { promise: never } = Promise.withResolvers<void>();
   const endpoint = await openScriptedEndpoint({
     dialect: 'openai',
@@ -261,14 +275,14 @@ test('who joins a probe that began long ago does not fail when its time is up', 
   vi.advanceTimersByTime(2000);
   const asked = ask(model, onePass);
   await setImmediate();
-  // The probe's time is up, and so is that of who began it.
+  // The time of the probe is up, and so is the time of the caller that began it.
   vi.advanceTimersByTime(1000);
   expect((await asked).distributions).toHaveLength(2);
   await until('it was given up', () => endpoint.requests[0]?.ended === 'gone');
   await preparing;
 });
 
-test('first contact and the question that waited for it have one deadline together', async () => {
+test('the first probe and the question that waited for it share one deadline', async () => {
   const gate = Promise.withResolvers<void>();
   const isProbe = ({ prompts }: { prompts: readonly string[] }) => prompts[0] === PROBE_PROMPT;
   const endpoint = await openScriptedEndpoint({
@@ -289,7 +303,7 @@ test('first contact and the question that waited for it have one deadline togeth
   await expect(asked).rejects.toMatchObject({ reason: 'failed' });
 });
 
-test('samples that come one at a time are asked for together', async () => {
+test('samples that come one at a time are requested in parallel', async () => {
   const gate = Promise.withResolvers<void>();
   let heldFrom = Number.POSITIVE_INFINITY;
   const { model, endpoint } = await ready(PATIENT, {
@@ -298,7 +312,7 @@ test('samples that come one at a time are asked for together', async () => {
     hold: ({ number }) => (number >= heldFrom ? gate.promise : null),
   });
   const before = endpoint.counts().calls;
-  // The first goes alone.
+  // The first call runs alone.
   heldFrom = before + 1;
   const asked = ask(model, onePass);
   await expect.poll(() => endpoint.counts().mostAtOnce).toBe(15);
@@ -309,7 +323,7 @@ test('samples that come one at a time are asked for together', async () => {
   expect(new Set(seeds).size).toBe(16);
 });
 
-test('samples that come one after the other have one deadline together', async () => {
+test('samples that come one after the other share one deadline', async () => {
   let gate = Promise.withResolvers<void>();
   let isHeld = false;
   const { model, endpoint } = await ready(
@@ -320,7 +334,7 @@ test('samples that come one after the other have one deadline together', async (
   isHeld = true;
   stopClock();
   const asked = ask(model, onePass);
-  // A quarter of the time passes with each sample.
+  // Each sample takes a quarter of the time.
   for (let sample = 1; sample <= 4; sample += 1) {
     await until(`sample ${sample} is asked for`, () => endpoint.counts().calls - before === sample);
     vi.advanceTimersByTime(250);
@@ -330,7 +344,7 @@ test('samples that come one after the other have one deadline together', async (
   await expect(asked).rejects.toMatchObject({ reason: 'failed' });
 });
 
-test('the service stops: what is under way is broken off with the reason', async () => {
+test('when the service stops, running requests end with its reason', async () => {
   const { model, endpoint } = await ready();
   endpoint.setFault(always({ kind: 'stall' }));
   const stop = new AbortController();
@@ -341,7 +355,7 @@ test('the service stops: what is under way is broken off with the reason', async
   await expect.poll(() => endpoint.requests.at(-1)?.ended).toBe('gone');
 });
 
-test('what cannot be handed on ends the asking', async () => {
+test('an error of the caller ends the request', async () => {
   const { model, endpoint } = await ready();
   const failing = model.answer([...records, ratio(3), ratio(4)], {
     signal: new AbortController().signal,

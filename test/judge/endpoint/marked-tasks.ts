@@ -1,4 +1,4 @@
-/** Tasks of every kind, each with a marker by which the scripted judge knows it. */
+/** Tasks of every kind, each with a marker that the scripted judge recognises. */
 
 import { NOUL_LABELS, RATIO_LABELS, WITHIN_CHOICES } from '../../../judge/choices.ts';
 import type {

@@ -1,9 +1,9 @@
-/** The adapter as the service makes it, pointed at a scripted endpoint. */
+/** The adapter, made as the service makes it, with a scripted endpoint. */
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { createEndpointModel, type EndpointModel } from '../../../judge/endpoint/adapter.ts';
 import type { ModelEndpoint } from '../../../judge/endpoint/settings.ts';
-import type { Answer, AnsweredCall, Answers, Task } from '../../../judge/port.ts';
+import type { AnsweredCall, Answers, Task, TaskAnswer } from '../../../judge/port.ts';
 import type { EndpointOptions } from '../../endpoint/endpoint-options.ts';
 import { openScriptedEndpoint, type ScriptedEndpoint } from '../../endpoint/scripted-endpoint.ts';
 import { scattered, scriptedJudge } from './scripted-judge.ts';
@@ -15,7 +15,10 @@ export interface Opened {
   logged: () => string;
 }
 
-/** Without tokens that are no label, so that every label is listed where the endpoint lists enough. */
+/**
+ * The model gives no tokens that are not labels, so every label is listed where the endpoint lists
+ * enough.
+ */
 export async function openModel(
   options: Partial<EndpointOptions> & Pick<EndpointOptions, 'dialect'>,
   settings: Partial<ModelEndpoint> = {},
@@ -44,7 +47,7 @@ export function modelAt(
       name: 'scripted',
       apiKey: undefined,
       strategy: 'auto',
-      // No machine is so slow: what is to end by the clock sets its own.
+      // No machine is so slow; a test that ends by the clock sets its own limit.
       timeoutSeconds: 3600,
       warmingSeconds: 3600,
       concurrency: 16,
@@ -58,8 +61,8 @@ export function modelAt(
 
 export interface Asked extends Answers {
   calls: readonly AnsweredCall[];
-  /** As handed on, by task. */
-  kept: readonly Answer[];
+  /** The answers that were reported, in the order of the tasks. */
+  kept: readonly TaskAnswer[];
 }
 
 export async function ask(

@@ -1,14 +1,20 @@
-/** Answers the adapter's prompts from a table, as a model would that reads them: by what is listed and asked, not by position. */
+/**
+ * Answers the adapter's prompts from a table. It finds a question by the listed choices and the
+ * marker, not by its position.
+ */
 
-import { PROBE_PROMPT } from '../../../judge/endpoint/probe.ts';
-import { quote } from '../../../judge/endpoint/prompts/quote.ts';
+import { PROBE_PROMPT } from '../../../judge/endpoint/probing/probe.ts';
+import { quote } from '../../../judge/endpoint/prompts/template.ts';
 import type { Task } from '../../../judge/port.ts';
 import { type Answer, type Distribution, letterAnswer, rowsAnswer } from '../../endpoint/answer.ts';
 
-/** How likely a choice is that is described so, beside the others of the question that holds the marker "q<number>" (0: none). */
+/**
+ * The weight of a choice with this description, in the question with the marker "q<number>" (0:
+ * none).
+ */
 export type Weight = (marker: number, description: string) => number;
 
-/** Spread over a factor of twenty, without a pattern. */
+/** Weights spread over a factor of twenty, without a pattern. */
 export const scattered: Weight = (marker, description) => {
   let hash = marker + 1;
   for (const character of description) hash = Math.imul(hash ^ character.charCodeAt(0), 0x0100_0193) >>> 0;
@@ -26,7 +32,7 @@ export function scriptedJudge(weight: Weight): (prompt: string) => Answer {
   };
 }
 
-/** What the judge's table says of a task. */
+/** The expected answer to a task, from the judge's table. */
 export function expected(task: Task, weight: Weight): number[] {
   const weights = describe(task).map((description) => weight(markerOf(JSON.stringify(task)), description));
   const total = weights.reduce((sum, one) => sum + one, 0);
@@ -38,7 +44,7 @@ function answersOfRows(before: string, parts: readonly string[], weight: Weight)
   let block = '';
   for (const part of parts) {
     const isOne = /^Row \d+:/.test(part);
-    // "Rows 3 to 7" begins a question of several rows, each of which follows as "Row 3: …".
+    // "Rows 3 to 7" begins a question with several rows, each of which follows as "Row 3: …".
     if (!isOne) block = part;
     if (part.startsWith('Rows')) continue;
     const listing = /^\S+ = /m.test(block) ? block : before;

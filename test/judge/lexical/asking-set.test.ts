@@ -1,6 +1,8 @@
 /**
- * The two labelled sets of Direct mode and typed questions through the judge. It was built with the first; the second was
- * written before it and says only how often, never what.
+ * Scores the judge on the two labelled sets of Direct mode and typed questions. The judge was built
+ * with the first set. The second was written before the judge, and its test reports only how often
+ * the judge is right, never which cases it misses.
+ * Covers: judge/lexical/
  */
 import { expect, test } from 'vitest';
 import {
@@ -27,7 +29,7 @@ test.each([
   },
 );
 
-test('the order of the options moves no probability', async () => {
+test('the order of the options changes no probability', async () => {
   for (const { name, request } of tuning.direct) {
     const before = await decide(request);
     const after = await decide({ ...request, options: request.options.toReversed() });

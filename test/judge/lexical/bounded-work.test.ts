@@ -1,10 +1,16 @@
-/** The most work that one accepted request can make for the judge: counted in steps, not in time. */
+/**
+ * The most work that one accepted request can cause, counted in steps and not in time.
+ * Covers: judge/lexical/reading/, judge/lexical/answering/
+ */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import type { CountOrder } from './largest-steps-worker.ts';
 
-/** About 2 s of a processor. The largest found has about half of it; without the limits it is up to a thousand times as much. */
+/**
+ * About 2 s of a processor. The largest request found needs about half of it; without the limits it
+ * would need up to a thousand times as much.
+ */
 const MOST_STEPS = 300_000_000;
 
 test.each<CountOrder>([

@@ -1,6 +1,10 @@
+/**
+ * How tasks are split into calls, and the tokens that each call counts.
+ * Covers: judge/lexical/calls.ts, judge/lexical/plan.ts
+ */
 import { expect, test } from 'vitest';
-import { onePassCall, partIntoCalls } from '../../../judge/lexical/calls.ts';
-import { bestOptionTask, noulTask } from './one-pass/tasks.ts';
+import { onePassCall, splitIntoCalls } from '../../../judge/lexical/calls.ts';
+import { bestOptionTask, noulTask } from './one-pass-tasks.ts';
 import { overlapTask, ratioTask } from './tasks.ts';
 
 test('tasks of one kind and stakeholder share calls of at most 32, in order', () => {
@@ -10,7 +14,7 @@ test('tasks of one kind and stakeholder share calls of at most 32, in order', ()
     overlapTask('x', 'y'),
     ratioTask('late', 'b', 'owner'),
   ];
-  const calls = partIntoCalls(tasks).map((call) => call.tasks);
+  const calls = splitIntoCalls(tasks).map((call) => call.tasks);
   expect(calls).toEqual([
     Array.from({ length: 32 }, (_, index) => index),
     [32, 33, 34, 35, 36, 37, 38, 39, 42],
@@ -21,7 +25,7 @@ test('tasks of one kind and stakeholder share calls of at most 32, in order', ()
 });
 
 test('a token is four characters; the common beginning counts once a call', () => {
-  const [call] = partIntoCalls([
+  const [call] = splitIntoCalls([
     ratioTask('12345678', '1234', 'owner'),
     ratioTask('12345678', '1234', 'owner'),
   ]);
@@ -30,8 +34,8 @@ test('a token is four characters; the common beginning counts once a call', () =
   expect(call).toMatchObject({ inputTokens: Math.ceil((beginning + 2 * each) / 4), outputTokens: 2 });
 });
 
-test('nothing asked is no call', () => {
-  expect(partIntoCalls([])).toEqual([]);
+test('no tasks make no call', () => {
+  expect(splitIntoCalls([])).toEqual([]);
 });
 
 test('tasks of one pass are one call, in which a text counts once', () => {

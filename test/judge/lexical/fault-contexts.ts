@@ -1,4 +1,4 @@
-/** Contexts at which the faulty worker fails, by what it does. */
+/** The contexts at which the faulty worker fails, and the fault of each. */
 export const FAULTS = ['throws', 'exits', 'loops', 'hoards'] as const;
 export type Fault = (typeof FAULTS)[number];
 

@@ -1,10 +1,10 @@
-/** Whose request gets a thread next. Threads are played: each ends when the test lets it. */
+/** The order in which requests get threads. A simulated thread ends when the test lets it. */
 import { expect, test } from 'vitest';
 import { openJudgeQueue } from '../../../judge/lexical/judge-queue.ts';
 
 const small = { characters: 100, tasks: 1, isAwaited: true };
 
-test('a party that has much waiting gets one turn for one of each other party', async () => {
+test('a party with many waiting requests gets one turn for each turn of another party', async () => {
   const queue = openJudgeQueue(2);
   const { signal } = new AbortController();
   const started: number[] = [];
@@ -20,6 +20,6 @@ test('a party that has much waiting gets one turn for one of each other party', 
     ends[ended]?.();
   }
   await Promise.all(asked);
-  // Two had threads before the other party came, and one place was next in the queue.
+  // Two requests had threads before the other party came, and a third was next in the queue.
   expect(started).toEqual([1, 1, 1, 2, 1, 1, 1, 1, 1]);
 });

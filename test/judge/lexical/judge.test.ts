@@ -1,4 +1,7 @@
-/** The judge through the port: order, determinism, abort, accounting, and texts that nobody would write. */
+/**
+ * The judge through the port: order, determinism, abort, accounting, and extreme texts.
+ * Covers: judge/lexical/
+ */
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -134,7 +137,7 @@ test('an abort between calls rejects with its reason, and no further call is ans
   expect(answered).toBe(2);
 });
 
-test('each call waits until the one before it has been taken, and a failure to take it ends the answer', async () => {
+test('each call waits until the caller has accepted the one before, and an error of the caller ends the answer', async () => {
   const many = Array.from({ length: 100 }, (_, index) => ratioTask(`Costs ${index} USD`, 'Costs 5 USD'));
   let open = 0;
   await judge.answer(many, {
@@ -155,7 +158,7 @@ test('each call waits until the one before it has been taken, and a failure to t
   await expect(failing).rejects.toBe(failure);
 });
 
-test('a text that is not English is warned of once, an English one not', async () => {
+test('a text that is not English gives one warning, an English text none', async () => {
   const german = 'Der Ofen kostet 9.000 Euro und fällt etwa zehn Tage im Jahr aus';
   const foreign = await ask([
     ratioTask(german, 'Die Kundschaft ist nicht zufrieden'),

@@ -1,4 +1,4 @@
-/** A thread that counts the judge's steps for the largest request of one kind that is accepted. */
+/** A thread that counts the judge's steps for the largest accepted request of one kind. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { OnePassTask } from '../../../judge/port.ts';
 import { DirectRequest } from '../../../server/one-pass/direct-schema.ts';
@@ -14,11 +14,11 @@ export interface CountOrder {
 }
 
 const { kind, unit } = workerData as CountOrder;
-/** Different each time, so that no two texts are equal. */
+/** Texts that all differ from each other. */
 const text = (length: number, ...end: (string | number)[]) => longText(unit, length - 12) + end.join(' ');
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** 64 criteria of 64 questions fill 4 MiB with 900 characters each. */
+/** With 900 characters each, 64 criteria of 64 questions fill 4 MiB. */
 const questions = {
   choice: (question: number) => ({
     type: 'choice',

@@ -1,4 +1,7 @@
-/** The built-in judge on threads: the same bits, typed failures, and turns that one party cannot take from the others. */
+/**
+ * The built-in judge on threads: the same bits, typed failures, and a fair order between parties.
+ * Covers: judge/lexical/pool.ts, judge/lexical/worker.ts, judge/lexical/pack-tasks.ts
+ */
 import { resolve } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { afterEach, expect, test } from 'vitest';
@@ -7,11 +10,13 @@ import { type BuiltInPoolOptions, openBuiltInPool } from '../../../judge/lexical
 import { type Model, ModelFailure, type Task } from '../../../judge/port.ts';
 import { FAULTS, type Fault, faultContext } from './fault-contexts.ts';
 import { longText } from './long-text.ts';
-import { bestOptionTask, choiceTask, noulTask, scoreTask } from './one-pass/tasks.ts';
+import { bestOptionTask, choiceTask, noulTask, scoreTask } from './one-pass-tasks.ts';
 import { overlapTask, ratioTask } from './tasks.ts';
 
 const FAULTY = resolve(import.meta.dirname, 'faulty-worker.ts');
-/** Many times what a sound request takes, the start of a thread on a busy machine included. */
+/**
+ * Many times the duration of a correct request, including the start of a thread on a busy machine.
+ */
 const LIMIT_MS = 10_000;
 
 const closing: (() => Promise<void>)[] = [];
@@ -40,7 +45,7 @@ const ONE_PASS = [
   noulTask('It is late.', 'It is on time'),
   bestOptionTask('Low cost', ['5 USD', '10 USD']),
 ];
-/** Asks for a thread until it is told to stop. */
+/** Keeps requesting a thread until it is stopped. */
 const waiting = (text = '') => [{ ...noulTask('Wait.', text) }];
 const large = longText('word ', 60_000);
 
@@ -58,7 +63,7 @@ test.each([
   expect(await asked(openPool())).toEqual(await asked(createBuiltInJudge()));
 });
 
-test('what is asked is judged on other threads than the one that asks', async () => {
+test('requests are judged on other threads than the caller’s', async () => {
   const pool = openPool({ workerFile: FAULTY });
   const threads = await Promise.all(
     Array.from({ length: 8 }, () => ask(pool, [noulTask('Which thread?', 'This one')])),
@@ -75,24 +80,27 @@ const CAUSES: Record<Fault, RegExp> = {
   hoards: /lost a thread: .*memory/,
 };
 
-test.each(FAULTS)('a thread that %s is a failure of the model, and the next is answered', async (fault) => {
-  const pool = openPool({ workerFile: FAULTY, ...(fault === 'loops' ? { limitMs: LIMIT_MS } : {}) });
-  for (let time = 0; time < (fault === 'loops' ? 1 : 2); time += 1) {
-    const failed = ask(pool, [noulTask(faultContext(fault), 'It holds')]);
-    await expect(failed).rejects.toMatchObject({ name: 'ModelFailure', reason: 'failed' });
-    await expect(failed).rejects.toThrow(CAUSES[fault]);
-    const sound = await Promise.all([1, 2, 3].map(() => ask(pool, ONE_PASS)));
-    const expected = await ask(createBuiltInJudge(), ONE_PASS);
-    expect(sound).toEqual([expected, expected, expected]);
-  }
-});
+test.each(FAULTS)(
+  'a thread that %s is a failure of the model, and the next request is answered',
+  async (fault) => {
+    const pool = openPool({ workerFile: FAULTY, ...(fault === 'loops' ? { limitMs: LIMIT_MS } : {}) });
+    for (let time = 0; time < (fault === 'loops' ? 1 : 2); time += 1) {
+      const failed = ask(pool, [noulTask(faultContext(fault), 'It holds')]);
+      await expect(failed).rejects.toMatchObject({ name: 'ModelFailure', reason: 'failed' });
+      await expect(failed).rejects.toThrow(CAUSES[fault]);
+      const sound = await Promise.all([1, 2, 3].map(() => ask(pool, ONE_PASS)));
+      const expected = await ask(createBuiltInJudge(), ONE_PASS);
+      expect(sound).toEqual([expected, expected, expected]);
+    }
+  },
+);
 
-test('a thread that cannot start is a failure of the model, and closing still ends', async () => {
+test('a thread that cannot start is a failure of the model, and the pool still closes', async () => {
   const pool = openPool({ workerFile: resolve(import.meta.dirname, 'no-such-worker.ts') });
   await expect(ask(pool, ONE_PASS)).rejects.toBeInstanceOf(ModelFailure);
 });
 
-test('who gives up gets its own reason, waiting or running, and its thread is free again', async () => {
+test('a caller that gives up gets its own reason, waiting or running, and its thread becomes free', async () => {
   const pool = openPool({ workerFile: FAULTY });
   const [running, queued] = [new AbortController(), new AbortController()];
   const both = [1, 2].map(() => ask(pool, waiting(), { signal: running.signal }));
@@ -107,7 +115,7 @@ test('who gives up gets its own reason, waiting or running, and its thread is fr
   await expect(ask(pool, ONE_PASS, { signal: early })).rejects.toThrow('before it began');
 });
 
-test('a request of many tasks is left at the next task once nobody wants it', async () => {
+test('a request that nobody wants any more ends at its next task', async () => {
   const pool = openPool();
   await ask(pool, ONE_PASS);
   const many = Array.from({ length: 100_000 }, () => noulTask('It is late.', 'It is late'));
@@ -117,7 +125,7 @@ test('a request of many tasks is left at the next task once nobody wants it', as
   await expect(asked).rejects.toThrow('gone');
 });
 
-test('closing fails what runs and what waits, and what comes later', async () => {
+test('closing fails running, waiting and later requests', async () => {
   const pool = openPool({ workerFile: FAULTY });
   const pending = Promise.allSettled([1, 2, 3].map(() => ask(pool, waiting())));
   await pool.close();
@@ -138,7 +146,7 @@ test('large requests of all parties leave a thread to the small ones', async () 
   );
 });
 
-test('a queue that is full refuses its party, takes others, and never refuses a job', async () => {
+test('a full queue refuses its party, accepts other parties, and never refuses a job', async () => {
   const pool = openPool({ workerFile: FAULTY });
   const stop = new AbortController();
   const huge = 'x'.repeat(3_990_000);

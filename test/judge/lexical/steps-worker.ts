@@ -1,8 +1,11 @@
-/** A thread that counts the judge's steps for one text after the other. The judge is loaded while steps are counted already. */
+/**
+ * A thread that counts the judge's steps for one text after the other. The count starts before the
+ * judge is loaded.
+ */
 import { parentPort } from 'node:worker_threads';
 import { openStepCounter } from '../../count-steps.ts';
 import { longText } from './long-text.ts';
-import { bestOptionTask, choiceTask, noulTask, scoreTask } from './one-pass/tasks.ts';
+import { bestOptionTask, choiceTask, noulTask, scoreTask } from './one-pass-tasks.ts';
 import { overlapTask, ratioTask } from './tasks.ts';
 
 export interface CountOrder {
@@ -20,7 +23,7 @@ parentPort?.on('message', async (order: CountOrder) => {
   parentPort?.postMessage(await counter.count(() => createBuiltInJudge().answer(tasks, options)));
 });
 
-/** The questions stay as they are: what they are asked about grows. */
+/** The questions stay the same; the state that they ask about grows. */
 function tasksOf({ kind, unit, length }: CountOrder) {
   const text = longText(unit, length);
   if (kind === 'records')

@@ -1,7 +1,7 @@
 /** Small tasks for tests of judges. */
+
 import { RATIO_LABELS, WITHIN_CHOICES } from '../../../judge/choices.ts';
 import type { ConsequenceText, OverlapTask, RatioTask } from '../../../judge/port.ts';
-
 export function ratioTask(
   first: string,
   second: string,

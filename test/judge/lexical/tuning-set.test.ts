@@ -1,6 +1,9 @@
 /**
- * The two labelled sets through the judge and the engine: what is obvious comes out, and no evidence is no verdict. The judge
- * was built with the first; the second was written before it and says only how often, never what.
+ * Scores the judge and the engine on the two labelled sets: obvious answers are right, and without
+ * evidence there is no verdict. The judge was built with the first set. The second was written
+ * before the judge, and its test reports only how often the judge is right, never which cases it
+ * misses.
+ * Covers: judge/lexical/
  */
 import { expect, test } from 'vitest';
 import {

@@ -1,10 +1,17 @@
-/** The judge's work grows with the length of a text and not with its square: counted in steps, not in time. */
+/**
+ * The judge's work grows with the length of a text and not with its square. The test counts steps,
+ * not time.
+ * Covers: judge/lexical/reading/, judge/lexical/answering/
+ */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
 import type { CountOrder } from './steps-worker.ts';
 
-/** Texts that keep one part of the reader busy from beginning to end; "#" is another number each time. */
+/**
+ * Each text keeps one part of the reader busy from beginning to end; "#" is another number each
+ * time.
+ */
 const UNITS = [
   '(',
   '1-',
@@ -37,7 +44,8 @@ test.each((['records', 'one pass'] as const).flatMap((kind) => UNITS.map((unit) 
     const short = await count({ kind, unit, length: 1_000 });
     const long = await count({ kind, unit, length: 8_000 });
     expect(short).toBeGreaterThan(20_000);
-    // Eight times the text: 8 where it is linear, a little more where something is sorted, up to 64 where it is quadratic.
+    // The text is eight times as long. Linear work gives 8, sorting a little more, quadratic work
+    // up to 64.
     expect(long / short).toBeLessThan(10);
   },
 );

@@ -3,8 +3,8 @@
  * fault, and what the document allows is refused only for reasons that it has no words for. LONG=1 sends 20,000.
  */
 import { expect, test } from 'vitest';
+import { Random } from '../../../problems/random.ts';
 import { printFigures } from '../../engine/print-figures.ts';
-import { Random } from '../../engine/random.ts';
 import { FULL } from './full-requests.ts';
 import { documentOf } from './open-service.ts';
 import { type RandomRequest, requestMaker } from './random-requests.ts';

@@ -1,7 +1,7 @@
 /** Requests made from the OpenAPI document or from the full requests, and then damaged: mostly in the body, now and then around it. */
 import { z } from 'zod';
+import type { Random } from '../../../problems/random.ts';
 import { openApiDocument } from '../../../server/api/openapi.ts';
-import type { Random } from '../../engine/random.ts';
 import { mutateBody, mutateText } from '../../mutate-body.ts';
 import { bodyMaker } from '../../random-body.ts';
 import { FULL } from './full-requests.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { Random } from '../../../problems/random.ts';
 import { fitTauPrior } from '../../../tools/judge-report/fit-tau-prior.ts';
 import { fitTemperature } from '../../../tools/judge-report/fit-temperature.ts';
 import { noCosts, type Recording } from '../../../tools/judge-report/record.ts';
 import { atTemperature } from '../../../tools/judge-report/replay.ts';
-import { Random } from '../../engine/random.ts';
 
 const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
 
-/** Answers that are right as often as `p` says, stated at another temperature. */
+/** Answers that are right with probability `p`, but state it at another temperature. */
 function recording(statedScale: number, count: number, seed: number): Recording {
   const random = new Random(seed);
   const questions = Array.from({ length: count }, (_, index) => {
@@ -33,8 +33,8 @@ function recording(statedScale: number, count: number, seed: number): Recording 
 
 test.each([
   ['overconfident by 2', 0.5, 2],
-  ['as sure as it may be', 1, 1],
-  ['half as sure as it may be', 2, 0.5],
+  ['calibrated', 1, 1],
+  ['underconfident by 2', 2, 0.5],
 ])('the temperature of a judge that is %s is found', async (_, stated, expected) => {
   const fit = await fitTemperature(recording(stated, 4000, 7), SETTINGS);
   expect(fit.scale).toBeGreaterThan(expected / 1.2);
@@ -43,15 +43,15 @@ test.each([
   expect(fit.crossValidated).toBeGreaterThanOrEqual(fit.after - 1e-12);
 });
 
-test('few answers gain nothing on answers that the scale was not fitted to', async () => {
+test('a scale that is fitted to few answers gains nothing on other answers', async () => {
   const fit = await fitTemperature(recording(1, 20, 3), SETTINGS);
   expect(fit.after).toBeLessThanOrEqual(fit.before);
   expect(fit.crossValidated).toBeGreaterThan(fit.after);
 });
 
 /**
- * Decisions whose τ² is drawn around `tau2` with a standard deviation of `spread`; Q is chi-square,
- * scaled.
+ * Fits of decisions whose τ² is drawn around `tau2` with a standard deviation of `spread`. Q is a
+ * scaled chi-square number.
  */
 function fits(count: number, df: number, tau2: number, spread: number, seed: number) {
   const random = new Random(seed);
@@ -66,7 +66,7 @@ function fits(count: number, df: number, tau2: number, spread: number, seed: num
   });
 }
 
-test('the prior of τ is the pool, and is worth more the less decisions differ', () => {
+test('the prior of τ comes from all decisions, and weighs more the less decisions differ', () => {
   const alike = fitTauPrior(fits(2000, 20, 0.25, 0, 11));
   const different = fitTauPrior(fits(2000, 20, 0.25, 0.15, 12));
   expect(alike?.scale).toBeCloseTo(0.5, 1);
@@ -79,6 +79,6 @@ test('the prior of τ is the pool, and is worth more the less decisions differ',
   expect(different!.df).toBeLessThan(expected * 1.5);
 });
 
-test('decisions without degrees of freedom say nothing of the prior', () => {
+test('decisions without degrees of freedom give no prior', () => {
   expect(fitTauPrior([{ tau: 0, q: 0, df: 0, c: 0, orderEffects: [] }])).toBeNull();
 });

@@ -7,7 +7,7 @@ function outcome(probabilities: readonly number[], right: number, request = 'r')
   return { kind: 'direct', request, probabilities, right };
 }
 
-test('three outcomes measured by hand', () => {
+test('the measures of three outcomes equal those computed by hand', () => {
   const measures = measure([outcome([0.8, 0.2], 0), outcome([0.7, 0.3], 1), outcome([0.25, 0.25, 0.5], 2)]);
   expect(measures.outcomes).toBe(3);
   expect(measures.accuracy).toBeCloseTo(2 / 3, 12);
@@ -29,7 +29,7 @@ test('a certain choice falls into the last bin, and a right choice with probabil
   expect(Number.isFinite(measures.logLoss)).toBe(true);
 });
 
-test('nothing cannot be measured', () => {
+test('measuring no outcome throws', () => {
   expect(() => measure([])).toThrow('no outcome');
 });
 

@@ -19,7 +19,7 @@ function smallSet(): LabelledSet {
   };
 }
 
-test('a judge that knows nothing is told so: half sure of each of two, and without order effect', async () => {
+test('a judge without knowledge gives each of two choices one half, and has no order effect', async () => {
   const set = smallSet();
   const judge = createTableJudge();
   const recording = await recordAnswers(judge, set, new AbortController().signal);
@@ -46,7 +46,7 @@ test('a judge that knows nothing is told so: half sure of each of two, and witho
   expect(figures.mass).toEqual({ smallest: 1, mean: 1, masked: 0, methods: ['table'] });
 });
 
-test('a judge that always names the first in any order is found out', async () => {
+test('a judge that always names the first choice has full order disagreement', async () => {
   const first = createTableJudge({
     onePass: ({ choices }) => choices.map((_, index) => (index === 0 ? 1 : 0)),
   });
@@ -61,7 +61,7 @@ test('a judge that always names the first in any order is found out', async () =
   expect(figures.tau).toBeNull();
 });
 
-test('the page shows every judge side by side, with its picture and its advice', async () => {
+test('the page shows all judges side by side, each with its picture and its advice', async () => {
   const recording = await recordAnswers(createTableJudge(), smallSet(), new AbortController().signal);
   const figures = await judgeFigures(recording, SETTINGS);
   const page = writeReport(['set.json'], [figures, { ...figures, judge: 'other/1 <x>' }]);
@@ -81,7 +81,7 @@ test('the page shows every judge side by side, with its picture and its advice',
   expect(picture.match(/<circle/g)).toHaveLength(figures.all.bins.filter(({ count }) => count > 0).length);
 });
 
-test('the advice says when a fit gains nothing, and when it ends where the trying did', async () => {
+test('the advice says when a fit gains nothing, and when the best scale is the last that was tried', async () => {
   const recording = await recordAnswers(createTableJudge(), smallSet(), new AbortController().signal);
   const figures = await judgeFigures(recording, SETTINGS);
   const advice = (temperature: Partial<typeof figures.temperature>) =>
@@ -95,6 +95,6 @@ test('the advice says when a fit gains nothing, and when it ends where the tryin
   );
 });
 
-test('a file that is no labelled set is named, with the place', () => {
+test('a file that is no labelled set is named', () => {
   expect(() => readLabelled([`${SETS}/../../package.json`])).toThrow('package.json');
 });

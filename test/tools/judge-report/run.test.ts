@@ -1,4 +1,4 @@
-/** The command as an operator runs it, against an endpoint. */
+/** Runs the command as an operator does, against an endpoint. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ async function report(args: readonly string[], env: Record<string, string> = {})
   return { code, printed: printed() };
 }
 
-test('the configured model stands beside the built-in judge, its answers unscaled and the scale applied', async () => {
+test('the report compares the configured model, with its scale, with the built-in judge', async () => {
   const file = join(folder, 'set.json');
   writeFileSync(file, JSON.stringify(set));
   const endpoint = await openScriptedEndpoint({ dialect: 'vllm', answer: scriptedJudge(scattered) });
@@ -67,7 +67,7 @@ test('the configured model stands beside the built-in judge, its answers unscale
   }
 });
 
-test('a set that is not named, or is none, is one line and no report', async () => {
+test('without a set, or with a file that is no set, the command prints one line and no report', async () => {
   const unnamed = await report([]);
   expect(unnamed).toMatchObject({ code: 1, printed: expect.stringContaining('no labelled set was named') });
   const file = join(folder, 'none.json');

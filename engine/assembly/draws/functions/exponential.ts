@@ -1,9 +1,10 @@
 import { EXPONENTIAL_TABLE } from './exponential-table';
 
 /**
- * Constants of exp.c in ARM's optimized routines (2018), from which the method is: 128/ln 2; 1.5 · 2⁵², which added and taken away
- * again rounds to a whole number, and leaves that number in the low bits between the two; −ln 2/128 in two parts; a polynomial for
- * e^r − 1 − r on |r| ≤ ln 2/256, from the square on. In a table, since a constant in code takes three instructions each time.
+ * Constants of exp.c in ARM's optimized routines (2018), whose method this is: 128/ln 2; 1.5 · 2⁵²
+ * (adding and subtracting it rounds to a whole number, which the sum's low bits hold meanwhile);
+ * −ln 2/128 in two parts; the coefficients of e^r − 1 − r on |r| ≤ ln 2/256, from the square on.
+ * They are in a table because a constant in code takes three instructions at each use.
  */
 const CONSTANTS: usize = memory.data<u64>(
   [
@@ -12,12 +13,12 @@ const CONSTANTS: usize = memory.data<u64>(
   ],
   16,
 );
-/** Below it the result may be subnormal, which takes more steps. */
+/** Below this, the result may be subnormal, which takes more steps. */
 const LEAST: f64 = -512.0;
 
 /**
- * e^(x − most) of rows of numbers x ≤ most, in place: the same bits as Math.exp, whose steps are taken here in both lanes at once.
- * Error at most 0.51 units in the last place.
+ * Replaces each x of a row by e^(x − most), x ≤ most. The bits are those of Math.exp, whose steps
+ * are taken in both lanes at once. Error at most 0.51 units in the last place.
  */
 export function exponentials(row: usize, most: usize, bytes: usize): void {
   const least = f64x2.splat(LEAST);

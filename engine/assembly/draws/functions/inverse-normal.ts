@@ -9,8 +9,9 @@ const tailUniforms: usize = memory.data((BLOCK + 1) << 3, 16);
 const tailPlaces: usize = memory.data((BLOCK + 1) << 2, 16);
 
 /**
- * z with Φ(z) = u, 0 < u < 1, to about 1 part in 10¹⁶: algorithm AS 241, PPND16 (Wichura 1988, Applied Statistics 37,
- * 477–484), from which all constants are. One number, over the whole range.
+ * z with Φ(z) = u, 0 < u < 1, for one number over the whole range, to about 1 part in 10¹⁶.
+ * Algorithm AS 241, PPND16 (Wichura 1988, Applied Statistics 37, 477–484), which gives all
+ * constants.
  */
 export function inverseNormal(u: f64): f64 {
   const q = u - 0.5;
@@ -24,8 +25,9 @@ export function inverseNormal(u: f64): f64 {
 const CENTRE: f64 = 0.425;
 
 /**
- * The same of `bytes` of numbers (of 8 bytes, a multiple of eight, at most BLOCK of them) in place, all of them at least 2⁻³³ away from 0 and 1 (so that the far tail is not met). The
- * centre's formula is taken of all, and those beyond it, 15 in 100, are then put right two by two.
+ * The same for a row of 64-bit numbers, in place. `bytes` is a multiple of 64, at most a row's. All
+ * numbers are at least 2⁻³³ away from 0 and 1, so the far tail is not met. The centre's formula is
+ * applied to all; the 15 in 100 beyond the centre are then replaced, two by two.
  */
 export function inverseNormals(at: usize, bytes: usize): void {
   const uniforms = tailUniforms;
@@ -43,7 +45,7 @@ export function inverseNormals(at: usize, bytes: usize): void {
   }
 }
 
-/** Collects those beyond the centre, and gives how many they are. */
+/** Collects the numbers beyond the centre. Returns how many there are. */
 function findTails(at: usize, bytes: usize, uniforms: usize, places: usize): i32 {
   let tails: i32 = 0;
   const half = f64x2.splat(0.5);
@@ -52,7 +54,7 @@ function findTails(at: usize, bytes: usize, uniforms: usize, places: usize): i32
   for (let place = at; place < end; place += 16) {
     const u = v128.load(place);
     const beyond = i64x2.bitmask(f64x2.gt(f64x2.abs(f64x2.sub(u, half)), centre));
-    // Written where the next one comes, and kept only if it lies in a tail.
+    // Each is written to the next place, which is kept only if the number lies in a tail.
     v128.store64_lane(uniforms + ((<usize>tails) << 3), u, 0);
     store<i32>(places + ((<usize>tails) << 2), <i32>place);
     tails += beyond & 1;
@@ -71,7 +73,10 @@ function tailPair(u: v128): v128 {
   return v128.xor(z, v128.and(below, f64x2.splat(-0.0)));
 }
 
-/** The constants of the centre and of the shoulder: of numerator and denominator in turn, the highest power first. */
+/**
+ * The constants of the centre and of the shoulder: numerator and denominator in turn, the highest
+ * power first.
+ */
 const CENTRE_TABLE: usize = memory.data<f64>(
   [
     2509.0809287301226727, 5226.495278852854561, 33430.575583588128105, 28729.085735721942674,
@@ -91,7 +96,10 @@ const SHOULDER_TABLE: usize = memory.data<f64>(
   16,
 );
 
-/** The centre's formula of eight uniforms, in place: each constant is loaded once, and no step waits for the one before. */
+/**
+ * The centre's formula for eight numbers, in place. Each constant is loaded once, and the eight do
+ * not wait for each other.
+ */
 function centres(place: usize): void {
   const half = v128.load64_splat(CENTRE_TABLE, 136);
   const edge = v128.load64_splat(CENTRE_TABLE, 128);

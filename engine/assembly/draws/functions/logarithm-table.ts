@@ -1,6 +1,6 @@
 /**
- * Of each of 128 subintervals of [0.6875, 1.375): 1/c and ln c, where c is near its centre. From log_data.c of ARM's
- * optimized routines (2018), which musl and AssemblyScript's Math.log use.
+ * Of each of 128 subintervals of [0.6875, 1.375): 1/c and ln c, where c is near its centre. From
+ * log_data.c of ARM's optimized routines (2018), which musl and AssemblyScript's Math.log use.
  */
 export const INVERSE_AND_LOGARITHM: usize = memory.data<u64>(
   [

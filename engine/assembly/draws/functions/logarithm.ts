@@ -1,7 +1,7 @@
 import { CENTRE, INVERSE_AND_LOGARITHM } from './logarithm-table';
 
-// Constants of log.c in ARM's optimized routines (2018), from which the method is: ln 2 in two parts, and a polynomial for
-// ln(1 + r) − r on |r| < 1/256.
+// Constants of log.c in ARM's optimized routines (2018), whose method this is: ln 2 in two parts,
+// and the coefficients of ln(1 + r) − r on |r| < 1/256.
 const LN2_HIGH: f64 = reinterpret<f64>(0x3fe62e42fefa3800);
 const LN2_LOW: f64 = reinterpret<f64>(0x3d2ef35793c76730);
 const A0: f64 = reinterpret<f64>(0xbfe0000000000001);
@@ -14,8 +14,8 @@ const FIRST: i64 = 0x3fe6000000000000;
 const EXPONENT: i64 = (<i64>0xfff) << 52;
 
 /**
- * ln x of two normal numbers 0 < x < 0.93: the same bits as Math.log, whose steps are taken here in both lanes at once. Error
- * below 0.52 units in the last place.
+ * ln x of two normal numbers 0 < x < 0.93. The bits are those of Math.log, whose steps are taken in
+ * both lanes at once. Error below 0.52 units in the last place.
  */
 export function logarithmPair(x: v128): v128 {
   const beyond = i64x2.sub(x, i64x2.splat(FIRST));
@@ -47,7 +47,9 @@ export function logarithm(x: f64): f64 {
   return f64x2.extract_lane(logarithmPair(f64x2.splat(x)), 0);
 }
 
-/** Where the table's pair of numbers for a number's subinterval stands: by its seven leading bits. */
+/**
+ * The offset of the table's pair for a number's subinterval, which its seven leading bits select.
+ */
 function place(beyond: i64): usize {
   return (<usize>(beyond >> 45) & 127) << 4;
 }

@@ -1,6 +1,7 @@
 /**
- * What overlaps take at the nodes of the lines. Which records are present is the draw's; what they remove follows the sizes from node to node.
- * In most draws no two of them stand in each other's way, or few enough to try all that can be taken together: then all nodes go side by side.
+ * Discounts of overlaps at the nodes of the lines. A draw decides which records are present; their
+ * discounts follow the sizes from node to node. In most draws no two records interfere, or so few
+ * that every subset can be tried: then all nodes are computed together.
  */
 import { addF64, floats, getF32, getF64, getI32, reals, setF32, setF64 } from '../../arena';
 import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
@@ -16,7 +17,7 @@ import { chosenAmong, nodeChosen, settleBranching } from '../overlaps/branching'
 import { edgeRemoved, edges, offerDiscounts } from '../overlaps/offers';
 import { activeCell, activeEnd, withinEnd } from '../overlaps/overlap-cells';
 import { blockSizes } from '../sizes/item-sizes';
-import { firstOf, isOpen, isTold, secondOf } from './line-groups';
+import { canComputeTogether, firstOf, isOpen, secondOf } from './line-groups';
 import {
   beginRemoval,
   clearRemoved,
@@ -41,7 +42,7 @@ export function planLineDiscounts(): void {
   nodeSizes = reals(overlapRecords > 0 ? consequences : 0);
 }
 
-/** Whether overlaps take part. */
+/** Whether overlaps are corrected. */
 export let discounted: bool = false;
 
 export function beginLineDiscounts(takePart: bool): void {
@@ -49,8 +50,11 @@ export function beginLineDiscounts(takePart: bool): void {
   if (takePart) clearRemoved();
 }
 
-/** Leaves in `blockDiscount` what overlaps add to each option's EV at all nodes of the lines of a block's first `count` draws. */
-export function layLineDiscounts(count: i32): void {
+/**
+ * Writes to `blockDiscount` the amount that overlaps add to each option's EV at all nodes of the
+ * lines of a block's first `count` draws.
+ */
+export function computeLineDiscounts(count: i32): void {
   memory.fill(blockDiscount, 0, (<usize>(options * LINE_NODES * BLOCK)) << 2);
   for (let draw = 0; draw < count; draw += 1) {
     const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
@@ -66,18 +70,18 @@ export function layLineDiscounts(count: i32): void {
  * and so may nodes from `nodes` on.
  */
 export function discountDraw(draw: i32, cells: usize, within: usize, end: usize, nodes: i32): void {
-  if (isTold(cells, within, end)) discountNodes(draw, cells, within, end);
+  if (canComputeTogether(cells, within, end)) discountNodes(draw, cells, within, end);
   else settleNodes(draw, cells, within, end, nodes);
 }
 
-/** All nodes side by side. */
+/** Computes all nodes of a draw's line together. */
 function discountNodes(draw: i32, cells: usize, within: usize, end: usize): void {
   beginRemoval();
   removeAcross(draw, within, end);
   removeWithin(draw, cells, within, end);
   let touched = 0;
   for (let at = cells; at < within; at += 4) {
-    // What open ones remove is added already.
+    // `removeWithin` has added the amounts of open records already.
     if (isOpen(at)) touched |= 1 << getI32(consequenceOption, secondOf(at));
     else touched |= takeFrom(secondOf(at));
   }
@@ -91,7 +95,7 @@ function keepDiscount(option: i32, draw: i32): void {
     setF32(blockDiscount, (from + node) * BLOCK + draw, getF32(optionDiscount, from + node));
 }
 
-/** Each node by itself. */
+/** Computes each node of a draw's line by itself. */
 function settleNodes(draw: i32, cells: usize, within: usize, end: usize, nodes: i32): void {
   for (let node = 0; node < nodes; node += 1) {
     settleNode(draw, node, cells, within, end);
@@ -106,7 +110,7 @@ function settleNodes(draw: i32, cells: usize, within: usize, end: usize, nodes: 
   }
 }
 
-/** Sizes at a node, and their branching. */
+/** Computes the sizes at a node and their branching. */
 function settleNode(draw: i32, node: i32, cells: usize, within: usize, end: usize): void {
   for (let c = 0; c < consequences; c += 1) {
     const item = getI32(consequenceItem, c);
@@ -122,8 +126,11 @@ function removedOf(consequence: i32): f64 {
   return edge < 0 ? 0 : getF64(edgeRemoved, edge);
 }
 
-/** Leaves in `nodeValues` the options' EVs at a node, from its sizes and what is removed of them in 64 bits. */
-export function layNodeValues(draw: i32, node: i32): void {
+/**
+ * Writes to `nodeValues` the options' EVs at a node, from its sizes less their discounts, in 64
+ * bits.
+ */
+export function computeNodeValues(draw: i32, node: i32): void {
   const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
   settleNode(draw, node, cells, <usize>getI32(withinEnd, draw), <usize>getI32(activeEnd, draw));
   for (let o = 0; o < options; o += 1) setF64(nodeValues, o, 0);

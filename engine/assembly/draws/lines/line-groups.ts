@@ -1,6 +1,7 @@
 /**
- * Which discounts of a draw depend on each other. Those of records across options all go one way in what these records join, so no cycle
- * leads through several options, and what they offer a consequence stands beside what records within its option do.
+ * Groups of discounts of one draw that depend on each other. Records across options that are
+ * connected discount all benefits or all harms, so no cycle leads through several options. Their
+ * offers to a consequence compete with those of the records within its option.
  */
 
 import { ints } from '../../arena';
@@ -15,32 +16,39 @@ export function planLineGroups(): void {
   groups = ints(overlapRecords > 0 ? 8 * consequences : 0);
 }
 
-// Where in its eight numbers is what is known of a consequence.
-/** What leads to the root of all that records within its option join it to, and of all that those across options do. */
+// Offsets of a consequence's eight numbers.
+/**
+ * The way to the root of the group that records within the option form, and to the root of the
+ * component that records across options form.
+ */
 export const GROUP: usize = 0;
 export const SIDE: usize = 4;
 /** Whether a record across options may discount it. */
 export const ENTERED: usize = 8;
-// Of the root of a group.
-/** Whether its records form a cycle, or more (see `TRIED`). */
+// Offsets that a group's root uses.
+/** Whether the group's records form a cycle, or TRIED. */
 export const TANGLED: usize = 12;
-/** Records that are open and that are closed, and consequences that records across options may discount. */
+/**
+ * Numbers of its open records, its closed records, and its consequences that records across options
+ * may discount.
+ */
 const OPEN: usize = 16;
 const CLOSED: usize = 20;
 const MEMBERS: usize = 24;
 
-/** Of an entered consequence: whether it is counted in its group, and whether it is part of what was tried. */
+/** Values of ENTERED: not yet counted in its group, counted, and already used in a trial. */
 const UNCOUNTED: i32 = 1;
 export const COUNTED: i32 = 2;
 export const USED: i32 = 3;
-/** Of a group, settled or not: all its sets have been tried. */
+/** Value of TANGLED: every subset of the group's records has been tried. */
 export const TRIED: i32 = 2;
 
 /**
- * Joins the present records into groups, and says whether all nodes can go side by side: each group is settled or small, and where what
- * records across options join is in several parts, which may go different ways, there is no cycle at all.
+ * Joins the present records into groups. True when all nodes can be computed together: every group
+ * is settled or small, and if the records across options form several components, which may
+ * discount different signs, no records form a cycle.
  */
-export function isTold(cells: usize, within: usize, end: usize): bool {
+export function canComputeTogether(cells: usize, within: usize, end: usize): bool {
   for (let at = cells; at < end; at += 4) {
     begin(firstOf(at));
     begin(secondOf(at));
@@ -59,15 +67,16 @@ export function isTold(cells: usize, within: usize, end: usize): bool {
 }
 
 /**
- * Records that form no cycle: if all are closed, the largest discount of each consequence is taken; if some are open, and at most one
- * other discounts any of the group, all are.
+ * Whether a group needs no trial: its records form no cycle, and either all are closed, so that
+ * each consequence takes its largest discount; or some are open and at most one other discount
+ * concerns the group, so that all are taken.
  */
 export function isSettled(group: i32): bool {
   if (known(group, TANGLED) != 0) return false;
   return known(group, OPEN) == 0 || known(group, CLOSED) + known(group, MEMBERS) <= 1;
 }
 
-/** Few enough to try all sets. */
+/** Whether the group is small enough to try every subset. */
 function isSmall(group: i32): bool {
   const records = known(group, OPEN) + known(group, CLOSED);
   return records + known(group, MEMBERS) <= MOST_TRIED;
@@ -106,7 +115,7 @@ function begin(consequence: i32): void {
   v128.store(at, i32x4.splat(0), 16);
 }
 
-/** False when the two are joined already. */
+/** Joins two consequences. False when they are joined already. */
 function join(first: i32, second: i32, by: usize): bool {
   const one = rootOf(first, by);
   const other = rootOf(second, by);
@@ -114,7 +123,7 @@ function join(first: i32, second: i32, by: usize): bool {
   return one != other;
 }
 
-/** True when all that records across options join is one part. */
+/** Joins the records across options. True when they form at most one component. */
 function joinAcross(within: usize, end: usize): bool {
   let parts = 0;
   for (let at = within; at < end; at += 4) {
@@ -129,7 +138,7 @@ function joinAcross(within: usize, end: usize): bool {
   return parts <= 1;
 }
 
-/** True when no records of either kind form a cycle. Leaves no groups. */
+/** True when the records of both kinds together form no cycle. Resets the groups. */
 function joinsAll(cells: usize, end: usize): bool {
   let none = true;
   for (let at = cells; at < end; at += 4) none = join(firstOf(at), secondOf(at), GROUP) && none;

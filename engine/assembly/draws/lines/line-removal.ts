@@ -1,6 +1,10 @@
-/** What the present records of a draw remove at all nodes of its line, side by side. `line-groups.ts` says where that can be told. */
+/**
+ * Amounts that a draw's present records remove at all nodes of its line together. It applies where
+ * `line-groups.ts` allows it.
+ */
+
 import { floats, getI32, reals } from '../../arena';
-import { BLOCK, LINE_NODES, MAX_OPTIONS, NODE_BYTES } from '../../limits';
+import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -9,6 +13,7 @@ import {
   options,
   overlapRecords,
 } from '../../problem';
+import { NODE_BYTES } from '../block';
 import { effectOf } from '../overlaps/cell-effects';
 import {
   COUNTED,
@@ -59,7 +64,10 @@ export function beginRemoval(): void {
   memory.fill(optionDiscount, 0, <usize>options * NODE_BYTES);
 }
 
-/** Raises `nodeRemoved` to what records across options discount, on the side that carries more in what they join, node by node. */
+/**
+ * Raises `nodeRemoved` to the discounts of the records across options. At each node, each of their
+ * components discounts the sign (benefits or harms) with the larger sum.
+ */
 export function removeAcross(draw: i32, within: usize, end: usize): void {
   for (let at = within; at < end; at += 4) memory.fill(sideOfRecord(at), 0, 2 * WIDE_BYTES);
   for (let at = within; at < end; at += 4) {
@@ -67,7 +75,7 @@ export function removeAcross(draw: i32, within: usize, end: usize): void {
     if (adds < 2) weigh(at, draw, sideOfRecord(at) + <usize>adds * WIDE_BYTES);
   }
   for (let at = within; at < end; at += 4) {
-    layRemoved(at, draw, recordRemoved);
+    computeRemoved(at, draw, recordRemoved);
     const sums = sideOfRecord(at);
     const benefit = nodeRemoved + <usize>firstOf(at) * NODE_BYTES;
     const harm = nodeRemoved + <usize>secondOf(at) * NODE_BYTES;
@@ -87,9 +95,12 @@ export function removeAcross(draw: i32, within: usize, end: usize): void {
   }
 }
 
-/** Adds what a record would remove to its side's sums: in 64 bits, where shares such as 1 and 0.5 round nothing and equal sides are equal. */
+/**
+ * Adds a record's discount to the sum of its component and sign. In 64 bits, shares such as 1 and
+ * 0.5 round nothing, so equal sums stay equal.
+ */
 function weigh(at: usize, draw: i32, to: usize): void {
-  laySmaller(at, draw, recordRemoved);
+  computeSmaller(at, draw, recordRemoved);
   const share = f64x2.splat(load<f64>(effectOf(load<i32>(at))));
   for (let node: usize = 0; node < NODE_BYTES; node += 8) {
     const pair = f64x2.promote_low_f32x4(v128.load64_zero(recordRemoved + node));
@@ -97,24 +108,27 @@ function weigh(at: usize, draw: i32, to: usize): void {
   }
 }
 
-/** At which of two nodes harms carry more than benefits. */
+/** A mask of two nodes: at which of them harms have the larger sum. */
 function carryMore(sums: usize): v128 {
   return f64x2.gt(v128.load(sums + WIDE_BYTES), v128.load(sums));
 }
 
-/** Of what a record across options is joined to. */
+/** The sums of a record's component. */
 function sideOfRecord(at: usize): usize {
   return sideRemoved + <usize>(2 * rootOf(firstOf(at), SIDE)) * WIDE_BYTES;
 }
 
-/** Raises `nodeRemoved` to what closed records within options discount, and adds to options' EVs what others do, group by group. */
+/**
+ * Raises `nodeRemoved` to the discounts of settled closed records within options. Adds all other
+ * discounts within options to the options' EVs, group by group.
+ */
 export function removeWithin(draw: i32, cells: usize, within: usize, end: usize): void {
   for (let at = cells; at < within; at += 4) {
     const second = secondOf(at);
     const group = rootOf(second, GROUP);
     if (isSettled(group)) {
-      layRemoved(at, draw, recordRemoved);
-      // Both sides of an open record are of one option and sign, so it does not matter which it discounts.
+      computeRemoved(at, draw, recordRemoved);
+      // Both sides of an open record have one option and sign, so either may be discounted.
       if (isOpen(at)) addDiscount(second, recordRemoved);
       else raiseNodes(nodeRemoved + <usize>second * NODE_BYTES, recordRemoved);
     } else if (known(group, TANGLED) < TRIED) {
@@ -124,12 +138,15 @@ export function removeWithin(draw: i32, cells: usize, within: usize, end: usize)
   }
 }
 
-/** What a group removes in all is the most that can be taken together of its records and of what enters it from other options. */
+/**
+ * A group removes the largest sum of discounts that can be taken together: those of its records,
+ * and those that records across options offer to its members.
+ */
 function tryGroup(group: i32, draw: i32, cells: usize, within: usize, end: usize): void {
   beginTrial();
   for (let at = cells; at < within; at += 4)
     if (rootOf(firstOf(at), GROUP) == group)
-      layRemoved(at, draw, addTried(firstOf(at), secondOf(at), isOpen(at)));
+      computeRemoved(at, draw, addTried(firstOf(at), secondOf(at), isOpen(at)));
   for (let at = within; at < end; at += 4) {
     tryEntered(group, firstOf(at));
     tryEntered(group, secondOf(at));
@@ -145,15 +162,15 @@ function tryEntered(group: i32, consequence: i32): void {
   memory.fill(from, 0, NODE_BYTES);
 }
 
-/** share · the smaller size, at each node. */
-function layRemoved(at: usize, draw: i32, to: usize): void {
-  laySmaller(at, draw, to);
+/** Writes share · the smaller size, at each node. */
+function computeRemoved(at: usize, draw: i32, to: usize): void {
+  computeSmaller(at, draw, to);
   const share = f32x4.splat(<f32>load<f64>(effectOf(load<i32>(at))));
   for (let node: usize = 0; node < NODE_BYTES; node += 16)
     v128.store(to + node, f32x4.mul(share, v128.load(to + node)));
 }
 
-function laySmaller(at: usize, draw: i32, to: usize): void {
+function computeSmaller(at: usize, draw: i32, to: usize): void {
   const first = getI32(consequenceItem, firstOf(at));
   const second = getI32(consequenceItem, secondOf(at));
   const one = v128.load32_splat(blockLine + ((<usize>(first * BLOCK + draw)) << 2));
@@ -170,7 +187,7 @@ function raiseNodes(to: usize, from: usize): void {
     v128.store(to + node, f32x4.pmax(v128.load(to + node), v128.load(from + node)));
 }
 
-/** What is removed of a consequence is added to its option's, once. Gives the option's bit. */
+/** Adds the discount of a consequence to its option's EV, once. Returns the option's bit. */
 export function takeFrom(consequence: i32): i32 {
   const from = nodeRemoved + <usize>consequence * NODE_BYTES;
   addDiscount(consequence, from);
@@ -178,7 +195,7 @@ export function takeFrom(consequence: i32): i32 {
   return 1 << getI32(consequenceOption, consequence);
 }
 
-/** What is removed of a consequence changes its option's EV. */
+/** Changes the EV of a consequence's option by the removed amount. */
 function addDiscount(consequence: i32, removed: usize): void {
   const to = optionDiscount + <usize>getI32(consequenceOption, consequence) * NODE_BYTES;
   const harms = getI32(consequenceSign, consequence) < 0;

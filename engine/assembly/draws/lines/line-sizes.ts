@@ -52,13 +52,14 @@ const ROW: usize = (<usize>BLOCK) << 3;
 /** The same of 32 bits a number. */
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
 /**
- * A log size that changes by more along a standard deviation, against another, may leave the range of numbers of 32 bits: e^(3 · 10.5)
- * either way, where what counts is more than e^-30.
+ * If log sizes differ by more than this along a standard deviation, sizes may leave the range of
+ * 32-bit numbers: a size changes by up to e^(3 · 10.5) either way, while sizes down to e^-30
+ * matter.
  */
 const STEEPEST: f64 = 6.0;
 
-/** What each node multiplies sizes by. False where sizes change too much for it. */
-export function layLineSizes(): bool {
+/** Computes the factors of all nodes. False when sizes change too much for 32 bits. */
+export function computeLineFactors(): bool {
   let least: f64 = Infinity;
   let most: f64 = -Infinity;
   for (let item = 0; item < items; item += 1) {
@@ -85,7 +86,7 @@ function loadingOf(item: i32): f64 {
   return getF64(loadings, item * (items - 1));
 }
 
-/** Option by option, in their order. */
+/** Lists the consequences option by option, in their order. */
 function sortConsequences(): void {
   let place = 0;
   for (let o = 0; o < options; o += 1) {
@@ -101,7 +102,7 @@ function sortConsequences(): void {
   }
 }
 
-/** Sizes at the first node. */
+/** Writes each item's size at the first node to `blockLine`. */
 export function startLines(): void {
   const bytes = blockBytes;
   for (let item = 0; item < items; item += 1) {

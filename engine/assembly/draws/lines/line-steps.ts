@@ -14,7 +14,7 @@ export const blockNear: usize = memory.data((2 * BLOCK) << 2, 16);
 /** Bytes of one row of a block. */
 const ROW: usize = (<usize>BLOCK) << 2;
 
-/** By how much, for each consequence, rounding to 32 bits may blur an EV: 2⁻²². */
+/** Rounding to 32 bits may change an EV by this much for each consequence: 2⁻²². */
 const BLUR: f32 = 2.384185791015625e-7;
 
 // Largest sizes of eight draws at two nodes: one and the next.
@@ -24,7 +24,8 @@ let nextLargestA: v128 = f32x4.splat(0);
 let nextLargestB: v128 = f32x4.splat(0);
 
 /**
- * EVs of eight draws at a node and the next, over the largest size there, and from where on they come near the highest.
+ * Computes the EVs of eight draws at a node and the next, divided by the largest size there, and
+ * the EV from which on an option may be the best.
  */
 export function stepLines(node: i32, part: usize): void {
   addConsequences(node, part);
@@ -33,7 +34,7 @@ export function stepLines(node: i32, part: usize): void {
   divide(blockLineEv + second, blockNear + ROW + part, nextLargestA, nextLargestB);
 }
 
-/** Option by option. */
+/** Sums the sizes of consequences, option by option. */
 function addConsequences(node: i32, part: usize): void {
   let mostA = f32x4.splat(0);
   let mostB = mostA;
@@ -91,7 +92,10 @@ function addConsequences(node: i32, part: usize): void {
   nextLargestB = nextMostB;
 }
 
-/** Sums over the largest size, and from where on rounding may hide which of a draw's is the highest. */
+/**
+ * Divides the sums by the largest size. Writes the EV from which on rounding may hide the best
+ * option.
+ */
 function divide(evs: usize, near: usize, overA: v128, overB: v128): void {
   let mostA = f32x4.splat(-Infinity);
   let mostB = mostA;
@@ -105,7 +109,7 @@ function divide(evs: usize, near: usize, overA: v128, overB: v128): void {
     mostB = f32x4.pmax(mostB, b);
     at += ROW;
   }
-  // What overlaps take is rounded too.
+  // Discounts are rounded too.
   const blur = f32x4.splat(<f32>consequences * (discounted ? <f32>2 * BLUR : BLUR));
   v128.store(near, f32x4.sub(mostA, blur));
   v128.store(near, f32x4.sub(mostB, blur), 16);

@@ -1,5 +1,6 @@
 import { getI32, setI32 } from '../../arena';
-import { LINE_NODES, MOST_TRIED, NODE_BYTES } from '../../limits';
+import { LINE_NODES, MOST_TRIED } from '../../limits';
+import { NODE_BYTES } from '../block';
 
 /**
  * What each discount that is tried would remove; the sums along the way to a set; the largest sum.
@@ -16,7 +17,7 @@ const triedSecond: usize = memory.data(MOST_TRIED << 2, 16);
 const triedOpen: usize = memory.data(MOST_TRIED << 2, 16);
 const triedNumber: usize = memory.data((MOST_TRIED + 1) << 2, 16);
 
-/** Bits of one consequence's number in a word that holds one for each. */
+/** Bits of one consequence's entry in a word that holds one entry for each. */
 const BITS: u64 = 8;
 /** Each consequence by itself: number k in byte k. */
 const APART: u64 = 0x0706050403020100;
@@ -24,15 +25,18 @@ const APART: u64 = 0x0706050403020100;
 let tried: i32 = 0;
 let numbers: i32 = 0;
 
-/** Begins a group of discounts that are tried together, all of consequences of one option and sign. */
+/**
+ * Begins a group of discounts that are tried together. All their consequences belong to one option
+ * and sign.
+ */
 export function beginTrial(): void {
   tried = 0;
   numbers = 0;
 }
 
 /**
- * Adds a record, of which there may be MOST_TRIED; a closed one discounts `second`, and `first` is −1 where that is of another option. Gives
- * where what it would remove at each node goes.
+ * Adds a discount; there may be MOST_TRIED. A closed one discounts `second`, and `first` is −1 if
+ * it belongs to another option. Returns where to write its amount at each node.
  */
 export function addTried(first: i32, second: i32, open: bool): usize {
   setI32(triedFirst, tried, first < 0 ? -1 : numberOf(first));
@@ -50,8 +54,10 @@ function numberOf(consequence: i32): i32 {
 }
 
 /**
- * The most that can be removed at each node: the largest sum over the sets of records that can be taken together. Such a set has no cycle, and
- * of consequences that its open records join, which are discounted all but one by these, closed ones discount at most one. Gives where it is.
+ * Returns the address of the largest amount that can be removed at each node: the largest sum over
+ * the sets of discounts that can be taken together. Such a set has no cycle. Its open records
+ * discount all but one of the consequences that they join, and closed records discount at most one
+ * of these.
  */
 export function tryAll(): usize {
   memory.fill(triedMost, 0, NODE_BYTES);
@@ -61,8 +67,9 @@ export function tryAll(): usize {
 }
 
 /**
- * Sets that go on from those of the first `record` records that are taken: `joined` by all of these, `opened` by the open ones, to groups each
- * named after one of its numbers; `entered`: one bit for each of the latter groups that a closed one discounts.
+ * Extends the set chosen from the first `record` records. `joined` names the groups that all chosen
+ * records form, `opened` those that the open ones form, each by one of its members. `entered` has
+ * one bit for each of the latter groups: whether a closed record discounts a member.
  */
 function visit(record: i32, joined: u64, opened: u64, entered: i32, sums: usize): void {
   if (record == tried) {
@@ -98,7 +105,7 @@ function groupIn(groups: u64, number: i32): i32 {
   return <i32>((groups >> (<u64>number * BITS)) & 0xff);
 }
 
-/** The groups when one takes another's name. */
+/** The groups after one of them takes another's name. */
 function merged(groups: u64, group: i32, into: i32): u64 {
   let all = groups;
   for (let number = 0; number < numbers; number += 1)

@@ -23,7 +23,7 @@ export const blockWeight: usize = memory.data((LINE_NODES * BLOCK) << 2, 16);
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
 
 /** The weight of each node without its draw's residue: the spacing times the density there. */
-export function layNodeDensity(): void {
+export function computeNodeDensity(): void {
   for (let k = 0; k <= LINE_REACH; k += 1) {
     const t = <f64>k * LINE_SPACING;
     setF64(nodeDensity, k, LINE_SPACING * DENSITY * Math.exp(-0.5 * t * t));
@@ -31,10 +31,11 @@ export function layNodeDensity(): void {
 }
 
 /**
- * How many steps from its draw each line's node 0 lies, and each node's weight: the spacing times the density there; what they
- * miss of 1 lies beyond the last nodes, half at each end. A draw beyond `count`, or that is not finite, weighs nothing.
+ * Computes how many steps from its draw each line's node 0 lies, and each node's weight: the
+ * spacing times the density there. The weight that is missing to 1 lies beyond the last nodes, and
+ * half of it is added at each end. A draw beyond `count` or that is not finite has weight 0.
  */
-export function layWeights(count: i32): void {
+export function computeLineWeights(count: i32): void {
   const bytes = blockBytes;
   const spacing = f64x2.splat(LINE_SPACING);
   for (let at: usize = 0; at < bytes; at += 16) {
@@ -56,7 +57,10 @@ export function layWeights(count: i32): void {
       for (let node = 0; node < LINE_NODES; node += 1) setF32(blockWeight, node * BLOCK + draw, 0);
 }
 
-/** From node 0 outwards: w_k = spacing · φ(k · spacing) · e^(−r²/2) · e^(−r·spacing·k) at a distance r of node 0 from 0. */
+/**
+ * From node 0 outwards: w_k = spacing · φ(k · spacing) · e^(−r²/2) · e^(−r · spacing · k), where r
+ * is the distance of node 0 from 0.
+ */
 function weigh(at: usize): void {
   const one = f64x2.splat(1.0);
   const up = v128.load(blockUp + at);
@@ -86,7 +90,7 @@ function weigh(at: usize): void {
   put(zero + <usize>(LINE_REACH - 1) * LINE_ROW, f64x2.add(higher, missing));
 }
 
-/** Two numbers rounded to 32 bits. */
+/** Stores two numbers, rounded to 32 bits. */
 function put(at: usize, pair: v128): void {
   v128.store64_lane(at, f32x4.demote_f64x2_zero(pair), 0);
 }

@@ -1,38 +1,43 @@
 /**
- * Lines: a draw stands for all the points that lie along the first coordinate through it, at whole steps from it, each
- * weighted by its density (pre-integration, Griebel, Kuo and Sloan 2013, by the trapezoidal rule, whose grid the
- * coordinate itself shifts; for a normal density at this spacing it is exact to 10⁻³³, so nothing is biased). From node to node
- * sizes change by constant factors: no point but the draw itself takes exponentials. What jumps as sizes vary, which is what
- * quantiles and the best option count, is thereby smoothed (docs/adr/0021-draws-stand-for-lines.md).
+ * Lines: a draw stands for all points along the first coordinate through it that are whole steps
+ * away, each weighted by its density (pre-integration, Griebel, Kuo and Sloan 2013). The sum is the
+ * trapezoidal rule on a grid that the coordinate itself shifts; for a normal density at this
+ * spacing it is exact to 10⁻³³, so nothing is biased. Sizes change by constant factors from node to
+ * node, so only the draw itself needs exponentials. Lines smooth the figures that jump as sizes
+ * vary: quantiles and the best option (docs/adr/0021-count-a-line-of-nodes-for-each-draw.md).
  */
 import { addF64, getF32, getF64, getI32, setF64 } from '../../arena';
 import { BLOCK, LINE_NODES, MAX_OPTIONS } from '../../limits';
 import { options } from '../../problem';
-import { blockBytes } from '../block';
-import { sumOf } from '../functions/widen';
+import { blockBytes, sumOf } from '../block';
 import { lineRow, lineWeightRow } from '../runs';
-import { blockDiscount, discounted, layLineDiscounts, layNodeValues, nodeValues } from './line-discounts';
+import {
+  blockDiscount,
+  computeLineDiscounts,
+  computeNodeValues,
+  discounted,
+  nodeValues,
+} from './line-discounts';
 import { consequenceGain, consequencePower, consequenceRow, optionEnd, startLines } from './line-sizes';
 import { blockLineEv, blockNear, stepLines } from './line-steps';
-import { blockWeight, layWeights } from './line-weights';
+import { blockWeight, computeLineWeights } from './line-weights';
 
 /** The weight that each option wins at one node. */
 const lineWins: usize = memory.data(MAX_OPTIONS << 3, 16);
 
-/** Bytes of one row of a block. */
-const ROW: usize = (<usize>BLOCK) << 3;
-/** The same of 32 bits a number. */
+/** Bytes of one row of a block of 32-bit numbers. */
 const LINE_ROW: usize = (<usize>BLOCK) << 2;
 /** Bytes of eight draws, of 32 bits each. */
 const PART: usize = 32;
 /**
- * The lines of a block's first `count` draws: EVs and weights of all their nodes, from place `slot` · LINE_NODES of the run on, and what each
- * option wins of them, added to `wins`. `finite`: all draws are.
+ * Computes the lines of a block's first `count` draws: the EVs and weights of all nodes, from place
+ * `slot` · LINE_NODES of the run on. Adds to `wins` the weight that each option wins. `finite`: all
+ * draws are finite.
  */
 export function drawLines(run: i32, count: i32, slot: i32, finite: bool, wins: usize): void {
-  layWeights(count);
+  computeLineWeights(count);
   startLines();
-  if (discounted) layLineDiscounts(count);
+  if (discounted) computeLineDiscounts(count);
   for (let node = 0; node < LINE_NODES; node += 2) {
     for (let part: usize = 0; part < blockBytes >> 1; part += PART) stepLines(node, part);
     const place = (<usize>(slot * LINE_NODES + node * count)) << 2;
@@ -43,7 +48,7 @@ export function drawLines(run: i32, count: i32, slot: i32, finite: bool, wins: u
   }
 }
 
-/** Keeps a node's EVs and weights at `place`, and counts what each option wins there. */
+/** Stores a node's EVs and weights at `place`, and adds the weights that each option wins there. */
 function finishNode(
   run: i32,
   node: i32,
@@ -60,13 +65,18 @@ function finishNode(
   for (let o = 0; o < options; o += 1) addF64(wins, o, getF64(lineWins, o));
 }
 
-/** What lies beyond the block's last draw is written too, where the next node's or the next block's come. */
+/**
+ * Copies a row. The part beyond the block's last draw is written too; the next row overwrites it.
+ */
 function keepRow(to: usize, row: usize): void {
   const bytes = blockBytes >> 1;
   for (let at: usize = 0; at < bytes; at += 16) v128.store(to + at, v128.load(row + at));
 }
 
-/** Each draw's weight to the option that no other comes near. False where some draw has several at its top: then nothing is kept. */
+/**
+ * Gives each draw's weight to its best option if no other comes near. False when some draw has
+ * several options at its top: then the result is void.
+ */
 function addWins(weights: usize, all: usize, near: usize): bool {
   const bytes = blockBytes >> 1;
   let winners = i32x4.splat(0);
@@ -84,7 +94,10 @@ function addWins(weights: usize, all: usize, near: usize): bool {
   return <usize>(i64x2.extract_lane(both, 0) + i64x2.extract_lane(both, 1)) == bytes >> 2;
 }
 
-/** Of the options at a draw's top the highest in 64 bits gets its weight; an exact tie splits it equally. */
+/**
+ * Gives each draw's weight to the option whose EV is the highest in 64 bits. An exact tie splits it
+ * equally.
+ */
 function splitWeights(weights: usize, evs: usize, near: usize, node: i32): void {
   for (let o = 0; o < options; o += 1) setF64(lineWins, o, 0);
   const draws = <i32>(blockBytes >> 3);
@@ -104,7 +117,7 @@ function highestOf(among: i32, draw: i32, node: i32): i32 {
   let highest: f64 = -Infinity;
   let winners = 0;
   const all = discounted && areDiscounted(among, draw, node);
-  if (all) layNodeValues(draw, node);
+  if (all) computeNodeValues(draw, node);
   for (let left = among; left != 0; left &= left - 1) {
     const option = ctz(left);
     const ev = all ? getF64(nodeValues, option) : exactEv(option, draw, node);
@@ -115,7 +128,7 @@ function highestOf(among: i32, draw: i32, node: i32): i32 {
   return winners;
 }
 
-/** Whether overlaps take from any of these options. */
+/** Whether overlaps discount any of these options. */
 function areDiscounted(among: i32, draw: i32, node: i32): bool {
   for (let left = among; left != 0; left &= left - 1)
     if (getF32(blockDiscount, (ctz(left) * LINE_NODES + node) * BLOCK + draw) != 0) return true;
@@ -123,8 +136,8 @@ function areDiscounted(among: i32, draw: i32, node: i32): bool {
 }
 
 /**
- * An option's EV at a node without overlaps, of the same sizes summed in 64 bits: what options share cancels there, so that far
- * smaller items still tell them apart.
+ * An option's EV at a node, without overlaps, summed in 64 bits from the same sizes. Sizes that two
+ * options share cancel exactly, so that far smaller ones still decide between the two.
  */
 function exactEv(option: i32, draw: i32, node: i32): f64 {
   let sum: f64 = 0;

@@ -64,7 +64,7 @@ const SLOWEST: f64 = 1e-6;
  * mean of the candidates' log sizes) varies most, a = Σg/√(gᵀΣg), g = e_i − w. Also computes the
  * speed at which the item and each candidate come apart along the line. Cost items · candidates.
  */
-export function laySizeLines(): void {
+export function computeSizeLines(): void {
   findCandidates();
   let mean: f64 = 0;
   let variance: f64 = 0;
@@ -79,9 +79,9 @@ export function laySizeLines(): void {
     const steepness = own > 0 ? 1.0 / Math.sqrt(own) : 0.0;
     setF64(lineSteepness, i, steepness);
     setF64(lineMean, i, getF64(posteriorMean, i) - mean);
-    layPairs(i, steepness, false);
+    writePairs(i, steepness, false);
     setI32(belowEnd, i, pairs);
-    layPairs(i, steepness, true);
+    writePairs(i, steepness, true);
     setI32(pairEnd, i, pairs);
   }
 }
@@ -124,7 +124,7 @@ function findCandidates(): void {
  * Writes the pairs of item i with the candidates that it falls behind along its line, or with those
  * that it leaves behind.
  */
-function layPairs(i: i32, steepness: f64, fallingBehind: bool): void {
+function writePairs(i: i32, steepness: f64, fallingBehind: bool): void {
   for (let k = 0; k < candidates; k += 1) {
     const j = getI32(candidate, k);
     if (j == i) continue;

@@ -10,9 +10,8 @@
 import { addF64, getF64, getI32, reals, setF64, setI32 } from '../../arena';
 import { BLOCK, MANY_PAIRS, RANDOMISATIONS, SIZE_QUANTILES } from '../../limits';
 import { items } from '../../problem';
-import { NARROW_ROW } from '../block';
+import { NARROW_ROW, sumOf } from '../block';
 import { density, distribution } from '../functions/normal-distribution';
-import { sumOf } from '../functions/widen';
 import { blockLog, blockSizes } from '../sizes/item-sizes';
 import {
   belowEnd,
@@ -76,7 +75,7 @@ export function beginSizeShares(): void {
  * finite. With MANY_PAIRS or more pairs only the first FEW count, because their lines are accurate
  * enough.
  */
-export function layCounts(count: i32): void {
+export function markCounted(count: i32): void {
   counted = 0;
   const most = pairs < MANY_PAIRS ? count : min(count, FEW);
   const draws = (most + 7) & ~7;
@@ -86,11 +85,11 @@ export function layCounts(count: i32): void {
     setI32(blockCounts, draw, counts ? -1 : 0);
     counted += counts ? 1 : 0;
   }
-  layMixture();
+  computeMixture();
 }
 
 /** The weighted mean of the candidates' log sizes, in each draw. */
-function layMixture(): void {
+function computeMixture(): void {
   for (let at: usize = 0; at < lineBytes; at += 16) {
     let sum = f32x4.splat(0);
     for (let k = 0; k < candidates; k += 1) {

@@ -14,9 +14,10 @@ export function planAcrossSides(): void {
 }
 
 /**
- * In each connected component of the present across records only one sign is discounted: the one with the larger sum of
- * share · min(size_a, size_b) over the records whose cell discounts that sign; a tie discounts benefits. Otherwise a
- * consequence that was itself cancelled could cancel a third option's (docs/method.md, "Correction").
+ * Offers the discounts of the present records across options. Each connected component of them
+ * discounts one sign only: the sign with the larger sum of share · min(size_a, size_b) over the
+ * records whose cell discounts it; a tie discounts benefits. Otherwise a consequence that was
+ * cancelled could itself cancel one of a third option (docs/method.md, "Correction").
  */
 export function offerAcross(count: i32, effects: usize, edges: usize, removed: usize): void {
   for (let c = 0; c < consequences; c += 1) {
@@ -35,7 +36,9 @@ export function offerAcross(count: i32, effects: usize, edges: usize, removed: u
   for (let k = 0; k < count; k += 1) discount(<usize>getI32(effects, k), getI32(edges, k), removed);
 }
 
-/** Of a component: what is discounted of benefits, of harms, and of neither, which nothing reads. */
+/**
+ * A component's weights: discounted of benefits, of harms, and of neither. Nothing reads the last.
+ */
 function weightsOf(group: i32): usize {
   return sideWeights + ((<usize>group) << 5);
 }

@@ -50,15 +50,17 @@ export function planBranching(): void {
   nodeEntries = ints(nodes);
 }
 
-/** Nodes and, behind them, contracted cycles. */
+/** Number of nodes and, behind them, of contracted cycles. */
 let total: i32 = 0;
 
 /**
- * Maximum-weight branching (Edmonds 1967, Chu and Liu 1965): of the edges given in `edgeFrom`, `edgeTo`, `edgeWeight`
- * at most one into each node, no cycle, the largest sum. Leaves in `nodeChosen` the edge into each node, −1 for none.
- * Edges without positive weight are never taken. Of equal edges into a node the one listed first is taken; a cycle
- * opened between equals loses the one listed first. May destroy `edgeWeight`. Cost edges × depth of nested cycles.
- * Where the heaviest edges into all nodes form no cycle, as in most draws, they are the branching, and no lists are made.
+ * Maximum-weight branching (Edmonds 1967, Chu and Liu 1965): from the edges in `edgeFrom`, `edgeTo`
+ * and `edgeWeight` it takes at most one into each node, without a cycle, so that their weights have
+ * the largest sum. Writes to `nodeChosen` the edge into each node, −1 for none. Edges without
+ * positive weight are never taken. Of equal edges into a node it takes the one listed first; a
+ * cycle that opens between equals loses the one listed first. May destroy `edgeWeight`. Cost edges
+ * × depth of nested cycles. If the heaviest edges into all nodes form no cycle, as in most draws,
+ * they are the branching, and no lists are made.
  */
 export function branching(nodes: i32, edges: i32): void {
   beginBranching(nodes);
@@ -68,7 +70,7 @@ export function branching(nodes: i32, edges: i32): void {
   settleBranching(nodes, edges);
 }
 
-/** The same in parts: this first, then each edge is offered, in any order, then it is settled. */
+/** The same in parts: call this first, then offer each edge in any order, then settle. */
 export function beginBranching(nodes: i32): void {
   fill(nodeChosen, nodes, -1);
   fill(nodeEntries, nodes, 0);
@@ -76,17 +78,19 @@ export function beginBranching(nodes: i32): void {
 }
 
 /**
- * Keeps the heaviest edge into each node, and how many there are; without branches, since weights come in any order. Edges
- * are offered by rising `order`: of equal ones the first is taken.
+ * Offers an edge: keeps the heaviest edge into each node, and counts the edges. It has no branches,
+ * because weights come in any order. Edges must be offered by rising `order`; of equal ones the
+ * first is taken.
  */
 export function offer(edge: i32, from: i32, to: i32, order: i32, weight: f64): void {
   take(edge, from, to, order, weight, <i32>(weight > getF64(nodeHeaviest, to)));
 }
 
-/** The same of an edge whose `order` may be lower than that of edges offered before. */
+/** The same for an edge whose `order` may be lower than that of edges offered before. */
 export function offerLate(edge: i32, from: i32, to: i32, order: i32, weight: f64): void {
   const heaviest = getF64(nodeHeaviest, to);
-  // Without a chosen edge `heaviest` is 0, and what lies before the orders is not heeded.
+  // Without a chosen edge `heaviest` is 0, and the number read before the first order has no
+  // effect.
   const isFirst = <i32>(order < getI32(edgeOrder, getI32(nodeChosen, to)));
   const takes = <i32>(weight > heaviest) | (<i32>(weight > 0) & <i32>(weight == heaviest) & isFirst);
   take(edge, from, to, order, weight, takes);
@@ -120,7 +124,10 @@ export function settleBranching(nodes: i32, edges: i32): void {
   for (let cycle = total - 1; cycle >= nodes; cycle -= 1) openCycle(cycle);
 }
 
-/** The nodes that chosen edges come from: others are on no cycle, and no path has to start there. */
+/**
+ * Marks the nodes that chosen edges leave. Other nodes are on no cycle, so no path has to start
+ * there.
+ */
 function findEntered(nodes: i32): void {
   for (let first = 0; first < nodes; first += 64) store<u64>(enteredBits + (first >> 3), 0);
   for (let first = 0; first < nodes; first += 64)
@@ -131,7 +138,9 @@ function findEntered(nodes: i32): void {
     }
 }
 
-/** Of 64 nodes from `first` on, a multiple of 64: bit k is set where an edge into the one k further is chosen. */
+/**
+ * A bit for each of 64 nodes from `first` (a multiple of 64) on: whether an edge into it is chosen.
+ */
 export function chosenAmong(first: i32, nodes: i32): u64 {
   const count = min(64, nodes - first);
   const from = nodeChosen + ((<usize>first) << 2);
@@ -140,7 +149,7 @@ export function chosenAmong(first: i32, nodes: i32): u64 {
   return ~none & (~(<u64>0) >> (64 - count));
 }
 
-/** `length` numbers, and what rounds them up to a multiple of four, which every buffer has room for. */
+/** Fills `length` numbers, rounded up to a multiple of four, for which every buffer has room. */
 function fill(from: usize, length: i32, value: i32): void {
   const all = i32x4.splat(value);
   const end = from + ((<usize>length) << 2);
@@ -148,8 +157,9 @@ function fill(from: usize, length: i32, value: i32): void {
 }
 
 /**
- * Walks from a node backwards along heaviest edges until a root, a node of an earlier path, or a cycle, which is opened if it is a pair that
- * nothing else enters, and becomes one node if not. Nodes are marked by the path that they are on.
+ * Follows the heaviest edges backwards from a node until it reaches a root, a node of an earlier
+ * path, or a cycle. A cycle of two nodes that no other edge enters is opened; any other becomes one
+ * node. Each node is marked with its path.
  */
 function growPath(start: i32, nodes: i32, edges: i32): void {
   let length = 0;
@@ -176,7 +186,7 @@ function growPath(start: i32, nodes: i32, edges: i32): void {
   }
 }
 
-/** A pair of nodes that nothing else enters, which an open record alone makes. */
+/** Opens a cycle of two nodes that no other edge enters; a single open record makes one. */
 function opensPair(node: i32, other: i32): bool {
   const edge = getI32(nodeChosen, node);
   const back = getI32(nodeChosen, other);
@@ -186,7 +196,7 @@ function opensPair(node: i32, other: i32): bool {
   return true;
 }
 
-/** Before the first contraction: the edges into each node. */
+/** Lists the edges into each node, before the first contraction. */
 function listEdges(nodes: i32, edges: i32): void {
   for (let node = 0; node < nodes; node += 1) addNode(node);
   for (let edge = 0; edge < edges; edge += 1)
@@ -222,8 +232,9 @@ function takeHeaviest(cycle: i32): void {
 }
 
 /**
- * The path's end, from `first` on, is a cycle: node `total` takes its place. An edge that enters at a member is worth what
- * it adds over opening the cycle at its weakest edge. Gives the length of the path before it.
+ * The path's end, from `first` on, is a cycle: node `total` replaces it. An edge that enters at a
+ * member has the weight that it adds over opening the cycle at its weakest edge. Returns the length
+ * of the path before the cycle.
  */
 function contract(length: i32, first: i32): i32 {
   const cycle = total;
@@ -270,7 +281,10 @@ function moveEdges(member: i32, cycle: i32, change: f64): void {
   }
 }
 
-/** The member where the cycle's own edge enters takes that edge; without one the weakest member goes without. */
+/**
+ * The member that the cycle's chosen edge enters takes that edge. Without one, the weakest member
+ * loses its edge.
+ */
 function openCycle(cycle: i32): void {
   const edge = getI32(nodeChosen, cycle);
   if (edge < 0) {

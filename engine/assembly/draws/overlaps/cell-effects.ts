@@ -1,5 +1,4 @@
 import { getF64, getI32, reals } from '../../arena';
-import { EFFECT_BYTES } from '../../limits';
 import {
   cellChild,
   cellShare,
@@ -13,26 +12,33 @@ import {
   overlapRecords,
 } from '../../problem';
 
+/** Bytes of one cell's effect; see `writeEffect`. */
+const EFFECT_BYTES: i32 = 32;
+
 let cellEffects: usize = 0;
 
 export function planCellEffects(): void {
   cellEffects = reals(overlapCells * (EFFECT_BYTES / 8));
 }
 
-/** Low bits of what is counted: the overlap's type. Above them is the side, 2 · record, and 1 more where b is discounted. */
+/**
+ * An edge's `order` holds the overlap's type in this many low bits. Above them is the side: 2 ·
+ * record, 1 more where b is discounted.
+ */
 export const TYPE_BITS: i32 = 3;
 
 /**
- * All that a draw needs to know of a cell, side by side. Of a closed one the first consequence is the discounter and the second the
- * discounted; of an open one they are a and b; of an across one the benefit and the harm.
+ * Stores all that a draw reads of each cell, side by side. In a closed cell the first consequence
+ * discounts the second. In an open cell the two are a and b, and in one across options the benefit
+ * and the harm.
  */
-export function layCellEffects(): void {
+export function writeCellEffects(): void {
   for (let record = 0; record < overlapRecords; record += 1)
     for (let cell = getI32(cellStart, record); cell < getI32(cellStart, record + 1); cell += 1)
-      layEffect(record, cell);
+      writeEffect(record, cell);
 }
 
-function layEffect(record: i32, cell: i32): void {
+function writeEffect(record: i32, cell: i32): void {
   const a = getI32(overlapA, record);
   const b = getI32(overlapB, record);
   const across = getI32(overlapAcross, record) == 1;
@@ -45,7 +51,7 @@ function layEffect(record: i32, cell: i32): void {
   store<i32>(to, swapped ? a : b, 12);
   store<i32>(to, (side << TYPE_BITS) | getI32(cellType, cell), 16);
   store<i32>(to, !across && child < 0 ? 1 : 0, 20);
-  // What an across cell's own child adds to: 0 benefits, 1 harms, 2 neither.
+  // The weight that a cell across options adds to: 0 benefits, 1 harms, 2 neither.
   store<i32>(to, child < 0 ? 2 : getI32(consequenceSign, child) > 0 ? 0 : 1, 24);
   // Whether a is the harm.
   store<i32>(to, swapped ? 1 : 0, 28);

@@ -21,12 +21,14 @@ export function planCellLimits(): void {
 const WORDS: f64 = 4294967296;
 
 /**
- * What a uniform is compared with to find its cell, as whole numbers, so that no uniform has to be made: cell k is behind a word of 32
- * bits when it is above `cellLimit[k]`. Words and limits have their highest bit flipped, since they are compared with signs. The
- * cells are those of the inverse CDF, taking one probability after the other from the uniform (word + 1/2) · 2⁻³² until less than 0 is left.
- * Leaves each record's first cell that any uniform has, and how many of a block's 64 equal parts hold its uniforms below separate.
+ * Computes whole numbers with which a random word of 32 bits is compared to find its cell, so that
+ * no uniform has to be computed: the word lies behind cell k when it is above `cellLimit[k]`. Words
+ * and limits have their highest bit flipped, because they are compared as signed numbers. The cells
+ * are those of the inverse CDF: it takes one probability after the other from the uniform (word +
+ * 1/2) · 2⁻³² until less than 0 is left. Also finds each record's first cell that any word selects,
+ * and how many of a block's 64 equal parts of (0, 1) hold words that select a cell.
  */
-export function layCellLimits(): void {
+export function computeCellLimits(): void {
   for (let record = 0; record < overlapRecords; record += 1) {
     const start = getI32(cellStart, record);
     const end = getI32(cellStart, record + 1);
@@ -44,7 +46,10 @@ export function layCellLimits(): void {
   }
 }
 
-/** How many words, from 0 on, have a cell up to this one. The sum of probabilities gives a guess, off by its rounding alone. */
+/**
+ * How many words, from 0 on, select a cell up to this one. The sum of probabilities gives a guess
+ * that only rounding makes wrong.
+ */
 function wordsBefore(start: i32, cell: i32, p: f64): f64 {
   let words = Math.min(WORDS, Math.max(0, Math.ceil(p * WORDS - 0.5)));
   while (words > 0 && !isWithin(words - 1, start, cell)) words -= 1;

@@ -1,5 +1,5 @@
 import { addF64, getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
-import { BLOCK, MAX_OPTIONS, OVERLAP_TYPES } from '../../limits';
+import { BLOCK, MAX_OPTIONS, OVERLAP_TYPE_COUNT } from '../../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -36,7 +36,7 @@ export function planDiscounts(): void {
   removedSum = reals(consequences);
   sideCount = ints(2 * overlapRecords);
   sideShare = reals(2 * overlapRecords);
-  sideTypes = ints(2 * overlapRecords * OVERLAP_TYPES);
+  sideTypes = ints(2 * overlapRecords * OVERLAP_TYPE_COUNT);
 }
 
 /** To be called before the first draw. */
@@ -46,16 +46,19 @@ export function beginDiscountSums(): void {
     setI32(sideCount, side, 0);
     setF64(sideShare, side, 0);
   }
-  for (let k = 0; k < 2 * overlapRecords * OVERLAP_TYPES; k += 1) setI32(sideTypes, k, 0);
+  for (let k = 0; k < 2 * overlapRecords * OVERLAP_TYPE_COUNT; k += 1) setI32(sideTypes, k, 0);
 }
 
 /** To be called before the draws of a block: nothing is removed yet. */
 export function beginDiscounts(): void {
-  layDrawSizes();
+  copyDrawSizes();
   memory.fill(blockRemoved, 0, <usize>consequences * ROW);
 }
 
-/** Leaves in `blockRemoved` what overlaps remove from each consequence in one draw of the block, and counts by what. */
+/**
+ * Writes to `blockRemoved` the amounts that overlaps remove from each consequence in one draw of
+ * the block, and counts the discounts by side and type.
+ */
 export function chooseDiscounts(draw: i32): void {
   const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
   const end = <usize>getI32(activeEnd, draw);
@@ -74,7 +77,7 @@ function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
   const removed = getF64(edgeRemoved, edge);
   const counted = getI32(edgeOrder, edge);
   const side = counted >> TYPE_BITS;
-  const type = side * OVERLAP_TYPES + (counted & ((1 << TYPE_BITS) - 1));
+  const type = side * OVERLAP_TYPE_COUNT + (counted & ((1 << TYPE_BITS) - 1));
   setF64(blockRemoved, consequence * BLOCK + draw, removed);
   addF64(removedSum, consequence, removed);
   addF64(sideShare, side, removed / size);
@@ -82,7 +85,10 @@ function apply(draw: i32, consequence: i32, edge: i32, size: f64): void {
   setI32(sideTypes, type, getI32(sideTypes, type) + 1);
 }
 
-/** EV of an option = Σ sign · (size − removed) over its consequences, in their order. Of a block's draws. */
+/**
+ * Corrected EVs of a block's draws: EV of an option = Σ sign · (size − removed) over its
+ * consequences, in their order.
+ */
 export function correctedValues(): void {
   const bytes = blockBytes;
   memory.fill(blockEv, 0, <usize>options * ROW);
@@ -103,8 +109,8 @@ export function spoilCorrected(draw: i32): void {
   for (let o = 0; o < options; o += 1) setF64(blockEv, o * BLOCK + draw, NaN);
 }
 
-/** Sizes of all consequences in a block's draws, draw by draw: what a draw looks at in any order lies together. */
-function layDrawSizes(): void {
+/** Copies the sizes of all consequences, draw by draw: a draw reads them in any order. */
+function copyDrawSizes(): void {
   const stride = (<usize>consequences) << 3;
   for (let part: usize = 0; part < blockBytes; part += 64)
     for (let c = 0; c < consequences; c += 1) {
@@ -117,7 +123,7 @@ function layDrawSizes(): void {
     }
 }
 
-/** Where the sizes of one draw are. */
+/** The sizes of one draw. */
 function sizesOfDraw(draw: i32): usize {
   return consequenceSizes + ((<usize>(draw * consequences)) << 3);
 }

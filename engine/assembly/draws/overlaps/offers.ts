@@ -16,20 +16,25 @@ export function planOffers(): void {
   acrossEdge = ints(overlapRecords);
 }
 
-/** Discounts that the draw at hand offers: edges from the discounter to the discounted. */
+/**
+ * Number of edges that the current draw offers. An edge leads from the discounter to the
+ * discounted.
+ */
 export let edges: i32 = 0;
 
 /**
- * What the offers of a closed cell and of an open one weigh: its second discounted, its first discounted; then the same where the first is the
- * smaller. 1 + 2⁻²⁰: of two equal offers of an open record the one that discounts the smaller consequence is taken.
+ * Factors of the weights of a cell's two offers (the second discounted, the first discounted), for
+ * a closed and an open cell, each where the second is the smaller and where the first is. By 1 +
+ * 2⁻²⁰, an open record's offer that discounts the smaller consequence wins against its equal.
  */
 const OPEN_MORE: f64 = 1.0 + 1.0 / 1048576.0;
 const FACTORS: usize = memory.data<f64>([1.0, 0.0, 1.0, 0.0, OPEN_MORE, 1.0, 1.0, OPEN_MORE], 16);
 
 /**
- * A present record offers share · min(size_a, size_b) from its child; an open one from either. `sizes` are the
- * consequences' in the draw; from `cells` to `within` are the present cells of records within options, to `end` those across.
- * Without branches: a closed cell's second offer weighs nothing, and the next is written over it.
+ * A present record offers share · min(size_a, size_b): a closed one discounts its child, an open
+ * one either consequence. `sizes` are the consequences' sizes in the draw. The present cells of
+ * records within options lie from `cells` to `within`, those across to `end`. There are no
+ * branches: a closed cell's second offer weighs 0, and the next offer overwrites it.
  */
 export function offerDiscounts(sizes: usize, cells: usize, within: usize, end: usize, nodes: i32): void {
   beginBranching(nodes);
@@ -71,7 +76,7 @@ export function offerDiscounts(sizes: usize, cells: usize, within: usize, end: u
   edges = edge;
 }
 
-/** Without a branch, which would go either way as often. */
+/** Without a branch, which would be mispredicted half the time. */
 function smaller(one: f64, other: f64): f64 {
   return f64x2.extract_lane(f64x2.pmin(f64x2.splat(one), f64x2.splat(other)), 0);
 }

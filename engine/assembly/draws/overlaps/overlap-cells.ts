@@ -31,16 +31,18 @@ export function planOverlapCells(): void {
   activeCell = ints(BLOCK * overlapRecords);
 }
 
-/** Up to so many of a block's 64 uniforms are looked for; of more, all are made. */
+/** Up to this many of a block's 64 words are looked up singly; from there on all are computed. */
 const FEW: i32 = 28;
 
 let withinRecords: i32 = 0;
 
 /**
- * The records that are present in each of a block's draws, by their cells: one uniform a record, inverse CDF over its cells in
- * the order listed; beyond them it is separate. `activeCell` holds a list for each draw, records within options before those across. Of the 64
- * uniforms one lies in each 64th part of (0, 1), since the points are a net: where a record is mostly separate, only those in the first parts
- * are looked up.
+ * Finds the present records of each of a block's draws, by their cells. A record has one random
+ * word a draw, which selects a cell by the inverse CDF over the cells in the order listed; a word
+ * beyond the last cell means "separate". `activeCell` lists each draw's cells, records within
+ * options before those across. The points are a net, so that each 64th part of (0, 1) has one of a
+ * block's 64 words: where a record is mostly separate, only the words of the first parts are looked
+ * up.
  */
 export function drawOverlapCells(randomisation: i32, start: i32): void {
   for (let draw = 0; draw < BLOCK; draw += 1)
@@ -59,7 +61,7 @@ export function drawOverlapCells(randomisation: i32, start: i32): void {
 }
 
 /** To be called before the first draw, when each record has its dimension. */
-export function layRecordStreams(seed: u32, stakeholder: i32): void {
+export function computeRecordStreams(seed: u32, stakeholder: i32): void {
   for (let record = 0; record < overlapRecords; record += 1)
     store<u64>(
       recordStream + ((<usize>record) << 3),
@@ -67,7 +69,10 @@ export function layRecordStreams(seed: u32, stakeholder: i32): void {
     );
 }
 
-/** Records within options come first, each kind in its order: what a draw does with them has no branch on the kind. */
+/**
+ * Sorts the records: those within options come first, each kind in its order, so that a draw's
+ * loops do not branch on the kind.
+ */
 export function sortRecords(): void {
   withinRecords = 0;
   for (let record = 0; record < overlapRecords; record += 1)
@@ -99,7 +104,7 @@ function drawFew(record: i32, parts: i32, dimension: i32, stream: u64, start: i3
   const above = i32x4.splat(base & ~63);
   const first = getI32(firstCell, record);
   const end = getI32(cellStart, record + 1);
-  // Parts are numbered with the word's highest bit flipped.
+  // Parts are numbered with the highest bit of their words flipped.
   for (let part = 32; part < parts + 32; part += 4) {
     let bits = i32x4.splat(unscrambled(part & 63, seed, inverse, shift));
     bits = i32x4.replace_lane(bits, 1, unscrambled((part + 1) & 63, seed, inverse, shift));
@@ -125,7 +130,10 @@ function drawAll(record: i32, dimension: i32, stream: u64, start: i32): void {
   }
 }
 
-/** Finds the cells of four words and puts them at the end of their draws' lists; behind the last cell a record is separate. */
+/**
+ * Finds the cells of four words and appends them to the lists of their draws. A word behind the
+ * last cell means "separate".
+ */
 function put(words: v128, draws: v128, first: i32, end: i32): void {
   let cells = i32x4.splat(first);
   let separate = i32x4.splat(0);
@@ -140,7 +148,7 @@ function put(words: v128, draws: v128, first: i32, end: i32): void {
   append(i32x4.extract_lane(draws, 3), i32x4.extract_lane(cells, 3), i32x4.extract_lane(bytes, 3));
 }
 
-/** Without a branch: what is separate is written where the next cell will be. */
+/** Without a branch: a separate record's cell is written too, and the next cell overwrites it. */
 function append(draw: i32, cell: i32, bytes: i32): void {
   const place = getI32(activeEnd, draw);
   store<i32>(<usize>place, cell);

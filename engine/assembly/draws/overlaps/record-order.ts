@@ -15,9 +15,10 @@ export function planRecordOrder(): void {
 }
 
 /**
- * Sobol' dimension of each overlap record: behind the posterior's coordinates, those first whose presence moves most, by
- * √(p(1 − p)) · share · the smaller size. Cost quadratic in the records. Putting them between the coordinates of the
- * options and those of the items gained nothing: variances 0.7 to 2.2 times as large at 4,096 draws, four vectors.
+ * Gives each overlap record its Sobol' dimension, behind the posterior's coordinates. The records
+ * whose presence changes most come first, by √(p(1 − p)) · share · the smaller size. Cost quadratic
+ * in the records. Placing them between the coordinates of the options and those of the items gained
+ * nothing: variances were 0.7 to 2.2 times as large at 4,096 draws of four vectors.
  */
 export function orderRecords(): void {
   for (let record = 0; record < overlapRecords; record += 1) setF64(recordWeight, record, weightOf(record));

@@ -8,9 +8,10 @@ export const initialNumbers: usize = memory.data((MAX_DIMENSIONS * DIRECTION_BIT
 export const directions: usize = memory.data((MAX_DIMENSIONS * DIRECTION_BITS) << 2, 16);
 
 /**
- * Direction numbers of every dimension from its primitive polynomial and initial numbers m_1 … m_s (Joe and Kuo 2008;
- * recurrence of Bratley and Fox 1988). Polynomial: all coefficients as bits, leading and constant one included.
- * They are kept with their bits reversed (bit 0 is worth 1/2), which is what the scramble works on.
+ * Computes the direction numbers of every dimension from its primitive polynomial and its initial
+ * numbers m_1 … m_s (Joe and Kuo 2008; recurrence of Bratley and Fox 1988). A polynomial holds all
+ * coefficients as bits, the leading one and the constant included. The numbers are kept with their
+ * bits reversed (bit 0 is worth 1/2), as the scramble needs them.
  */
 export function directionNumbers(): void {
   for (let dimension = 0; dimension < MAX_DIMENSIONS; dimension += 1) {
@@ -27,7 +28,10 @@ export function directionNumbers(): void {
   }
 }
 
-/** v_k = v_{k−s} ⊕ (v_{k−s} shifted by s) ⊕ those v_{k−j} whose coefficient is 1; shifts go left on reversed bits. */
+/**
+ * v_k = v_{k−s} ⊕ (v_{k−s} shifted by s) ⊕ those v_{k−j} whose coefficient is 1. On reversed bits
+ * the shifts go left.
+ */
 function next(first: i32, k: i32, degree: i32, polynomial: i32): u32 {
   const oldest = <u32>getI32(directions, first + k - degree);
   let value = oldest ^ (oldest << degree);

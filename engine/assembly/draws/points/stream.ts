@@ -1,9 +1,12 @@
-/** Weyl constant and finaliser of SplitMix64 (Steele, Lea and Flood 2014; constants of Stafford's variant 13). */
+/**
+ * Weyl constant and finaliser of SplitMix64 (Steele, Lea and Flood 2014; constants of Stafford's
+ * variant 13).
+ */
 const GOLDEN: u64 = 0x9e3779b97f4a7c15;
 
 /**
- * 64 random bits addressed by (seed, stakeholder, dimension, randomisation), so that they do not depend on what was drawn
- * before, or by which worker.
+ * 64 random bits with the address (seed, stakeholder, dimension, randomisation). They do not depend
+ * on earlier draws or on the thread.
  */
 export function streamBits(seed: u32, stakeholder: i32, dimension: i32, randomisation: i32): u64 {
   return randomisedBits(dimensionBits(seed, stakeholder, dimension), randomisation);

@@ -4,20 +4,25 @@ import { scramble } from './scramble';
 import { directions, sobolPoint } from './sobol';
 
 /**
- * 2⁵² as the high half of a double: with a whole number of 32 bits as the low half the double is 2⁵² + that number. Then 2⁵² − 1/2,
- * and 2⁻³². In a table, since a constant in code takes three instructions each time.
+ * The high half of 2⁵² as a double (with a whole number of 32 bits as its low half, the double is
+ * 2⁵² + that number); 2⁵² − 1/2; and 2⁻³². They are in a table because a constant in code takes
+ * three instructions at each use.
  */
 const CONSTANTS: usize = memory.data<u64>([0x4330000043300000, 0x432fffffffffffff, 0x3df0000000000000], 16);
 
 /**
- * Scrambled Sobol' points of one dimension, `bytes` of them (16 or a multiple of it, at most BLOCK, of 8 bytes) from point `start` on (a multiple of PORTION, all within one BLOCK): numbers in (0, 1), the
- * middles of 2³² intervals.
+ * Writes scrambled Sobol' points of one dimension, from point `start` (a multiple of PORTION) on,
+ * as 64-bit numbers in (0, 1): the middles of 2³² intervals. `bytes` is a multiple of 128, and all
+ * points lie within one BLOCK.
  */
 export function drawUniforms(to: usize, bytes: usize, dimension: i32, stream: u64, start: i32): void {
   draw<f64>(to, bytes, dimension, stream, start);
 }
 
-/** The intervals of the same points, in words of 32 bits. */
+/**
+ * Writes the same points as words of 32 bits: the numbers of their intervals. `bytes` counts 8 for
+ * each.
+ */
 export function drawWords(to: usize, bytes: usize, dimension: i32, stream: u64, start: i32): void {
   draw<u32>(to, bytes, dimension, stream, start);
 }
@@ -56,7 +61,7 @@ function draw<T>(to: usize, bytes: usize, dimension: i32, stream: u64, start: i3
   }
 }
 
-/** Four whole numbers of 32 bits; as a fraction each is (x + 1/2) · 2⁻³², exactly. */
+/** Stores four words of 32 bits, as fractions if T is f64: (x + 1/2) · 2⁻³², exactly. */
 function put<T>(at: usize, x: v128): void {
   if (!isFloat<T>()) {
     v128.store(at, x);

@@ -2,16 +2,19 @@ import { getI32 } from '../../arena';
 import { BLOCK, DIRECTION_BITS } from '../../limits';
 import { directions } from './sobol';
 
-/** The six bits of a point that differ within a block of 64, where each of their combinations is found once. */
+/** The six bits in which the points of a block of 64 differ; each combination occurs once. */
 const MASK: u32 = BLOCK - 1;
 
-/** On six bits: whole numbers with their bits in reverse, and the inverse of the hash's first step and of its last two. */
+/**
+ * For each number of six bits: its bits in reverse, and the inverses of the hash's first step and
+ * of its last two.
+ */
 const REVERSED: usize = memory.data(64);
 const BEFORE_FIRST_STEP: usize = memory.data(64);
 const BEFORE_LAST_STEPS: usize = memory.data(64);
 
-/** To be called once: turns the hash's steps around. */
-export function layUnscramble(): void {
+/** To be called once: inverts the hash's steps. */
+export function invertScramble(): void {
   for (let x: u32 = 0; x < <u32>BLOCK; x += 1) {
     let reversed: u32 = 0;
     for (let bit = 0; bit < 6; bit += 1) reversed |= ((x >> bit) & 1) << (5 - bit);
@@ -24,8 +27,9 @@ export function layUnscramble(): void {
 }
 
 /**
- * The low six of a point's reversed bits that scrambling turns into the uniform's high six, `part`: each of the hash's steps (scramble.ts)
- * takes low bits from low bits alone, so each can be gone back. `inverse` · factor = 1 in the low six bits.
+ * The low six of a point's reversed bits that scrambling turns into `part`, the word's high six.
+ * Each step of the hash (scramble.ts) computes low bits from low bits alone, so every step can be
+ * inverted. `inverse` · factor = 1 in the low six bits.
  */
 export function unscrambled(part: i32, seed: u32, inverse: u32, shift: u32): u32 {
   const last = (<u32>load<u8>(REVERSED + part) ^ shift) & MASK;
@@ -33,14 +37,18 @@ export function unscrambled(part: i32, seed: u32, inverse: u32, shift: u32): u32
   return load<u8>(BEFORE_FIRST_STEP + (first & MASK));
 }
 
-/** For an odd factor: factor² = 1 in the low three bits, and one step of Newton's doubles their number. */
+/**
+ * The inverse of an odd factor: factor² = 1 in the low three bits, and one Newton step doubles
+ * their number.
+ */
 export function inverseOf(factor: u32): u32 {
   return factor * (2 - factor * factor);
 }
 
 /**
- * Which of a block's 64 points have these low bits: bit j of a point's number brings in direction number j, whose highest bit (the lowest,
- * before it was reversed) is bit j, so the number's bits follow from the highest down. `bits`: the points' exclusive or with point 0.
+ * Finds which of a block's 64 points have these low bits. Bit j of a point's number adds direction
+ * number j, whose highest bit (the lowest before it was reversed) is bit j, so the number's bits
+ * follow from the highest down. `bits`: the points' exclusive or with point 0.
  */
 export function pointsOf(bits: v128, dimension: i32): v128 {
   const first = directions + ((<usize>(dimension * DIRECTION_BITS)) << 2);

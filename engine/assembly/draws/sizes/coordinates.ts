@@ -2,7 +2,7 @@ import { getF64, getI32, ints, reals, setF64, setI32 } from '../../arena';
 import { MAX_OPTIONS } from '../../limits';
 import { items, options } from '../../problem';
 import { covariance } from '../../sizes/posterior';
-import { findGradients, gradients, imageOf, importance, optionVariance } from './gradients';
+import { computeOptionGradients, gradients, imageOf, importance, optionVariance } from './gradients';
 import { findLineDirection } from './line-direction';
 import { areOverlapsMinor } from './minor-overlaps';
 
@@ -32,20 +32,24 @@ export let coordinates: i32 = 0;
 /** Whether the first coordinate is that of the lines. */
 export let hasLines: bool = false;
 
-/** What is left of an item's variance below this part of it is rounding. */
+/** A remaining variance below this part of the item's own is rounding. */
 const NEGLIGIBLE: f64 = 1e-12;
-/** The same of an option's EV, whose gradient others may add up to: a coordinate spent on rounding is one that an item lacks. */
+/**
+ * The same for an option's EV. Other gradients may add up to its gradient, and a coordinate spent
+ * on rounding would be missing for an item.
+ */
 const NEGLIGIBLE_OF_OPTION: f64 = 1e-9;
 
 /**
- * Loadings A with A·Aᵀ = covariance, so that x = b + A·z. The best Sobol' dimensions come first, so the first coordinates
- * are aligned with the gradients of the options' expected values (Imai and Tan 2006), one option after the other by
- * the variance that is left; then items one by one by what is left to them times what they matter (a pivoted Cholesky
- * factor). Each coordinate takes its column out of the residual covariance. Where draws are to stand for lines, the lines' direction
- * comes before all; with overlaps corrected, where these are minor. Cost n³.
+ * Computes loadings A with A·Aᵀ = covariance, so that x = b + A·z. The first Sobol' dimensions are
+ * the best, so the first coordinates follow the gradients of the options' expected values (Imai and
+ * Tan 2006), by the variance that is left to each option. The others follow items, by the variance
+ * that is left to each times its importance (a pivoted Cholesky factor). Each coordinate takes its
+ * column out of the residual covariance. If draws stand for lines, the lines' direction comes
+ * first; with corrected overlaps, only if these are minor. Cost n³.
  */
-export function layCoordinates(correcting: bool): void {
-  findGradients();
+export function computeCoordinates(correcting: bool): void {
+  computeOptionGradients();
   const stride = items - 1;
   for (let k = 0; k < items * items; k += 1) setF64(residual, k, getF64(covariance, k));
   for (let i = 0; i < items; i += 1) setI32(loadingEnd, i, -1);
@@ -63,7 +67,7 @@ export function layCoordinates(correcting: bool): void {
   orderItems();
 }
 
-/** By insertion. Cost quadratic. */
+/** Sorts the items by insertion. Cost quadratic. */
 function orderItems(): void {
   for (let item = 0; item < items; item += 1) {
     let place = item;
@@ -75,7 +79,7 @@ function orderItems(): void {
   }
 }
 
-/** Takes the option's gradient with the most variance left; false when none has any. */
+/** Follows the gradient of the option with the most variance left; false when none has any. */
 function alignWithOption(): bool {
   while (true) {
     let best = -1;
@@ -86,7 +90,7 @@ function alignWithOption(): bool {
       best = o;
     }
     if (best < 0) return false;
-    // What is left was found by taking away, so it is found anew before it counts.
+    // The rest was found by subtraction, so it is computed anew before it counts.
     const variance = quadratic(residual, best);
     if (variance > NEGLIGIBLE_OF_OPTION * getF64(optionVariance, best)) {
       for (let i = 0; i < items; i += 1)
@@ -109,7 +113,7 @@ function takeFromOptions(): void {
   }
 }
 
-/** Conditional Cholesky step on the item that matters most; false when nothing is left. */
+/** A conditional Cholesky step on the most important item; false when no variance is left. */
 function alignWithItem(): bool {
   let pivot = -1;
   let most: f64 = 0;
@@ -134,7 +138,10 @@ function alignWithItem(): bool {
   return true;
 }
 
-/** The direction becomes the next column of the loadings, and its variance leaves the residual. Settled items stay at 0. */
+/**
+ * Makes the direction the next column of the loadings, and takes its variance out of the residual.
+ * Settled items stay at 0.
+ */
 function deflate(): void {
   const from = direction;
   for (let i = 0; i < items; i += 1) {

@@ -8,7 +8,10 @@ export const blockEvUncorrected: usize = memory.data((MAX_OPTIONS * BLOCK) << 3,
 /** For each draw of a block a bit mask: bit o is set where option o has the highest EV. */
 const blockWinners: usize = memory.data(BLOCK << 2, 16);
 
-/** EV of an option = Σ sign · size over its consequences, in their order; 0 for none. Of a block's draws. */
+/**
+ * EVs of a block's draws: EV of an option = Σ sign · size over its consequences, in their order; 0
+ * for none.
+ */
 export function uncorrectedValues(): void {
   const bytes = blockBytes;
   memory.fill(blockEvUncorrected, 0, <usize>options * ROW);
@@ -44,7 +47,7 @@ export function spoilValues(draw: i32): void {
   for (let o = 0; o < options; o += 1) setF64(blockEvUncorrected, o * BLOCK + draw, NaN);
 }
 
-/** Leaves in `blockWinners` which options have the highest EV in each draw. */
+/** Writes to `blockWinners` which options have the highest EV in each draw. */
 export function findWinners(evs: usize): void {
   for (let draw: usize = 0; draw < blockBytes; draw += 16) {
     let highest = v128.load(evs + draw);

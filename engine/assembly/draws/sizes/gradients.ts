@@ -27,13 +27,16 @@ export function planGradients(): void {
 }
 
 /** Computes each option's gradient, its product with the covariance, and the variance of its EV. */
-export function findGradients(): void {
-  layGradients();
+export function computeOptionGradients(): void {
+  computeGradients();
   findVariances();
 }
 
-/** ∂EV_o/∂x_i at the posterior mean, where size_i = exp(x_i − max x): an increase of the largest shrinks all others. */
-function layGradients(): void {
+/**
+ * Computes ∂EV_o/∂x_i at the posterior mean, where size_i = exp(x_i − max x): an increase of the
+ * largest shrinks all others.
+ */
+function computeGradients(): void {
   let largest = 0;
   for (let i = 0; i < items; i += 1) {
     setF64(importance, i, 0);
@@ -50,7 +53,7 @@ function layGradients(): void {
   }
 }
 
-/** Of each option's EV, to first order: gᵀ·covariance·g of its gradient. Keeps covariance·g. */
+/** Computes the variance of each option's EV, to first order: gᵀ·covariance·g of its gradient. */
 function findVariances(): void {
   for (let o = 0; o < options; o += 1) {
     let variance: f64 = 0;

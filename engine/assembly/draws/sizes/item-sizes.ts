@@ -25,12 +25,12 @@ export function planItemSizes(): void {
 
 /** Bytes of eight draws. */
 const PART: usize = 64;
-/** Coordinates that are added at a time: 256 · 64 bytes are half of a first cache. */
+/** Coordinates that are added at a time: 256 · 64 bytes are half of a first-level cache. */
 const COLUMNS: i32 = 256;
 
 /**
- * Sizes of all items in a block's draws: x = b + A·z, size_i = exp(x_i − max x). `start` is a multiple of PORTION. `keepLogs`:
- * their logs are kept as well.
+ * Computes the sizes of all items in a block's draws: x = b + A·z, size_i = exp(x_i − max x).
+ * `start` is a multiple of PORTION. `keepLogs`: `blockLog` keeps the logs.
  */
 export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32, keepLogs: bool): void {
   const bytes = blockBytes;
@@ -70,7 +70,10 @@ function startLogs(item: i32): void {
   for (let draw: usize = 0; draw < blockBytes; draw += 16) v128.store(row + draw, mean);
 }
 
-/** Adds coordinates from `from` on to the log sizes of two items in 8 draws, in order; the sums stay in registers. */
+/**
+ * Adds coordinates from `from` on to the log sizes of two items in 8 draws, in order. The sums stay
+ * in registers.
+ */
 function addPair(one: i32, other: i32, part: usize, from: i32): void {
   const end = min(from + COLUMNS, getI32(loadingEnd, one));
   const otherEnd = min(from + COLUMNS, getI32(loadingEnd, other));
@@ -125,7 +128,10 @@ function addPair(one: i32, other: i32, part: usize, from: i32): void {
   v128.store(to, d, 48);
 }
 
-/** What is not a number is not passed on: that item's size alone is then no number, and the draw does not count. */
+/**
+ * Raises each draw's largest log size to an item's. NaN is not passed on: only that item's size
+ * becomes NaN, and the draw does not count.
+ */
 function findLargest(item: i32): void {
   const row = blockSizes + <usize>item * ROW;
   const largest = blockLargest;

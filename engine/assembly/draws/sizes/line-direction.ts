@@ -23,31 +23,37 @@ const lineCorrelation: usize = memory.data(((MAX_OPTIONS + 1) * MAX_OPTIONS) << 
 const lineSign: usize = memory.data(MAX_OPTIONS << 3, 16);
 const triedSign: usize = memory.data(MAX_OPTIONS << 3, 16);
 
-/** A sum or a difference of the options' gradients whose variance is below this part of an option's is none. */
+/**
+ * A sum or a difference of gradients counts as 0 if its variance is below this part of an option's.
+ */
 const NEGLIGIBLE: f64 = 1e-9;
 /** Options this many standard deviations apart do not compete. */
 const FAR_APART: f64 = 8.0;
 
-/** Rows of `lineCorrelation`: one for each option whose EV varies, and one for the difference of the two best. */
+/**
+ * Rows of `lineCorrelation`: one for each option whose EV varies, and perhaps one for the
+ * difference of the two best.
+ */
 let rows: i32 = 0;
-/** Of the sum that is being tried, and of the one that is taken. */
+/** Variance of the sum that is being tried, and of the best one so far. */
 let variance: f64 = 0;
 let takenVariance: f64 = 0;
 
 /**
- * The direction of the lines that draws stand for, one standard deviation long: the sum of the options' gradients, each over its own
- * standard deviation, with those signs that make its least correlation with an option's EV the largest, and with the
- * difference of the two best, as far as they compete. Writes it to `direction`; false when no EV varies.
- * Cost options² · n + 2^options · options².
+ * Computes the direction of the lines that draws stand for, one standard deviation long: the sum of
+ * the options' gradients, each divided by its own standard deviation. Their signs are those that
+ * make the least correlation with an option's EV the largest; the difference of the two best counts
+ * as an option, as far as the two compete. Writes it to `direction`; false when no EV varies. Cost
+ * options² · n + 2^options · options².
  */
 export function findLineDirection(direction: usize): bool {
-  layDeviations();
-  layCorrelations();
+  computeDeviations();
+  computeCorrelations();
   let best: f64 = -1;
   for (let signs = 0; signs < 1 << (options - 1); signs += 1) {
     for (let o = 0; o < options; o += 1) setF64(triedSign, o, (signs >> o) & 1 ? -1.0 : 1.0);
     const least = leastCorrelation();
-    // What is no number is not taken.
+    // NaN is not taken.
     if (!(least > best)) continue;
     best = least;
     takenVariance = variance;
@@ -58,7 +64,7 @@ export function findLineDirection(direction: usize): bool {
   return true;
 }
 
-function layDeviations(): void {
+function computeDeviations(): void {
   for (let o = 0; o < options; o += 1) {
     setF64(meanEv, o, 0);
     setF64(gradientDeviation, o, Math.sqrt(Math.max(0, getF64(optionVariance, o))));
@@ -71,8 +77,11 @@ function layDeviations(): void {
     );
 }
 
-/** Correlations of each varying option's EV with all options' EVs, to first order; 0 with one that does not vary. */
-function layCorrelations(): void {
+/**
+ * Correlations of each varying option's EV with all options' EVs, to first order; 0 with one that
+ * does not vary.
+ */
+function computeCorrelations(): void {
   rows = 0;
   for (let o = 0; o < options; o += 1) {
     const own = getF64(gradientDeviation, o);
@@ -87,11 +96,14 @@ function layCorrelations(): void {
     }
     rows += 1;
   }
-  if (options > 1) layDifference();
+  if (options > 1) addDifference();
 }
 
-/** The last row: correlations with the difference of the two best, larger than they are the farther the two are apart. */
-function layDifference(): void {
+/**
+ * The last row: correlations with the difference of the two best. They grow with the distance of
+ * the two.
+ */
+function addDifference(): void {
   const first = bestBeside(-1);
   const second = bestBeside(first);
   const both = covarianceOf(first, second);
@@ -110,7 +122,7 @@ function layDifference(): void {
   rows += 1;
 }
 
-/** The option with the highest EV at the posterior mean, but for one. */
+/** The option with the highest EV at the posterior mean, except `other`. */
 function bestBeside(other: i32): i32 {
   let best = -1;
   for (let o = 0; o < options; o += 1)
@@ -118,7 +130,9 @@ function bestBeside(other: i32): i32 {
   return best;
 }
 
-/** Of the sum with the tried signs, over all rows; −1 where the sum vanishes. */
+/**
+ * The least correlation of the sum with the tried signs, over all rows; −1 where the sum vanishes.
+ */
 function leastCorrelation(): f64 {
   let least: f64 = Infinity;
   variance = 0;

@@ -17,9 +17,11 @@ import { logSize } from '../../sizes/posterior';
 import { optionVariance } from './gradients';
 
 /**
- * Whether lines, which smooth what sizes do, are worth what they cost: the options' EVs vary no more by which overlaps are present than
- * by the sizes, both to first order and summed over options; and on average at most consequences^⅔ overlaps are present, beyond which trees of
- * four consequences are common (Erdős and Rényi 1960), and soon groups so large that each node would have to be settled by itself.
+ * Whether lines, which smooth the effect of sizes, are worth their cost where overlaps are
+ * corrected. Two conditions must hold. The presence of overlaps must not vary the options' EVs more
+ * than the sizes do, to first order and summed over options. And on average at most consequences^⅔
+ * overlaps are present: beyond that, trees of four consequences are common (Erdős and Rényi 1960),
+ * and groups soon are so large that each node would need a branching of its own.
  */
 export function areOverlapsMinor(): bool {
   let ofSizes: f64 = 0;
@@ -34,7 +36,10 @@ export function areOverlapsMinor(): bool {
   return ofOverlaps <= ofSizes && present * present * present <= all * all;
 }
 
-/** Of what a record would remove by itself, at the posterior mean; once for each option that it may remove it from. */
+/**
+ * The variance of the amount that a record would remove alone, at the posterior mean; once for each
+ * option that may lose it.
+ */
 function varianceOf(record: i32): f64 {
   let mean: f64 = 0;
   let square: f64 = 0;

@@ -1,0 +1,65 @@
+/**
+ * Sends one HTTP request to the endpoint through the openai client: without retries, without
+ * redirects, and with a limit on the reply's length.
+ */
+import OpenAI from 'openai';
+import type { ModelEndpoint } from '../settings.ts';
+
+export type EndpointPath = '/chat/completions' | '/chat/completions/batch' | '/completions';
+
+export interface Endpoint {
+  /**
+   * Returns the parsed JSON of a 2xx reply. Rejects with the client's error, or with a SyntaxError.
+   */
+  post(path: EndpointPath, body: object, signal: AbortSignal): Promise<unknown>;
+}
+
+export class ReplyTooLong extends Error {
+  override name = 'ReplyTooLong';
+}
+
+const MAX_REPLY_BYTES = 8 * 1024 * 1024;
+
+export function openEndpoint({ url, apiKey }: Pick<ModelEndpoint, 'url' | 'apiKey'>): Endpoint {
+  const client = new OpenAI({
+    baseURL: url,
+    // The client requires a key. Without a key of ours the header is removed.
+    apiKey: apiKey ?? 'none',
+    ...(apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
+    // These may not come from the environment of the process: only MODEL_* settings decide the
+    // request.
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    fetch: cappedFetch,
+  });
+  return {
+    async post(path, body, signal) {
+      const reply = await client.post<unknown>(path, { body, signal });
+      // The client parses only a reply that declares itself as JSON.
+      return typeof reply === 'string' ? JSON.parse(reply) : reply;
+    },
+  };
+}
+
+/**
+ * A redirect becomes an error, so that the key and the texts reach no other address than the one
+ * that is set.
+ */
+async function cappedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'manual' });
+  if (response.body === null) return response;
+  let bytes = 0;
+  const cap = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > MAX_REPLY_BYTES)
+        controller.error(new ReplyTooLong(`the reply is longer than ${MAX_REPLY_BYTES} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(cap), { status, statusText, headers });
+}

@@ -1,0 +1,66 @@
+/** Currencies with their worth in US dollars. */
+
+/**
+ * US dollars for one unit; rounded exchange rates of mid-2024. Sizes need the order of magnitude
+ * only.
+ */
+export const CURRENCIES = new Map<string, number>(
+  Object.entries({
+    $: 1,
+    usd: 1,
+    dollar: 1,
+    dollars: 1,
+    buck: 1,
+    bucks: 1,
+    cent: 0.01,
+    cents: 0.01,
+    '€': 1.08,
+    eur: 1.08,
+    euro: 1.08,
+    euros: 1.08,
+    '£': 1.27,
+    gbp: 1.27,
+    quid: 1.27,
+    sterling: 1.27,
+    pence: 0.0127,
+    '¥': 0.0067,
+    jpy: 0.0067,
+    yen: 0.0067,
+    cny: 0.14,
+    rmb: 0.14,
+    yuan: 0.14,
+    '₹': 0.012,
+    inr: 0.012,
+    rupee: 0.012,
+    rupees: 0.012,
+    '₩': 0.00073,
+    krw: 0.00073,
+    chf: 1.12,
+    franc: 1.12,
+    francs: 1.12,
+    cad: 0.73,
+    aud: 0.66,
+    nzd: 0.61,
+    sgd: 0.74,
+    hkd: 0.128,
+    sek: 0.095,
+    nok: 0.094,
+    dkk: 0.145,
+    kronor: 0.095,
+    kroner: 0.1,
+    pln: 0.25,
+    zloty: 0.25,
+    czk: 0.043,
+    brl: 0.18,
+    mxn: 0.055,
+    peso: 0.055,
+    pesos: 0.055,
+    zar: 0.054,
+    rand: 0.054,
+    try: 0.03,
+    lira: 0.03,
+  }),
+);
+
+/** "Pounds" are money unless a neighbouring word speaks of weight. */
+export const POUNDS_USD = 1.27;

@@ -1,0 +1,45 @@
+/** Splits a text into words, numbers and marks, in one pass over its characters. */
+
+export interface Token {
+  kind: 'word' | 'number' | 'mark';
+  /** In lower case, with plain apostrophes. */
+  text: string;
+  /** Whether the text has a capital first letter here. */
+  capital: boolean;
+  /** Whether it follows the token before it without a space. */
+  glued: boolean;
+}
+
+/** Longer words and numbers are cut; no relevant English word or quantity is longer. */
+const LONGEST_TOKEN = 40;
+
+/**
+ * The alternatives start with different characters and repeat over disjoint classes, so matching is
+ * linear. A dash counts only between digits, where it means a range.
+ */
+const TOKEN =
+  /(?<word>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*)|(?<number>\d+(?:[.,]\d+)*)|(?<mark>[$€£¥₹₩%.,;:!?()/~<>]|(?<=\d)[-–—](?=\d))/gu;
+
+export function readTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of text.matchAll(TOKEN)) {
+    const written = match[0];
+    const kind =
+      match.groups?.word !== undefined ? 'word' : match.groups?.number !== undefined ? 'number' : 'mark';
+    const cut = written.length > LONGEST_TOKEN ? written.slice(0, LONGEST_TOKEN) : written;
+    const lower = cut.toLowerCase().replaceAll('’', "'");
+    tokens.push({
+      kind,
+      text: lower,
+      capital: kind === 'word' && !cut.startsWith(lower.charAt(0)),
+      glued: match.index === end && end > 0,
+    });
+    end = match.index + written.length;
+  }
+  return tokens;
+}
+
+export function isWord(token: Token | undefined, ...words: string[]): boolean {
+  return token?.kind === 'word' && words.includes(token.text);
+}

@@ -1,0 +1,68 @@
+/**
+ * The distribution over the 15 choices is normalised, positive and centred, and swapping mirrors it
+ * bit for bit.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { RATIOS } from '../../../../../engine/problem.ts';
+import type { LogSize } from '../../../../../judge/lexical/answering/records/log-size.ts';
+import { ratioDistribution } from '../../../../../judge/lexical/answering/records/ratio-distribution.ts';
+
+const logSizes = fc.record({
+  value: fc.double({ min: -20, max: 40, noNaN: true }),
+  unit: fc.constantFrom(null, 'usd', 'hour'),
+  isStated: fc.boolean(),
+});
+
+test('every choice is possible, the sum is 1, and swapping mirrors exactly', () => {
+  fc.assert(
+    fc.property(logSizes, logSizes, (first, second) => {
+      const p = ratioDistribution(first, second, null);
+      expect(p).toHaveLength(RATIOS.length);
+      expect(Math.min(...p)).toBeGreaterThan(0);
+      expect(Math.abs(p.reduce((sum, one) => sum + one, 0) - 1)).toBeLessThan(1e-9);
+      expect(ratioDistribution(second, first, null)).toEqual(p.toReversed());
+    }),
+    { seed: 20260101, numRuns: 500 },
+  );
+});
+
+test('it is centred on the difference of the log sizes', () => {
+  for (const difference of [-1.5, -0.4, 0, 0.7, 1.5]) {
+    const p = ratioDistribution(stated(10 + difference, 'usd'), stated(10, 'usd'), null);
+    expect(mean(p)).toBeCloseTo(difference, 1);
+  }
+});
+
+test('the spread is smallest for one unit, and grows for different units, for one stated side, and for none', () => {
+  const sameUnit = sd(ratioDistribution(stated(1, 'usd'), stated(1, 'usd'), null));
+  const otherUnit = sd(ratioDistribution(stated(1, 'usd'), stated(1, 'hour'), null));
+  const nothing: LogSize = { value: 1, unit: null, isStated: false };
+  const oneSided = sd(ratioDistribution(stated(1, 'usd'), nothing, null));
+  const unstated = sd(ratioDistribution(nothing, nothing, null));
+  expect(sd(ratioDistribution(stated(1, 'usd'), stated(1, 'usd'), 'wording'))).toBeLessThan(sameUnit);
+  expect(sameUnit).toBeCloseTo(0.5, 1);
+  expect(otherUnit).toBeCloseTo(1.2, 1);
+  expect(oneSided).toBeCloseTo(1.4, 1);
+  expect(oneSided).toBeLessThan(unstated);
+  expect(oneSided).toBeGreaterThan(otherUnit);
+  expect(unstated).toBeCloseTo(1.6, 1);
+});
+
+test('equal wording means equal size, whatever else the texts state', () => {
+  const p = ratioDistribution(stated(3, 'usd'), stated(9, 'hour'), 'wording');
+  expect(p).toEqual(p.toReversed());
+  expect(p[7]).toBe(Math.max(...p));
+});
+
+function stated(value: number, unit: string): LogSize {
+  return { value, unit, isStated: true };
+}
+
+function mean(p: readonly number[]): number {
+  return p.reduce((sum, one, index) => sum + one * Math.log(RATIOS[index]!), 0);
+}
+
+function sd(p: readonly number[]): number {
+  return Math.sqrt(p.reduce((sum, one, index) => sum + one * (Math.log(RATIOS[index]!) - mean(p)) ** 2, 0));
+}
