@@ -73,8 +73,9 @@ export class PackedSolver implements SolverSteps {
   }
 
   solve(input: StakeholderInput, pooled: PooledFigures): Float64Array<ArrayBuffer> {
-    const { seed, stakeholder, correct, draws } = input;
-    this.run('solve', input, ...inOrder(pooled), seed, stakeholder, Number(correct), draws);
+    const { seed, stakeholder, correct, draws, lengths } = input;
+    const settings = [seed, stakeholder, Number(correct), draws, lengths.insight];
+    this.run('solve', input, ...inOrder(pooled), ...settings);
     return this.engine.readFigures(input.lengths);
   }
 

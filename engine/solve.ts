@@ -5,6 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { expectedInsight } from './insight-file.ts';
 import { type Problem, UnsolvableProblem } from './problem.ts';
 import { compileEngine, Solver } from './solver.ts';
 import { expectedFigures, fromVectorFile, VectorFile } from './vector-file.ts';
@@ -30,10 +31,18 @@ export async function solveFile(args: string[]): Promise<void> {
 async function solve(args: string[]) {
   const { file, draws, seed } = readOptions(args);
   const { problem: stored, stakeholder, pooled: given } = fromVectorFile(await readVectorFile(file));
-  const problem = { ...stored, draws: draws ?? stored.draws, seed: seed ?? stored.seed };
+  const problem = { ...stored, draws: draws ?? stored.draws, seed: seed ?? stored.seed, insight: true };
   const solver = await Solver.create(await compileEngine());
   const pooled = given ?? solver.pooled(problem);
-  return expectedFigures(pooled.tau, solver.solve(problem, stakeholder, pooled));
+  const solution = solver.solve(problem, stakeholder, pooled);
+  const { mean, covariance } = solver.posterior(problem, stakeholder, pooled);
+  return {
+    ...expectedFigures(pooled.tau, solution),
+    insight: solution.insight && expectedInsight(solution.insight),
+    no_insight: solution.noInsight,
+    // Item 0 is the ground, and has no row.
+    posterior: { mean, covariance: covariance.slice(1).map((row) => row.slice(1)) },
+  };
 }
 
 function readOptions(args: string[]): {

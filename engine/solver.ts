@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { buildIfStale } from './build.ts';
 import { checkPooled, checkSettings } from './check-problem.ts';
-import { PackedSolver, solveAll } from './packed-solver.ts';
+import { inOrder, PackedSolver, solveAll } from './packed-solver.ts';
 import type { PooledFigures, Problem, Solution, StakeholderSolution } from './problem.ts';
 import type { StakeholderInput } from './transfer/pack-problem.ts';
 import { packProblem, packStakeholder } from './transfer/pack-problem.ts';
@@ -64,6 +64,22 @@ export class Solver {
   solveAll(problem: Problem): Solution {
     const inputs = packProblem(problem);
     return readSolution(solveAll(this.#solver, problem.tauPrior, inputs), inputs, problem);
+  }
+
+  /** Normal posterior of the log sizes, which the draws are made from; item 0 is grounded at 0. */
+  posterior(
+    problem: Problem,
+    stakeholder: number,
+    pooled: PooledFigures,
+  ): { mean: number[]; covariance: number[][] } {
+    const input = packChecked(problem, stakeholder);
+    this.#solver.run('fitPosterior', input, ...inOrder(pooled));
+    const { items } = input.lengths;
+    const covariance = Array.from(this.#solver.engine.reals('covariance', items * items));
+    return {
+      mean: Array.from(this.#solver.engine.reals('posteriorMean', items)),
+      covariance: Array.from({ length: items }, (_, i) => covariance.slice(i * items, (i + 1) * items)),
+    };
   }
 }
 

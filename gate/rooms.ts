@@ -58,6 +58,7 @@ const API_LEVELS: readonly (readonly string[])[] = [
 const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['engine/assembly/index', 'engine/assembly/test-entry'],
   ['engine/assembly/solve', 'engine/assembly/layout'],
+  ['engine/assembly/insight'],
   ['engine/assembly/summary'],
   ['engine/assembly/draws/draws'],
   ['engine/assembly/draws/lines'],

@@ -5,6 +5,20 @@
  */
 
 export { initialNumbers, polynomials } from './draws/points/sobol';
+export {
+  driverFigures,
+  expectedLoss,
+  expectedLossErrors,
+  overlapValueFigures,
+  questionFigures,
+  stretches,
+} from './insight/figures';
+export { insightState } from './insight/insight';
+export { evpi, evpiError } from './insight/losses';
+export { overlapValues } from './insight/overlap-values';
+export { insightDraws } from './insight/points';
+export { questions } from './insight/questions';
+export { drivers } from './insight/screening';
 export { plan, prepare } from './layout';
 export { exp, log, pow } from './mathematics';
 export {
@@ -37,8 +51,27 @@ export {
   pooledDf,
   pooledPhi,
 } from './sizes/pooled';
-export { logSize, omega2, orderEffect, phi, refitQ } from './sizes/posterior';
-export { converged, draws, fit, NO_ROOM, NOT_FINITE, refit, SINGULAR, SOLVED, solve } from './solve';
+export {
+  covariance,
+  logSize,
+  omega2,
+  orderEffect,
+  phi,
+  posteriorMean,
+  refitQ,
+} from './sizes/posterior';
+export {
+  converged,
+  draws,
+  fit,
+  fitPosterior,
+  NO_ROOM,
+  NOT_FINITE,
+  refit,
+  SINGULAR,
+  SOLVED,
+  solve,
+} from './solve';
 export {
   countedShare,
   discountAbsence,

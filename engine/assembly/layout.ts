@@ -20,6 +20,8 @@ import { planCoordinates } from './draws/sizes/coordinates';
 import { planGradients } from './draws/sizes/gradients';
 import { planItemSizes } from './draws/sizes/item-sizes';
 import { planSizeSums } from './draws/sizes/size-sums';
+import { layCubicWeights } from './insight/flip-curves';
+import { layQuadrature } from './insight/quadrature';
 import { planTransfer, setLengths } from './problem';
 import { planRecordMoments } from './records/bucket-moments';
 import { planRows } from './records/merged-pairs';
@@ -31,6 +33,8 @@ import { planSizeQuantiles } from './summary/size-quantiles';
 export function prepare(): void {
   directionNumbers();
   invertScramble();
+  layQuadrature();
+  layCubicWeights();
 }
 
 /**

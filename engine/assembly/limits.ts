@@ -87,3 +87,19 @@ export const LINE_SHIFTS = 2 * MOST_LINE_SHIFT + 1;
  * each node.
  */
 export const MOST_TRIED = 5;
+
+/** Items and overlap records of insight at most, the best first, and questions. */
+export const MOST_DRIVERS = 24;
+export const MOST_QUESTIONS = 5;
+/** Stretches of factors, each with one best option, that are kept of an item. */
+export const MOST_STRETCHES = 32;
+/**
+ * Figures of an item: item, EVPPI, its standard error, P(best changes), option that it would change
+ * to (−1: none), sd, flip's factor (0: no flip), its sds, option beyond it, standard error, and the
+ * number of stretches.
+ */
+export const DRIVER_FIGURES = 11;
+/** Figures of an overlap record: record, EVPPI, its standard error, P(best changes), option. */
+export const OVERLAP_VALUE_FIGURES = 5;
+/** Figures of a question: kind (0 ratio, 1 overlap), the two, asked, EVSI, EVPPI, error, P, option. */
+export const QUESTION_FIGURES = 9;

@@ -5,6 +5,7 @@
 import { beginDraws, drawPoints } from './draws/draws';
 import { pairs } from './draws/lines/size-line-layout';
 import { moveBounds } from './draws/lines/size-lines';
+import { findInsight, leaveOutInsight } from './insight/insight';
 import { BLOCK, MANY_PAIRS, MAX_DRAWS, RANDOMISATIONS } from './limits';
 import { items } from './problem';
 import { bucketMoments } from './records/bucket-moments';
@@ -34,7 +35,7 @@ export let converged: bool = true;
 
 /**
  * The whole solution, given what all stakeholders share. `fixedDraws` 0: automatic. `correct`:
- * overlaps change the headline figures.
+ * overlaps change the headline figures. `withInsight`: what would change the answer is computed too.
  */
 export function solve(
   spreadScale: f64,
@@ -46,6 +47,7 @@ export function solve(
   stakeholder: i32,
   correct: bool,
   fixedDraws: i32,
+  withInsight: bool,
 ): i32 {
   if (fitPosterior(spreadScale, tau, pooledPhi, itemShare, pooledDf) != SOLVED) return SINGULAR;
   overlapSummaries();
@@ -63,6 +65,8 @@ export function solve(
     if (solved == 0) return NOT_FINITE;
   }
   summariseConsequences();
+  if (withInsight) findInsight(seed, stakeholder, tau, draws);
+  else leaveOutInsight();
   return SOLVED;
 }
 

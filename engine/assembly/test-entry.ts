@@ -19,8 +19,6 @@ export { reverseBits, sobolPoint } from './draws/points/sobol';
 export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
 export { coordinates, loadings } from './draws/sizes/coordinates';
 export { blockNormals } from './draws/sizes/item-sizes';
-export { covariance, posteriorMean } from './sizes/posterior';
-export { fitPosterior } from './solve';
 export { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './summary/line-window';
 export { gathered } from './summary/pieces';
 export { quantile } from './summary/quantile';

@@ -4,6 +4,7 @@
  * buffer's address. Layout, views and sizes are made from this table (layout.ts).
  */
 import {
+  DRIVER_FIGURES,
   ERRORS,
   MAX_CONSEQUENCES,
   MAX_DIMENSIONS,
@@ -11,7 +12,12 @@ import {
   MAX_OPTIONS,
   MAX_OVERLAP_CELLS,
   MAX_RATIO_RECORDS,
+  MOST_DRIVERS,
+  MOST_QUESTIONS,
+  MOST_STRETCHES,
   OVERLAP_FIGURES,
+  OVERLAP_VALUE_FIGURES,
+  QUESTION_FIGURES,
   RATIO_CHOICES,
   SIZE_QUANTILES,
   SPREAD,
@@ -29,6 +35,8 @@ export const LENGTHS = {
   /** With the posterior's coordinates, items − 1: one Sobol' dimension each. */
   overlapRecords: MAX_DIMENSIONS,
   overlapCells: MAX_OVERLAP_CELLS,
+  /** 1 where insight is computed too; the module does not take it as a length. */
+  insight: 1,
 } as const;
 export type Lengths = Record<keyof typeof LENGTHS, number>;
 
@@ -87,7 +95,21 @@ export const SOLUTION = {
   discountSide: integer(({ consequences }) => consequences),
   discountType: integer(({ consequences }) => consequences),
   overlapType: integer(({ overlapRecords }) => overlapRecords),
+  expectedLoss: real(({ options, insight }) => insight * options),
+  expectedLossErrors: real(({ options, insight }) => insight * options),
+  driverFigures: real((lengths) => driversOf(lengths) * DRIVER_FIGURES),
+  /** An option, and the factor up to which it is best. */
+  stretches: real((lengths) => driversOf(lengths) * MOST_STRETCHES * 2),
+  overlapValueFigures: real(
+    ({ overlapRecords, insight }) => insight * Math.min(MOST_DRIVERS, overlapRecords) * OVERLAP_VALUE_FIGURES,
+  ),
+  questionFigures: real(({ insight }) => insight * MOST_QUESTIONS * QUESTION_FIGURES),
 };
+
+/** Items that insight looks at. */
+function driversOf({ items, insight }: Lengths): number {
+  return insight * Math.min(MOST_DRIVERS, items);
+}
 
 /** The figures of the solution that are globals of the module themselves. */
 export const SOLUTION_NUMBERS = [
@@ -107,5 +129,12 @@ export const SOLUTION_NUMBERS = [
   'pBestUncorrected',
   'removedShare',
   'largestError',
+  'insightState',
+  'insightDraws',
+  'evpi',
+  'evpiError',
+  'drivers',
+  'overlapValues',
+  'questions',
 ] as const;
 export type SolutionNumber = (typeof SOLUTION_NUMBERS)[number];

@@ -7,6 +7,8 @@ export type Views<Of extends Table> = {
   [Name in keyof Of]: Of[Name]['type'] extends 'f64' ? Float64Array : Int32Array;
 };
 
+export type SolutionViews = Views<typeof SOLUTION>;
+
 const ARRAYS = { f64: Float64Array, i32: Int32Array };
 
 /** Each buffer's name, and how many bytes behind the first it starts: at a multiple of 8. */

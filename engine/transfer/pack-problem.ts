@@ -54,6 +54,7 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
     ratioRecords: ratio.length,
     overlapRecords: asked.length,
     overlapCells: asked.reduce((sum, { cells }) => sum + cells.length, 0),
+    insight: Number(problem.insight === true),
   };
   const records = new ArrayBuffer(bytesOf(INPUT, lengths));
   const buffers = viewsOf(INPUT, lengths, records);

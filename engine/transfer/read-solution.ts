@@ -16,10 +16,9 @@ import {
   type StakeholderSolution,
 } from '../problem.ts';
 import { SOLUTION, SOLUTION_NUMBERS, type SolutionNumber } from './buffers.ts';
-import { SOLUTION_START, type Views, viewsOf } from './layout.ts';
+import { SOLUTION_START, type SolutionViews, viewsOf } from './layout.ts';
 import type { StakeholderInput } from './pack-problem.ts';
-
-type SolutionViews = Views<typeof SOLUTION>;
+import { readInsight } from './read-insight.ts';
 
 export function readSolution(
   { pooled, figures }: PackedSolution,
@@ -71,6 +70,7 @@ export function readStakeholder(
       size: readSizeErrors(views.sizeErrors),
       largest: number('largestError'),
     },
+    ...readInsight(views, number, overlap),
   };
 }
 

@@ -57,6 +57,7 @@ test.each<[string, Partial<Problem>, RegExp]>([
   ['a mode of its own', JSON.parse('{"overlapMode": "on"}'), /overlapMode: got on, expected correct, report/],
   ['too few draws', { draws: 240 }, /draws: got 240, expected a whole number from 256 to 65536/],
   ['too many draws', { draws: 65_552 }, /draws: got 65552/],
+  ['a word for insight', JSON.parse('{"insight": "yes"}'), /insight: got yes, expected true, false/],
   ['draws that no 16 parts share', { draws: 1_030 }, /draws: got 1030, expected a multiple of 16/],
 ])('%s', (_, change, message) => {
   expect(() => checkSettings({ ...GOOD, ...change })).toThrow(UnsolvableProblem);

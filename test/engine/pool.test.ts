@@ -31,7 +31,8 @@ test('gives the same bits with one thread, with four, and without a pool', async
   const [one, four] = [await pool({ threads: 1 }), await pool({ threads: 4 })];
   const solver = await Solver.create(await compileEngine());
   for (let seed = 1; seed <= 6; seed += 1) {
-    const problem: Problem = { ...someProblem(seed, 5), draws: seed % 2 === 0 ? 'auto' : 1024 };
+    const draws = seed % 2 === 0 ? 'auto' : 1024;
+    const problem: Problem = { ...someProblem(seed, 5), draws, insight: seed > 2 };
     const expected = solver.solveAll(problem);
     expect(await one.solve(problem), `seed ${seed}`).toEqual(expected);
     expect(await four.solve(problem), `seed ${seed}`).toEqual(expected);

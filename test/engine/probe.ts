@@ -5,9 +5,9 @@
 import { readFile } from 'node:fs/promises';
 import { buildIfStale } from '../../engine/build.ts';
 import type { EngineInstance } from '../../engine/engine-instance.ts';
-import { inOrder, PackedSolver } from '../../engine/packed-solver.ts';
+import { PackedSolver } from '../../engine/packed-solver.ts';
 import type { PooledFigures, Problem } from '../../engine/problem.ts';
-import { packChecked, Solver } from '../../engine/solver.ts';
+import { Solver } from '../../engine/solver.ts';
 import type { Lengths } from '../../engine/transfer/buffers.ts';
 
 /** An edge of a graph for `branching`: `to` would be discounted by `from`. */
@@ -24,6 +24,7 @@ const NO_LENGTHS: Lengths = {
   ratioRecords: 0,
   overlapRecords: 0,
   overlapCells: 0,
+  insight: 0,
 };
 
 /** Path of the module with the exports of test-entry.ts, built first if it is stale. */
@@ -50,22 +51,6 @@ export class Probe extends Solver {
     super(packed);
     this.packed = packed;
     this.#engine = packed.engine;
-  }
-
-  /** Normal posterior of the log sizes, which the draws are made from; item 0 is grounded at 0. */
-  posterior(
-    problem: Problem,
-    stakeholder: number,
-    pooled: PooledFigures,
-  ): { mean: number[]; covariance: number[][] } {
-    const input = packChecked(problem, stakeholder);
-    this.packed.run('fitPosterior', input, ...inOrder(pooled));
-    const { items } = input.lengths;
-    const covariance = Array.from(this.#engine.reals('covariance', items * items));
-    return {
-      mean: Array.from(this.#engine.reals('posteriorMean', items)),
-      covariance: Array.from({ length: items }, (_, i) => covariance.slice(i * items, (i + 1) * items)),
-    };
   }
 
   /**

@@ -24,6 +24,7 @@ const ODD = {
   ratioRecords: 9,
   overlapRecords: 11,
   overlapCells: 13,
+  insight: 1,
 };
 const EMPTY = {
   options: 1,
@@ -32,6 +33,7 @@ const EMPTY = {
   ratioRecords: 0,
   overlapRecords: 0,
   overlapCells: 0,
+  insight: 0,
 };
 
 test.each([

@@ -60,10 +60,18 @@ export function computeLineDiscounts(count: i32): void {
     const cells = activeCell + ((<usize>(draw * overlapRecords)) << 2);
     const end = <usize>getI32(activeEnd, draw);
     if (end == cells || isNaN(getF64(blockSizes, draw))) continue;
-    const within = <usize>getI32(withinEnd, draw);
-    if (canComputeTogether(cells, within, end)) discountNodes(draw, cells, within, end);
-    else settleNodes(draw, cells, within, end);
+    discountDraw(draw, cells, <usize>getI32(withinEnd, draw), end, LINE_NODES);
   }
+}
+
+/**
+ * The same of one draw and some of its present records: from `cells` to `within` those within
+ * options, to `end` those across. Options that they do not touch keep what `blockDiscount` holds,
+ * and so may nodes from `nodes` on.
+ */
+export function discountDraw(draw: i32, cells: usize, within: usize, end: usize, nodes: i32): void {
+  if (canComputeTogether(cells, within, end)) discountNodes(draw, cells, within, end);
+  else settleNodes(draw, cells, within, end, nodes);
 }
 
 /** Computes all nodes of a draw's line together. */
@@ -88,8 +96,8 @@ function keepDiscount(option: i32, draw: i32): void {
 }
 
 /** Computes each node of a draw's line by itself. */
-function settleNodes(draw: i32, cells: usize, within: usize, end: usize): void {
-  for (let node = 0; node < LINE_NODES; node += 1) {
+function settleNodes(draw: i32, cells: usize, within: usize, end: usize, nodes: i32): void {
+  for (let node = 0; node < nodes; node += 1) {
     settleNode(draw, node, cells, within, end);
     for (let o = 0; o < options; o += 1) setF64(nodeValues, o, 0);
     for (let first = 0; first < consequences; first += 64)

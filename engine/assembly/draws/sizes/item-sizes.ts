@@ -34,11 +34,7 @@ const COLUMNS: i32 = 256;
  */
 export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start: i32, keepLogs: bool): void {
   const bytes = blockBytes;
-  for (let k = 0; k < coordinates; k += 1) {
-    const normals = blockNormals + <usize>k * ROW;
-    drawUniforms(normals, bytes, k, streamBits(seed, stakeholder, k, randomisation), start);
-    inverseNormals(normals, bytes);
-  }
+  drawNormals(seed, stakeholder, randomisation, start);
   for (let draw: usize = 0; draw < bytes; draw += 16) v128.store(blockLargest + draw, f64x2.splat(-Infinity));
   for (let item = 0; item < items; item += 1) startLogs(item);
   // Part by part: the normals of eight draws and COLUMNS coordinates stay in the first cache.
@@ -48,6 +44,15 @@ export function drawSizes(seed: u32, stakeholder: i32, randomisation: i32, start
   if (keepLogs) keepLogSizes();
   for (let item = 0; item < items; item += 1)
     exponentials(blockSizes + <usize>item * ROW, blockLargest, bytes);
+}
+
+/** The standard normals z alone, in `blockNormals`. */
+export function drawNormals(seed: u32, stakeholder: i32, randomisation: i32, start: i32): void {
+  for (let k = 0; k < coordinates; k += 1) {
+    const normals = blockNormals + <usize>k * ROW;
+    drawUniforms(normals, blockBytes, k, streamBits(seed, stakeholder, k, randomisation), start);
+    inverseNormals(normals, blockBytes);
+  }
 }
 
 /** Items go in pairs, those of most coordinates first; an odd one out is paired with itself. */

@@ -145,7 +145,15 @@ test('without one draw that is finite everything is 0', () => {
  * randomisation. `spoilt`: the share of draws that are NaN.
  */
 function keptNodes(random: Random, points: number, value: (random: Random) => number, spoilt: number): Nodes {
-  engine.plan({ options: 1, items: 1, consequences: 0, ratioRecords: 0, overlapRecords: 0, overlapCells: 0 });
+  engine.plan({
+    options: 1,
+    items: 1,
+    consequences: 0,
+    ratioRecords: 0,
+    overlapRecords: 0,
+    overlapCells: 0,
+    insight: 0,
+  });
   engine.call('beginRuns');
   const runs: Node[][] = [];
   const solved = new Array<number>(RANDOMISATIONS).fill(0);

@@ -68,6 +68,8 @@ const solved: StakeholderSolution = {
     ],
     largest: 0.6,
   },
+  insight: null,
+  noInsight: 'not_asked',
 };
 
 async function resultOf(

@@ -1,0 +1,35 @@
+/** Sizes in the draws from which flips are found, in 32 bits: the first points of every randomisation. */
+import { floats, getF64, setF32 } from '../arena';
+import { blockSizes } from '../draws/sizes/item-sizes';
+import { BLOCK, RANDOMISATIONS } from '../limits';
+import { items } from '../problem';
+
+let sizes: usize = 0;
+
+export function planFlipSizes(): void {
+  sizes = floats(items * RANDOMISATIONS * BLOCK);
+}
+
+/** Copies the sizes of the part that was just drawn. */
+export function keepSizes(r: i32, start: i32, count: i32): void {
+  for (let item = 0; item < items; item += 1) {
+    const row = flipSizeRow(r, item) + ((<usize>start) << 2);
+    for (let draw = 0; draw < count; draw += 1)
+      store<f32>(row + ((<usize>draw) << 2), finite(getF64(blockSizes, item * BLOCK + draw)));
+  }
+}
+
+/** To be called before the first draw: places without a draw have sizes that divide. */
+export function clearSizes(): void {
+  for (let place = 0; place < items * RANDOMISATIONS * BLOCK; place += 1) setF32(sizes, place, 1);
+}
+
+/** A draw that is not finite counts nowhere, and divides like any other. */
+function finite(size: f64): f32 {
+  return isFinite(size) ? <f32>size : 1;
+}
+
+/** Sizes of an item in a randomisation's draws. */
+export function flipSizeRow(r: i32, item: i32): usize {
+  return sizes + ((<usize>((r * items + item) * BLOCK)) << 2);
+}

@@ -1,0 +1,49 @@
+/**
+ * The draws that insight is computed from: the points that the headline's draws begin with, and as
+ * many more as it needs.
+ */
+import { setBlock } from '../draws/block';
+import { correcting } from '../draws/draws';
+import { RANDOMISATIONS } from '../limits';
+import { addCellGaps, clearCellSums } from './cell-sums';
+import { drawBlock, drawBlockCells, drawBlockNormals, drawBlockSizes } from './draw-block';
+import { clearSizes, keepSizes } from './flip-sizes';
+import { addGaps, clearGapSums } from './gap-sums';
+import { clearGaps, readBlock, readRuns } from './gaps';
+import { clearNormals, keepNormals } from './normals';
+import { flipPoints, mainPoints, partEnd, points } from './points';
+import { addSlopes, beginSlopes } from './slopes';
+
+/** Makes the draws, or reads what is kept of them, and sums what insight needs of each. */
+export function makeInsightDraws(): void {
+  clearGaps();
+  clearNormals();
+  clearSizes();
+  clearGapSums();
+  beginSlopes();
+  if (correcting) clearCellSums();
+  for (let r = 0; r < RANDOMISATIONS; r += 1)
+    for (let start = 0; start < points; ) {
+      const end = partEnd(start);
+      makePart(r, start, end - start);
+      start = end;
+    }
+}
+
+function makePart(r: i32, start: i32, count: i32): void {
+  setBlock(count);
+  const isNew = start >= mainPoints;
+  const isOfFlips = start < flipPoints;
+  if (isNew) drawBlock(r, start, count);
+  else if (isOfFlips) drawBlockSizes(r, start);
+  else drawBlockNormals(r, start);
+  if (isOfFlips) keepSizes(r, start, count);
+  const normals = keepNormals(r, start);
+  if (isNew) readBlock(r, start, count);
+  else readRuns(r, start, count);
+  addGaps(r, count, isNew);
+  addSlopes(normals, r, start);
+  if (!correcting) return;
+  if (!isNew) drawBlockCells(r, start);
+  addCellGaps(r, count);
+}

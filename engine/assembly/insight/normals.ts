@@ -1,0 +1,57 @@
+/** Standard normals of insight's draws, in 32 bits. */
+import { floats } from '../arena';
+import { blockBytes, ROW, setBlock } from '../draws/block';
+import { coordinates } from '../draws/sizes/coordinates';
+import { blockNormals } from '../draws/sizes/item-sizes';
+import { BLOCK, RANDOMISATIONS } from '../limits';
+import { drawBlockNormals } from './draw-block';
+import { blocks, points } from './points';
+
+/** Blocks of rows, one row for each coordinate; one block only where all are too many. */
+let normalRows: usize = 0;
+let areKept: bool = false;
+/** So many normals are kept at most: 4 MiB. */
+const MOST_KEPT: i32 = 1 << 20;
+
+export function planNormals(): void {
+  const all = RANDOMISATIONS * blocks * BLOCK * coordinates;
+  areKept = all <= MOST_KEPT;
+  normalRows = floats(areKept ? all : BLOCK * coordinates);
+}
+
+/** Places without a draw have normals of 0, and gaps of 0. */
+export function clearNormals(): void {
+  if (points == blocks * BLOCK) return;
+  const rows = areKept ? RANDOMISATIONS * blocks * coordinates : coordinates;
+  memory.fill(normalRows, 0, (<usize>(rows * BLOCK)) << 2);
+}
+
+/** Normals of a block, from its first point `start` on; drawn anew where they are not kept. */
+export function normalsOf(r: i32, start: i32): usize {
+  if (!areKept) {
+    setBlock(min(BLOCK, points - start));
+    drawBlockNormals(r, start);
+    keepNormals(r, start);
+  }
+  return placeOf(r, start);
+}
+
+/** Copies what was just drawn of a part that begins at point `start`; gives where it is. */
+export function keepNormals(r: i32, start: i32): usize {
+  const to = placeOf(r, start);
+  for (let k = 0; k < coordinates; k += 1) {
+    const from = blockNormals + <usize>k * ROW;
+    const row = to + ((<usize>(k * BLOCK)) << 2);
+    for (let at: usize = 0; at < blockBytes; at += 32) {
+      const low = f32x4.demote_f64x2_zero(v128.load(from + at));
+      const high = f32x4.demote_f64x2_zero(v128.load(from + at, 16));
+      v128.store(row + (at >> 1), v128.shuffle<i64>(low, high, 0, 2));
+    }
+  }
+  return to;
+}
+
+function placeOf(r: i32, start: i32): usize {
+  const block = areKept ? r * blocks + start / BLOCK : 0;
+  return normalRows + ((<usize>(block * coordinates * BLOCK + (start & (BLOCK - 1)))) << 2);
+}

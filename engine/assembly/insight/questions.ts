@@ -1,0 +1,156 @@
+/** Which question is worth asking next. */
+
+import { getF64, getI32, setF64 } from '../arena';
+import { MOST_QUESTIONS, OVERLAP_VALUE_FIGURES, QUESTION_FIGURES } from '../limits';
+import { items, overlapA, overlapB, ratioFirst, ratioRecords, ratioSecond } from '../problem';
+import { omega2 } from '../sizes/posterior';
+import { pChangesBest, wouldBecome } from './changes';
+import { addDirection, clearDirections, directionWeights } from './directions';
+import { MOST_PAIRS, overlapValueFigures, questionFigures } from './figures';
+import { sumHermite } from './hermite-sums';
+import { evpi } from './losses';
+import { overlapValues } from './overlap-values';
+import { layPairWeights, reducibleOfPair } from './posterior-products';
+import { ENTRY_BYTES, indexOf, rank } from './ranking';
+import { regress, worth, worthError } from './regression';
+import { pairList, pairs } from './screening';
+
+/** 97.5 % quantile of Student's t with 15 degrees of freedom, one less than the randomisations. */
+const T: f64 = 2.131449545559776;
+/** A question that is worth less than this is not worth asking. */
+export const LEAST_WORTH: f64 = 0.0005;
+/** Kinds of a question. */
+const RATIO: i32 = 0;
+const OVERLAP: i32 = 1;
+
+/** Questions that are reported, by their place among all: pairs as screened, then records. */
+const questionList: usize = memory.data(MOST_QUESTIONS * ENTRY_BYTES, 16);
+export let questions: i32 = 0;
+/** For each screened pair: EVSI, its standard error, P(best changes), and to which option. */
+const PAIR_FIGURES: i32 = 4;
+const pairFigures: usize = memory.data((MOST_PAIRS * PAIR_FIGURES) << 3, 16);
+/** ρ of each screened pair. */
+const pairRho: usize = memory.data(MOST_PAIRS << 3, 16);
+
+/**
+ * Adds the directions in which answers on the screened pairs move the mean of x:
+ * u = Ra/√(φ·(aᵀSa + v̄/2 + τ²)), t = uᵀS*⁻¹(x − m)/ρ, ρ² = uᵀS*⁻¹u.
+ */
+export function addPairDirections(ofAnswer: f64): void {
+  for (let place = 0; place < pairs; place += 1) {
+    const i = firstOf(place);
+    const j = secondOf(place);
+    layPairWeights(i, j, directionWeights());
+    const square = addDirection();
+    const variance = reducibleOfPair(i, j) + ofAnswer;
+    setF64(pairRho, place, variance > 0 ? Math.min(1, Math.sqrt(square / variance)) : 0);
+  }
+}
+
+/** Figures of the screened pairs, whose sums begin at direction `first`; leaves `questions`. */
+export function valueQuestions(first: i32): void {
+  questions = 0;
+  for (let place = 0; place < pairs; place += 1) {
+    regress(first + place, getF64(pairRho, place));
+    const figures = figuresOf(place);
+    const evsi = Math.min(worth, evpi);
+    setF64(figures, 0, evsi);
+    setF64(figures, 1, worthError);
+    setF64(figures, 2, pChangesBest);
+    setF64(figures, 3, <f64>wouldBecome);
+    offerQuestion(evsi, worthError, place);
+  }
+  for (let place = 0; place < overlapValues; place += 1) {
+    const figures = overlapValueFigures + ((<usize>(place * OVERLAP_VALUE_FIGURES)) << 3);
+    offerQuestion(getF64(figures, 1), getF64(figures, 2), MOST_PAIRS + place);
+  }
+  writeOverlaps();
+  writeRatios(first);
+}
+
+/** A question counts when what it is worth is above noise, and above LEAST_WORTH. */
+function offerQuestion(evsi: f64, error: f64, index: i32): void {
+  if (!(evsi > T * error && evsi > LEAST_WORTH)) return;
+  questions = rank(questionList, questions, MOST_QUESTIONS, evsi, 0, index);
+}
+
+function writeOverlaps(): void {
+  for (let place = 0; place < questions; place += 1) {
+    const index = indexOf(questionList, place);
+    if (index < MOST_PAIRS) continue;
+    const from = overlapValueFigures + ((<usize>((index - MOST_PAIRS) * OVERLAP_VALUE_FIGURES)) << 3);
+    const record = <i32>getF64(from, 0);
+    // What its answer is worth is what knowing it exactly is.
+    write(place, OVERLAP, getI32(overlapA, record), getI32(overlapB, record), 1, from + 8, getF64(from, 1));
+  }
+}
+
+/** What knowing a pair's ratio exactly is worth; where ω is 0 its direction is the answer's. */
+function writeRatios(first: i32): void {
+  const isSame = !(omega2 > 0);
+  if (!isSame) sumExact();
+  let own = 0;
+  for (let place = 0; place < questions; place += 1) {
+    const index = indexOf(questionList, place);
+    if (index >= MOST_PAIRS) continue;
+    regress(isSame ? first + index : own, 1);
+    own += 1;
+    const figures = figuresOf(index);
+    const evppi = Math.min(evpi, Math.max(worth, getF64(figures, 0)));
+    const i = firstOf(index);
+    const j = secondOf(index);
+    write(place, RATIO, i, j, timesAsked(i, j), figures, evppi);
+  }
+}
+
+/** Sums of the directions a = e_i − e_j of the reported pairs. */
+function sumExact(): void {
+  clearDirections();
+  for (let place = 0; place < questions; place += 1) {
+    const index = indexOf(questionList, place);
+    if (index >= MOST_PAIRS) continue;
+    const weights = directionWeights();
+    for (let k = 0; k < items; k += 1) setF64(weights, k, 0);
+    setF64(weights, firstOf(index), 1);
+    setF64(weights, secondOf(index), -1);
+    addDirection();
+  }
+  sumHermite();
+}
+
+/** `from`: EVSI, standard error, P(best changes), option. */
+function write(place: i32, kind: i32, one: i32, other: i32, asked: i32, from: usize, evppi: f64): void {
+  const to = questionFigures + ((<usize>(place * QUESTION_FIGURES)) << 3);
+  setF64(to, 0, <f64>kind);
+  setF64(to, 1, <f64>one);
+  setF64(to, 2, <f64>other);
+  setF64(to, 3, <f64>asked);
+  setF64(to, 4, getF64(from, 0));
+  setF64(to, 5, evppi);
+  setF64(to, 6, getF64(from, 1));
+  setF64(to, 7, getF64(from, 2));
+  setF64(to, 8, getF64(from, 3));
+}
+
+/** In either order. */
+function timesAsked(i: i32, j: i32): i32 {
+  let times = 0;
+  for (let record = 0; record < ratioRecords; record += 1) {
+    const first = getI32(ratioFirst, record);
+    const second = getI32(ratioSecond, record);
+    if ((first == i && second == j) || (first == j && second == i)) times += 1;
+  }
+  return times;
+}
+
+function firstOf(place: i32): i32 {
+  return indexOf(pairList, place) / items;
+}
+
+function secondOf(place: i32): i32 {
+  return indexOf(pairList, place) % items;
+}
+
+function figuresOf(place: i32): usize {
+  return pairFigures + ((<usize>(place * PAIR_FIGURES)) << 3);
+}

@@ -1,0 +1,117 @@
+/**
+ * Which items and pairs of items are looked at: those that would be worth most if the gaps followed
+ * straight lines.
+ */
+import { getF64, reals, setF64 } from '../arena';
+import { coordinates, loadings } from '../draws/sizes/coordinates';
+import { MAX_OPTIONS, MOST_DRIVERS } from '../limits';
+import { items, options } from '../problem';
+import { meanVariance } from '../records/bucket-moments';
+import { phi } from '../sizes/posterior';
+import { best } from '../summary/options';
+import { MOST_PAIRS } from './figures';
+import { meanGap } from './gap-sums';
+import { reduce, reducibleOfPair, varianceOfItem } from './posterior-products';
+import { ENTRY_BYTES, leastScore, rank } from './ranking';
+import { slopeOf } from './slopes';
+import { unitLoss } from './unit-loss';
+
+/** Items and pairs (first · items + second, the first the lower), the best first. */
+export const driverList: usize = memory.data(MOST_DRIVERS * ENTRY_BYTES, 16);
+export const pairList: usize = memory.data(MOST_PAIRS * ENTRY_BYTES, 16);
+export let drivers: i32 = 0;
+export let pairs: i32 = 0;
+
+/** options × items: h = Cov(x, gap), and R·S*⁻¹·h. */
+let covariances: usize = 0;
+let reduced: usize = 0;
+/** Cov(z, gap) of one option. */
+let slopes: usize = 0;
+
+export function planScreening(): void {
+  covariances = reals(options * items);
+  reduced = reals(options * items);
+  slopes = reals(coordinates);
+}
+
+/** Nothing is looked at. */
+export function clearScreening(): void {
+  drivers = 0;
+  pairs = 0;
+}
+
+/** Variance that one more answer on a pair has of its own: φ(v̄/2 + τ²), asked in both orders. */
+export function answerVariance(tau: f64): f64 {
+  return phi * (0.5 * meanVariance + tau * tau);
+}
+
+/** By how much the best option leads each, and the mean of each option's `covariances`. */
+const leads: usize = memory.data(MAX_OPTIONS << 3, 16);
+const meanCovariances: usize = memory.data(MAX_OPTIONS << 3, 16);
+
+/** Leaves `driverList` and `pairList`. `ofAnswer`: the variance of an answer. */
+export function screen(ofAnswer: f64, withPairs: bool): void {
+  for (let o = 0; o < options; o += 1) {
+    const row = covariances + ((<usize>(o * items)) << 3);
+    for (let k = 0; k < coordinates; k += 1) setF64(slopes, k, slopeOf(o, k));
+    setF64(leads, o, Math.max(0, -meanGap(o)));
+    let total: f64 = 0;
+    for (let i = 0; i < items; i += 1) {
+      let sum: f64 = 0;
+      for (let k = 0; k < coordinates; k += 1)
+        sum += getF64(loadings, i * (items - 1) + k) * getF64(slopes, k);
+      setF64(row, i, sum);
+      total += sum;
+    }
+    setF64(meanCovariances, o, total / <f64>items);
+    const to = reduced + ((<usize>(o * items)) << 3);
+    memory.copy(to, row, (<usize>items) << 3);
+    if (withPairs) reduce(to);
+  }
+  drivers = 0;
+  for (let i = 0; i < items; i += 1) rankItem(i);
+  pairs = 0;
+  if (!withPairs) return;
+  for (let i = 0; i < items; i += 1) for (let j = i + 1; j < items; j += 1) rankPair(i, j, ofAnswer);
+}
+
+function rankItem(item: i32): void {
+  const deviation = Math.sqrt(varianceOfItem(item));
+  lay(item, -1, deviation, -1);
+  drivers = rank(driverList, drivers, MOST_DRIVERS, score, ratio, item);
+}
+
+function rankPair(i: i32, j: i32, ofAnswer: f64): void {
+  lay(i, j, Math.sqrt(reducibleOfPair(i, j) + ofAnswer), leastScore(pairList, pairs, MOST_PAIRS));
+  pairs = rank(pairList, pairs, MOST_PAIRS, score, ratio, i * items + j);
+}
+
+let score: f64 = 0;
+let ratio: f64 = 0;
+
+/**
+ * Worth of a line: s·φ(g/s) − g·Φ(−g/s), s its slope and g the lead, the largest over the options,
+ * and the g/s that goes with it. `atLeast`: what is surely less need not be computed.
+ */
+function lay(i: i32, j: i32, deviation: f64, atLeast: f64): void {
+  score = 0;
+  ratio = Infinity;
+  for (let o = 0; o < options; o += 1) {
+    if (o == best) continue;
+    const slope = deviation > 0 ? Math.abs(riseOf(o, i, j)) / deviation : 0;
+    const lead = getF64(leads, o);
+    if (!(slope > 0)) continue;
+    const z = lead / slope;
+    // φ(z) − zΦ(−z) is at most 0.4.
+    const worth = 0.4 * slope < atLeast ? 0 : slope * unitLoss(z);
+    if (worth < score || (worth == score && z >= ratio)) continue;
+    score = worth;
+    ratio = z;
+  }
+}
+
+function riseOf(option: i32, i: i32, j: i32): f64 {
+  const row = option * items;
+  if (j >= 0) return getF64(reduced, row + i) - getF64(reduced, row + j);
+  return getF64(covariances, row + i) - getF64(meanCovariances, option);
+}
