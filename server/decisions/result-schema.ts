@@ -1,6 +1,7 @@
 /** The results of both modes and the running notice: what is sent, in the API's own names. */
 import { z } from 'zod';
 import { nameInDocument } from '../wire/types.ts';
+import { Insight } from './insight-schema.ts';
 import { OptionLetter } from './schema.ts';
 
 const Side = z.enum(['benefit', 'harm']);
@@ -77,6 +78,11 @@ const StakeholderResult = z.object({
       .optional()
       .describe("Of each consequence's size, by its id; older results do not have it"),
   }),
+  insight: Insight.nullable()
+    .optional()
+    .describe(
+      'What would change the answer; null where it could not be computed; older results do not have it',
+    ),
 });
 export type StakeholderResult = z.infer<typeof StakeholderResult>;
 

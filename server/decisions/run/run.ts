@@ -47,6 +47,8 @@ async function complete(
   const solution = await engine.solve(problem, { signal });
   const draws = Math.max(...solution.stakeholders.map((stakeholder) => stakeholder.draws));
   log.debug({ draws, ms: Math.round(performance.now() - gatheredAt) }, 'problem solved');
+  const missing = solution.stakeholders.find(({ noInsight }) => noInsight !== null)?.noInsight;
+  if (missing != null) log.warn({ reason: missing }, 'what would change the answer could not be computed');
   const cost = costMicroUsd(gathered.tokens.input, gathered.tokens.output, config);
   const billed = billedMicroUsd(hold, cost);
   const response = await toResult({

@@ -9,6 +9,7 @@ import {
 import type { Outline } from '../outline.ts';
 import type { StakeholderResult } from '../result-schema.ts';
 import { OptionLetter } from '../schema.ts';
+import { toInsight } from './to-insight.ts';
 
 /** Overlaps that are less likely, and discounts that are rarer, are not shown. */
 const SHOWN_FROM = 0.05;
@@ -57,6 +58,13 @@ export function stakeholderResult(
       probabilities: byLetter(standardError.probabilities),
       sizes: Object.fromEntries(names.map((name, c) => [name, standardError.size[c]!])),
     },
+    insight:
+      solution.insight &&
+      toInsight(solution.insight, {
+        letters,
+        consequences: names,
+        items: problem.consequences.map(({ item }) => item),
+      }),
   });
 }
 

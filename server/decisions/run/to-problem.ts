@@ -32,6 +32,7 @@ export function toProblem(
     tauPrior: { scale: config.tauPriorScale, df: config.tauPriorDf },
     overlapMode: outline.overlapMode,
     draws: config.draws,
+    insight: true,
     stakeholders,
   };
 }
