@@ -14,7 +14,8 @@ export function beginChanges(): void {
 
 /** Options come in order, each once. */
 export function addChange(option: i32, probability: f64): void {
-  pChangesBest += probability;
+  // Probabilities that sum to 1 may exceed it by rounding.
+  pChangesBest = min(1, pChangesBest + probability);
   if (!(probability > most)) return;
   most = probability;
   wouldBecome = option;

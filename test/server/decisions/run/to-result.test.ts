@@ -1,7 +1,13 @@
 /** What is shown of a solution and what is left out, on figures made by hand. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { EngineFault, type PooledFigures, type StakeholderSolution } from '../../../../engine/problem.ts';
+import {
+  EngineFault,
+  type Insight,
+  type InsightQuestion,
+  type PooledFigures,
+  type StakeholderSolution,
+} from '../../../../engine/problem.ts';
 import { outline } from '../../../../server/decisions/outline.ts';
 import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
 import { toProblem } from '../../../../server/decisions/run/to-problem.ts';
@@ -32,7 +38,7 @@ const solved: StakeholderSolution = {
   draws: 1024,
   solved: 1024,
   converged: true,
-  ev: [{ ...spread, mean: 1 }, spread],
+  ev: [{ ...spread, mean: 2 }, spread],
   probabilities: [0.75, 0.25],
   best: 0,
   pBest: 0.75,
@@ -70,6 +76,38 @@ const solved: StakeholderSolution = {
   },
   insight: null,
   noInsight: 'not_asked',
+};
+
+const worth = { evppi: 0.03, standardError: 0.002, pChangesBest: 0.25, wouldBecome: 1 };
+const question: InsightQuestion = { kind: 'overlap', between: [0, 1], asked: 2, evsi: 0.03, ...worth };
+const insight: Insight = {
+  draws: 2048,
+  expectedLoss: [0.1, 0.6],
+  evpi: 0.1,
+  standardError: { expectedLoss: [0.001, 0.002], evpi: 0.001 },
+  drivers: [
+    {
+      item: 1,
+      ...worth,
+      sd: 0.5,
+      flip: { factor: 2.5, sds: 1.8, becomes: 1, standardError: 0.01 },
+      bestByFactor: [
+        { option: 0, from: 0.01, to: 2.5 },
+        { option: 1, from: 2.5, to: 100 },
+      ],
+    },
+    {
+      item: 0,
+      ...worth,
+      wouldBecome: null,
+      sd: 0.4,
+      flip: null,
+      bestByFactor: [{ option: 0, from: 0.01, to: 100 }],
+    },
+  ],
+  overlaps: [{ a: 0, b: 1, ...worth }],
+  questions: [question, { kind: 'ratio', between: [1, 0], asked: 1, evsi: 0.01, ...worth }],
+  nextQuestion: question,
 };
 
 async function resultOf(
@@ -112,7 +150,7 @@ test('every figure stands beside its name', async () => {
     best: 'A',
     confidence: 0.75,
     probabilities: { A: 0.75, B: 0.25 },
-    ev: { A: { mean: 1, p10: 0.4, p90: 0.6 }, B: { mean: 0.5, p10: 0.4, p90: 0.6 } },
+    ev: { A: { mean: 2, p10: 0.4, p90: 0.6 }, B: { mean: 0.5, p10: 0.4, p90: 0.6 } },
     best_uncorrected: 'B',
     p_best_uncorrected: 0.6,
     order_effect: 0.25,
@@ -215,6 +253,25 @@ describe('warnings', () => {
     expect(warning).toContain('65536');
     expect(warning).toContain('0.60');
   });
+
+  test('of options that are too close to call, with what would settle it', async () => {
+    const close = { probabilities: [0.54, 0.46], pBest: 0.54 };
+    expect((await resultOf({ ...close, insight })).warnings).toEqual([
+      'Stakeholder "constructor": A (best with 54 %) and B (46 %) are too close to call. ' +
+        'Knowing whether B1 and A1 describe the same thing would settle most.',
+    ]);
+    expect((await resultOf(close)).warnings[0]).toMatch(/No single further answer would settle it\.$/);
+    // Beyond the limit of probabilities, but within the error of the expected values.
+    expect((await resultOf({ ev: [{ ...spread, mean: 0.9 }, spread] })).warnings).toHaveLength(1);
+    // Of exactly equal options none is close to the other: they are the same.
+    expect((await resultOf({ ev: [spread, spread], probabilities: [0.5, 0.5] })).warnings).toEqual([]);
+  });
+
+  test('of insight that could not be computed', async () => {
+    expect((await resultOf({ noInsight: 'not_finite' })).warnings).toEqual([
+      'Stakeholder "constructor": what would change the answer could not be computed; the other figures stand.',
+    ]);
+  });
 });
 
 test('others get their turns between two stakeholders', async () => {
@@ -227,6 +284,40 @@ test('others get their turns between two stakeholders', async () => {
   await made;
   // One before its figures are named, and one before they are hashed.
   expect(turns).toBeGreaterThanOrEqual(2);
+});
+
+test('insight is sent with names in the place of indices', async () => {
+  const named = { evppi: 0.03, standard_error: 0.002, p_changes_best: 0.25, would_become: 'B' };
+  const overlap = { kind: 'overlap', between: ['B1', 'A1'], asked: 2, evsi: 0.03, ...named };
+  expect((await resultOf({ insight, noInsight: null })).results[0]?.insight).toEqual({
+    draws: 2048,
+    expected_loss: { A: 0.1, B: 0.6 },
+    evpi: 0.1,
+    standard_error: { expected_loss: { A: 0.001, B: 0.002 }, evpi: 0.001 },
+    drivers: [
+      {
+        consequences: ['A1'],
+        ...named,
+        sd: 0.5,
+        flip: { factor: 2.5, sds: 1.8, becomes: 'B', standard_error: 0.01 },
+        best_by_factor: [
+          { option: 'A', from: 0.01, to: 2.5 },
+          { option: 'B', from: 2.5, to: 100 },
+        ],
+      },
+      {
+        consequences: ['B1'],
+        ...named,
+        would_become: null,
+        sd: 0.4,
+        flip: null,
+        best_by_factor: [{ option: 'A', from: 0.01, to: 100 }],
+      },
+    ],
+    overlaps: [{ a: 'B1', b: 'A1', ...named }],
+    questions: [overlap, { kind: 'ratio', between: ['A1', 'B1'], asked: 1, evsi: 0.01, ...named }],
+    next_question: overlap,
+  });
 });
 
 test('no consistency ratio without degrees of freedom', async () => {
