@@ -21,12 +21,14 @@ export async function refundReceipt(
 ): Promise<{ organizationId: number; microUsd: number }> {
   const purchase = await findPurchase(services.sql, receipt);
   if (purchase === null) throw new NotRefunded(`there is no purchase with receipt ${receipt}`);
-  const { organizationId, payment } = purchase;
+  const { organizationId, payment, refunds: entered } = purchase;
   const seen = payment === null ? null : await readPayment(services, payment);
   if (seen === null)
     throw new NotRefunded(`receipt ${receipt} is not of a payment that Stripe has for this service`);
-  // A refund that was asked for before, and whose answer was lost: it must not be given again.
-  if ((await applyPayment(services, seen.id)) > 0)
+  // A refund whose answer was lost, or that somebody else asked for meanwhile, must not be given
+  // again: whoever asks for this one cannot have known of it.
+  const isNews = seen.refunds.some(({ id, state }) => state !== 'open' && !entered.includes(id));
+  if ((await applyPayment(services, seen.id)) > 0 || isNews)
     throw new NotRefunded(
       `Stripe knew of more about receipt ${receipt} than the ledger, which has it now: look at the receipts, and ask again if this refund is still meant`,
     );
