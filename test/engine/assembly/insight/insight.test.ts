@@ -176,7 +176,7 @@ test('where sizes are certain, the one overlap is worth as much as everything', 
   expect(capped).toBeGreaterThan(0);
 });
 
-/** Its size divides all leads by the same; what is left of them is small, and so must be the noise. */
+/** Its size divides all leads; what is left of them is small, and so must be the noise. */
 test('a growing harm of a third option does not make the other two change places', () => {
   let looked = 0;
   for (let seed = 1; seed <= 100; seed += 1) {
