@@ -1,12 +1,15 @@
 /**
- * Compiles the engine's AssemblyScript to build/engine.wasm. `node engine/build.ts` does so and
- * prints the size.
+ * Compiles the engine's AssemblyScript to build/engine.wasm. `npm run build` does it and prints the
+ * size. With `--debug` the module is not optimised, and has names and a source map. It is used
+ * until a source changes, or `npm run build` runs without `--debug`.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 
 const repository = resolve(import.meta.dirname, '..');
 
@@ -18,23 +21,37 @@ export interface Target {
 
 const PRODUCT: Target = { name: 'engine.wasm', entries: [] };
 
+/** `kept` accepts both others: the module that was built last from these sources. */
+type BuildMode = 'kept' | 'optimised' | 'debug';
+
 /**
- * Builds the module unless it was built from the same sources, settings and compiler; gives its
- * path. Safe to run concurrently: each process compiles to a file of its own and renames it into
- * place.
+ * Builds the module unless it was built from the same sources, settings and compiler in this mode;
+ * gives its path. Safe to run concurrently: each process compiles to a file of its own and renames
+ * it into place.
  */
-export async function buildIfStale(root = repository, target = PRODUCT): Promise<string> {
+export async function buildIfStale(
+  root = repository,
+  target = PRODUCT,
+  mode: BuildMode = 'kept',
+): Promise<string> {
   const wasmFile = join(root, 'build', target.name);
   // Hashes of the module, and of the files that it was built from.
   const hashFile = `${wasmFile}.sources`;
   const sources = await hashSources(root);
-  if ((await readOrNull(hashFile)) === `${sources} ${await hashFileOrNull(wasmFile)}`) return wasmFile;
+  const recordOf = (built: BuildMode, hash: string | null) =>
+    `${sources} ${hash}${built === 'debug' ? ' debug' : ''}`;
+  const found = await hashFileOrNull(wasmFile);
+  const record = await readOrNull(hashFile);
+  const accepted = mode === 'kept' ? (['optimised', 'debug'] as const) : [mode];
+  if (accepted.some((built) => recordOf(built, found) === record)) return wasmFile;
   await mkdir(join(root, 'build'), { recursive: true });
   const fresh = `${wasmFile}.${process.pid}.${process.hrtime.bigint()}`;
+  const mapFile = `${wasmFile}.map`;
   try {
-    await compile(root, target.entries, fresh);
-    const record = `${sources} ${await hashFileOrNull(fresh)}`;
-    await writeFile(`${fresh}.sources`, record);
+    const options = mode === 'debug' ? debugOptions(mapFile) : [];
+    await compile(root, [...target.entries, ...options], fresh);
+    await writeFile(`${fresh}.sources`, recordOf(mode, await hashFileOrNull(fresh)));
+    if (mode !== 'debug') await rm(mapFile, { force: true });
     await rename(fresh, wasmFile);
     await rename(`${fresh}.sources`, hashFile);
   } finally {
@@ -42,6 +59,14 @@ export async function buildIfStale(root = repository, target = PRODUCT): Promise
     await rm(`${fresh}.sources`, { force: true });
   }
   return wasmFile;
+}
+
+/**
+ * The debugger does not know where the module came from, so the map is named by its full address.
+ * The compiler writes it under the last part of that address, beside the module.
+ */
+function debugOptions(mapFile: string): string[] {
+  return ['--optimizeLevel', '0', '--debug', '--sourceMap', pathToFileURL(mapFile).href];
 }
 
 async function hashSources(root: string): Promise<string> {
@@ -73,8 +98,8 @@ async function readOrNull(file: string): Promise<string | null> {
 }
 
 /** Runs asc in a process of its own, because it keeps state and takes seconds. */
-async function compile(root: string, entries: readonly string[], outFile: string): Promise<void> {
-  const args = [compilerFile('bin/asc.js'), ...entries, '--config', 'asconfig.json', '--outFile', outFile];
+async function compile(root: string, given: readonly string[], outFile: string): Promise<void> {
+  const args = [compilerFile('bin/asc.js'), ...given, '--config', 'asconfig.json', '--outFile', outFile];
   const compiler = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   compiler.stdout.on('data', (text: Buffer) => {
@@ -98,6 +123,8 @@ function compilerFile(path: string): string {
 }
 
 if (import.meta.main) {
-  const file = await buildIfStale();
-  console.log(`${file}: ${(await readFile(file)).byteLength} bytes`);
+  const { debug } = parseArgs({ options: { debug: { type: 'boolean', default: false } } }).values;
+  const file = await buildIfStale(repository, PRODUCT, debug ? 'debug' : 'optimised');
+  const what = debug ? ', not optimised, with names and a source map: "npm run build" undoes it' : '';
+  console.log(`${file}: ${(await readFile(file)).byteLength} bytes${what}`);
 }

@@ -4,8 +4,11 @@ import { resolve } from 'node:path';
 import { checkContainers } from './check-containers.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkPlugins } from './check-plugins.ts';
+import { checkRelease } from './check-release.ts';
 import { checkRooms } from './check-rooms.ts';
 import { checkTables } from './check-tables.ts';
+import { checkTestNames } from './check-test-names.ts';
+import { checkWidths } from './check-widths.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -14,8 +17,11 @@ const steps: [string, () => string | Promise<string>][] = [
   ['types', () => run('tsc', '--noEmit')],
   ['rooms', () => checkRooms(root)],
   ['tables', () => checkTables(root)],
+  ['names of tests', () => checkTestNames(root)],
+  ['widths', () => checkWidths(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
   ['containers', () => checkContainers(root)],
+  ['release', () => checkRelease(root)],
   ['waits and mathematics', () => checkPlugins(root)],
   ['dead code', () => run('knip', '--no-progress')],
 ];

@@ -2,6 +2,8 @@
  * The order of the rooms, from which the rules on imports are made. A room may import itself and
  * the rooms of later levels.
  */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 /**
@@ -9,16 +11,47 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
  * without its extension.
  */
 const SERVER_LEVELS: readonly (readonly string[])[] = [
-  ['server/main', 'server/admin'],
+  ['server/main', 'server/admin', 'server/solve'],
+  ['server/solve-decision'],
+  ['server/with-database'],
   ['server/sweep', 'server/usage', 'server/bring-up-to-date', 'server/first-key'],
   ['server/api'],
   ['server/one-pass'],
   ['server/decisions'],
   ['server/capacity', 'server/jobs', 'server/pages'],
-  ['server/billing'],
+  ['server/billing', 'server/requests'],
   ['server/accounts'],
   ['server/database'],
   ['server/refusals', 'server/config', 'server/wire'],
+];
+
+/** Decisions: what accepts, runs and follows them; these do not know each other. */
+const DECISIONS_LEVELS: readonly (readonly string[])[] = [
+  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards'],
+  [
+    'server/decisions/services',
+    'server/decisions/plan',
+    'server/decisions/lineage',
+    'server/decisions/sweep',
+    'server/decisions/visible-decision',
+  ],
+  ['server/decisions/to-tasks', 'server/decisions/result-store'],
+  ['server/decisions/outline', 'server/decisions/result-schema'],
+  ['server/decisions/schema'],
+  ['server/decisions/check-names'],
+  ['server/decisions/fill-ids'],
+];
+
+/** HTTP: the app, its routes (one noun a file), then what guards the door, then tRPC as REST. */
+const API_LEVELS: readonly (readonly string[])[] = [
+  ['server/api/app'],
+  ['server/api/rest-api', 'server/api/routes', 'server/api/openapi'],
+  ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
+  ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
+  ['server/api/decision-afterwards'],
+  ['server/api/send-once', 'server/api/examples', 'server/api/door'],
+  ['server/api/adapter'],
+  ['server/api/services'],
 ];
 
 /** The engine's steps, the last step first: each reads the results of the steps before it. */
@@ -70,8 +103,26 @@ const ENDPOINT_LEVELS: readonly (readonly string[])[] = [
   ['judge/endpoint/replies'],
 ];
 
+const ALL_LEVELS = [
+  SERVER_LEVELS,
+  DECISIONS_LEVELS,
+  API_LEVELS,
+  JUDGE_LEVELS,
+  LEXICAL_LEVELS,
+  ENDPOINT_LEVELS,
+  ENGINE_LEVELS,
+];
+
 /** The only files of the engine that the server may import. */
-const ENGINE_DOORS = ['engine/pool', 'engine/design', 'engine/problem', 'engine/mathematics'];
+const ENGINE_DOORS = [
+  'engine/pool',
+  'engine/design',
+  'engine/problem',
+  'engine/mathematics',
+  // For `npm run solve`: the command for files, and the form of these files.
+  'engine/solve',
+  'engine/vector-file',
+];
 /**
  * The only files of the engine that the judge may import: the meaning of an answer, and mathematics
  * with the same bits everywhere.
@@ -95,6 +146,11 @@ const JUDGE_DOORS = [
  */
 const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name) => `judge/lexical/${name}`);
 
+/** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
+const BELOW_THE_API = '^server/(?!api/|billing/stripe/|main\\.ts$)';
+/** The libraries of HTTP. */
+const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
+
 /** One import that each rule must refuse: [importing file, imported file]. */
 export interface PlantedBreach {
   rule: string;
@@ -114,7 +170,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     rules.push({ name, severity: 'error', from: { path: from }, to });
     breaches.push({ rule: name, from: breach[0], to: breach[1] });
   };
-  for (const levels of [SERVER_LEVELS, JUDGE_LEVELS, LEXICAL_LEVELS, ENDPOINT_LEVELS, ENGINE_LEVELS]) {
+  for (const levels of ALL_LEVELS) {
     levels.forEach((level, depth) => {
       for (const room of level) {
         const known = [room, ...levels.slice(depth + 1).flat()];
@@ -148,6 +204,10 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
   refuse('judge-knows-no-server', '^judge/', { path: '^(server|console)/' }, [
     'judge/endpoint/planted.ts',
     'server/jobs/planted.ts',
+  ]);
+  refuse('only-the-api-knows-http', BELOW_THE_API, { path: HTTP }, [
+    'server/decisions/planted.ts',
+    'node_modules/fastify/planted.ts',
   ]);
   // No chain of imports may lead there: the thread that serves must not even load these files.
   for (const room of JUDGING)
@@ -187,42 +247,8 @@ function pathOf(room: string): string {
   return `^${room}(/|\\.ts$)`;
 }
 
-/**
- * The path of a file in the room, for a planted breach. Some rooms are files; all others are
- * folders.
- */
+/** A file of the room: levels name files and folders by what they are imported as. */
 function fileIn(room: string): string {
-  const files = [
-    'main',
-    'admin',
-    'sweep',
-    'usage',
-    'bring-up-to-date',
-    'first-key',
-    'capacity',
-    'port',
-    'judge',
-    'worker',
-    'choices',
-    'both-orders',
-    'fair-semaphore',
-    'adapter',
-    'readiness',
-    'plan-calls',
-    'answer-collector',
-    'evidence-warnings',
-    'refusals',
-    'config',
-    'index',
-    'test-entry',
-    'solve',
-    'layout',
-    'draws',
-    'runs',
-    'block',
-    'problem',
-    'arena',
-    'limits',
-  ];
-  return files.includes(room.split('/').at(-1)!) ? `${room}.ts` : `${room}/planted.ts`;
+  const isFile = existsSync(resolve(import.meta.dirname, '..', `${room}.ts`));
+  return isFile ? `${room}.ts` : `${room}/planted.ts`;
 }

@@ -8,8 +8,8 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['organizations', 'server/accounts'],
   ['members', 'server/accounts'],
   ['api_keys', 'server/accounts'],
-  ['rate_limits', 'server/accounts'],
-  ['idempotency_keys', 'server/accounts'],
+  ['rate_limits', 'server/requests'],
+  ['idempotency_keys', 'server/requests'],
 
   ['decisions', 'server/decisions'],
   ['decision_content', 'server/decisions'],

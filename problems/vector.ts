@@ -1,6 +1,6 @@
 /**
- * Reads the vectors in problems/vectors: problems with the figures of an independent reference of the
- * method.
+ * Reads the vectors in problems/vectors: problems with the figures of an independent reference of
+ * the method.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,35 +1,22 @@
-/** The operators' commands: `npm run -s admin -- <command>`. They work beside a running service, and without one. */
+/**
+ * The operators' commands: `npm run -s admin -- <command>`. They work beside a running service, and
+ * without one.
+ */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type postgres from 'postgres';
-import { type Command, type Place, WrongUsage } from './admin/command.ts';
-import { creditAdd } from './admin/credit-add.ts';
-import { creditAutoRecharge } from './admin/credit-auto-recharge.ts';
-import { creditCheckout } from './admin/credit-checkout.ts';
-import { creditRefund } from './admin/credit-refund.ts';
-import { decisionDelete } from './admin/decision-delete.ts';
-import { decisionWithdraw } from './admin/decision-withdraw.ts';
-import { disputeList } from './admin/dispute-list.ts';
-import { keyCreate } from './admin/key-create.ts';
-import { keyList } from './admin/key-list.ts';
-import { keyRevoke } from './admin/key-revoke.ts';
-import { keyRotate } from './admin/key-rotate.ts';
-import { keySet } from './admin/key-set.ts';
-import { memberAdd } from './admin/member-add.ts';
-import { memberList } from './admin/member-list.ts';
-import { memberRemove } from './admin/member-remove.ts';
-import { migrate } from './admin/migrate.ts';
-import { orgCreate } from './admin/org-create.ts';
-import { orgResume } from './admin/org-resume.ts';
-import { orgSuspend } from './admin/org-suspend.ts';
-import { questionDelete } from './admin/question-delete.ts';
-import { stripeSync } from './admin/stripe-sync.ts';
-import { sweepNow } from './admin/sweep-now.ts';
-import { usageShow } from './admin/usage-show.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
-import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './config.ts';
-import { borrowEmbedded } from './database/embedded/embedded.ts';
-import { openMigrated } from './database/open-migrated.ts';
+import { type Command, WrongUsage } from './admin/command.ts';
+import { creditAdd, creditAutoRecharge, creditCheckout, creditRefund } from './admin/credit.ts';
+import { decisionDelete, decisionWithdraw } from './admin/decision.ts';
+import { disputeList } from './admin/dispute.ts';
+import { keyCreate, keyList, keyRevoke, keyRotate, keySet } from './admin/key.ts';
+import { memberAdd, memberList, memberRemove } from './admin/member.ts';
+import { orgCreate, orgResume, orgSuspend } from './admin/org.ts';
+import { questionDelete } from './admin/question.ts';
+import { stripeSync } from './admin/stripe.ts';
+import { migrate, sweepNow } from './admin/upkeep.ts';
+import { usageShow } from './admin/usage.ts';
+import { readEnvFile } from './config.ts';
+import { withDatabase } from './with-database.ts';
 
 const COMMANDS: Record<string, Command> = {
   'org create': orgCreate,
@@ -76,7 +63,9 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs what the words of one command line say. The environment is read when the words make sense. */
+/**
+ * Runs what the words of one command line say. The environment is read when the words make sense.
+ */
 export async function runAdmin(words: readonly string[], readEnv: () => NodeJS.ProcessEnv): Promise<Outcome> {
   try {
     return { code: 0, stdout: `${await answer(words, readEnv)}\n`, stderr: '' };
@@ -96,7 +85,8 @@ async function answer(args: readonly string[], readEnv: () => NodeJS.ProcessEnv)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined) throw new WrongUsage(name === '' ? 'no command' : `no command "${name}"`);
   const { quiet, ...given } = readOptions(args.slice(name.split(' ').length), command);
-  const printed = await withDatabase(command, command.prepare(given), readEnv);
+  const use = command.prepare(given);
+  const printed = await withDatabase(readEnv, use, { migrates: command.migrates === true });
   const bare = new Map(Object.entries(printed)).get(command.quiet);
   return quiet === true ? String(bare) : JSON.stringify(printed);
 }
@@ -108,36 +98,6 @@ function readOptions(args: string[], command: Command): Record<string, unknown> 
   } catch (error) {
     throw new WrongUsage(error instanceof Error ? error.message : String(error));
   }
-}
-
-async function withDatabase<T>(
-  { migrates }: Command,
-  use: (sql: postgres.Sql, place: Place) => Promise<T>,
-  readEnv: () => NodeJS.ProcessEnv,
-): Promise<T> {
-  const env = { ...readEnv() };
-  const config = readConfig(env);
-  const { url, ownerUrl, stop } = await addressesOf(config, takeOwnerUrl(env));
-  try {
-    if (migrates === true && ownerUrl === undefined)
-      throw new CannotStart(
-        'DATABASE_OWNER_URL is not set: set it to the address of the role that owns the tables, or shall own them',
-      );
-    if (migrates === true && ownerUrl !== undefined) await bringUpToDate({ url, ownerUrl });
-    const { database, version } = await openMigrated(url, { max: 1 });
-    try {
-      return await use(database.sql, { config, version });
-    } finally {
-      await database.close();
-    }
-  } finally {
-    await stop();
-  }
-}
-
-async function addressesOf(config: Config, ownerUrl: string | undefined) {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, ownerUrl, async stop() {} };
-  return borrowEmbedded({ dataDir: config.dataDir, checkout: CHECKOUT });
 }
 
 if (import.meta.main) {

@@ -1,4 +1,6 @@
-/** The owner's part of a start: migrations, the queue's tables, the service's role and its rights. */
+/**
+ * The owner's part of a start: migrations, the queue's tables, the service's role and its rights.
+ */
 import { CannotStart } from './config.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { grantService } from './database/grants.ts';
@@ -17,12 +19,15 @@ export interface Addresses {
   url: string;
 }
 
-/** One holds the lock in a transaction that does nothing else; the others work. pg-boss needs two. */
+/**
+ * One holds the lock in a transaction that does nothing else; the others work. pg-boss needs two.
+ */
 const CONNECTIONS = 3;
 
 /**
- * Gives the version of the database afterwards. Its connections are closed by then, so that nothing that serves requests
- * holds the owner's rights. Nodes that start together do this one after the other.
+ * Gives the version of the database afterwards. Its connections are closed by then, so that nothing
+ * that serves requests holds the owner's rights. Nodes that start together do this one after the
+ * other.
  */
 export async function bringUpToDate({ ownerUrl, url }: Addresses): Promise<number> {
   const owner = openDatabase(ownerUrl, { max: CONNECTIONS, as: 'owner' });

@@ -1,18 +1,29 @@
-/** Whether the model has a slot for a request that is free: what is under way is counted around any judge. */
+/**
+ * Whether the model has a slot for a request that is free: what is under way is counted around any
+ * judge.
+ */
 
-import type { Model } from '../judge/port.ts';
+import type { AnswerOptions, Answers, Model, Task } from '../judge/port.ts';
 import { Refusal } from './refusals.ts';
+
+/** A judge that is told how many calls its answer was planned to take. */
+export interface PlannedModel extends Omit<Model, 'answer'> {
+  answer(tasks: readonly Task[], options: AnswerOptions & { calls: number }): Promise<Answers>;
+}
 
 /** The model as free requests have it. */
 export interface FreeModel {
-  model: Model;
-  /** Refuses with `free_capacity_busy` unless fewer calls are under way, or planned by who asks, than there are slots. */
+  model: PlannedModel;
+  /**
+   * Refuses with `free_capacity_busy` unless fewer calls are under way, or planned by the requests
+   * that ask, than there are slots.
+   */
   requireSlot(): void;
 }
 
 export interface Capacity {
-  /** The model for who pays. */
-  model: Model;
+  /** Used for paying organizations. */
+  model: PlannedModel;
   free: FreeModel;
 }
 
@@ -24,9 +35,12 @@ export function withoutSlots(model: Model): Capacity {
   return { model, free: { model, requireSlot() {} } };
 }
 
-/** `slots`: calls that the model takes at once in this process. `free`: the same model for who does not pay. */
+/**
+ * `slots`: calls that the model takes at once in this process. `free`: the same model for free
+ * requests.
+ */
 export function countCapacity(models: { model: Model; free: Model }, slots: number): Capacity {
-  /** Of each request that asks: the calls that it has still to make. */
+  /** Of each request that asks: the calls that are left. */
   const left = new Map<symbol, number>();
   return {
     model: counted(models.model, left),
@@ -44,14 +58,14 @@ export function countCapacity(models: { model: Model; free: Model }, slots: numb
   };
 }
 
-function counted(model: Model, left: Map<symbol, number>): Model {
+function counted(model: Model, left: Map<symbol, number>): PlannedModel {
   return {
     name: model.name,
     notice: model.notice,
     plan: (tasks) => model.plan(tasks),
     async answer(tasks, options) {
       const request = Symbol('request');
-      left.set(request, Math.max(1, model.plan(tasks).calls));
+      left.set(request, Math.max(1, options.calls));
       try {
         return await model.answer(tasks, {
           ...options,

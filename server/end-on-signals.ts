@@ -1,17 +1,23 @@
 /** The process's end: asked for by a signal, or forced by a fault of ours. */
-import type { Logger } from 'pino';
+import type { Log } from './log-fields.ts';
 
 export interface Ending {
-  log: Logger;
+  log: Log;
   /** How long `drain` may take. */
   drainSeconds: number;
-  /** Takes no more requests and jobs, waits for those under way. Called when the first signal comes, also during the start. */
+  /**
+   * Takes no more requests and jobs, waits for those under way. Called when the first signal comes,
+   * also during the start.
+   */
   drain(): Promise<void>;
   /** Closes the database and what else is open. */
   close(): Promise<void>;
 }
 
-/** npm passes Ctrl-C on to a process that the terminal has told already: within this time two signals are one. */
+/**
+ * npm passes Ctrl-C on to a process that the terminal has told already: within this time two
+ * signals are one.
+ */
 const SAME_SIGNAL_MS = 1000;
 /** After the drain, for closing. */
 const CLOSE_SECONDS = 20;

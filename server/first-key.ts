@@ -2,10 +2,13 @@
 import type postgres from 'postgres';
 import { createKey } from './accounts/keys.ts';
 import { addMember, hasNoOrganization } from './accounts/organizations.ts';
-import { createOrganization } from './billing/create-organization.ts';
+import { createOrganization } from './billing/ledger.ts';
 import { lockNumber } from './database/locks.ts';
 
-/** Of several nodes that start at once on an empty database, one makes the key. Gives its secret, or null when there was one. */
+/**
+ * Of several nodes that start at once on an empty database, one makes the key. Gives its secret, or
+ * null when there was one.
+ */
 export async function makeFirstKey(sql: postgres.Sql, freeDecisions: number): Promise<string | null> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${lockNumber('first key')}::bigint)`;

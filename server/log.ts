@@ -1,9 +1,13 @@
 /** Structured logs: JSON lines on stderr, so that stdout holds only what is meant for a person. */
-import { type Logger, pino } from 'pino';
+import { pino } from 'pino';
 import type { Config } from './config.ts';
+import type { Log } from './log-fields.ts';
 
-/** `info` unless LOG_LEVEL is set; at a terminal `warn`, so that a line a request does not push away what was printed. */
-export function openLog(level: Config['logLevel']): Logger {
+/**
+ * `info` unless LOG_LEVEL is set; at a terminal `warn`, so that a line a request does not push away
+ * what was printed.
+ */
+export function openLog(level: Config['logLevel']): Log {
   return pino(
     {
       level: level ?? (process.stderr.isTTY ? 'warn' : 'info'),
@@ -14,7 +18,10 @@ export function openLog(level: Config['logLevel']): Logger {
   );
 }
 
-/** PostgreSQL's errors carry rows and values in their details; those are customers' and stay out of logs. */
+/**
+ * PostgreSQL's errors carry rows and values in their details; those are customers' and stay out of
+ * logs.
+ */
 function plainError(error: unknown): unknown {
   const code = error instanceof Object && 'code' in error ? String(error.code) : undefined;
   // The queue's library passes some errors on as objects with the fields of the error.
@@ -24,7 +31,10 @@ function plainError(error: unknown): unknown {
   return { type, code, stack: stack?.replace(message, '…') };
 }
 
-/** JSON that cannot be read is quoted in the message; so is a value that PostgreSQL cannot take (SQLSTATE class 22). */
+/**
+ * JSON that cannot be read is quoted in the message; so is a value that PostgreSQL cannot take
+ * (SQLSTATE class 22).
+ */
 function quotesValues(error: Error, code: string | undefined): boolean {
   return error instanceof SyntaxError || /^22[0-9A-Z]{3}$/.test(code ?? '');
 }

@@ -1,9 +1,11 @@
-/** The service: everything is made here once, handed to those who use it, and ended in reverse order. */
+/**
+ * The service: everything is made here once, handed to those who use it, and ended in reverse
+ * order.
+ */
 import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
 import { openEnginePool } from '../engine/pool.ts';
 import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
@@ -14,16 +16,16 @@ import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from 
 import type { Database } from './database/database.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
-import { openFinishedListener } from './decisions/notices.ts';
-import { runDecision } from './decisions/run.ts';
+import { openFinishedListener } from './decisions/accept/notices.ts';
+import { runDecision } from './decisions/run/run.ts';
 import { chooseServiceUser, dropRoot } from './drop-root.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { makeFirstKey } from './first-key.ts';
 import { firstKeyText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
-import { sweep } from './sweep.ts';
-import { startHeldSweep } from './sweep-held.ts';
+import type { Log } from './log-fields.ts';
+import { startHeldSweep, sweep } from './sweep.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
 /** Connections of this process; the embedded PostgreSQL allows 100. */
@@ -151,14 +153,14 @@ async function openServiceDatabase({
 }
 
 /** Its library is loaded by those who use it: loading takes a tenth of a start. */
-async function openPaymentsOf({ stripe }: Config, services: { sql: Database['sql']; log: Logger }) {
+async function openPaymentsOf({ stripe }: Config, services: { sql: Database['sql']; log: Log }) {
   if (stripe === undefined) return undefined;
   const { openPayments } = await import('./billing/stripe/payments.ts');
   return openPayments(stripe, services);
 }
 
 /** The same for the library of the model endpoint. */
-async function openEndpointOf({ model }: Config, log: Logger) {
+async function openEndpointOf({ model }: Config, log: Log) {
   if (model === undefined) return undefined;
   const { createEndpointModel } = await import('../judge/endpoint/adapter.ts');
   return createEndpointModel(model, log);

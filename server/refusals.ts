@@ -1,4 +1,7 @@
-/** The one table of errors. Rooms throw a refusal by its name; only the API room turns one into a status and a body. */
+/**
+ * The one table of errors. Rooms throw a refusal by its name; only the API room turns one into a
+ * status and a body.
+ */
 
 /** `type` of the error body, as the API names them. */
 export const ERROR_TYPES = [
@@ -165,7 +168,10 @@ export const REFUSALS = {
 export type RefusalName = keyof typeof REFUSALS;
 
 interface RefusalDetails {
-  /** In place of the table's message; names field, value, limit and remedy, and never carries anything internal. */
+  /**
+   * In place of the table's message; names field, value, limit and remedy, and never carries
+   * anything internal.
+   */
   message?: string;
   /** When to send again, whole seconds. */
   retryAfterSeconds?: number;

@@ -1,4 +1,6 @@
-/** The kinds of value that a setting may have. `allowed` ends the message "NAME is …: it must be …". */
+/**
+ * The kinds of value that a setting may have. `allowed` ends the message "NAME is …: it must be …".
+ */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -56,7 +58,10 @@ export function networks() {
     .transform((value) => value.split(',').flatMap((one) => networkOf(one.trim())));
 }
 
-/** Empty for what is no network. One of zero bits would be everybody, whose header anyone could forge. */
+/**
+ * Empty for what is no network. One of zero bits would be everybody, whose header anyone could
+ * forge.
+ */
 function networkOf(text: string): readonly string[] {
   if (Object.hasOwn(NAMED_NETWORKS, text)) return NAMED_NETWORKS[text] ?? [];
   const [address = '', bits, ...more] = text.split('/');

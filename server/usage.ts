@@ -1,9 +1,12 @@
-/** What an organization used, by day and API key: read from what stays of decisions and questions when their content has gone. */
+/**
+ * What an organization used, by day and API key: read from what stays of decisions and questions
+ * when their content has gone.
+ */
 import type postgres from 'postgres';
 import { allCaptures } from './billing/holds.ts';
 import { usd } from './billing/prices.ts';
-import { usedByDecisions } from './decisions/used.ts';
-import { usedByQuestions } from './one-pass/used.ts';
+import { usedByDecisions } from './decisions/result-store.ts';
+import { usedByQuestions } from './one-pass/question-store.ts';
 
 interface DayOfKey {
   /** UTC, as 2026-01-31. */

@@ -1,4 +1,7 @@
-/** `npm run -s show` prints each kind of answer as a table, and anything else as it came. */
+/**
+ * `npm run -s show` prints each kind of answer as a table, and anything else as it came.
+ * Covers: examples/show.ts
+ */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** A judge that asks a language model behind an OpenAI-compatible endpoint for probabilities. */
-import type { Logger } from 'pino';
 import { type Asker, createFairSemaphore } from '../fair-semaphore.ts';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
 import { AnswerCollector } from './answer-collector.ts';
@@ -10,7 +9,7 @@ import { formFor, unsupportedIn } from './asking/strategy.ts';
 import { planCalls } from './plan-calls.ts';
 import { probe } from './probing/probe.ts';
 import { createQuestionWriter, PROMPT_VERSIONS } from './prompts/write-question.ts';
-import { type EndpointState, trackReadiness } from './readiness.ts';
+import { type EndpointState, type StateLog, trackReadiness } from './readiness.ts';
 import { openEndpoint } from './requests/endpoint.ts';
 import { createRetryPolicy } from './retries/retry-policy.ts';
 import type { ModelEndpoint } from './settings.ts';
@@ -26,7 +25,7 @@ export interface EndpointModel extends Model {
   prepare(signal: AbortSignal): Promise<void>;
 }
 
-export function createEndpointModel(settings: ModelEndpoint, log: Logger): EndpointModel {
+export function createEndpointModel(settings: ModelEndpoint, log: StateLog): EndpointModel {
   const { name, strategy, concurrency, temperatureScale } = settings;
   const endpoint = openEndpoint(settings);
   const timeoutMs = settings.timeoutSeconds * 1000;

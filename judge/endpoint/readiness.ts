@@ -2,7 +2,6 @@
  * Keeps the current knowledge of the endpoint. A probe finds it once, and it holds until a request
  * contradicts it.
  */
-import type { Logger } from 'pino';
 import type { CallForm } from './asking/calls.ts';
 import { formFor, unsupportedIn } from './asking/strategy.ts';
 import type { Findings } from './probing/probe.ts';
@@ -25,6 +24,12 @@ export interface EndpointState {
   one_pass?: CallForm;
 }
 
+/** Gets a line for each change of the state. */
+export interface StateLog {
+  info(fields: { model: EndpointState }, message: string): void;
+  warn(fields: { model: EndpointState }, message: string): void;
+}
+
 export interface Readiness {
   readonly findings: Findings | null;
   readonly state: EndpointState;
@@ -37,7 +42,7 @@ export interface Readiness {
 export function trackReadiness(
   probe: () => Promise<Findings>,
   strategy: ModelStrategy,
-  log: Logger,
+  log: StateLog,
 ): Readiness {
   let findings: Findings | null = null;
   let state: EndpointState = { state: 'unknown' };

@@ -1,6 +1,7 @@
 /**
- * How a key is spelled: `dk_`, 43 base62 characters that hold 32 bytes, and 6 that hold a CRC-32 of what stands before
- * them, so that a scanner (and authentication, before it asks the database) recognises a key by itself.
+ * How a key is spelled: `dk_`, 43 base62 characters that hold 32 bytes, and 6 that hold a CRC-32 of
+ * what stands before them, so that a scanner (and authentication, before it asks the database)
+ * recognises a key by itself.
  */
 import { crc32 } from 'node:zlib';
 

@@ -49,7 +49,10 @@ export async function createKey(
   return { id: row.id, secret, last4 };
 }
 
-/** Null for a key that is malformed (which asks nothing of the database), unknown, revoked, expired or suspended. */
+/**
+ * Null for a key that is malformed (which asks nothing of the database), unknown, revoked, expired
+ * or suspended.
+ */
 export async function findKey(sql: postgres.ISql, secret: string): Promise<ApiKey | null> {
   const found = await findKeyAnd(sql, secret, { columns: sql``, join: sql`` });
   return found?.key ?? null;
@@ -71,7 +74,8 @@ export async function findKeyAnd<Row extends object>(
 ): Promise<({ key: ApiKey } & Row) | null> {
   if (!decodesAsKey(secret)) return null;
   const digest = digestOf(secret);
-  // One after the other: asked for together, every request would pay for what is rare (0.16 → 0.22 ms).
+  // One after the other: asked for together, every request would pay for what is rare (0.16 → 0.22
+  // ms).
   return (
     (await findWorking<Row>(sql, sql`k.secret_hash = ${digest}`, beside)) ??
     (await findWorking<Row>(
@@ -124,8 +128,9 @@ interface KeySettings {
 }
 
 /**
- * Gives a new secret to the key, which stays itself: what was made with it stays its own. The old secret works until the
- * time given (null: no longer), and one that was older still no more. Null for a key that is unknown, revoked or expired.
+ * Gives a new secret to the key, which stays itself: what was made with it stays its own. The old
+ * secret works until the time given (null: no longer), and one that was older still no more. Null
+ * for a key that is unknown, revoked or expired.
  */
 export async function rotateKey(
   sql: postgres.ISql,
@@ -143,7 +148,9 @@ export async function rotateKey(
   return rows.length > 0 ? secret : null;
 }
 
-/** Gives its organization; null when there is no such key. Revoking a revoked key changes nothing. */
+/**
+ * Gives its organization; null when there is no such key. Revoking a revoked key changes nothing.
+ */
 export async function revokeKey(sql: postgres.ISql, id: number): Promise<number | null> {
   const [row] = await sql<{ organizationId: number }[]>`
     update api_keys set revoked_at = coalesce(revoked_at, now()) where id = ${id}
@@ -162,7 +169,10 @@ export async function revokeKeysOf(
   return count;
 }
 
-/** A statement that writes down that a key is used, at most once an hour: nobody waits for more than a look. */
+/**
+ * A statement that writes down that a key is used, at most once an hour: nobody waits for more than
+ * a look.
+ */
 export function noteUse(sql: postgres.ISql, key: Pick<ApiKey, 'organizationId' | 'id'>): postgres.Fragment {
   return sql`
     update api_keys set last_used_at = now()
@@ -175,7 +185,9 @@ function newSecret(): { secret: string; last4: string } {
   return { secret, last4: secret.slice(-4) };
 }
 
-/** A key is 256 random bits: a plain hash cannot be searched, and makes the look-up one index probe. */
+/**
+ * A key is 256 random bits: a plain hash cannot be searched, and makes the look-up one index probe.
+ */
 export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

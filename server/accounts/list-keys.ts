@@ -9,27 +9,37 @@ export interface ListedKey extends Omit<ApiKey, 'organizationId'> {
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
-  /** Up to a minute early, or up to an hour when the database crashed since; null: never used, as far as is known. */
+  /**
+   * Up to a minute early, or up to an hour when the database crashed since; null: never used, as
+   * far as is known.
+   */
   lastUsedAt: Date | null;
 }
 
-/**
- * In the order of their ids, those after `after`. The row of the rate limit has the minute of the last use: it began a minute
- * before its end.
- */
+export interface KeyPage {
+  after: number;
+  limit: number;
+  /**
+   * A table of `organization_id`, `api_key_id` and `used_at`: uses that the keys' own rows may not
+   * show yet.
+   */
+  latestUses: postgres.Fragment;
+}
+
+/** In the order of their ids, those after `after`. */
 export async function listKeys(
   sql: postgres.ISql,
   organizationId: number,
-  { after, limit }: { after: number; limit: number },
+  { after, limit, latestUses }: KeyPage,
 ): Promise<ListedKey[]> {
   return sql<ListedKey[]>`
     select k.id, k.name, m.email as member, k.last4, k.retention, k.share_with_org as "shareWithOrg",
       k.overlap_mode as "overlapMode", k.created_at as "createdAt", k.expires_at as "expiresAt",
       k.revoked_at as "revokedAt",
-      greatest(k.last_used_at, l.ends_at - interval '1 minute') as "lastUsedAt"
+      greatest(k.last_used_at, l.used_at) as "lastUsedAt"
     from api_keys k
       join members m on m.organization_id = k.organization_id and m.id = k.member_id
-      left join rate_limits l on l.organization_id = k.organization_id and l.api_key_id = k.id
+      left join ${latestUses} l on l.organization_id = k.organization_id and l.api_key_id = k.id
     where k.organization_id = ${organizationId} and k.id > ${after}
     order by k.id limit ${limit}`;
 }

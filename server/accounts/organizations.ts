@@ -52,7 +52,10 @@ export async function addMember(
   return row?.id ?? null;
 }
 
-/** Null when the organization has no such member. Until the transaction ends nobody removes the one that is found. */
+/**
+ * Null when the organization has no such member. Until the transaction ends nobody removes the one
+ * that is found.
+ */
 export async function findMember(
   sql: postgres.ISql,
   organizationId: number,
@@ -93,8 +96,8 @@ export interface RemovedMember {
 }
 
 /**
- * Deletes the person's name and address and revokes their keys; what was made with those stays. `last`, and nothing changed,
- * for the only member. Null when there is no such member.
+ * Deletes the person's name and address and revokes their keys; what was made with those stays.
+ * `last`, and nothing changed, for the only member. Null when there is no such member.
  */
 export async function removeMember(
   sql: postgres.Sql,
@@ -119,7 +122,10 @@ export async function removeMember(
   });
 }
 
-/** Until it is resumed none of its keys works and no page of its is shown. Gives since when; null: no such organization. */
+/**
+ * Until it is resumed none of its keys works and no page of its is shown. Gives since when; null:
+ * no such organization.
+ */
 export async function suspendOrganization(sql: postgres.ISql, id: number): Promise<Date | null> {
   const [row] = await sql<{ suspendedAt: Date }[]>`
     update organizations set suspended_at = coalesce(suspended_at, now()) where id = ${id}

@@ -7,8 +7,9 @@ export type Retention = (typeof RETENTIONS)[number];
 export const HELD = '1 hour';
 
 /**
- * From creation to expiry, as a PostgreSQL interval, so that the database's clock alone decides; null: never.
- * `none`: no content is written, or the answer is held for one fetch, at most one hour from its end.
+ * From creation to expiry, as a PostgreSQL interval, so that the database's clock alone decides;
+ * null: never. `none`: no content is written, or the answer is held for one fetch, at most one hour
+ * from its end.
  */
 export const LIFETIMES: Record<Exclude<Retention, 'none'>, string | null> = {
   '1d': '1 day',

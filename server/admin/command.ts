@@ -22,7 +22,10 @@ export interface Command {
   prepare(given: unknown): (sql: postgres.Sql, place: Place) => Promise<object>;
   /** The field that --quiet prints. */
   quiet: string;
-  /** Brings the database to this program's version first; every other command refuses another version. */
+  /**
+   * Brings the database to this program's version first; every other command refuses another
+   * version.
+   */
   migrates?: true;
 }
 
@@ -98,7 +101,10 @@ export function strings(...names: string[]): Command['options'] {
   return Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
 }
 
-/** Of one more row than are printed: the first `limit`, and what the next page comes after; null when there is none. */
+/**
+ * Of one more row than are printed: the first `limit`, and what the next page comes after; null
+ * when there is none.
+ */
 export function toPage<Row extends { id: number }>(
   found: readonly Row[],
   limit: number,

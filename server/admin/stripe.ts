@@ -1,12 +1,18 @@
-/** Stripe, for a command that needs it. */
+/**
+ * Stripe, for the commands that need it, and the command that compares our payments with Stripe's.
+ */
 import type postgres from 'postgres';
+import { z } from 'zod';
+import type { StripeServices } from '../billing/stripe/client.ts';
 import { openStripe } from '../billing/stripe/client.ts';
 import { faultCode, isStripeFault } from '../billing/stripe/faults.ts';
-import type { StripeServices } from '../billing/stripe/services.ts';
+import { syncPayments } from '../billing/stripe/sync.ts';
 import { openLog } from '../log.ts';
-import { type Place, Refused } from './command.ts';
+import { type Command, type Place, parseOptions, Refused, strings } from './command.ts';
 
-/** What goes wrong at Stripe is told by its code: the library's message may repeat what was sent. */
+/**
+ * What goes wrong at Stripe is told by its code: the library's message may repeat what was sent.
+ */
 export async function withStripe<T>(
   sql: postgres.Sql,
   { config }: Place,
@@ -23,3 +29,23 @@ export async function withStripe<T>(
     );
   }
 }
+
+const GivenSync = z.object({
+  days: z
+    .string()
+    .regex(/^([1-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/, 'must be a number of days from 1 to 365')
+    .transform(Number)
+    .default(7),
+});
+
+/** For what no webhook has told of. */
+export const stripeSync: Command = {
+  takes: '[--days N]',
+  options: strings('days'),
+  quiet: 'applied',
+  prepare(given) {
+    const { days } = parseOptions(GivenSync, given);
+    return (sql, place) =>
+      withStripe(sql, place, async (services) => ({ applied: await syncPayments(services, days) }));
+  },
+};

@@ -1,35 +1,40 @@
-/** The HTTP door: builds the Fastify app from its services; listening is main.ts's. */
+/** Builds the Fastify app from its services; main.ts makes it listen. */
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from '../refusals.ts';
-import { openBodyBudget } from './body-budget.ts';
-import { clientAddress, trustedProxies } from './client-address.ts';
-import { Connections } from './connections.ts';
-import { docs } from './docs.ts';
-import { type ErrorReply, errorReply } from './error-reply.ts';
-import { frontDoor } from './front-door.ts';
+import { docs } from './adapter/docs.ts';
+import { type ErrorReply, errorReply, newRequestId, rawReply } from './adapter/error-reply.ts';
+import { takeOnlyJson } from './adapter/json-body.ts';
+import { RequestSignals } from './adapter/request-signals.ts';
+import { stateOf } from './adapter/request-state.ts';
+import { API_PREFIX } from './adapter/rest.ts';
+import { shareBytes } from './adapter/shared-bytes.ts';
+import { openBodyBudget } from './door/body-budget.ts';
+import { clientAddress, trustedProxies } from './door/client-address.ts';
+import { Connections } from './door/connections.ts';
+import { openStrangers } from './door/strangers.ts';
+import { boundRest, letPass } from './door/unread-body.ts';
+import { frontDoor } from './front-page.ts';
 import { health } from './health.ts';
-import { takeOnlyJson } from './json-body.ts';
 import { openApiDocument } from './openapi.ts';
 import { publicPages, refuseUnreadableLink } from './public-page.ts';
-import { rawReply } from './raw-reply.ts';
-import { newRequestId } from './request-id.ts';
-import { RequestSignals } from './request-signals.ts';
-import { stateOf } from './request-state.ts';
-import { rest } from './rest.ts';
-import { API_PREFIX, isFree, routeOf } from './routes.ts';
+import { restApi } from './rest-api.ts';
+import { isFree, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
-import { shareBytes } from './shared-bytes.ts';
-import { openStrangers } from './strangers.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
-import { boundRest, letPass } from './unread-body.ts';
 
-/** The longest that sending a whole request may take, and its headers, which come at once unless somebody means to stay. */
+/**
+ * The longest that sending a whole request may take, and its headers, which come at once unless
+ * somebody means to stay.
+ */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** How often Node looks for requests that have taken longer. */
 const TIMEOUT_CHECK_MS = 5000;
-/** Longer than the 60 s for which common proxies keep a connection: the side that sends next should be the one to close it. */
+/**
+ * Longer than the 60 s for which common proxies keep a connection: the side that sends next should
+ * be the one to close it.
+ */
 const KEEP_ALIVE_MS = 72_000;
 const RETRY_STOPPING_SECONDS = 2;
 
@@ -64,6 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (!(await connections.admit(request.raw, reply.raw))) return reply.hijack();
     reply.headers(headersOfEvery(request));
     const state = stateOf(request);
+    state.requestId = request.id;
     state.address = clientAddress(request);
     state.signals = new RequestSignals(reply.raw, stopping);
     const { route, methods } = routeOf(request.url);
@@ -77,7 +83,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => logRequest(services, request, reply));
   const budget = openBodyBudget();
-  takeOnlyJson(app, budget);
+  takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.setErrorHandler(async (error, request, reply) => {
     if (reply.hasHeader('connection')) await letPass(request.raw);
     else boundRest(request.raw);
@@ -94,13 +100,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(docs);
   await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
-  await app.register(rest, { services, strangers, prefix: API_PREFIX });
+  await app.register(restApi, { services, strangers, prefix: API_PREFIX });
   return app;
 }
 
-/** What every reply says, whatever else it says. */
+/** The headers of every reply. */
 function headersOfEvery({ id }: FastifyRequest): Record<string, string> {
-  // A browser takes a reply for what its content type says, and for nothing else.
+  // A browser must not guess another content type.
   return { 'x-request-id': id, 'x-content-type-options': 'nosniff' };
 }
 
@@ -115,7 +121,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorRep
 
 /** One line a request: no path as it was sent, no query, no body, no header. */
 function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  const { route, key, error, address } = stateOf(request);
+  const { route, key, decisionId, error, address } = stateOf(request);
   const line = {
     requestId: request.id,
     method: request.method,
@@ -123,13 +129,15 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
     status: reply.raw.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     keyId: key?.id ?? null,
+    ...(key === null ? {} : { organizationId: key.organizationId }),
+    ...(decisionId === null ? {} : { decisionId }),
     address: address ?? clientAddress(request),
   };
   if (error?.fault != null) log.error({ ...line, err: error.fault }, 'request failed');
   else log.info(line, 'request');
 }
 
-/** What is not HTTP, or too much of it, never becomes a request. */
+/** Answers bytes that are not HTTP, or headers that are too large: they never become a request. */
 function refuseUnreadable(_error: Error, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();

@@ -1,23 +1,28 @@
 /** Operations on a decision that is there: who sees it, and what became of it. */
-import { assessDecision, assessmentAgain } from '../decisions/assess.ts';
-import { Assessment, AssessmentRequest, ChosenReport, SharingRequest } from '../decisions/feedback-schema.ts';
-import { publishDecision, withdrawDecision } from '../decisions/publish.ts';
-import { recordAfter } from '../decisions/read.ts';
-import { reportChosen } from '../decisions/report-chosen.ts';
-import { DocumentedRecord } from '../decisions/result-schema.ts';
-import { shareDecision } from '../decisions/share.ts';
-import { MEDIUM_BODY_BYTES } from './body-limits.ts';
+import { assessDecision, assessmentAgain } from '../decisions/afterwards/assess.ts';
+import {
+  Assessment,
+  AssessmentRequest,
+  ChosenReport,
+  SharingRequest,
+} from '../decisions/afterwards/feedback-schema.ts';
+import { publishDecision, withdrawDecision } from '../decisions/afterwards/publish.ts';
+import { recordAfter } from '../decisions/afterwards/read.ts';
+import { DocumentedRecord } from '../decisions/afterwards/record-schema.ts';
+import { reportChosen } from '../decisions/afterwards/report-chosen.ts';
+import { shareDecision } from '../decisions/afterwards/share.ts';
+import { MEDIUM_BODY_BYTES } from './adapter/body-limits.ts';
+import { bodyOf, decisionId, refuseBody } from './adapter/inputs.ts';
+import { JsonText } from './adapter/reply.ts';
+import type { Context } from './adapter/request-state.ts';
+import { procedure } from './adapter/trpc.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from './examples.ts';
-import { bodyOf, decisionId, refuseBody } from './inputs.ts';
-import { asAnswered, asText } from './outputs.ts';
-import type { Context } from './request-state.ts';
 import { sendOnce } from './send-once.ts';
-import { trpc } from './trpc.ts';
 
 const forAny = ['invalid_request', 'no_such_decision'] as const;
 const forOwner = [...forAny, 'not_the_owner'] as const;
 
-const share = trpc.procedure
+const share = procedure
   .meta({
     openapi: {
       method: 'PATCH',
@@ -35,13 +40,12 @@ const share = trpc.procedure
     },
   })
   .input(decisionId())
-  .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
-    const { shared_with_org: shared } = bodyOf(ctx, SharingRequest);
-    return asText(ctx, await shareDecision(ctx.services, ctx.key, input.id, shared));
+    const request = bodyOf(ctx, SharingRequest);
+    return new JsonText(await shareDecision(ctx.services, { key: ctx.key, decisionId: input.id, request }));
   });
 
-const chosen = trpc.procedure
+const chosen = procedure
   .meta({
     openapi: {
       method: 'POST',
@@ -59,16 +63,15 @@ const chosen = trpc.procedure
     },
   })
   .input(decisionId())
-  .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
-    const report = bodyOf(ctx, ChosenReport);
+    const asked = { key: ctx.key, decisionId: input.id, request: bodyOf(ctx, ChosenReport) };
     return sendOnce(ctx, {
-      run: (remember) => reportChosen(ctx.services, ctx.key, input.id, report, remember),
+      run: (keeper) => reportChosen(ctx.services, asked, { keeper }),
       readAgain: () => recordNow(ctx, input.id),
     });
   });
 
-const publish = trpc.procedure
+const publish = procedure
   .meta({
     openapi: {
       method: 'POST',
@@ -84,16 +87,15 @@ const publish = trpc.procedure
     },
   })
   .input(decisionId())
-  .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
     return sendOnce(ctx, {
-      run: (remember) => publishDecision(ctx.services, ctx.key, input.id, remember),
+      run: (keeper) => publishDecision(ctx.services, { key: ctx.key, decisionId: input.id }, { keeper }),
       readAgain: () => recordNow(ctx, input.id),
     });
   });
 
-const withdraw = trpc.procedure
+const withdraw = procedure
   .meta({
     openapi: {
       method: 'DELETE',
@@ -108,13 +110,12 @@ const withdraw = trpc.procedure
     },
   })
   .input(decisionId())
-  .output(asAnswered)
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
-    return asText(ctx, await withdrawDecision(ctx.services, ctx.key, input.id));
+    return new JsonText(await withdrawDecision(ctx.services, { key: ctx.key, decisionId: input.id }));
   });
 
-const assess = trpc.procedure
+const assess = procedure
   .meta({
     openapi: {
       method: 'POST',
@@ -133,23 +134,19 @@ const assess = trpc.procedure
     },
   })
   .input(decisionId())
-  .output(asAnswered)
   .mutation(({ input, ctx }) => {
-    const request = bodyOf(ctx, AssessmentRequest);
     const { services, key } = ctx;
+    const asked = { key, decisionId: input.id, request: bodyOf(ctx, AssessmentRequest) };
     return sendOnce(ctx, {
-      run: async (remember) =>
-        JSON.stringify(await assessDecision(services, key, input.id, request, remember)),
+      run: async (keeper) => JSON.stringify(await assessDecision(services, asked, { keeper })),
       async readAgain(id) {
-        if (id === null) return null;
-        const made = { decisionId: input.id, id };
-        const again = await assessmentAgain(services.database.sql, key, made, request);
+        const again = id === null ? null : await assessmentAgain(services, asked, { id });
         return again && JSON.stringify(again);
       },
     });
   });
 
-/** As it is now, for who sends again what changed it. */
+/** The record as it is now: the answer to a repeat of what changed it. */
 function recordNow({ services, key }: Context, id: string): Promise<string> {
   return recordAfter(services.database.sql, key, id, services.config);
 }

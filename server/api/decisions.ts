@@ -1,17 +1,18 @@
 /** Operations on decisions. */
 import { z } from 'zod';
-import { createDecision } from '../decisions/create.ts';
-import { readDecision } from '../decisions/read.ts';
-import { DecisionResult, DirectResult, DocumentedRecord, RunningNotice } from '../decisions/result-schema.ts';
+import { createDecision } from '../decisions/accept/create.ts';
+import { readDecision } from '../decisions/afterwards/read.ts';
+import { DocumentedRecord } from '../decisions/afterwards/record-schema.ts';
+import { DecisionResult, DirectResult, RunningNotice } from '../decisions/result-schema.ts';
 import { decideDirectly } from '../one-pass/decide-directly.ts';
 import { AnyRequest } from '../one-pass/direct-schema.ts';
-import { LARGEST_BODY_BYTES } from './body-limits.ts';
+import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
+import { bodyOf, decisionId, nothing } from './adapter/inputs.ts';
+import { JsonText } from './adapter/reply.ts';
+import { procedure, router } from './adapter/trpc.ts';
 import { afterwards } from './decision-afterwards.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
-import { bodyOf, decisionId, nothing } from './inputs.ts';
-import { asAnswered, asText } from './outputs.ts';
 import { sendOnce } from './send-once.ts';
-import { trpc } from './trpc.ts';
 
 const preferWait = {
   description:
@@ -20,8 +21,8 @@ const preferWait = {
 };
 const preferenceApplied = { description: '`wait=N`, when that was preferred', schema: z.string() };
 
-export const decisions = trpc.router({
-  create: trpc.procedure
+export const decisions = router({
+  create: procedure
     .meta({
       openapi: {
         method: 'POST',
@@ -67,19 +68,24 @@ export const decisions = trpc.router({
       },
     })
     .input(nothing)
-    .output(asAnswered)
     .mutation(async ({ ctx }) => {
       const { services, key, body: asSent } = ctx;
       const request = bodyOf(ctx, AnyRequest);
       const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
       return sendOnce(ctx, {
-        run: async (remember) =>
-          request.mode === 'direct'
-            ? JSON.stringify(await decideDirectly(services, key, request, asSent, ctx.signals.gone, remember))
-            : createDecision(services, key, request, asSent, wait, remember),
+        async run(keeper) {
+          if (request.mode !== 'direct')
+            return createDecision(services, { key, request, asSent }, { wait, keeper });
+          const direct = await decideDirectly(
+            services,
+            { key, request, asSent },
+            { signal: ctx.signals.gone, keeper },
+          );
+          return JSON.stringify(direct);
+        },
       });
     }),
-  get: trpc.procedure
+  get: procedure
     .meta({
       openapi: {
         method: 'GET',
@@ -95,9 +101,11 @@ export const decisions = trpc.router({
       },
     })
     .input(decisionId())
-    .output(asAnswered)
-    .query(async ({ input, ctx }) =>
-      asText(ctx, await readDecision(ctx.services, ctx.key, input.id, ctx.found)),
+    .query(
+      async ({ input, ctx }) =>
+        new JsonText(
+          await readDecision(ctx.services, { key: ctx.key, decisionId: input.id }, { found: ctx.found }),
+        ),
     ),
   ...afterwards,
 });

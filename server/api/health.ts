@@ -1,12 +1,15 @@
 /**
- * /healthz: the process answers. /readyz: it can do its work. Both ask nothing of the model, and tell a stranger only yes or
- * no; the reasons are in the log, one line each time that they change.
+ * /healthz: the process answers. /readyz: it can do its work. Both ask nothing of the model, and
+ * tell a stranger only yes or no; the reasons are in the log, one line each time that they change.
  */
 import type { FastifyInstance } from 'fastify';
 import { requireMigrated } from '../database/migrate.ts';
 import type { Services } from './services.ts';
 
-/** A finding holds for so long, because anyone may ask: solving takes a worker's time, and a statement a connection. */
+/**
+ * A finding holds for so long, because anyone may ask: solving takes a worker's time, and a
+ * statement a connection.
+ */
 const ENGINE_KEPT_MS = 5000;
 const DATABASE_KEPT_MS = 1000;
 const CHECK_MS = 3000;
@@ -29,7 +32,10 @@ export async function health(
   });
 }
 
-/** The model's last known state stands beside the findings: it never decides whether this process can take requests. */
+/**
+ * The model's last known state stands beside the findings: it never decides whether this process
+ * can take requests.
+ */
 function logChanges({ log, model, endpoint }: Services) {
   let last = '';
   return (isReady: boolean, findings: { database: string; engine: string; stopping: boolean }) => {

@@ -1,27 +1,27 @@
-/** The OpenAPI 3.1 document: paths from the router, bodies from the very schemas that check them, errors from their table. */
-import { z } from 'zod';
-import { type ErrorType, REFUSALS, type RefusalName } from '../refusals.ts';
-import { formatBytes, MAX_DEPTH, MAX_MEMBERS, SMALL_BODY_BYTES } from './body-limits.ts';
-import { mayBeEmpty } from './inputs.ts';
-import { type Json, openSchemaBook, type SchemaBook } from './openapi-schemas.ts';
+/**
+ * The OpenAPI 3.1 document of the API: what it says of itself, and its operations as their
+ * procedures state them.
+ */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readConfig } from '../config.ts';
+import { MAX_DEPTH, MAX_MEMBERS } from './adapter/body-limits.ts';
+import { describeOperation, REPLY_HEADERS } from './adapter/openapi-operations.ts';
+import { type Json, openSchemaBook } from './adapter/openapi-schemas.ts';
+import { API_PREFIX } from './adapter/rest.ts';
 import { type Noun, operations } from './router.ts';
-import { API_PREFIX } from './routes.ts';
-import type { HeaderNote, Operation } from './trpc.ts';
-
-/** What any operation can answer, whatever it does. */
-const COMMON_REFUSALS: readonly RefusalName[] = [
-  'no_valid_key',
-  'rate_limited',
-  'internal_error',
-  'unavailable',
-];
 
 export function openApiDocument(baseUrl: string): Json {
   const book = openSchemaBook();
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
     const { method, path } = operation.openapi;
-    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation, book) };
+    const described = describeOperation(operation, {
+      tag: TAGS[operation.noun].name,
+      book,
+      pathParameters: PATH_PARAMETERS,
+    });
+    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.0',
@@ -38,7 +38,7 @@ export function openApiDocument(baseUrl: string): Json {
     paths,
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `dk_…`' } },
-      headers: HEADERS,
+      headers: REPLY_HEADERS,
       schemas: book.components,
     },
   };
@@ -74,157 +74,8 @@ const PATH_PARAMETERS: Record<string, string> = {
   id: 'Id of the decision, `dec_…`, as its creation answered it',
 };
 
-/** Every POST takes it. */
-const SENDING_AGAIN: Record<string, HeaderNote> = {
-  'Idempotency-Key': {
-    description:
-      'Makes it safe to send the request again, for 24 hours: with the same key, path and body it is run once, and its answer is read again: 410 when that has expired or was deleted. Of your own making, for each request another. With another path or body: 400. Only 2xx answers are remembered.',
-    schema: z
-      .string()
-      .regex(/^[ -~]{1,255}$/)
-      .meta({ minLength: 1, maxLength: 255 }),
-  },
-};
-
-function describe({ noun, openapi, wire }: Operation & { noun: Noun }, book: SchemaBook): Json {
-  const { path, operationId, summary, description } = openapi;
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
-    if (PATH_PARAMETERS[name] === undefined) throw new Error(`the path parameter ${name} is not described`);
-    const schema = { type: 'string', minLength: 1 };
-    return { name, in: 'path', required: true, description: PATH_PARAMETERS[name], schema };
-  });
-  const headers = openapi.method === 'POST' ? { ...wire.headers, ...SENDING_AGAIN } : wire.headers;
-  const inHeader = Object.entries(headersOf(headers ?? {}, 'input', book)).map(([name, header]) => ({
-    name,
-    in: 'header',
-    ...header,
-  }));
-  const parameters = [...inPath, ...queryParameters(wire.query, book), ...inHeader];
-  return {
-    operationId,
-    tags: [TAGS[noun].name],
-    summary,
-    description,
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(wire.body === undefined ? {} : { requestBody: requestBody(wire, wire.body, book) }),
-    responses: { ...repliesOf(wire, book), ...refusalsOf(openapi.method, wire) },
-  };
-}
-
-function queryParameters(query: z.ZodObject | undefined, book: SchemaBook): Json[] {
-  return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
-    // What is read from the text is what the caller has in mind, such as a number.
-    const { description, ...described } = book.schemaOf(schema, 'output');
-    return { name, in: 'query', required: false, description, schema: described };
-  });
-}
-
-function requestBody(
-  { examples, maxBodyBytes = SMALL_BODY_BYTES }: Operation['wire'],
-  schema: z.ZodType,
-  book: SchemaBook,
-): Json {
-  const shown = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
-  return {
-    description: `At most ${formatBytes(maxBodyBytes)}`,
-    required: !mayBeEmpty(schema),
-    content: json({
-      schema: book.schemaOf(schema, 'input'),
-      ...(shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }),
-    }),
-  };
-}
-
-function repliesOf({ replies }: Operation['wire'], book: SchemaBook): Json {
-  const answers: Json = {};
-  for (const [status, { description, schema, retryAfter = false, headers = {} }] of Object.entries(replies))
-    answers[status] = {
-      description,
-      headers: { ...headersOfEvery(retryAfter), ...headersOf(headers, 'output', book) },
-      content: json({ schema: book.schemaOf(schema, 'output') }),
-    };
-  return answers;
-}
-
-function headersOf(headers: Record<string, HeaderNote>, io: 'input' | 'output', book: SchemaBook) {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, { description, schema, required = false }]) => [
-      name,
-      { description, required, schema: book.schemaOf(schema, io) },
-    ]),
-  );
-}
-
-function headersOfEvery(retryAfter: boolean): Json {
-  const names = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit', ...(retryAfter ? ['Retry-After'] : [])];
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-}
-
-const HEADERS = {
-  'X-Request-Id': {
-    description: 'Names this request in the log',
-    required: true,
-    schema: { type: 'string' },
-  },
-  'RateLimit-Policy': {
-    description:
-      'On every reply to a valid API key: how many requests a minute it may send, all of them and those that create something',
-    required: false,
-    schema: { type: 'string', example: '"requests";q=600;w=60, "creating";q=60;w=60' },
-  },
-  RateLimit: {
-    description:
-      'With it: how many of those are left (`r`), and in how many seconds there are as many as ever again (`t`)',
-    required: false,
-    schema: { type: 'string', example: '"requests";r=597;t=42, "creating";r=59;t=42' },
-  },
-  'Retry-After': {
-    description: 'Seconds to wait before asking again',
-    required: true,
-    schema: { type: 'integer', minimum: 1 },
-  },
-};
-
-/** One reply a status, with the error types that it can carry and an example of each refusal. */
-function refusalsOf(method: string, { refusals, body }: Operation['wire']): Json {
-  const again: RefusalName[] = method === 'POST' ? ['answer_gone'] : [];
-  const names = [...new Set([...refusals, ...again, ...COMMON_REFUSALS])];
-  const answers: Json = {};
-  for (const status of new Set(names.map((name) => REFUSALS[name].status))) {
-    const these = names.filter((name) => REFUSALS[name].status === status);
-    const types = [...new Set(these.map((name) => REFUSALS[name].type))];
-    answers[status] = {
-      description: these.map((name) => `\`${REFUSALS[name].type}\`: ${REFUSALS[name].message}`).join('\n\n'),
-      headers: headersOfEvery(status === 429 || status === 503),
-      content: json({
-        schema: errorSchema(types),
-        examples: Object.fromEntries(these.map((name) => [name, exampleOf(name, body !== undefined)])),
-      }),
-    };
-  }
-  return answers;
-}
-
-/** What is wrong with a request is said in words of its own; the table's message only stands in for them. */
-function exampleOf(name: RefusalName, hasBody: boolean): Json {
-  const { type, message } = REFUSALS[name];
-  const specific = hasBody
-    ? 'options[0].consequences[0].valence: expected "benefit" or "harm"; seed: expected a whole number from 0 to 4294967295'
-    : 'query: this operation takes no parameters';
-  return { value: { error: { type, message: name === 'invalid_request' ? specific : message } } };
-}
-
-function json(content: Json): Json {
-  return { 'application/json': content };
-}
-
-/** Every error has this body. */
-function errorSchema(types: readonly ErrorType[]): Json {
-  const error = {
-    type: 'object',
-    required: ['type', 'message'],
-    additionalProperties: false,
-    properties: { type: { type: 'string', enum: types }, message: { type: 'string' } },
-  };
-  return { type: 'object', required: ['error'], additionalProperties: false, properties: { error } };
+/** `npm run openapi`: writes the document as it is served by default to docs/openapi.json. */
+if (import.meta.main) {
+  const file = resolve(import.meta.dirname, '../../docs/openapi.json');
+  writeFileSync(file, `${JSON.stringify(openApiDocument(readConfig({}).baseUrl), null, 1)}\n`);
 }

@@ -1,21 +1,25 @@
-/** /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the same as data. */
+/**
+ * /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the
+ * same as data.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openPublications } from '../decisions/read-publication.ts';
-import { DATA_SUFFIX } from '../decisions/render-publication.ts';
-import { errorPage } from '../pages/error-page.ts';
-import { PAGE_POLICY } from '../pages/page-shell.ts';
+import { openPublications } from '../decisions/afterwards/read-publication.ts';
+import { DATA_SUFFIX } from '../decisions/afterwards/render-publication.ts';
+import { errorPage, PAGE_POLICY } from '../pages/page-shell.ts';
 import { Refusal } from '../refusals.ts';
-import { type ErrorReply, errorReply } from './error-reply.ts';
-import { stateOf } from './request-state.ts';
+import { type ErrorReply, errorReply } from './adapter/error-reply.ts';
+import { stateOf } from './adapter/request-state.ts';
+import { sendShared } from './adapter/shared-bytes.ts';
+import type { Strangers } from './door/strangers.ts';
 import type { Services } from './services.ts';
-import { sendShared } from './shared-bytes.ts';
-import type { Strangers } from './strangers.ts';
 
 const PREFIX = '/p/';
 /** The first that matches a path is its route. */
 export const PUBLIC_PATHS = [`${PREFIX}{token}.json`, `${PREFIX}{token}`];
 
-/** What makes a reply one that no cache keeps, no index lists, and from which no link is told on. */
+/**
+ * What makes a reply one that no cache keeps, no index lists, and from which no link is told on.
+ */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -42,7 +46,8 @@ export async function publicPages(
     const isNoPath = error instanceof Refusal && error.refusal === 'unknown_path';
     return sendPage(request, reply, errorReply(isNoPath ? new Refusal('no_such_page') : error));
   });
-  // A parameter would end at 100 characters, and what is longer be refused elsewhere, in other words.
+  // A parameter would end at 100 characters, and what is longer be refused elsewhere, in other
+  // words.
   app.route({
     method: ['GET', 'HEAD'],
     url: `${PREFIX}*`,
@@ -71,8 +76,8 @@ function nameOf({ params }: FastifyRequest): string {
 }
 
 /**
- * A link that cannot be decoded is a wrong one, though it meets no route and so no hook of the pages. False: it is none of
- * theirs.
+ * A link that cannot be decoded is a wrong one, though it meets no route and so no hook of the
+ * pages. False: it is none of theirs.
  */
 export function refuseUnreadableLink(request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = ''] = request.url.split('?');

@@ -1,16 +1,15 @@
 /** Typed questions. */
 import { askQuestions } from '../one-pass/ask-questions.ts';
 import { QuestionsRequest, QuestionsResult } from '../one-pass/question-schema.ts';
-import { answersAgain } from '../one-pass/read-answers.ts';
-import { LARGEST_BODY_BYTES } from './body-limits.ts';
+import { answersAgain } from '../one-pass/question-store.ts';
+import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
+import { bodyOf, nothing } from './adapter/inputs.ts';
+import { procedure, router } from './adapter/trpc.ts';
 import { QUESTIONS_EXAMPLE } from './examples.ts';
-import { bodyOf, nothing } from './inputs.ts';
-import { asAnswered } from './outputs.ts';
 import { sendOnce } from './send-once.ts';
-import { trpc } from './trpc.ts';
 
-export const questions = trpc.router({
-  ask: trpc.procedure
+export const questions = router({
+  ask: procedure
     .meta({
       openapi: {
         method: 'POST',
@@ -35,14 +34,15 @@ export const questions = trpc.router({
       },
     })
     .input(nothing)
-    .output(asAnswered)
     .mutation(({ ctx }) => {
       const { services, key, signals, body: asSent } = ctx;
       const request = bodyOf(ctx, QuestionsRequest);
       return sendOnce(ctx, {
-        run: async (remember) =>
-          JSON.stringify(await askQuestions(services, key, request, asSent, signals.gone, remember)),
-        readAgain: async (id) => (id === null ? null : answersAgain(services.database.sql, key, id)),
+        async run(keeper) {
+          const asked = { key, request, asSent };
+          return JSON.stringify(await askQuestions(services, asked, { signal: signals.gone, keeper }));
+        },
+        readAgain: async (id) => (id === null ? null : answersAgain(services, { key, id })),
       });
     }),
 });

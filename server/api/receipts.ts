@@ -1,11 +1,10 @@
 /** Receipts of payments. */
 import { listReceipts, Receipts, ReceiptsQuery } from '../billing/receipts.ts';
-import { asAnswered } from './outputs.ts';
-import { anyQuery, queryOf } from './query.ts';
-import { trpc } from './trpc.ts';
+import { nothing, queryOf } from './adapter/inputs.ts';
+import { procedure, router } from './adapter/trpc.ts';
 
-export const receipts = trpc.router({
-  list: trpc.procedure
+export const receipts = router({
+  list: procedure
     .meta({
       openapi: {
         method: 'GET',
@@ -21,9 +20,8 @@ export const receipts = trpc.router({
         refusals: ['invalid_request'],
       },
     })
-    .input(anyQuery)
-    .output(asAnswered)
+    .input(nothing)
     .query(async ({ ctx }) =>
-      listReceipts(ctx.services.database.sql, ctx.key.organizationId, queryOf(ctx, ReceiptsQuery)),
+      listReceipts(ctx.services, { key: ctx.key, request: queryOf(ctx, ReceiptsQuery) }),
     ),
 });

@@ -1,13 +1,14 @@
 /** All operations, one router a noun. */
+
+import { type Operation, router as routerOf } from './adapter/trpc.ts';
 import { decisions } from './decisions.ts';
 import { questions } from './questions.ts';
 import { receipts } from './receipts.ts';
-import { type Operation, trpc } from './trpc.ts';
 
 const nouns = { decisions, questions, receipts };
 export type Noun = keyof typeof nouns;
 
-export const router = trpc.router(nouns);
+export const router = routerOf(nouns);
 
 /** Every operation of every noun, as its procedure states it. */
 export const operations: readonly (Operation & { noun: Noun })[] = Object.keys(nouns)

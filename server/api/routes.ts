@@ -1,12 +1,14 @@
-/** Which paths there are and what each takes, read from the router, so that a path is 404 or 405 before anything else. */
+/**
+ * Which paths there are and what each takes, read from the router, so that a path is 404 or 405
+ * before anything else.
+ */
 import { Refusal } from '../refusals.ts';
-import { DOCS_PATHS } from './docs.ts';
-import { FRONT_PATH } from './front-door.ts';
+import { DOCS_PATHS } from './adapter/docs.ts';
+import { API_PREFIX } from './adapter/rest.ts';
+import { FRONT_PATH } from './front-page.ts';
 import { PUBLIC_PATHS } from './public-page.ts';
 import { operations } from './router.ts';
 import { WEBHOOK_PATH } from './stripe-webhook.ts';
-
-export const API_PREFIX = '/api/v1';
 
 /** Asked by whatever keeps the service running, which must never be refused. */
 const HEALTH_PATHS = ['/healthz', '/readyz'];
@@ -44,12 +46,17 @@ export function routeOf(url: string): Route {
   return found;
 }
 
-/** Whether a request counts against no budget of its address: for health, and where the key decides. */
+/**
+ * Whether a request counts against no budget of its address: for health, and where the key decides.
+ */
 export function isFree(route: string): boolean {
   return HEALTH_PATHS.includes(route) || route.startsWith(API_PREFIX);
 }
 
-/** What stands before the query, as the tRPC adapter reads it: `.` and `..` are resolved. Null for what is no path. */
+/**
+ * What stands before the query, as the tRPC adapter reads it: `.` and `..` are resolved. Null for
+ * what is no path.
+ */
 function pathOf(url: string): string | null {
   return URL.parse(url.startsWith('/') ? `http://service${url}` : url)?.pathname ?? null;
 }

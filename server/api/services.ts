@@ -1,4 +1,4 @@
-/** What the API room needs from the rest of the house, wired in main.ts. */
+/** What the API room needs from other rooms, wired in main.ts. */
 import type { EnginePool } from '../../engine/pool.ts';
 import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
@@ -23,6 +23,9 @@ export interface Services extends DecisionServices {
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;
   /** Undefined without Stripe's keys. */
   payments?: Pick<Payments, 'hear' | 'consider'> | undefined;
-  /** Aborted when the process is to end: no new requests, and those that wait for a decision get their 202. */
+  /**
+   * Aborted when the process is to end: no new requests, and those that wait for a decision get
+   * their 202.
+   */
   draining?: AbortSignal;
 }

@@ -1,13 +1,13 @@
 /**
- * POST /webhooks/stripe: what Stripe tells of payments. It is signed by Stripe, and known by that alone: no key, no limit of a key.
- * The signature is over the body, so a forged one costs 1 MiB of memory and its hashing; all together have a holder's share of the
- * budget of bodies.
+ * POST /webhooks/stripe: what Stripe tells of payments. It is signed by Stripe, and known by that
+ * alone: no key, no limit of a key. The signature is over the body, so a forged one costs 1 MiB of
+ * memory and its hashing; all together have a holder's share of the budget of bodies.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotSigned } from '../billing/stripe/event-payment.ts';
 import { Refusal } from '../refusals.ts';
-import type { BodyBudget } from './body-budget.ts';
-import { readBody } from './read-body.ts';
+import { readBody } from './adapter/read-body.ts';
+import type { BodyBudget } from './door/body-budget.ts';
 import type { Services } from './services.ts';
 
 export const WEBHOOK_PATH = '/webhooks/stripe';
@@ -35,7 +35,8 @@ export async function stripeWebhook(
   app.post(WEBHOOK_PATH, async (request, reply) => {
     const { 'stripe-signature': signature } = request.headers;
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    await services.payments?.hear({ body, signature: [signature ?? ''].flat().join(',') });
+    const event = { body, signature: [signature ?? ''].flat().join(',') };
+    await services.payments?.hear(event, request.id);
     return reply.header('cache-control', 'no-store').send({ received: true });
   });
 }

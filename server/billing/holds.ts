@@ -1,6 +1,9 @@
-/** Holds: what a request under way may cost at most is set aside, so that what is billed when it ends is there. The SQL of holds. */
-import type { Logger } from 'pino';
+/**
+ * Holds: what a request under way may cost at most is set aside, so that what is billed when it
+ * ends is there. The SQL of holds.
+ */
 import type postgres from 'postgres';
+import type { Log } from '../log-fields.ts';
 import { Refusal } from '../refusals.ts';
 import { formatUsd } from './prices.ts';
 
@@ -31,8 +34,9 @@ interface Wanted extends Subject {
 }
 
 /**
- * Sets a free decision aside, or when there is none left, credit; what costs nothing needs neither. Other requests of the
- * organization wait until the transaction ends, so that two cannot have the same money. For a lack of it nothing is thrown.
+ * Sets a free decision aside, or when there is none left, credit; what costs nothing needs neither.
+ * Other requests of the organization wait until the transaction ends, so that two cannot have the
+ * same money. For a lack of it nothing is thrown.
  */
 export async function takeHold(
   tx: postgres.TransactionSql,
@@ -68,8 +72,9 @@ export function requireHold({ hold, availableMicroUsd }: HoldAttempt, microUsd: 
 }
 
 /**
- * `take` is a transaction that takes a hold. When that is refused for a lack of credit, what processes that died have left is given
- * back, and it is tried once more: most requests need not look for that, and who looks holds no balance meanwhile.
+ * `take` is a transaction that takes a hold. When that is refused for a lack of credit, what
+ * processes that died have left is given back, and it is tried once more: most requests need not
+ * look for that, and who looks holds no balance meanwhile.
  */
 export async function takeOrGiveBackLapsed<T>(
   sql: postgres.Sql,
@@ -98,8 +103,8 @@ async function giveBackLapsed(sql: postgres.Sql, organizationId: number): Promis
 }
 
 /**
- * For a request that is answered while it waits: sets aside, does, and gives back when that fails. What `use` does ends with
- * captureHold.
+ * For a request that is answered while it waits: sets aside, does, and gives back when that fails.
+ * What `use` does ends with captureHold.
  */
 export async function withHold<T>(
   sql: postgres.Sql,
@@ -118,29 +123,28 @@ export async function withHold<T>(
   }
 }
 
-/** What is billed of what something cost: nothing when it is free, and never more than was set aside. */
+/**
+ * What is billed of what something cost: nothing when it is free, and never more than was set
+ * aside.
+ */
 export function billedMicroUsd(hold: Hold | null, costMicroUsd: number): number {
   return hold === null ? 0 : Math.min(hold.microUsd, costMicroUsd);
 }
 
 /** When the model used more than it had planned: what that cost beyond the hold is lost. */
-export function warnOfExcess(
-  log: Pick<Logger, 'warn'>,
-  subject: string,
-  hold: Hold,
-  costMicroUsd: number,
-): void {
+export function warnOfExcess(log: Pick<Log, 'warn'>, hold: Hold, costMicroUsd: number): void {
   const { isFree, microUsd: billed } = hold;
   if (!isFree && costMicroUsd > billed)
     log.warn(
-      { subject, cost: costMicroUsd, billed },
+      { costMicroUsd, billedMicroUsd: billed },
       'a request cost more than the model had planned, and than was billed',
     );
 }
 
 /**
- * In the transaction of an answer: the hold becomes what is billed. `attempt`: the fencing number of who completed it.
- * Throws HoldGone, and the answer must not be given, when there is none any more.
+ * In the transaction of an answer: the hold becomes what is billed. `attempt`: the fencing number
+ * of who completed it. Throws HoldGone, and the answer must not be given, when there is none any
+ * more.
  */
 export async function captureHold(
   tx: postgres.TransactionSql,
@@ -183,8 +187,9 @@ export async function releaseHold(sql: postgres.ISql, { organizationId, subject 
 }
 
 /**
- * What processes that died have left of requests that were to be answered at once. Gives how many. One that a request is
- * giving back is left to it: each waiting for what the other has, neither would go on.
+ * What processes that died have left of requests that were to be answered at once. Gives how many.
+ * One that a request is giving back is left to it: each waiting for what the other has, neither
+ * would go on.
  */
 export async function sweepHolds(sql: postgres.Sql): Promise<number> {
   const { count } = await sql`

@@ -1,6 +1,9 @@
-/** What an organization has: the ledger and the balance that is its sum. The SQL of ledger and balances, captures excepted. */
+/**
+ * What an organization has: the ledger and the balance that is its sum. The SQL of ledger and
+ * balances, captures excepted.
+ */
 import type postgres from 'postgres';
-import { organizationRow } from '../accounts/organizations.ts';
+import { insertOrganization, organizationRow } from '../accounts/organizations.ts';
 
 /** Once, when the organization is made. */
 export async function grantFreeDecisions(
@@ -25,7 +28,10 @@ export interface Payment {
   reference?: string | null;
 }
 
-/** The number of the receipt; null when this payment or reference was entered already, or there is no such organization. */
+/**
+ * The number of the receipt; null when this payment or reference was entered already, or there is
+ * no such organization.
+ */
 export async function enterPayment(sql: postgres.ISql, payment: Payment): Promise<number | null> {
   const { organizationId, kind, microUsd, description } = payment;
   const [row] = await sql<{ id: number }[]>`
@@ -74,4 +80,13 @@ export async function findPurchase(
     select organization_id as "organizationId", payment from ledger
     where id = ${receipt} and kind in ('purchase', 'auto_recharge')`;
   return row ?? null;
+}
+
+export async function createOrganization(
+  tx: postgres.TransactionSql,
+  { name, freeDecisions }: { name: string; freeDecisions: number },
+): Promise<number> {
+  const id = await insertOrganization(tx, name);
+  await grantFreeDecisions(tx, id, freeDecisions);
+  return id;
 }

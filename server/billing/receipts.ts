@@ -1,6 +1,10 @@
-/** An organization's payments: what it bought, what was bought for it automatically, what was paid back. */
+/**
+ * An organization's payments: what it bought, what was bought for it automatically, what was paid
+ * back.
+ */
 import type postgres from 'postgres';
 import { z } from 'zod';
+import type { Viewer } from '../accounts/keys.ts';
 import { usd } from './prices.ts';
 
 const MOST = 300;
@@ -51,10 +55,10 @@ export type Receipts = z.infer<typeof Receipts>;
 
 /** Newest first. */
 export async function listReceipts(
-  sql: postgres.Sql,
-  organizationId: number,
-  { from, to, limit }: z.output<typeof ReceiptsQuery>,
+  { database: { sql } }: { database: { sql: postgres.Sql } },
+  { key: { organizationId }, request }: { key: Viewer; request: z.output<typeof ReceiptsQuery> },
 ): Promise<Receipts> {
+  const { from, to, limit } = request;
   // As numbers: a date of the year 0 is none to the database.
   const [since, until] = [from, to].map((moment) =>
     moment === undefined ? null : Date.parse(moment) / 1000,
@@ -87,4 +91,16 @@ interface ReceiptRow {
   microUsd: number;
   description: string | null;
   url: string | null;
+}
+
+/**
+ * Beside the ledger's row when that is entered, and never again: one that was deleted stays away.
+ */
+export async function linkReceipt(
+  tx: postgres.TransactionSql,
+  organizationId: number,
+  { receipt, url }: { receipt: number; url: string },
+): Promise<void> {
+  await tx`
+    insert into receipt_links (organization_id, ledger_id, url) values (${organizationId}, ${receipt}, ${url})`;
 }

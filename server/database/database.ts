@@ -1,10 +1,11 @@
-/** The pool of connections to PostgreSQL, and which of its errors mean "not now" and not "wrong". */
+/**
+ * The pool of connections to PostgreSQL, and which of its errors mean "not now" and not "wrong".
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { type Listener, openListener } from './listener.ts';
 import { surviveLostTransactions } from './lost-connection.ts';
 import { SESSION_NAMES } from './sessions.ts';
-import { TEXT_ARRAYS } from './text-arrays.ts';
 
 export interface Database {
   /** bigint columns come as numbers: ids, token counts and micro-dollars stay below 2⁵³. */
@@ -15,7 +16,10 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Seconds. A dead address must fail fast: with the driver's own backoff some requests waited 19 s, with these 0.5 s. */
+/**
+ * Seconds. A dead address must fail fast: with the driver's own backoff some requests waited 19 s,
+ * with these 0.5 s.
+ */
 const CONNECT_TIMEOUT_SECONDS = 3;
 const RECONNECT_SECONDS = 0.25;
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -66,8 +70,8 @@ export function openDatabase(
 }
 
 /**
- * True when the database cannot be reached, is stopping or starting, has no room, or gave up a statement for the sake of others:
- * the same statement may work later.
+ * True when the database cannot be reached, is stopping or starting, has no room, or gave up a
+ * statement for the sake of others: the same statement may work later.
  */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
@@ -76,7 +80,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 function isUnavailableCode(code: string): boolean {
-  // SQLSTATE classes: 08 connection exception, 53 insufficient resources (53100 disk full, 53300 too many connections).
+  // SQLSTATE classes: 08 connection exception, 53 insufficient resources (53100 disk full, 53300
+  // too many connections).
   return UNAVAILABLE_CODES.has(code) || (/^[0-9A-Z]{5}$/.test(code) && /^(08|53)/.test(code));
 }
 
@@ -117,3 +122,25 @@ const SAFE_INTEGER = {
     return value;
   },
 };
+
+/**
+ * One-dimensional arrays of text and uuid, by the OIDs of text[] and uuid[]. The driver would learn
+ * all array types by a query of its own on each new connection. When the connection is lost during
+ * that query, the process ends, because nothing handles that promise.
+ */
+const TEXT_ARRAYS = { text_array: arrayType(1009), uuid_array: arrayType(2951) };
+
+function arrayType(oid: number) {
+  return { to: oid, from: [oid], serialize: serializeArray, parse: parseArray };
+}
+
+function serializeArray(items: readonly string[]): string {
+  return `{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+function parseArray(text: string): (string | null)[] {
+  return Array.from(text.slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|[^,]+/gs), ([bare, quoted]) => {
+    if (quoted !== undefined) return quoted.replace(/\\(.)/gs, '$1');
+    return bare === 'NULL' ? null : bare;
+  });
+}

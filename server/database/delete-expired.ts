@@ -1,4 +1,7 @@
-/** Deletes content that is past its time. It deletes rows and never edits one, and holds locks for one statement at most. */
+/**
+ * Deletes content that is past its time. It deletes rows and never edits one, and holds locks for
+ * one statement at most.
+ */
 import type postgres from 'postgres';
 
 /** Names, as the room writes them that owns both tables. */
@@ -14,9 +17,10 @@ export interface ExpiringTable {
 const BATCH = 1000;
 
 /**
- * Walks the table once by its key, so that its cost grows with what is stored and not with all that ever was. A row that
- * somebody holds is left for the next time, so that nobody waits for another and two of these can run at once.
- * `isOver`: what else must be true of the log, called `l`. Gives how many rows went; throws when the signal is aborted.
+ * Walks the table once by its key, so that its cost grows with what is stored and not with all that
+ * ever was. A row that somebody holds is left for the next time, so that nobody waits for another
+ * and two of these can run at once. `isOver`: what else must be true of the log, called `l`. Gives
+ * how many rows went; throws when the signal is aborted.
  */
 export async function deleteExpired(
   sql: postgres.Sql,
@@ -50,5 +54,26 @@ export async function deleteExpired(
     deleted += batch.gone;
     if (batch.seen < BATCH) return deleted;
     after = { organizationId: batch.organizationId, id: batch.id };
+  }
+}
+
+/**
+ * `content`, a table as its owner names it, has held_until, and an index of the rows where it is
+ * set: with nothing to delete this is one look into an index. A row that somebody reads just now is
+ * left for the next time. Gives how many rows went.
+ */
+export async function deleteHeld(
+  sql: postgres.Sql,
+  content: postgres.Fragment,
+  signal?: AbortSignal,
+): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const { count } = await sql`
+      delete from ${content} where ctid = any (array(
+        select ctid from ${content} where held_until <= now() limit ${BATCH} for update skip locked))`;
+    deleted += count;
+    if (count < BATCH) return deleted;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the service's role may do, table by table: a table that is not in this list fails a test. Row locks (`for update`,
- * `for no key update`, `for key share`) need `update`.
+ * What the service's role may do, table by table: a table that is not in this list fails a test.
+ * Row locks (`for update`, `for no key update`, `for key share`) need `update`.
  */
 import type postgres from 'postgres';
 
@@ -38,7 +38,8 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   recharges: CHANGE,
   disputes: CHANGE,
 
-  // The queue's own tables. `bam` holds statements that the owner runs: whoever may write there is the owner.
+  // The queue's own tables. `bam` holds statements that the owner runs: whoever may write there is
+  // the owner.
   'pgboss.bam': [],
   'pgboss.job': ALL,
   'pgboss.job_common': ALL,
@@ -51,7 +52,10 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   'pgboss.warning': [],
 };
 
-/** Gives the role what the list says and takes away the rest. Our tables are for the owner and this role alone. */
+/**
+ * Gives the role what the list says and takes away the rest. Our tables are for the owner and this
+ * role alone.
+ */
 export async function grantService(tx: postgres.TransactionSql, role: string): Promise<void> {
   const [place] = await tx<{ schema: string; isOpen: boolean }[]>`
     select current_schema() as schema, has_schema_privilege(${role}, current_schema(), 'usage') as "isOpen"`;

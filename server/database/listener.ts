@@ -4,8 +4,8 @@ import type postgres from 'postgres';
 
 export interface Listener {
   /**
-   * Resolves when the server has confirmed. `onListening` is called then and after each reconnection: what was notified
-   * between the two is lost, so whoever listens must look once.
+   * Resolves when the server has confirmed. `onListening` is called then and after each
+   * reconnection: what was notified between the two is lost, so whoever listens must look once.
    */
   listen(
     channel: string,
@@ -30,14 +30,17 @@ const RETRY_MS = 250;
 const CLOSE_SECONDS = 1;
 
 /**
- * The driver's own `listen` gives up when its first attempt to listen again fails, as it does while the server restarts;
- * this one tries until it is closed. `connect` opens a pool of one connection with the given hooks.
+ * The driver's own `listen` gives up when its first attempt to listen again fails, as it does while
+ * the server restarts; this one tries until it is closed. `connect` opens a pool of one connection
+ * with the given hooks.
  */
 export function openListener(connect: (hooks: Hooks) => postgres.Sql): Listener {
   const subscriptions = new Set<Subscription>();
   let closed = false;
   let listening = false;
-  /** Rises with each lost connection, so that what was confirmed on one is not believed of the next. */
+  /**
+   * Rises with each lost connection, so that what was confirmed on one is not believed of the next.
+   */
   let losses = 0;
   let reconnecting: Promise<void> | undefined;
   const sql = connect({

@@ -1,10 +1,16 @@
-/** Brings the database to the newest version: numbered files, each in its own transaction, recorded with its checksum. */
+/**
+ * Brings the database to the newest version: numbered files, each in its own transaction, recorded
+ * with its checksum.
+ */
 import type postgres from 'postgres';
 import { CannotStart } from '../config.ts';
 import { lockNumber } from './locks.ts';
 import { MIGRATIONS, type Migration, PROGRAM_VERSION } from './migrations.ts';
 
-/** Gives the version that the database has afterwards. Safe to call by several nodes at once, and again. */
+/**
+ * Gives the version that the database has afterwards. Safe to call by several nodes at once, and
+ * again.
+ */
 export async function migrate(sql: postgres.Sql): Promise<number> {
   for (const migration of MIGRATIONS)
     await sql.begin(async (tx) => {
@@ -22,7 +28,10 @@ export async function migrate(sql: postgres.Sql): Promise<number> {
   return PROGRAM_VERSION;
 }
 
-/** What is still to be applied. Throws CannotStart when the database knows other migrations than this program. */
+/**
+ * What is still to be applied. Throws CannotStart when the database knows other migrations than
+ * this program.
+ */
 export async function findPending(sql: postgres.ISql): Promise<readonly Migration[]> {
   const applied = await readApplied(sql);
   const last = applied.at(-1);

@@ -1,4 +1,7 @@
-/** The database for the service and the commands: at the version of this program, by a role that cannot do more than it must. */
+/**
+ * The database for the service and the commands: at the version of this program, by a role that
+ * cannot do more than it must.
+ */
 import type postgres from 'postgres';
 import { CannotStart } from '../config.ts';
 import { type Database, isUnavailable, openDatabase } from './database.ts';
@@ -19,7 +22,8 @@ export async function openMigrated(
   try {
     await refuseOldServer(starting);
     const database = await starting.sql.begin(async (tx) => {
-      // Whoever migrates holds this lock alone, and then looks for services: this one is seen before it is given back.
+      // Whoever migrates holds this lock alone, and then looks for services: this one is seen
+      // before it is given back.
       await waitToPrepare(tx, 'shared');
       await refusePowerfulRole(tx);
       await refuseOtherVersion(tx);
@@ -72,7 +76,10 @@ export async function refuseOldServer({ sql }: Database): Promise<void> {
     throw new CannotStart(`the database is PostgreSQL ${row.version}: it must be 15 or newer`);
 }
 
-/** What an operator can remedy is said in one line, without the address's password. `setting`: where the address stands. */
+/**
+ * What an operator can remedy is said in one line, without the address's password. `setting`: where
+ * the address stands.
+ */
 export function explainAddress(error: unknown, url: string, setting: string): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error;
   const { host, pathname } = new URL(url);
@@ -86,7 +93,8 @@ export function explainAddress(error: unknown, url: string, setting: string): un
     return new CannotStart(
       `${where} cannot be reached (${said || code}): is it running, and is ${setting} right?`,
     );
-  // SQLSTATE class 28: invalid authorization; 3D000: no such database; 42501: insufficient privilege.
+  // SQLSTATE class 28: invalid authorization; 3D000: no such database; 42501: insufficient
+  // privilege.
   if (/^28|^3D000$|^42501$/.test(code))
     return new CannotStart(`${where} refuses this user (${said}): check ${setting} and the user's rights`);
   return error;

@@ -1,4 +1,7 @@
-/** The role that the service works as: it reads and writes rows, and cannot change tables or rewrite the ledger. */
+/**
+ * The role that the service works as: it reads and writes rows, and cannot change tables or rewrite
+ * the ledger.
+ */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import { CannotStart } from '../config.ts';
@@ -69,7 +72,10 @@ type Power = keyof typeof POWERS;
 const REMEDY =
   'set DATABASE_OWNER_URL to the address that DATABASE_URL has now, and DATABASE_URL to the same with another user and a new password; the next start makes that role';
 
-/** Throws CannotStart when the current role could rewrite the ledger or change tables, whatever its rights on tables are. */
+/**
+ * Throws CannotStart when the current role could rewrite the ledger or change tables, whatever its
+ * rights on tables are.
+ */
 export async function refusePowerfulRole(sql: postgres.ISql): Promise<void> {
   const [role] = await sql<(Record<Power, boolean> & { name: string; database: string; schema: string })[]>`
     select rolname as name, current_database() as database, current_schema() as schema,

@@ -1,4 +1,7 @@
-/** How our connections name themselves, so that a migration sees whether an older service still works on the database. */
+/**
+ * How our connections name themselves, so that a migration sees whether an older service still
+ * works on the database.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { CannotStart } from '../config.ts';
@@ -6,7 +9,10 @@ import { PROGRAM_VERSION } from './migrations.ts';
 
 const PROGRAM = 'decision-analysis';
 
-/** `application_name` of our connections. Only a service or command at work is in the way of a migration. */
+/**
+ * `application_name` of our connections. Only a service or command at work is in the way of a
+ * migration.
+ */
 export const SESSION_NAMES = {
   service: `${PROGRAM}/${PROGRAM_VERSION}`,
   starting: `${PROGRAM} starting`,
@@ -22,7 +28,10 @@ interface Session {
   name: string;
 }
 
-/** Throws CannotStart while a service or a command is connected to this database. `work`: what it would be in the way of. */
+/**
+ * Throws CannotStart while a service or a command is connected to this database. `work`: what it
+ * would be in the way of.
+ */
 export async function refuseWhileServed(sql: postgres.ISql, work: string): Promise<void> {
   for (const endsAt = performance.now() + ENDING_MS; ; await sleep(100)) {
     const sessions = await findSessions(sql);
@@ -34,7 +43,10 @@ export async function refuseWhileServed(sql: postgres.ISql, work: string): Promi
   }
 }
 
-/** Services before version 8 had the program's name alone. Every role sees processes, roles and names of all sessions. */
+/**
+ * Services before version 8 had the program's name alone. Every role sees processes, roles and
+ * names of all sessions.
+ */
 function findSessions(sql: postgres.ISql): Promise<Session[]> {
   return sql<Session[]>`
     select pid as process, usename as role, application_name as name from pg_stat_activity

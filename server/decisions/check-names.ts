@@ -1,4 +1,7 @@
-/** What must agree within a request: an id is used once, names are those of its stakeholders, and only a revision has a note. */
+/**
+ * What must agree within a request: an id is used once, names are those of its stakeholders, and
+ * only a revision has a note.
+ */
 import { z } from 'zod';
 import { map, name } from '../wire/types.ts';
 import { fillStakeholderIds, type Identified } from './fill-ids.ts';
@@ -17,7 +20,10 @@ interface Named {
   revision_note?: unknown;
 }
 
-/** For `superRefine`: names are checked whatever else is wrong, so that a sender is told all at once. */
+/**
+ * For `superRefine`: names are checked whatever else is wrong, so that a sender is told all at
+ * once.
+ */
 export const EVEN_SO = { when: () => true };
 
 export function checkNames(request: Named, ctx: z.core.$RefinementCtx): void {
@@ -56,8 +62,8 @@ const ReadableOption = z.object({
 });
 
 /**
- * The names in a request with something wrong in it. One stakeholder's id that cannot be read makes all names of
- * stakeholders uncertain, and they are left alone.
+ * The names in a request with something wrong in it. One stakeholder's id that cannot be read makes
+ * all names of stakeholders uncertain, and they are left alone.
  */
 const Readable = z.object({
   stakeholders: ifReadable(z.array(z.object({ id: name().optional() }))),

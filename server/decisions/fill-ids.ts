@@ -1,4 +1,6 @@
-/** The ids that a request leaves out: a prefix and the entry's position, past those that are taken. */
+/**
+ * The ids that a request leaves out: a prefix and the entry's position, past those that are taken.
+ */
 
 export interface Identified {
   id?: string | undefined;

@@ -1,10 +1,9 @@
-/** Which decision a new one revises, and where in its lineage that puts it. A lineage never forks. */
+/**
+ * A decision's place in its lineage, and the sharing that all decisions of a lineage have in
+ * common.
+ */
 import type postgres from 'postgres';
-import type { ApiKey } from '../accounts/keys.ts';
-import { lockOrganization } from '../accounts/organizations.ts';
-import { Refusal } from '../refusals.ts';
 import type { DecisionResult } from './result-schema.ts';
-import { visibleTo } from './visibility.ts';
 
 /** Where a decision stands in its lineage. */
 export interface Lineage {
@@ -13,91 +12,6 @@ export interface Lineage {
   /** 1: it revises nothing. */
   number: number;
   previousId: string | null;
-}
-
-/** What a request says of its lineage. */
-interface RevisingRequest {
-  revises?: string | undefined;
-  share_with_org?: boolean | undefined;
-}
-
-/**
- * For the accepting transaction. A revision shares its lineage's visibility, or sets it; a first decision has the
- * request's or the key's. Refuses as lineageAfter does.
- */
-export async function continueLineage(
-  tx: postgres.TransactionSql,
-  key: ApiKey,
-  { revises, share_with_org: wanted }: RevisingRequest,
-): Promise<{ lineage: Lineage; sharedWithOrg: boolean }> {
-  if (revises === undefined)
-    return {
-      lineage: { rootId: null, number: 1, previousId: null },
-      sharedWithOrg: wanted ?? key.shareWithOrg,
-    };
-  await lockOrganization(tx, key.organizationId);
-  const { sharedWithOrg, ...lineage } = await lineageAfter(tx, key, revises);
-  if (wanted !== undefined) await setSharing(tx, key.organizationId, lineage.rootId, wanted);
-  return { lineage, sharedWithOrg: wanted ?? sharedWithOrg };
-}
-
-/**
- * Of the decision that revises `previousId`. Refuses what cannot be revised: hidden (410), another key's (403), not the
- * newest, running, or failed (409), of a lineage that is full (400). What it found holds until another revision is accepted: whoever accepts one asks
- * again, with the organization locked.
- */
-export async function lineageAfter(
-  sql: postgres.ISql,
-  key: ApiKey,
-  previousId: string,
-): Promise<Lineage & { rootId: string; sharedWithOrg: boolean }> {
-  const [previous] = await sql<PreviousRow[]>`
-    select d.api_key_id as "apiKeyId", d.status, d.root_id as "rootId", d.revision_number as number,
-      d.shared_with_org as "sharedWithOrg",
-      (select count(*) from decisions n where n.organization_id = d.organization_id and n.root_id = d.root_id) as length,
-      (select n.id from decisions n
-       where n.organization_id = d.organization_id and n.previous_id = d.id and n.status <> 'error') as successor
-    from decisions d
-    where d.id = ${previousId} and ${visibleTo(sql, key)}`;
-  if (previous === undefined) throw new Refusal('no_such_decision', { message: `revises: ${GONE}` });
-  const { apiKeyId, status, rootId, number, sharedWithOrg, length, successor } = previous;
-  if (apiKeyId !== key.id)
-    throw new Refusal('not_the_owner', {
-      message: 'revises: only the API key that made a decision can revise it. Send the request with that key',
-    });
-  if (successor !== null)
-    throw new Refusal('revision_conflict', {
-      message: `revises: a newer revision of this decision exists, ${successor}; revise that one`,
-    });
-  if (status !== 'ok')
-    throw new Refusal('revision_conflict', {
-      message:
-        status === 'running'
-          ? 'revises: this decision is still running; revise it when it is done'
-          : 'revises: this decision ended in an error and is no revision; revise the one before it, or send without revises',
-    });
-  if (length >= MOST_REVISIONS)
-    throw new Refusal('invalid_request', {
-      message: `revises: this lineage has ${length} decisions, the limit is ${MOST_REVISIONS}; send without revises to begin another`,
-    });
-  return { rootId, number: number + 1, previousId, sharedWithOrg };
-}
-
-/** Decisions of one lineage: sharing is set on all of them at once, and a record counts them. */
-const MOST_REVISIONS = 1000;
-
-const GONE =
-  'no such decision that this API key can see: it does not exist, has been deleted, or is not shared';
-
-interface PreviousRow {
-  apiKeyId: number;
-  status: 'running' | 'ok' | 'error';
-  rootId: string;
-  number: number;
-  sharedWithOrg: boolean;
-  /** Decisions of the lineage, those that failed included. */
-  length: number;
-  successor: string | null;
 }
 
 /** Every revision is shared, or none. With the organization locked. */

@@ -1,7 +1,9 @@
-/** A decision in indices: who is touched by what, what is sized as one, which pairs are compared and which may overlap. */
+/**
+ * A decision in indices: who is touched by what, what is sized as one, which pairs are compared and
+ * which may overlap.
+ */
 import { type ItemPair, ratioDesign } from '../../engine/design.ts';
 import type { OverlapKind, OverlapMode } from '../../engine/problem.ts';
-import { itemsOf } from './items.ts';
 import type { DecisionRequest } from './schema.ts';
 
 export interface Outline {
@@ -52,7 +54,10 @@ export interface OverlapPair {
   /** Their signs for the first stakeholder whom the pair concerns. */
   signA: 1 | -1;
   signB: 1 | -1;
-  /** Which is shown first: it alternates with the pair's position, so that no order effect has a side. */
+  /**
+   * Which is shown first: it alternates with the pair's position, so that no order effect has a
+   * side.
+   */
   first: 'a' | 'b';
 }
 
@@ -85,7 +90,10 @@ export function outline(request: DecisionRequest, seed: number, overlapMode: Ove
   return { seed, overlapMode, letters, consequences, stakeholders, overlapPairs };
 }
 
-/** Of which kind the overlap of two consequences is for someone whom both touch, or null when they cannot overlap. */
+/**
+ * Of which kind the overlap of two consequences is for someone whom both touch, or null when they
+ * cannot overlap.
+ */
 export function overlapKind(sameOption: boolean, sameSign: boolean): OverlapKind | null {
   if (sameOption) return sameSign ? 'within' : null;
   return sameSign ? null : 'across';
@@ -106,7 +114,10 @@ function relevantTo(request: DecisionRequest, stakeholder: string, texts: readon
   });
 }
 
-/** Every pair that can overlap for somebody: of 320 consequences and 8 stakeholders, 400,000 looks at two signs. */
+/**
+ * Every pair that can overlap for somebody: of 320 consequences and 8 stakeholders, 400,000 looks
+ * at two signs.
+ */
 function pairsOf(
   consequences: readonly { option: number }[],
   stakeholders: readonly { relevant: readonly Relevant[] }[],
@@ -132,4 +143,26 @@ function pairsOf(
     }
   }
   return pairs;
+}
+
+/**
+ * Which texts are sized as one: those that are equal but for case and white space. Gives each text
+ * the number of its item, counted from 0 in the order in which items first appear.
+ */
+export function itemsOf(texts: readonly string[]): number[] {
+  const items = new Map<string, number>();
+  return texts.map((text) => {
+    const key = folded(text);
+    const item = items.get(key) ?? items.size;
+    items.set(key, item);
+    return item;
+  });
+}
+
+/**
+ * Lower, then upper case: "ß" meets "SS" and both lower-case sigmas meet, which neither alone
+ * achieves.
+ */
+function folded(text: string): string {
+  return text.trim().replace(/\s+/gu, ' ').toLowerCase().toUpperCase();
 }

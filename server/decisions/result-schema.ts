@@ -1,8 +1,7 @@
-/** A Default mode result, the running notice and the record: what is sent, in the API's own names. */
+/** The results of both modes and the running notice: what is sent, in the API's own names. */
 import { z } from 'zod';
 import { nameInDocument } from '../wire/types.ts';
-import { Assessment, ChosenReport } from './feedback-schema.ts';
-import { OptionLetter, RevisionNote } from './schema.ts';
+import { OptionLetter } from './schema.ts';
 
 const Side = z.enum(['benefit', 'harm']);
 const OverlapType = z.enum(['same', 'part', 'result', 'shared', 'absence']);
@@ -85,9 +84,10 @@ const Agreement = z.object({
   all_same: z.boolean(),
   best_by_stakeholder: z.record(z.string(), OptionLetter),
 });
+export type Agreement = z.infer<typeof Agreement>;
 
-const TokenUsage = z.object({ input_tokens: z.int(), output_tokens: z.int() });
-const Usage = TokenUsage.extend({ ratio_records: z.int(), overlap_records: z.int() });
+export const TokenUsage = z.object({ input_tokens: z.int(), output_tokens: z.int() });
+export const Usage = TokenUsage.extend({ ratio_records: z.int(), overlap_records: z.int() });
 
 const Meta = z.looseObject({
   tau: z.number(),
@@ -108,7 +108,9 @@ const Meta = z.looseObject({
   overlap_model: z.string(),
   correction: z.object({ mirror: z.boolean(), kept: z.boolean() }),
   judge: z.string(),
-  /** With a language model: how its probabilities were obtained, and the versions of the prompts. */
+  /**
+   * With a language model: how its probabilities were obtained, and the versions of the prompts.
+   */
   method: z.enum(['logprobs', 'sampled']).optional(),
   least_mass: probability.optional(),
   masked: z.boolean().optional(),
@@ -118,7 +120,7 @@ const Meta = z.looseObject({
 });
 
 /** Of a decision that revises another. */
-const Lineage = z.object({
+export const Lineage = z.object({
   root_id: z.string(),
   number: z.int().min(1),
   previous_id: z.string().nullable(),
@@ -172,91 +174,6 @@ export const RunningNotice = z.object({
 });
 export type RunningNotice = z.infer<typeof RunningNotice>;
 
-const Status = z.enum(['ok', 'error', 'running']);
-
-/** A newer report has taken the place of any before it. */
-const Chosen = z.looseObject({
-  chosenOption: z.string().nullable(),
-  followed: z.boolean().nullable().describe("The reporter's own word"),
-  decidedBy: z.enum(['agent', 'human']).nullable(),
-  note: z.string().nullable(),
-  reportedBy: ChosenReport.shape.reported_by.unwrap().nullable(),
-  reportedAt: z.iso.datetime(),
-  wasBest: z
-    .record(z.string(), z.boolean().nullable())
-    .describe(
-      "Stakeholder id to whether the chosen option was this stakeholder's best; null without a chosen option",
-    ),
-});
-
-const Revision = z.looseObject({
-  id: z.string(),
-  number: z.int().min(1),
-  createdAt: z.iso.datetime(),
-  status: Status,
-  best: z.string().nullable(),
-  bestByStakeholder: z.record(z.string(), z.string()).nullable(),
-  note: RevisionNote.nullable(),
-  noteOmitted: z
-    .boolean()
-    .optional()
-    .describe(
-      'True when there is a note, which is left out to bound the record: newest first, 200,000 bytes',
-    ),
-});
-
-const ListedAssessment = Assessment.omit({ decision_id: true, created_at: true }).extend({
-  createdAt: z.iso.datetime(),
-  textOmitted: z
-    .boolean()
-    .optional()
-    .describe('True when texts and names are left out to bound the record: newest first, 600,000 bytes'),
-});
-
-const Publication = z.looseObject({
-  url: z.string(),
-  publishedAt: z.iso.datetime(),
-  publishedBy: z.object({ id: z.int(), name: z.string() }).nullable(),
-});
-
-export const DecisionRecord = z.looseObject({
-  id: z.string(),
-  createdAt: z.iso.datetime(),
-  model: z.string(),
-  mode: z.enum(['default', 'direct']),
-  status: Status,
-  errorMessage: z.string().nullable(),
-  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
-  best: z.string().nullable(),
-  bestByStakeholder: z.record(z.string(), z.string()).nullable(),
-  contentStored: z.boolean(),
-  request: z.looseObject({}).nullable(),
-  response: z.looseObject({}).nullable(),
-  expiresAt: z.iso.datetime().nullable(),
-  sharedWithOrg: z.boolean(),
-  canChangeSharing: z.boolean(),
-  publication: Publication.nullable(),
-  canPublish: z.boolean(),
-  source: z.literal('api'),
-  lineage: Lineage,
-  chosen: Chosen.nullable(),
-  revisions: z.array(Revision).describe('Oldest first, itself included; of more than 50, the newest'),
-  revisionCount: z.int().min(1).describe('Of all decisions of the lineage, at most 1000'),
-  assessments: z.array(ListedAssessment).describe('Newest last; of more than 50, the newest'),
-  assessmentSummary: z
-    .object({ count: z.int(), agree: z.int(), partly: z.int(), disagree: z.int() })
-    .describe('Of all assessments, at most 200'),
-  usage: z.union([Usage, TokenUsage]).nullable(),
-  costUsd: z.number(),
-});
-export type DecisionRecord = z.infer<typeof DecisionRecord>;
-
-/** As the document tells it. What is stored was made from these schemas, so reading a record does not parse it again. */
-export const DocumentedRecord = DecisionRecord.extend({
-  request: DecisionRecord.shape.request.describe('As it was sent'),
-  response: z.union([DecisionResult, DirectResult]).nullable(),
-});
-
 nameInDocument({
   Quantiles,
   ResultConsequence,
@@ -271,9 +188,14 @@ nameInDocument({
   DirectDecisionResponse: DirectResult,
   RunningNotice,
   Lineage,
-  Chosen,
-  Revision,
-  ListedAssessment,
-  Publication,
-  DecisionRecord: DocumentedRecord,
 });
+
+/** Whether the stakeholders agree; there is deliberately no combined verdict. */
+export function agreementOf(
+  results: readonly { stakeholder: { id: string }; best: OptionLetter }[],
+): Agreement {
+  return {
+    all_same: new Set(results.map(({ best }) => best)).size === 1,
+    best_by_stakeholder: Object.fromEntries(results.map(({ stakeholder, best }) => [stakeholder.id, best])),
+  };
+}

@@ -1,8 +1,18 @@
-/** The SQL of looking at a decision and of taking its answer. Content is live until it expires, by the database's clock. */
+/**
+ * SQL that looks at a decision, for a viewer who may see it, and takes its answer. Content is live
+ * until it expires, by the database's clock.
+ */
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
-import type { FailedPart } from './run-store.ts';
-import { visibleTo } from './visibility.ts';
+
+/** Names a decision in statements: every key starts with the organization. */
+export interface DecisionRef {
+  organizationId: number;
+  decisionId: string;
+}
+
+/** Whose failure it is; `missing_model`: the endpoint has no such model. */
+export type FailedPart = 'model' | 'missing_model' | 'service';
 
 /** What an operation must know of a decision: no content, no lists. */
 export interface SeenDecision {
@@ -67,8 +77,8 @@ export async function readContent(
 }
 
 /**
- * Null when the viewer does not see it. An answer that is held for one fetch is deleted by its owner's reading; of two at
- * once one gets it. `leave`: it is given and left.
+ * Null when the viewer does not see it. An answer that is held for one fetch is deleted by its
+ * owner's reading; of two at once one gets it. `leave`: it is given and left.
  */
 export async function takeResult(
   sql: postgres.ISql,
@@ -94,6 +104,30 @@ export function hasFailed(
   return sql`exists (
     select from decisions d
     where d.organization_id = ${organizationId} and d.id = ${id} and d.status = 'error')`;
+}
+
+/**
+ * A query for the statement of usage: every decision that has ended, with or without its content.
+ */
+export function usedByDecisions(sql: postgres.ISql, organizationId: number): postgres.Fragment {
+  return sql`
+    select id, api_key_id, created_at, status = 'error' as failed, true as is_decision, usage, cost_micro_usd
+    from decisions where organization_id = ${organizationId} and status <> 'running'`;
+}
+
+/** A condition where `d` is the table of decisions: the viewer sees the decision. */
+export function visibleTo(sql: postgres.ISql, viewer: Viewer): postgres.Fragment {
+  return visible(sql, sql`${viewer.organizationId}`, sql`${viewer.id}`);
+}
+
+/** The same for the key that is `k` in the statement. */
+export function visibleToKey(sql: postgres.ISql): postgres.Fragment {
+  return visible(sql, sql`k.organization_id`, sql`k.id`);
+}
+
+/** A key sees its own decisions, and those shared within its organization. */
+function visible(sql: postgres.ISql, organizationId: postgres.Fragment, keyId: postgres.Fragment) {
+  return sql`d.organization_id = ${organizationId} and (d.api_key_id = ${keyId} or d.shared_with_org)`;
 }
 
 /** `held`: the answer is held for one fetch. */

@@ -1,4 +1,7 @@
-/** A Default mode request: its wire form, what must agree within it, and the ids that it may leave out. */
+/**
+ * A Default mode request: its wire form, what must agree within it, and the ids that it may leave
+ * out.
+ */
 import { z } from 'zod';
 import { Metadata } from '../wire/metadata.ts';
 import { list, MODEL_ID, map, name, nameInDocument, text, wholeNumber } from '../wire/types.ts';

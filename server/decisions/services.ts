@@ -1,13 +1,24 @@
-/** What the decisions room needs from the rest of the house, wired in main.ts. */
-import type { Logger } from 'pino';
+/** What the decisions room needs from other rooms, wired in main.ts. */
 import type { EnginePool } from '../../engine/pool.ts';
-import type { Model } from '../../judge/port.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
-import type { FreeModel } from '../capacity.ts';
+import type { FreeModel, PlannedModel } from '../capacity.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Queue } from '../jobs/queue.ts';
-import type { FinishedListener } from './notices.ts';
+import type { Log } from '../log-fields.ts';
+
+/** Waits for the end of a decision that any node may bring about. */
+export interface Finished {
+  /**
+   * True as soon as the decision is no longer running (or does not exist); false when the time is
+   * up or the signal aborts. While the database cannot be reached it goes on waiting.
+   */
+  wait(
+    organizationId: number,
+    decisionId: string,
+    options: { timeoutMs: number; signal?: AbortSignal },
+  ): Promise<boolean>;
+}
 
 export interface DecisionServices {
   config: Pick<
@@ -27,17 +38,19 @@ export interface DecisionServices {
   >;
   database: Pick<Database, 'sql'>;
   queue: Pick<Queue, 'enqueueDecision'>;
-  finished: Pick<FinishedListener, 'wait'>;
-  /** For who pays. */
-  model: Model;
+  finished: Finished;
+  /** Used for paying organizations. */
+  model: PlannedModel;
   free: FreeModel;
-  /** What the model is asked with, where it is asked in words: kind of task → version of its prompt. */
+  /** A language model only: kind of task → version of its prompt. */
   endpoint?: { readonly prompts: Readonly<Record<string, number>> } | undefined;
   engine: Pick<EnginePool, 'solve' | 'version'>;
-  log: Logger;
+  log: Log;
+  /** Of the request that is answered; undefined where there is none. */
+  requestId?: string | undefined;
 }
 
-/** What running a decision needs: no request waits for it. */
+/** What a run needs; no request waits for it. */
 export type RunServices = Pick<
   DecisionServices,
   'config' | 'database' | 'model' | 'free' | 'endpoint' | 'engine' | 'log'

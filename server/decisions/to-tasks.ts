@@ -1,4 +1,7 @@
-/** The questions of a decision, in one fixed order: stakeholder by stakeholder the ratios, then the overlaps. */
+/**
+ * The questions of a decision, in one fixed order: stakeholder by stakeholder the ratios, then the
+ * overlaps.
+ */
 import { ACROSS_CHOICES, RATIO_LABELS, WITHIN_CHOICES } from '../../judge/choices.ts';
 import type { ConsequenceText, OverlapTask, RatioTask, RecordTask } from '../../judge/port.ts';
 import type { Outline } from './outline.ts';

@@ -1,10 +1,10 @@
-/** Whether a key may see a decision, and what an operation on it must know; what only its owner may do begins here too. */
+/** Finds a decision for an operation on it: for any viewer who sees it, or only for its owner. */
 import type postgres from 'postgres';
 import type { Viewer } from '../accounts/keys.ts';
 import { Refusal } from '../refusals.ts';
 import { findVisible, type SeenDecision } from './result-store.ts';
 
-/** Refuses what the viewer does not see. */
+/** Refuses a decision that the viewer does not see. */
 export async function visibleDecision(
   sql: postgres.ISql,
   viewer: Viewer,
@@ -15,7 +15,7 @@ export async function visibleDecision(
   return seen;
 }
 
-/** Refuses what the key does not see, and then what it did not make. */
+/** Refuses a decision that the key does not see, and then one that it did not make. */
 export async function ownedDecision(
   sql: postgres.ISql,
   key: Viewer,
@@ -26,12 +26,12 @@ export async function ownedDecision(
   return seen;
 }
 
-/** Whether its record shows content that may go before the record does. */
+/** Whether the record shows content that retention may delete before the record. */
 export function showsContent({ keepsContent, contentStored }: SeenDecision): boolean {
   return keepsContent && contentStored;
 }
 
-/** Other texts are not looked up. */
+/** Other texts are never looked up. */
 export const DECISION_ID = /^dec_[0-9A-Za-z]{22,40}$/;
 
 export function isDecisionId(text: string): boolean {

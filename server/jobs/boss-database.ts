@@ -6,8 +6,9 @@ import type { Database } from '../database/database.ts';
 export function bossDatabase({ sql, listener }: Database): Db {
   return {
     async executeSql(text, values) {
-      // A script that fails within its own transaction would leave the connection in it. The driver's `reserve` is no way out:
-      // it waits for ever when the pool has to open a connection for it.
+      // A script that fails within its own transaction would leave the connection in it. The
+      // driver's `reserve` is no way out: it waits for ever when the pool has to open a connection
+      // for it.
       const script = /^\s*BEGIN;(.*)COMMIT;?\s*$/s.exec(text)?.[1];
       return script === undefined ? run(sql, text, values) : sql.begin((tx) => run(tx, script, values));
     },
@@ -27,7 +28,8 @@ async function run(
   values: unknown[] = [],
   options = {},
 ): Promise<{ rows: postgres.Row[] }> {
-  // Without values a text may hold several statements, which only the simple protocol takes; each gives a result of its own.
+  // Without values a text may hold several statements, which only the simple protocol takes; each
+  // gives a result of its own.
   if (values.length === 0) {
     const results: postgres.Row[] = await sql.unsafe(text).simple();
     return { rows: results.flat() };
@@ -44,8 +46,9 @@ function asParameter(value: unknown): postgres.ParameterOrJSON<never> {
 }
 
 /**
- * pg-boss passes JSON as text, which is what its own driver sends; this driver turns a parameter into JSON by itself when
- * the server says that it is one, so it must be given what the text says, or the column holds a string.
+ * pg-boss passes JSON as text, which is what its own driver sends; this driver turns a parameter
+ * into JSON by itself when the server says that it is one, so it must be given what the text says,
+ * or the column holds a string.
  */
 function parseOr(text: string): unknown {
   try {

@@ -7,7 +7,9 @@ export const EXHAUSTED = 'exhausted-decisions';
 export const DAILY = 'daily';
 export const QUEUES = [DECISIONS, EXHAUSTED, DAILY];
 
-/** A worker that is lost has its jobs run again after this many seconds; 10 is the queue's least. */
+/**
+ * A worker that is lost has its jobs run again after this many seconds; 10 is the queue's least.
+ */
 const LEASE_SECONDS = 10;
 /** Tries after the first. */
 const RETRIES = 2;
@@ -61,7 +63,7 @@ async function makeQueue(
 ) {
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
-  // Has the queue's settings remembered. Else the first to send would ask for them while it holds a transaction, and when
-  // every connection is held by one that sends, each waits for another.
+  // Has the queue's settings remembered. Else the first to send would ask for them while it holds a
+  // transaction, and when every connection is held by one that sends, each waits for another.
   await boss.findJobs(name, { id: NO_JOB });
 }

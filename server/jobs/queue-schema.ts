@@ -33,7 +33,10 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof Error && /^pg-boss (is not installed|database requires)/.test(error.message);
 }
 
-/** Safe to call again; resolves when the indexes that a migration builds afterwards are there as well. */
+/**
+ * Safe to call again; resolves when the indexes that a migration builds afterwards are there as
+ * well.
+ */
 export async function makeQueueTables(owner: Database): Promise<void> {
   const boss = bossOf(owner, { migrate: true });
   let failure: string | undefined;
@@ -54,7 +57,10 @@ export async function makeQueueTables(owner: Database): Promise<void> {
   }
 }
 
-/** Rebuilds indexes that are many times larger than their rows need. Jobs are sent and taken meanwhile. */
+/**
+ * Rebuilds indexes that are many times larger than their rows need. Jobs are sent and taken
+ * meanwhile.
+ */
 export async function rebuildBloatedIndexes(owner: Database): Promise<void> {
   const boss = bossOf(owner, { migrate: false });
   for (const statement of await boss.getReindexCommands({ maxIndexBytes: MOST_REINDEXED_BYTES }))

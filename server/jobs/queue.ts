@@ -1,44 +1,52 @@
 /**
- * The queue of decisions to run, kept in the service's own database. At least once: what must happen once rests on the
- * decision's fencing number, never on the queue.
+ * The queue of decisions to run, kept in the service's own database. At least once: what must
+ * happen once rests on the decision's fencing number, never on the queue.
  */
-
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import type { Log } from '../log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
-import { handBack } from './hand-back.ts';
 import { DAILY, DECISIONS, EXHAUSTED, QUEUES } from './make-queues.ts';
 import { startBoss } from './start-boss.ts';
 
 export interface DecisionJob {
   organizationId: number;
   decisionId: string;
-  /** Aborts when the job was handed back, taken by another worker or took too long: nothing may be written after that. */
+  /** The id of the request that made it, for the log; older jobs have none. */
+  requestId?: string | undefined;
+  /**
+   * Aborts when the job was handed back, taken by another worker or took too long: nothing may be
+   * written after that.
+   */
   signal: AbortSignal;
   /** No try follows this one: end the decision as `error` and not by throwing. */
   lastTry: boolean;
   /**
-   * Every try is used up and none ended the decision (their processes died): only end it as `error`, do not run it.
-   * Throwing here tries the ending again, later.
+   * Every try is used up and none ended the decision (their processes died): only end it as
+   * `error`, do not run it. Throwing here tries the ending again, later.
    */
   exhausted: boolean;
 }
 
 export interface Queue {
-  /** Within the caller's transaction: no decision without its job, and no job without its decision. */
+  /**
+   * Within the caller's transaction: no decision without its job, and no job without its decision.
+   */
   enqueueDecision(
     tx: postgres.TransactionSql,
-    job: { organizationId: number; decisionId: string },
+    job: Pick<DecisionJob, 'organizationId' | 'decisionId' | 'requestId'>,
   ): Promise<void>;
   /** A handler that returns has done the job, one that throws is tried again. */
   workDecisions(
     handler: (job: DecisionJob) => Promise<void>,
     options: { concurrency: number },
   ): Promise<void>;
-  /** Takes no more jobs, waits for those under way, hands back what is not done in time: another node runs it at once. */
+  /**
+   * Takes no more jobs, waits for those under way, hands back what is not done in time: another
+   * node runs it at once.
+   */
   stop(drainSeconds: number): Promise<void>;
 }
 
@@ -50,18 +58,27 @@ const DAILY_CRON = '17 3 * * *';
 /** How long an aborted handler may take to come back. */
 const ABORT_MS = 1000;
 
-const JobData = z.object({ organizationId: z.number(), decisionId: z.string() });
+const JobData = z.object({
+  organizationId: z.number(),
+  decisionId: z.string(),
+  requestId: z.string().optional(),
+});
 
 interface QueueSettings {
-  /** No other process works on this database, so what is still claimed was claimed by one that died. */
+  /**
+   * No other process works on this database, so what is still claimed was claimed by one that died.
+   */
   alone?: boolean;
-  /** Run once a day, by one of the processes that give it; made up for when none of them ran at the time. */
+  /**
+   * Run once a day, by one of the processes that give it; made up for when none of them ran at the
+   * time.
+   */
   daily?: ((signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 export async function openQueue(
   database: Database,
-  log: Logger,
+  log: Log,
   { alone = false, daily }: QueueSettings = {},
 ): Promise<Queue> {
   const boss = await startBoss(database, log, { schedule: daily !== undefined });
@@ -89,7 +106,8 @@ export async function openQueue(
           throw new JobFault(error);
         } finally {
           running.delete(job.id);
-          // Looks for the next at once: by itself it would first wait for its next poll, whatever is in the queue.
+          // Looks for the next at once: by itself it would first wait for its next poll, whatever
+          // is in the queue.
           boss.notifyWorker(worker);
         }
       });
@@ -142,7 +160,10 @@ export async function openQueue(
   };
 }
 
-/** Need not wait for the lease. Counted as a try, so that a decision which kills its process does not do so for ever. */
+/**
+ * Need not wait for the lease. Counted as a try, so that a decision which kills its process does
+ * not do so for ever.
+ */
 async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promise<void> {
   const claimed = await sql<{ id: string }[]>`
     select id from pgboss.job where name = ${name} and state = 'active'`;
@@ -155,8 +176,8 @@ async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promi
 }
 
 /**
- * Stands for what a job failed with: its name and code alone. pg-boss keeps every field of what is thrown with the job, and
- * messages and details of PostgreSQL's errors quote rows.
+ * Stands for what a job failed with: its name and code alone. pg-boss keeps every field of what is
+ * thrown with the job, and messages and details of PostgreSQL's errors quote rows.
  */
 class JobFault extends Error {
   constructor(error: unknown) {
@@ -183,4 +204,19 @@ async function within(promise: Promise<unknown>, ms: number): Promise<void> {
     timer = setTimeout(resolve, ms);
   });
   await Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * The attempts end here, but are not counted: the limit rises with the count, which stays the fence
+ * between attempts. (pg-boss's own `fail` would count them, and wait before the next.)
+ */
+export async function handBack(
+  { sql }: Database,
+  jobs: readonly { id: string; name: string; retryCount: number }[],
+): Promise<void> {
+  for (const { id, name, retryCount } of jobs)
+    await sql`
+      update pgboss.job
+      set state = 'retry', retry_limit = retry_limit + 1, start_after = pgboss.job_now(), heartbeat_on = null
+      where name = ${name} and id = ${id} and state = 'active' and retry_count = ${retryCount}`;
 }

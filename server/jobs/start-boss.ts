@@ -1,15 +1,15 @@
 /** Starts pg-boss on the service's own pool, with the queues as this version sets them. */
 import { PgBoss } from 'pg-boss';
-import type { Logger } from 'pino';
 import { CannotStart } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import type { Log } from '../log-fields.ts';
 import { bossDatabase } from './boss-database.ts';
 import { makeQueues } from './make-queues.ts';
 import { BOSS_OPTIONS, isOutdated } from './queue-schema.ts';
 
 export async function startBoss(
   database: Database,
-  log: Logger,
+  log: Log,
   { schedule }: { schedule: boolean },
 ): Promise<PgBoss> {
   const boss = new PgBoss({

@@ -1,41 +1,48 @@
-/** A request of one pass and its bill: what it can cost is set aside, and what it did cost is captured with its answer. */
+/**
+ * Asks in one pass and bills it: the most that it can cost is held first, and its cost is captured
+ * with the answer.
+ */
 
-import type { Logger } from 'pino';
 import type postgres from 'postgres';
 import type { OnePassTask } from '../../judge/port.ts';
 import { billedMicroUsd, captureHold, type Subject, warnOfExcess, withHold } from '../billing/holds.ts';
 import { costMicroUsd, type TokenPrices } from '../billing/prices.ts';
 import type { Capacity } from '../capacity.ts';
 import type { Config } from '../config.ts';
+import { isDecisionId } from '../decisions/visible-decision.ts';
+import type { Log } from '../log-fields.ts';
 import { askInOnePass, mostPassSeconds, type OnePass } from './ask-in-one-pass.ts';
 
-interface Services extends Capacity {
+export interface AskServices extends Capacity {
   config: TokenPrices & Pick<Config, 'model'>;
   database: { sql: postgres.Sql };
-  log: Logger;
+  log: Log;
 }
 
 /**
- * `store` writes the answer, in the transaction that bills it; what it gives is given. A failure of the model or of storing bills
- * nothing. `signal` ends the asking.
+ * `store` writes the answer in the transaction that bills it, and returns it. A failure of the
+ * model or of storing bills nothing. `signal` ends the asking.
  */
 export async function askAndBill<T>(
-  services: Services,
+  services: AskServices,
   { organizationId, subject }: Subject,
   tasks: readonly OnePassTask[],
   signal: AbortSignal,
   store: (tx: postgres.TransactionSql, pass: OnePass, billedMicroUsd: number) => Promise<T>,
 ): Promise<T> {
-  const { config, database, model, log } = services;
-  const { input, output } = model.plan(tasks).tokenBound;
+  const { config, database, model } = services;
+  const log = services.log.child({ organizationId, ...subjectField(subject) });
+  const { calls, tokenBound } = model.plan(tasks);
   const wanted = {
     organizationId,
     subject,
-    microUsd: costMicroUsd(input, output, config),
+    microUsd: costMicroUsd(tokenBound.input, tokenBound.output, config),
     lapsesAfterSeconds: mostPassSeconds(config),
   };
   return withHold(database.sql, wanted, async (hold) => {
-    const pass = await askInOnePass(services, tasks, { isFree: hold.isFree, signal, party: organizationId });
+    log.debug({ tasks: tasks.length, isFree: hold.isFree, heldMicroUsd: hold.microUsd }, 'hold taken');
+    const asking = { isFree: hold.isFree, calls, signal, party: organizationId };
+    const pass = await askInOnePass({ ...services, log }, tasks, asking);
     const cost = costMicroUsd(pass.inputTokens, pass.outputTokens, config);
     const billed = billedMicroUsd(hold, cost);
     const { answer } = await database.sql.begin(async (tx) => {
@@ -43,7 +50,12 @@ export async function askAndBill<T>(
       await captureHold(tx, wanted, { attempt: 1, microUsd: billed });
       return { answer };
     });
-    warnOfExcess(log, subject, hold, cost);
+    warnOfExcess(log, hold, cost);
+    log.debug({ costMicroUsd: cost, billedMicroUsd: billed }, 'answered in one pass');
     return answer;
   });
+}
+
+function subjectField(subject: string): { decisionId: string } | { questionId: string } {
+  return isDecisionId(subject) ? { decisionId: subject } : { questionId: subject };
 }

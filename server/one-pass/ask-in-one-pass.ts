@@ -1,8 +1,11 @@
-/** One call for a request that waits for its answer: nothing is kept, and a failure is the request's own. */
-import type { Logger } from 'pino';
+/**
+ * Asks the model in one call, for a request that waits: nothing is stored, and a failure refuses
+ * the request.
+ */
 import { type Evidence, ModelFailure, type OnePassTask } from '../../judge/port.ts';
 import type { Capacity } from '../capacity.ts';
 import type { Config } from '../config.ts';
+import type { Log } from '../log-fields.ts';
 import { Refusal } from '../refusals.ts';
 
 export interface OnePass {
@@ -20,7 +23,9 @@ const RETRY_STOPPING_SECONDS = 2;
 
 const RETRY_BUSY_SECONDS = 5;
 
-/** Of a request to the built-in judge, whose largest takes some 2: the rest is waiting for others. */
+/**
+ * Of a request to the built-in judge, whose largest takes some 2: the rest is waiting for others.
+ */
 const BUILT_IN_SECONDS = 30;
 
 /** Of a request around its call: reading, storing, waiting for the database. */
@@ -40,13 +45,14 @@ function mostModelSeconds({ model }: Pick<Config, 'model'>): number {
 const REFUSALS = { warming: 'model_warming', missing: 'model_missing', failed: 'model_failed' } as const;
 
 /**
- * Refuses with what the model's failure means to the caller, with `free_capacity_busy` when it is free and the model has no
- * slot or none in time, or with `unavailable` when it is not and others have the model for too long, or the signal is aborted.
+ * Refuses with what the model's failure means to the caller, with `free_capacity_busy` when it is
+ * free and the model has no slot or none in time, or with `unavailable` when it is not and others
+ * have the model for too long, or the signal is aborted.
  */
 export async function askInOnePass(
-  { config, model, free, log }: Capacity & { config: Pick<Config, 'model'>; log: Logger },
+  { config, model, free, log }: Capacity & { config: Pick<Config, 'model'>; log: Log },
   tasks: readonly OnePassTask[],
-  { isFree, signal, party }: { isFree: boolean; signal: AbortSignal; party: number },
+  { isFree, calls, signal, party }: { isFree: boolean; calls: number; signal: AbortSignal; party: number },
 ): Promise<OnePass> {
   if (isFree) free.requireSlot();
   if (tasks.length === 0) return { distributions: [], evidence: [], inputTokens: 0, outputTokens: 0 };
@@ -54,8 +60,17 @@ export async function askInOnePass(
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), seconds * 1000);
   try {
-    const within = { signal: AbortSignal.any([signal, late.signal]), onAnswered: async () => {}, party };
+    const within = {
+      signal: AbortSignal.any([signal, late.signal]),
+      onAnswered: async () => {},
+      calls,
+      party,
+    };
+    const askedAt = performance.now();
     const answers = await (isFree ? free.model : model).answer(tasks, within);
+    const { inputTokens, outputTokens } = answers;
+    const ms = Math.round(performance.now() - askedAt);
+    log.debug({ tasks: tasks.length, inputTokens, outputTokens, ms }, 'model call answered');
     if (answers.distributions.length !== tasks.length)
       throw new ModelFailure(
         'failed',
@@ -79,7 +94,10 @@ export async function askInOnePass(
   }
 }
 
-/** What was set aside for the request is kept no longer than it may wait, so that it must not be answered after that. */
+/**
+ * What was set aside for the request is kept no longer than it may wait, so that it must not be
+ * answered after that.
+ */
 function busy(isFree: boolean, why: string): Refusal {
   return new Refusal(isFree ? 'free_capacity_busy' : 'unavailable', {
     message: `The model ${why}; send again shortly. Nothing was billed.`,

@@ -1,23 +1,21 @@
-/** Answers typed questions about a state in one pass of the model, and logs them. A failure of the model stores nothing. */
-import type { ApiKey } from '../accounts/keys.ts';
-import { type Remember, rememberNothing } from '../accounts/remember.ts';
+/**
+ * Answers typed questions about a state in one pass of the model, and logs them. A failure of the
+ * model stores nothing.
+ */
+import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../requests/verb.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
-import { askAndBill } from './ask-and-bill.ts';
+import { type AskServices, askAndBill } from './ask-and-bill.ts';
 import type { OnePass } from './ask-in-one-pass.ts';
 import type { Answer, QuestionsRequest, QuestionsResult } from './question-schema.ts';
 import { insertQuestionLog } from './question-store.ts';
-import type { QuestionServices } from './services.ts';
 import { toAnswer, toAsked } from './typed-question.ts';
 
 /** A failure stores and bills nothing. `signal` ends the asking. */
 export async function askQuestions(
-  services: QuestionServices,
-  key: ApiKey,
-  request: QuestionsRequest,
-  asSent: unknown,
-  signal: AbortSignal,
-  remember: Remember = rememberNothing,
+  services: AskServices,
+  { key, request, asSent }: Asked<QuestionsRequest>,
+  { signal, keeper = NOT_REPEATED }: { signal: AbortSignal; keeper?: AnswerKeeper },
 ): Promise<QuestionsResult> {
   const { organizationId } = key;
   const questions = toAsked(request);
@@ -41,9 +39,9 @@ export async function askQuestions(
       costMicroUsd: billed,
       request: asSent,
       answers: result.answers,
-      holdOnce: remember !== rememberNothing,
+      holdOnce: keeper.mayRepeat,
     });
-    await remember(tx, { state: 'answered', decisionId: null, answerId: id, needsContent: false });
+    await keeper.keep(tx, { state: 'answered', decisionId: null, answerId: id, needsContent: false });
     return result;
   });
 }

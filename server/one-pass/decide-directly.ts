@@ -1,29 +1,27 @@
-/** A Direct mode decision: one model call for all stakeholders, answered while the request waits, then stored with its answer. */
-
-import { averageOrders } from '../../judge/both-orders.ts';
-import type { ApiKey } from '../accounts/keys.ts';
-import { type Remember, rememberNothing } from '../accounts/remember.ts';
+/**
+ * A Direct mode decision: one model call for all stakeholders, answered while the request waits,
+ * then stored with its answer.
+ */
+import { averageOrders, inBothOrders } from '../../judge/both-orders.ts';
+import type { BestOptionTask } from '../../judge/port.ts';
 import { usd } from '../billing/prices.ts';
-import { agreementOf } from '../decisions/agreement.ts';
-import { insertAnswered } from '../decisions/decision-store.ts';
-import { continueLineage, lineageAfter, lineageField } from '../decisions/lineage.ts';
-import type { DirectResult } from '../decisions/result-schema.ts';
+import { insertAnswered } from '../decisions/accept/accept-store.ts';
+import { continueLineage, lineageAfter } from '../decisions/accept/continue-lineage.ts';
+import { lineageField } from '../decisions/lineage.ts';
+import { agreementOf, type DirectResult } from '../decisions/result-schema.ts';
 import type { DecisionServices } from '../decisions/services.ts';
+import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../requests/verb.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { askAndBill } from './ask-and-bill.ts';
 import type { OnePass } from './ask-in-one-pass.ts';
 import type { DirectRequest } from './direct-schema.ts';
-import { toDirectTasks } from './direct-tasks.ts';
 
 /** A failure stores and bills nothing. `signal` ends the asking. */
 export async function decideDirectly(
   services: DirectServices,
-  key: ApiKey,
-  request: DirectRequest,
-  asSent: unknown,
-  signal: AbortSignal,
-  remember: Remember = rememberNothing,
+  { key, request, asSent }: Asked<DirectRequest>,
+  { signal, keeper = NOT_REPEATED }: { signal: AbortSignal; keeper?: AnswerKeeper },
 ): Promise<DirectResult> {
   const { organizationId } = key;
   if (request.revises !== undefined) await lineageAfter(services.database.sql, key, request.revises);
@@ -46,7 +44,7 @@ export async function decideDirectly(
       sharedWithOrg,
       overlapMode: key.overlapMode,
       retention: key.retention,
-      holdOnce: remember !== rememberNothing,
+      holdOnce: keeper.mayRepeat,
       lineage,
       letters: request.options.map(({ id }) => id),
       revisionNote: request.revision_note,
@@ -56,7 +54,7 @@ export async function decideDirectly(
       usage: judged.usage,
       costMicroUsd: billed,
     });
-    await remember(tx, { state: 'accepted', decisionId });
+    await keeper.keep(tx, { state: 'accepted', decisionId });
     return result;
   });
 }
@@ -80,10 +78,31 @@ function toJudgement({ options, stakeholders }: DirectRequest, pass: OnePass) {
   return { results, agreement: agreementOf(results), usage };
 }
 
-/** Index of the largest; a tie goes to the first letter of the alphabet, in whatever order the options were sent. */
+/**
+ * Index of the largest; a tie goes to the first letter of the alphabet, in whatever order the
+ * options were sent.
+ */
 function likeliest(letters: readonly string[], probabilities: readonly number[]): number {
   return letters
     .map((letter, option) => ({ letter, option, p: probabilities[option]! }))
     .reduce((best, one) => (one.p > best.p || (one.p === best.p && one.letter < best.letter) ? one : best))
     .option;
+}
+
+/** Two a stakeholder, one behind the other: `averageOrders` makes one distribution of their two. */
+export function toDirectTasks(request: DirectRequest): BestOptionTask[] {
+  return request.stakeholders.flatMap((stakeholder) => inBothOrders(taskOf(request, stakeholder)));
+}
+
+function taskOf(
+  { context, options }: DirectRequest,
+  { description, values }: DirectRequest['stakeholders'][number],
+): BestOptionTask {
+  return {
+    kind: 'best-option',
+    context,
+    stakeholder: { description, ...(values === undefined ? {} : { values }) },
+    choices: options.map(({ id }) => id),
+    options: options.map((option) => option.description),
+  };
 }

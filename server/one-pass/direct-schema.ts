@@ -1,4 +1,7 @@
-/** A Direct mode request: options without consequences. And a request of either mode, told apart by `mode`. */
+/**
+ * A Direct mode request: options without consequences. And a request of either mode, told apart by
+ * `mode`.
+ */
 import { z } from 'zod';
 import { checkNames, EVEN_SO } from '../decisions/check-names.ts';
 import { fillStakeholderIds } from '../decisions/fill-ids.ts';

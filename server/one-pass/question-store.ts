@@ -1,6 +1,11 @@
-/** The SQL of question_logs and question_content: what was asked, for the organization's own log. */
+/**
+ * The SQL of question_logs and question_content: what was asked, for the organization's own log.
+ */
 import type postgres from 'postgres';
+import type { Viewer } from '../accounts/keys.ts';
 import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
+import { deleteExpired, deleteHeld } from '../database/delete-expired.ts';
+import { MODEL_ID } from '../wire/types.ts';
 
 export interface QuestionLog {
   organizationId: number;
@@ -39,7 +44,10 @@ export async function insertQuestionLog(sql: postgres.ISql, log: QuestionLog): P
     where ${isKept || isHeld}`;
 }
 
-/** JSON text, both. Answers that are held for one fetch are deleted by the reading; of two at once one gets them. */
+/**
+ * JSON text, both. Answers that are held for one fetch are deleted by the reading; of two at once
+ * one gets them.
+ */
 export async function takeAnswers(
   sql: postgres.ISql,
   { organizationId, apiKeyId, id }: { organizationId: number; apiKeyId: number; id: string },
@@ -60,4 +68,51 @@ export async function takeAnswers(
     select answers::text as answers, usage::text as usage from found
     where not held or exists (select from taken)`;
   return row ?? null;
+}
+
+/** JSON text, as it was answered first. Null when the answers are not held any more. */
+export async function answersAgain(
+  { database }: { database: { sql: postgres.ISql } },
+  { key: { organizationId, id: apiKeyId }, id }: { key: Viewer; id: string },
+): Promise<string | null> {
+  const stored = await takeAnswers(database.sql, { organizationId, apiKeyId, id });
+  if (stored === null) return null;
+  return `{"id":"${id}","model":"${MODEL_ID}","answers":${stored.answers},"usage":${stored.usage}}`;
+}
+
+/**
+ * Gives how many rows went; null when there is no such request. A repeated request is then answered
+ * 410.
+ */
+export async function deleteQuestionContent(sql: postgres.Sql, id: string): Promise<number | null> {
+  const [row] = await sql<{ deleted: number }[]>`
+    with log as (
+      select organization_id from question_logs where id = ${id}
+    ), gone as (
+      delete from question_content c using log
+      where c.organization_id = log.organization_id and c.question_log_id = ${id}
+      returning 1
+    )
+    select (select count(*) from gone) as deleted from log`;
+  return row?.deleted ?? null;
+}
+
+/** Gives how many rows went. */
+export function sweepQuestions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
+  const table = { content: sql`question_content`, logId: sql`question_log_id`, log: sql`question_logs` };
+  return deleteExpired(sql, table, { signal });
+}
+
+/** Answers that were held for one fetch, and are past their hour. Gives how many rows went. */
+export function sweepHeldQuestions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
+  return deleteHeld(sql, sql`question_content`, signal);
+}
+
+/**
+ * Every request that was answered, with or without its content; the columns are those of decisions.
+ */
+export function usedByQuestions(sql: postgres.ISql, organizationId: number): postgres.Fragment {
+  return sql`
+    select id, api_key_id, created_at, false as failed, false as is_decision, usage, cost_micro_usd
+    from question_logs where organization_id = ${organizationId}`;
 }

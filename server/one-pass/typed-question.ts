@@ -48,7 +48,9 @@ export function toTasks(
   }
 }
 
-/** From the distributions of `toTasks`, in its order. Of equal probabilities the first is selected. */
+/**
+ * From the distributions of `toTasks`, in its order. Of equal probabilities the first is selected.
+ */
 export function toAnswer(question: Question, distributions: readonly Distribution[]): Answer {
   const [first = [1], reversed] = distributions;
   switch (question.type) {

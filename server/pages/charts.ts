@@ -1,6 +1,7 @@
 /**
- * Small pictures that stand in the rows of a table, beside their figures. Places across are percentages of the width, so a
- * picture fits any width without its lines or letters growing; looks come from the stylesheet.
+ * Small pictures that stand in the rows of a table, beside their figures. Places across are
+ * percentages of the width, so a picture fits any width without its lines or letters growing; looks
+ * come from the stylesheet.
  */
 import { type Html, html } from './html.ts';
 import type { Figures } from './public-decision.ts';

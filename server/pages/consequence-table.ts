@@ -1,8 +1,11 @@
-/** What each option leads to for one stakeholder: the size of it, what share of that counts, and what takes the rest. */
+/**
+ * What each option leads to for one stakeholder: the size of it, what share of that counts, and
+ * what takes the rest.
+ */
 import { sizeBar } from './charts.ts';
 import type { Consequences } from './consequences.ts';
 import { type Html, html } from './html.ts';
-import { optionName } from './option-name.ts';
+import { optionName } from './option-list.ts';
 import type { ConsequenceResult, OptionText, OverlapType } from './public-decision.ts';
 import { percent, unsigned } from './wording.ts';
 

@@ -1,8 +1,14 @@
-/** The page at the service's own address: what it is, a request that works, and where the rest is said. */
+/**
+ * The page at the service's own address: what it is, a request that works, and where the rest is
+ * said.
+ */
 import { html } from './html.ts';
 import { pageShell } from './page-shell.ts';
 
-/** `address`: where decisions are sent. `body`: one to send, as JSON. Links are relative, for a proxy that gives the service a path. */
+/**
+ * `address`: where decisions are sent. `body`: one to send, as JSON. Links are relative, for a
+ * proxy that gives the service a path.
+ */
 export function frontPage(address: string, body: string): string {
   const command = [
     `curl -s ${address}`,

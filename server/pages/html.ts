@@ -1,9 +1,15 @@
-/** Markup in which every value that is put in is escaped: only `html` makes markup, and only from literal text. */
+/**
+ * Markup in which every value that is put in is escaped: only `html` makes markup, and only from
+ * literal text.
+ */
 
 /** What a template takes. Null leaves nothing. */
 export type Content = Html | string | number | null | readonly Content[];
 
-/** Attributes are written with double quotes around their value; no value stands within `<style>` or names a tag. */
+/**
+ * Attributes are written with double quotes around their value; no value stands within `<style>` or
+ * names a tag.
+ */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   return new Html(parts.map((part, at) => part + (at < values.length ? textOf(values[at]!) : '')).join(''));
 }

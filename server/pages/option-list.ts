@@ -1,8 +1,7 @@
 /** The options, with what each would lead to and for whom. */
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, PublicDecision, Side } from './public-decision.ts';
-import { titled } from './titled.ts';
-import { listOf } from './wording.ts';
+import { listOf, shorten, titled } from './wording.ts';
 
 export function optionList({ options, stakeholders }: PublicDecision): Html {
   const everyone = stakeholders.map(({ id }) => id);
@@ -36,4 +35,10 @@ function forWhom({ stakeholders, valence }: Consequence, everyone: readonly stri
   });
   const text = parts.join('; ');
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}
+
+const SHOWN_CHARACTERS = 110;
+
+export function optionName(option: string, description: string): Html {
+  return html`<b class="letter">${option}</b> <bdi>${shorten(description, SHOWN_CHARACTERS)}</bdi>`;
 }

@@ -1,7 +1,10 @@
-/** One stakeholder's options, best first: expected values as whiskers and in figures, and how likely each is to be best. */
+/**
+ * One stakeholder's options, best first: expected values as whiskers and in figures, and how likely
+ * each is to be best.
+ */
 import { axisNumbers, probabilityBar, whisker } from './charts.ts';
 import { type Html, html } from './html.ts';
-import { optionName } from './option-name.ts';
+import { optionName } from './option-list.ts';
 import type { ByOption, DirectResult, StakeholderResult } from './public-decision.ts';
 import { type ValueAxis, valueAxis } from './value-axis.ts';
 import { isTied } from './verdict.ts';

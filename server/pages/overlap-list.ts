@@ -1,4 +1,7 @@
-/** Which consequences of one stakeholder overlap, in words, and what the correction for that changed. */
+/**
+ * Which consequences of one stakeholder overlap, in words, and what the correction for that
+ * changed.
+ */
 import type { Consequences } from './consequences.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, OverlapResult, OverlapType, StakeholderResult } from './public-decision.ts';

@@ -1,4 +1,7 @@
-/** The document around every page, and the policy under which a browser may show it: nothing is loaded, nothing runs. */
+/**
+ * The document around every page, and the policy under which a browser may show it: nothing is
+ * loaded, nothing runs.
+ */
 import { createHash } from 'node:crypto';
 import { type Html, html } from './html.ts';
 import { STYLE } from './page-style.ts';
@@ -31,3 +34,13 @@ export const PAGE_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/**
+ * `message` is for the reader of a page; where we are at fault it would be for a caller of the API.
+ */
+export function errorPage(status: number, message: string): string {
+  const title = status === 404 ? 'No such page' : 'This page cannot be shown now';
+  const told =
+    status < 500 ? message : 'The service is not available at the moment. Please try again shortly.';
+  return pageShell(title, html`<main><h1>${title}</h1><p>${told}</p></main>`);
+}

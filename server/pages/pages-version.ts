@@ -4,10 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const SERVER = resolve(import.meta.dirname, '..');
-/** What turns a stored decision into a page: the files of this folder, and what reads the decision. */
+/**
+ * What turns a stored decision into a page: the files of this folder, and what reads the decision.
+ */
 const SOURCES = [
   'decisions/fill-ids.ts',
-  'decisions/render-publication.ts',
+  'decisions/afterwards/render-publication.ts',
   'wire/types.ts',
   ...readdirSync(join(SERVER, 'pages'))
     .filter((name) => name.endsWith('.ts'))

@@ -1,4 +1,7 @@
-/** What the public page is told of a decision, in the API's own names. There is no room in it for anybody's name. */
+/**
+ * What the public page is told of a decision, in the API's own names. There is no room in it for
+ * anybody's name.
+ */
 
 export interface Figures {
   mean: number;

@@ -1,7 +1,8 @@
-/** A published decision as one HTML document: it needs no script, no second request and no sign-in. */
+/**
+ * A published decision as one HTML document: it needs no script, no second request and no sign-in.
+ */
 import { type Html, html } from './html.ts';
-import { optionList } from './option-list.ts';
-import { optionName } from './option-name.ts';
+import { optionList, optionName } from './option-list.ts';
 import { pageShell } from './page-shell.ts';
 import type { PublicDecision } from './public-decision.ts';
 import { readingNotes } from './reading-notes.ts';

@@ -5,8 +5,8 @@ import { type Html, html } from './html.ts';
 import { probabilityTable, valueTable } from './option-table.ts';
 import { overlapList } from './overlap-list.ts';
 import type { DefaultDecision, DirectDecision, PublicDecision } from './public-decision.ts';
-import { titled } from './titled.ts';
 import { isConcerned, verdict } from './verdict.ts';
+import { titled } from './wording.ts';
 
 export function stakeholderSection(decision: PublicDecision, index: number): Html {
   const { id, description, values } = decision.stakeholders[index]!;

@@ -1,4 +1,7 @@
-/** What came out, in sentences: for all stakeholders in a line, and for each. There is no verdict over all of them. */
+/**
+ * What came out, in sentences: for all stakeholders in a line, and for each. There is no verdict
+ * over all of them.
+ */
 import type { DirectResult, PublicDecision, StakeholderResult } from './public-decision.ts';
 import { percentInWords } from './wording.ts';
 
@@ -10,7 +13,10 @@ const EQUAL_WITHIN = 0.005;
 /** Below it, it is likelier that some other option is the best. */
 const SURE_FROM = 0.5;
 
-/** Tells no more than that stakeholders agree or do not; those to whom all options are equal have no part in it. */
+/**
+ * Tells no more than that stakeholders agree or do not; those to whom all options are equal have no
+ * part in it.
+ */
 export function headline(decision: PublicDecision): string {
   const all = resultsOf(decision);
   const deciding = all.filter((result) => !isTied(result));
@@ -37,7 +43,10 @@ export function isConcerned(result: Result): boolean {
   return !('consequences' in result) || result.consequences.length > 0;
 }
 
-/** Whether every option is as likely to be best as any other: then the one that is named best is only the first. */
+/**
+ * Whether every option is as likely to be best as any other: then the one that is named best is
+ * only the first.
+ */
 export function isTied({ probabilities }: Result): boolean {
   const all = Object.values(probabilities);
   return Math.max(...all) - Math.min(...all) < EQUAL_WITHIN;

@@ -30,7 +30,9 @@ export function listOf(items: readonly string[]): string {
   return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
-/** The first words of a text on one line, at most so many characters; a cut is shown by an ellipsis. */
+/**
+ * The first words of a text on one line, at most so many characters; a cut is shown by an ellipsis.
+ */
 export function shorten(text: string, most: number): string {
   const line = text.trim().replaceAll(/\s+/gu, ' ');
   const characters = Array.from(line);
@@ -44,4 +46,13 @@ export function shorten(text: string, most: number): string {
 /** In UTC, as all times of the API are. */
 export function longDate(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+}
+
+const HEADING_CHARACTERS = 120;
+
+/** `rest` is the whole text where the title is only its beginning, and else null. */
+export function titled(description: string): { title: string; rest: string | null } {
+  const title = shorten(description, HEADING_CHARACTERS);
+  const isWhole = title === shorten(description, Number.POSITIVE_INFINITY);
+  return { title, rest: isWhole ? null : description };
 }

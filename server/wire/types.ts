@@ -1,4 +1,7 @@
-/** Building blocks of request schemas. Lengths are Unicode code points, as `maxLength` means in JSON Schema. */
+/**
+ * Building blocks of request schemas. Lengths are Unicode code points, as `maxLength` means in JSON
+ * Schema.
+ */
 import { z } from 'zod';
 
 /** The only value of `model`. */
@@ -63,7 +66,10 @@ export function wholeNumber(min: number, max: number) {
     .meta({ type: 'integer', minimum: min, maximum: max });
 }
 
-/** The length is settled before the items are looked at: a list of a million wrong items costs one message. */
+/**
+ * The length is settled before the items are looked at: a list of a million wrong items costs one
+ * message.
+ */
 export function list<Item extends z.ZodType>(item: Item, min: number, max: number) {
   return z.preprocess((value, ctx) => {
     if (Array.isArray(value) && (value.length < min || value.length > max)) {

@@ -1,6 +1,7 @@
 /**
  * Checks the document with tools that its users have: two linters, a generator of clients, and a
  * generated client.
+ * Covers: server/api/openapi.ts, server/api/adapter/
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';

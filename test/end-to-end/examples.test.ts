@@ -1,4 +1,7 @@
-/** Sends every example of examples/ as it is and expects what examples/README.md says. */
+/**
+ * Sends every example of examples/ as it is and expects what examples/README.md says.
+ * Covers: examples/
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

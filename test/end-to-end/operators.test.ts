@@ -1,5 +1,6 @@
 /**
  * Runs operators' commands beside a service with its own database, and checks their effects on it.
+ * Covers: server/admin.ts, server/admin/
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';

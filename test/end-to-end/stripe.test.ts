@@ -1,6 +1,7 @@
 /**
  * Credit as an operator and a caller use it: no credit, a payment page, a payment, an event, a
  * decision, a receipt.
+ * Covers: server/billing/stripe/, server/api/stripe-webhook.ts, server/api/receipts.ts
  */
 import { afterAll, expect, test } from 'vitest';
 import { runAdmin } from '../../server/admin.ts';

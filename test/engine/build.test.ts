@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildIfStale } from '../../engine/build.ts';
 
+const MODULE = { name: 'engine.wasm', entries: [] };
 const SETTINGS = { entries: ['engine/assembly/index.ts'], options: { runtime: 'stub', use: ['abort='] } };
 
 let root: string;
@@ -38,6 +39,29 @@ test('two at once both end with a whole module; a damaged one is built again', a
   await writeFile(file, 'damaged');
   expect(await answer(await buildIfStale(root))).toBe(41);
   expect((await readdir(join(root, 'build'))).sort()).toEqual(['engine.wasm', 'engine.wasm.sources']);
+});
+
+test('with debug the module has names and a map, until it is built without or a source changes', async () => {
+  const file = await buildIfStale(root);
+  const debugBuild = () => buildIfStale(root, MODULE, 'debug');
+  const hasNames = async () => (await readFile(file)).includes('engine/assembly/index/answer');
+  expect(await hasNames()).toBe(false);
+  expect(await debugBuild()).toBe(file);
+  expect([await hasNames(), await answer(file)]).toEqual([true, 41]);
+  const files = ['engine.wasm', 'engine.wasm.map', 'engine.wasm.sources'];
+  expect((await readdir(join(root, 'build'))).sort()).toEqual(files);
+  const map = JSON.parse(await readFile(`${file}.map`, 'utf8'));
+  expect(map.sources).toContain('engine/assembly/index.ts');
+  const built = await stat(file);
+  await buildIfStale(root);
+  await debugBuild();
+  expect((await stat(file)).ino, 'the service uses what was built last').toBe(built.ino);
+  await buildIfStale(root, MODULE, 'optimised');
+  expect(await hasNames()).toBe(false);
+  expect(await readdir(join(root, 'build'))).not.toContain('engine.wasm.map');
+  await debugBuild();
+  await write('export function answer(): i32 { return 43; }');
+  expect([await answer(await buildIfStale(root)), await hasNames()]).toEqual([43, false]);
 });
 
 async function write(source: string): Promise<void> {

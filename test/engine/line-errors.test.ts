@@ -1,7 +1,7 @@
 /**
  * Lines are right on average, and their standard errors cover, where draws are fewest.
- * Covers: engine/assembly/draws/lines/lines.ts, engine/assembly/summary/line-window.ts
- * Covers: engine/assembly/summary/standard-errors.ts
+ * Covers: engine/assembly/draws/lines/lines.ts, engine/assembly/summary/line-window.ts,
+ * engine/assembly/summary/standard-errors.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Problem, StakeholderSolution } from '../../engine/problem.ts';

@@ -1,7 +1,7 @@
 /**
  * One option keeps what the other loses: a third option must not make the two change places.
- * Covers: engine/assembly/draws/overlaps/across-sides.ts
- * Covers: engine/assembly/draws/overlaps/discounts.ts
+ * Covers: engine/assembly/draws/overlaps/across-sides.ts,
+ * engine/assembly/draws/overlaps/discounts.ts
  */
 import { beforeAll, expect, test } from 'vitest';
 import type { Consequence, OverlapCell, OverlapRecord, Problem } from '../../engine/problem.ts';

@@ -1,12 +1,13 @@
-/** The operators' commands for Stripe, on a played Stripe. */
+/**
+ * The operators' commands for Stripe, on a played Stripe.
+ * Covers: server/admin/
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Command, WrongUsage } from '../../server/admin/command.ts';
-import { creditAutoRecharge } from '../../server/admin/credit-auto-recharge.ts';
-import { creditCheckout } from '../../server/admin/credit-checkout.ts';
-import { creditRefund } from '../../server/admin/credit-refund.ts';
-import { stripeSync } from '../../server/admin/stripe-sync.ts';
+import { creditAutoRecharge, creditCheckout, creditRefund } from '../../server/admin/credit.ts';
+import { stripeSync } from '../../server/admin/stripe.ts';
 import { type Outcome, runAdmin } from '../../server/admin.ts';
-import { createOrganization } from '../../server/billing/create-organization.ts';
+import { createOrganization } from '../../server/billing/ledger.ts';
 import type { Database } from '../../server/database/database.ts';
 import { joinTestServer, type TestServer } from '../embedded-database.ts';
 import { playStripe, SECRET_KEY, WEBHOOK_SECRET } from './billing/stripe/play-stripe.ts';

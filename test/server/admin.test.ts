@@ -1,4 +1,7 @@
-/** The operators' commands, some as processes of their own: on a running server, beside the embedded one, and without one. */
+/**
+ * The operators' commands, some as processes of their own: on a running server, beside the embedded
+ * one, and without one.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -6,7 +6,7 @@ import { ratioTask } from '../judge/lexical/tasks.ts';
 import { createTableJudge } from '../table-judge.ts';
 
 const tasks = (count: number) => Array.from({ length: count }, (_, index) => ratioTask(`a${index}`, 'b'));
-const quiet = () => ({ signal: new AbortController().signal, onAnswered: async () => {} });
+const quiet = (calls = 1) => ({ signal: new AbortController().signal, onAnswered: async () => {}, calls });
 
 function isBusy(free: FreeModel): boolean {
   try {
@@ -27,7 +27,7 @@ test('calls under way and to come take slots, and give them back as they end', a
   const { model, free } = countCapacity({ model: judge, free: judge }, 2);
   expect(isBusy(free)).toBe(false);
   // Four calls: two end at once, two are left.
-  const large = model.answer(tasks(4), quiet());
+  const large = model.answer(tasks(4), quiet(4));
   expect(isBusy(free)).toBe(true);
   await expect.poll(() => judge.calls).toBe(3);
   expect(isBusy(free)).toBe(true);

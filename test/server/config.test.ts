@@ -4,7 +4,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { CannotStart, readConfig, SETTINGS, takeOwnerUrl } from '../../server/config.ts';
+import { CannotStart, readConfig, takeOwnerUrl } from '../../server/config.ts';
+import { SETTINGS } from '../../server/environment.ts';
 import { makeOpenFolder } from '../embedded-database.ts';
 
 const root = resolve(import.meta.dirname, '../..');

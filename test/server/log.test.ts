@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 
 const LOG = resolve(import.meta.dirname, '../../server/log.ts');
 
-/** Each expression is logged as an error by a process of its own, which alone has a stderr to read. */
+/**
+ * Each expression is logged as an error by a process of its own, which alone has a stderr to read.
+ */
 function logged(...errors: string[]): Record<string, unknown>[] {
   const code = `
     import { openLog } from ${JSON.stringify(LOG)};

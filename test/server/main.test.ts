@@ -1,4 +1,6 @@
-/** The service's life, as its own process: what it prints, what stops it from starting, how it ends. */
+/**
+ * The service's life, as its own process: what it prints, what stops it from starting, how it ends.
+ */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -231,7 +233,7 @@ describe('over one database of somebody else', () => {
     const worker = await start({ DATABASE_URL, ROLE: 'worker' });
     expect(worker.key).toBeUndefined();
     expect(await client.hashOf(id)).toMatch(/^[0-9a-f]{64}$/);
-    const done = `"decision":"${id}","attempt":1`;
+    const done = `"decisionId":"${id}","attempt":1`;
     await until('the worker tells of it', () => worker.printed().includes(done));
     expect((await fetch(`${worker.baseUrl}/api/v1/decisions/${id}`)).status).toBe(404);
     expect(existsSync(dataDir)).toBe(false);

@@ -1,4 +1,7 @@
-/** Decisions that would stay `running` for ever, since nothing in the queue will end them. None, at any moment. */
+/**
+ * Decisions that would stay `running` for ever, since nothing in the queue will end them. None, at
+ * any moment.
+ */
 import type postgres from 'postgres';
 
 export async function runningWithoutJob(sql: postgres.Sql): Promise<string[]> {

@@ -1,7 +1,10 @@
-/** What is held for one fetch goes soon after its hour, and nothing else with it. */
+/**
+ * What is held for one fetch goes soon after its hour, and nothing else with it.
+ * Covers: server/sweep.ts
+ */
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { startHeldSweep } from '../../server/sweep-held.ts';
+import { startHeldSweep } from '../../server/sweep.ts';
 import { until } from '../until.ts';
 import { fullDirect } from './api/full-requests.ts';
 import { type Caller, smallDecision } from './api/open-service.ts';

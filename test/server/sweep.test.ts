@@ -31,7 +31,13 @@ const ASSESSMENT = {
   overall: 'agree',
   stakeholders: [{ stakeholder: 'owner', best_correct: 'yes', reason: 'A private reason' }],
 };
-const CONTENT = ['decision_content', 'chosen_content', 'assessment_content', 'question_content'];
+const CONTENT = [
+  'decision_content',
+  'model_answers',
+  'chosen_content',
+  'assessment_content',
+  'question_content',
+];
 const STAYING = [
   'decisions',
   'chosen_reports',
@@ -60,7 +66,7 @@ test.each(RETENTIONS)(
     const past = await rows(STAYING);
     const ofOther = await contentsOf(other);
     const owned = (await contentsOf(caller)).length;
-    expect(owned).toBe(retention === 'none' ? 0 : 7);
+    expect(owned).toBe(retention === 'none' ? 0 : 11);
     // Not shown before the sweep, and not after.
     const hidden = retention !== 'forever';
     const before = await shown(caller);
@@ -105,7 +111,7 @@ test('what is published is served when its content has gone, until it is withdra
   );
   await service.send(caller, 'POST', `/decisions/${id}/publication`);
   await service.database.sql`update decisions set expires_at = now()`;
-  expect(await sweep(service.database.sql)).toBe(1);
+  expect(await sweep(service.database.sql), 'content and the answers of two calls').toBe(3);
   const record = (await service.get(caller, id)).body;
   expect(record).toMatchObject({ contentStored: true, response: { id }, request: { seed: 7 } });
   expect(record.request).not.toHaveProperty('metadata');
@@ -125,7 +131,10 @@ test(`${CALLERS} (seed ${SEED})`, { timeout: 900_000 }, async () => {
   const ids: { id: string; owner: Caller }[] = [];
   let swept = 0;
   let going = true;
-  /** Resolves with the next reply to any lane: sweeps keep the pace of the verbs, however fast the machine is. */
+  /**
+   * Resolves with the next reply to any lane: sweeps keep the pace of the verbs, however fast the
+   * machine is.
+   */
   let step = Promise.withResolvers<void>();
   const background = [1, 2].map(async () => {
     for (; going; await step.promise) swept += await sweep(sql);
@@ -153,7 +162,9 @@ test(`${CALLERS} (seed ${SEED})`, { timeout: 900_000 }, async () => {
         ids.push({ id: String(reply.body.id), owner: caller });
     }
   };
-  /** Of content that does not expire: so each verb works at least once, whatever the others meet. */
+  /**
+   * Of content that does not expire: so each verb works at least once, whatever the others meet.
+   */
   const eachOnce = async () => {
     const caller = callers[RETENTIONS.indexOf('forever')]!;
     let id = '';
@@ -201,7 +212,10 @@ const VERBS: Record<string, (caller: Caller, id: string) => Promise<Reply>> = {
   withdraw: (caller, id) => api.service.send(caller, 'DELETE', `/decisions/${id}/publication`),
 };
 
-/** A decision with all that can follow it, a revision of it, a Direct mode decision and typed questions. */
+/**
+ * A decision with all that can follow it, a revision of it, a Direct mode decision and typed
+ * questions.
+ */
 async function fill(caller: Caller, retention: Retention): Promise<void> {
   const { service } = api;
   const made = await service.post(
@@ -241,6 +255,8 @@ async function contentsOf({ keyId }: Caller): Promise<unknown[]> {
   const { sql } = api.service.database;
   const found = await sql`
     select 'd' as kind, c.decision_id as id, c::text as row from decision_content c join decisions d on d.id = c.decision_id and d.api_key_id = ${keyId}
+    union all
+    select 'm', c.decision_id, c::text from model_answers c join decisions d on d.id = c.decision_id and d.api_key_id = ${keyId}
     union all
     select 'c', c.decision_id, c::text from chosen_content c join decisions d on d.id = c.decision_id and d.api_key_id = ${keyId}
     union all

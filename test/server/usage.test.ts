@@ -1,8 +1,11 @@
-/** Usage by day and key: of every kind of request, free, paid and failed, also when its content has gone. */
+/**
+ * Usage by day and key: of every kind of request, free, paid and failed, also when its content has
+ * gone.
+ */
 import { expect, test } from 'vitest';
 import { enterPayment } from '../../server/billing/ledger.ts';
 import { withoutSlots } from '../../server/capacity.ts';
-import { runDecision } from '../../server/decisions/run.ts';
+import { runDecision } from '../../server/decisions/run/run.ts';
 import { usageOf } from '../../server/usage.ts';
 import { createTableJudge } from '../table-judge.ts';
 import { smallDecision } from './api/open-service.ts';
@@ -43,7 +46,8 @@ test('requests are counted by their key and day, with what they cost', async () 
     decided.push((await api.service.get(other, job.decisionId)).body);
   }
   expect(decided.map(({ status }) => status)).toEqual(['ok', 'error']);
-  // On one day, whenever this runs. One on the day before, to the microsecond, in UTC; and content that has gone.
+  // On one day, whenever this runs. One on the day before, to the microsecond, in UTC; and content
+  // that has gone.
   await sql`update decisions set created_at = '2026-03-02T00:00:00Z'`;
   await owner`update question_logs set created_at = '2026-03-02T23:59:59.999999Z'`;
   await sql`

@@ -1,11 +1,11 @@
 /** All that the report says of one judge, as numbers. */
-import { bootstrapInterval } from './bootstrap.ts';
+
 import { fitTauPrior, type TauPriorFit } from './fit-tau-prior.ts';
 import { fitTemperature, type TemperatureFit } from './fit-temperature.ts';
+import { bootstrapInterval, wilsonInterval } from './intervals.ts';
 import { type Measures, measure, type Outcome } from './measures.ts';
 import type { Recording } from './record.ts';
 import { type Replay, type ReplaySettings, replay } from './replay.ts';
-import { wilsonInterval } from './wilson.ts';
 
 export interface Interval {
   low: number;

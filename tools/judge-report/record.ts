@@ -6,7 +6,7 @@
 import type { Evidence, Model, Task } from '../../judge/port.ts';
 import { type Outline, outline } from '../../server/decisions/outline.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
-import { toDirectTasks } from '../../server/one-pass/direct-tasks.ts';
+import { toDirectTasks } from '../../server/one-pass/decide-directly.ts';
 import type { Question } from '../../server/one-pass/question-schema.ts';
 import { toAsked } from '../../server/one-pass/typed-question.ts';
 import type { LabelledSet } from './labelled.ts';

@@ -1,8 +1,9 @@
 /**
  * How often the likeliest choice is right, against the probability it was given, as an SVG picture.
  */
+
+import { wilsonInterval } from './intervals.ts';
 import type { Bin } from './measures.ts';
-import { wilsonInterval } from './wilson.ts';
 
 const SIDE = 320;
 const MARGIN = 48;

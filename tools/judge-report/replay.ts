@@ -1,7 +1,7 @@
 /** Recorded answers as outcomes, under settings that may differ from those they were asked with. */
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { averageOrders } from '../../judge/both-orders.ts';
-import { toProblem } from '../../server/decisions/to-problem.ts';
+import { toProblem } from '../../server/decisions/run/to-problem.ts';
 import type { Outcome } from './measures.ts';
 import type { RecordedDecision, RecordedQuestion, Recording } from './record.ts';
 

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { averageOrders } from '../../judge/both-orders.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
 import type { OnePassTask } from '../../judge/port.ts';
+import { toDirectTasks } from '../../server/one-pass/decide-directly.ts';
 import { DirectRequest } from '../../server/one-pass/direct-schema.ts';
-import { toDirectTasks } from '../../server/one-pass/direct-tasks.ts';
 import { type Question, QuestionsRequest } from '../../server/one-pass/question-schema.ts';
 import { toAnswer, toAsked } from '../../server/one-pass/typed-question.ts';
 

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
 import { outline } from '../../server/decisions/outline.ts';
+import { toProblem } from '../../server/decisions/run/to-problem.ts';
 import { DecisionRequest } from '../../server/decisions/schema.ts';
-import { toProblem } from '../../server/decisions/to-problem.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
 
 const LabelledSet = z.object({

@@ -1,11 +1,14 @@
-/** Who an organization is to Stripe, and when credit is bought by itself. The SQL of payment_accounts. */
+/**
+ * Who an organization is to Stripe, and when credit is bought by itself. The SQL of
+ * payment_accounts.
+ */
 import type postgres from 'postgres';
 import { organizationRow } from '../../accounts/organizations.ts';
 import { pausedBy } from './recharge-pause.ts';
 
 /**
- * Others that want the organization's account wait until the transaction ends. Comes before all else in it, so that nobody
- * waits for each other. False when there is no such organization.
+ * Others that want the organization's account wait until the transaction ends. Comes before all
+ * else in it, so that nobody waits for each other. False when there is no such organization.
  */
 export async function lockAccount(tx: postgres.TransactionSql, organizationId: number): Promise<boolean> {
   const { count } = await tx`
@@ -24,7 +27,10 @@ export interface PaymentAccount {
   pausedReason: string | null;
 }
 
-/** When the balance is less than `belowMicroUsd`, `microUsd` is bought, at most `monthlyCapMicroUsd` in a month. */
+/**
+ * When the balance is less than `belowMicroUsd`, `microUsd` is bought, at most `monthlyCapMicroUsd`
+ * in a month.
+ */
 export interface RechargeRule {
   belowMicroUsd: number;
   microUsd: number;
@@ -65,7 +71,10 @@ export async function keepCustomer(
   return row?.customer ?? customer;
 }
 
-/** The card of the latest purchase; whatever comes in whichever order. A new one may do what the one before could not. */
+/**
+ * The card of the latest purchase; whatever comes in whichever order. A new one may do what the one
+ * before could not.
+ */
 export async function keepPaymentMethod(
   sql: postgres.ISql,
   organizationId: number,
@@ -78,7 +87,10 @@ export async function keepPaymentMethod(
       and (payment_method_since is null or payment_method_since < ${since})`;
 }
 
-/** Ends a stored pause. Null: nothing is bought automatically. False when there is no such organization. */
+/**
+ * Ends a stored pause. Null: nothing is bought automatically. False when there is no such
+ * organization.
+ */
 export async function setRecharge(
   sql: postgres.ISql,
   organizationId: number,
@@ -98,7 +110,9 @@ export async function setRecharge(
   return count > 0;
 }
 
-/** Changes the cap alone. False when nothing is bought automatically, or more at once than the cap. */
+/**
+ * Changes the cap alone. False when nothing is bought automatically, or more at once than the cap.
+ */
 export async function setMonthlyCap(
   sql: postgres.ISql,
   organizationId: number,

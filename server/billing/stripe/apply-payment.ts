@@ -1,17 +1,17 @@
 /**
- * Enters in the ledger what Stripe says of a payment and is not there yet. Each row's name is Stripe's own, or follows from
- * it, and says what will not change: so it may be done at any time, by any number of nodes, after any or no event.
+ * Enters in the ledger what Stripe says of a payment and is not there yet. Each row's name is
+ * Stripe's own, or follows from it, and says what will not change: so it may be done at any time,
+ * by any number of nodes, after any or no event.
  */
 import type postgres from 'postgres';
 import { enterPayment, type Payment } from '../ledger.ts';
-import { MICRO_USD_PER_CENT, usd } from '../prices.ts';
-import { linkReceipt } from '../receipt-links.ts';
+import { creditOf, MICRO_USD_PER_CENT, usd } from '../prices.ts';
+import { linkReceipt } from '../receipts.ts';
 import { keepCustomer, keepPaymentMethod, lockAccount } from './account-store.ts';
-import { creditOf } from './credit-of.ts';
+import type { StripeServices } from './client.ts';
 import { type ChangedDispute, enterDisputes, Overtaken } from './enter-disputes.ts';
 import { readPayment, type SeenPayment, type SeenRefund } from './read-payment.ts';
 import { failRecharge, succeedRecharge } from './recharge-store.ts';
-import type { StripeServices } from './services.ts';
 
 /** Each time but the last another has entered something meanwhile. */
 const MOST_READS = 10;
@@ -30,26 +30,26 @@ async function applyOnce(services: StripeServices, id: string): Promise<number> 
   const { sql, log } = services;
   const seen = await readPayment(services, id);
   if (seen === null) return 0;
-  const { organizationId: organization, recharge } = seen;
+  const { organizationId, recharge } = seen;
   if (seen.state === 'succeeded') {
     const all = await sql.begin((tx) => enterAll(tx, seen));
     if (all === null) {
-      log.error({ payment: id, organization }, 'a payment of an organization that is not there');
+      log.error({ paymentId: id, organizationId }, 'a payment of an organization that is not there');
       return 0;
     }
-    if (all.entered > 0) log.info({ payment: id, organization, entered: all.entered }, 'payment entered');
-    for (const { id: dispute, state, takenMicroUsd } of all.disputes)
+    if (all.entered > 0) log.info({ paymentId: id, organizationId, entered: all.entered }, 'payment entered');
+    for (const { id: disputeId, state, takenMicroUsd } of all.disputes)
       log.warn(
-        { payment: id, organization, dispute, state, taken_usd: usd(takenMicroUsd) },
+        { paymentId: id, organizationId, disputeId, state, takenUsd: usd(takenMicroUsd) },
         'a payment is disputed',
       );
     return all.entered;
   }
   if (seen.state === 'failed' && recharge !== null) {
     const failure = seen.failure ?? 'canceled';
-    const failed = { organizationId: organization, id: recharge };
+    const failed = { organizationId, id: recharge };
     if (await failRecharge(sql, failed, failure, { pauses: true }))
-      log.warn({ payment: id, organization, failure }, 'automatic purchases are paused: one has failed');
+      log.warn({ paymentId: id, organizationId, failure }, 'automatic purchases are paused: one has failed');
   }
   return 0;
 }
@@ -91,8 +91,8 @@ function rowsOf(seen: SeenPayment): Payment[] {
 }
 
 /**
- * One that came to nothing has both rows, also where nobody saw it on its way: whoever has seen it so, and comes late, then
- * finds it entered.
+ * One that came to nothing has both rows, also where nobody saw it on its way: whoever has seen it
+ * so, and comes late, then finds it entered.
  */
 function refundRows(seen: SeenPayment, { id, cents, state }: SeenRefund): Payment[] {
   if (state === 'open') return [];

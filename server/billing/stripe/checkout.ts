@@ -1,8 +1,11 @@
-/** A page of Stripe's where an organization buys credit, with a card that is kept there for automatic purchases. */
+/**
+ * A page of Stripe's where an organization buys credit, with a card that is kept there for
+ * automatic purchases.
+ */
 import { MICRO_USD_PER_CENT } from '../prices.ts';
 import { keepCustomer, readAccount } from './account-store.ts';
+import type { StripeServices } from './client.ts';
 import { installationId, toMetadata } from './metadata.ts';
-import type { StripeServices } from './services.ts';
 
 export const LEAST_PURCHASE_MICRO_USD = 5_000_000;
 export const MOST_PURCHASE_MICRO_USD = 10_000_000_000;

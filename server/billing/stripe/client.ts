@@ -1,6 +1,9 @@
-/** Stripe's library, as this service uses it. */
+/** Stripe's library, as this service uses it, and what everything about Stripe needs. */
+
+import type postgres from 'postgres';
 import Stripe from 'stripe';
 import type { StripeSettings } from '../../config.ts';
+import type { Log } from '../../log-fields.ts';
 
 /** A webhook's answer waits for this, and Stripe does not wait long for that. */
 const TIMEOUT_MS = 8000;
@@ -18,4 +21,11 @@ export function openStripe({ secretKey, url }: StripeSettings): Stripe {
     // Nothing is told of this machine or of earlier requests.
     telemetry: false,
   });
+}
+
+export interface StripeServices {
+  stripe: Stripe;
+  sql: postgres.Sql;
+  /** Gets ids and codes: no addresses, names, links or messages of Stripe's. */
+  log: Pick<Log, 'info' | 'warn' | 'error' | 'child'>;
 }

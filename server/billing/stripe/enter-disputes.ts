@@ -1,12 +1,13 @@
 /**
- * Takes the credit of disputed payments back, and gives it back when a dispute is won. Stripe's word on a dispute can change
- * both ways (a lost one can be appealed), so each time the ledger gets the difference from what it has. Whoever asked
- * Stripe before another entered something must ask again: see ADR 0031.
+ * Takes the credit of disputed payments back, and gives it back when a dispute is won. Stripe's
+ * word on a dispute can change both ways (a lost one can be appealed), so each time the ledger gets
+ * the difference from what it has. Whoever asked Stripe before another entered something must ask
+ * again: see ADR 0031.
  */
 import type postgres from 'postgres';
 import { enterPayment } from '../ledger.ts';
+import { creditOf } from '../prices.ts';
 import { disputesVersion, pauseRecharge, raiseDisputesVersion } from './account-store.ts';
-import { creditOf } from './credit-of.ts';
 import { type Dispute, type DisputeState, disputesOf, putDispute } from './dispute-store.ts';
 import type { SeenPayment } from './read-payment.ts';
 
@@ -27,7 +28,10 @@ export interface ChangedDispute {
   takenMicroUsd: number;
 }
 
-/** With the account locked, after the payment's refunds. Throws Overtaken, and nothing may be kept then. */
+/**
+ * With the account locked, after the payment's refunds. Throws Overtaken, and nothing may be kept
+ * then.
+ */
 export async function enterDisputes(
   tx: postgres.TransactionSql,
   seen: SeenPayment,
@@ -48,7 +52,10 @@ export async function enterDisputes(
 
 type DisputeNow = Omit<Dispute, 'ledgerRows'>;
 
-/** What is taken for all of them, the oldest first, is never more than the payment gave and no refund gave back. */
+/**
+ * What is taken for all of them, the oldest first, is never more than the payment gave and no
+ * refund gave back.
+ */
 function disputesNow(seen: SeenPayment): DisputeNow[] {
   let leftMicroUsd = creditOf(seen, seen.paidCents);
   for (const { state, cents } of seen.refunds) if (state === 'given') leftMicroUsd -= creditOf(seen, cents);

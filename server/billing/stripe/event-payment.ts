@@ -1,8 +1,14 @@
-/** Which payment a webhook's event is about. That is all that is taken from it: what it says may be old. */
+/**
+ * Which payment a webhook's event is about. That is all that is taken from it: what it says may be
+ * old.
+ */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 
-/** The event is not Stripe's, or not for this service's secret, or was signed more than five minutes ago. */
+/**
+ * The event is not Stripe's, or not for this service's secret, or was signed more than five minutes
+ * ago.
+ */
 export class NotSigned extends Error {
   override name = 'NotSigned';
   constructor() {

@@ -1,7 +1,12 @@
-/** What an error of Stripe's library means. Its message and its fields may repeat what was sent: only codes are passed on. */
+/**
+ * What an error of Stripe's library means. Its message and its fields may repeat what was sent:
+ * only codes are passed on.
+ */
 import Stripe from 'stripe';
 
-/** True: Stripe was not reached, or did not answer as it should; anything may have happened there. */
+/**
+ * True: Stripe was not reached, or did not answer as it should; anything may have happened there.
+ */
 export function isStripeFault(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError;
 }
@@ -12,7 +17,10 @@ export function faultCode(error: unknown): string {
   return error.decline_code ?? error.code ?? error.type;
 }
 
-/** The code when Stripe has refused for good, by the card or by what was asked; null when it may do it yet. */
+/**
+ * The code when Stripe has refused for good, by the card or by what was asked; null when it may do
+ * it yet.
+ */
 export function refusalCode(error: unknown): string | null {
   const isForGood = isStripeFault(error) && FOR_GOOD.has(error.statusCode ?? 0);
   // That one is 400 at times, and passes.

@@ -1,4 +1,7 @@
-/** What a payment at Stripe says of itself: of which service it is, whose, and what was bought. The SQL of installation. */
+/**
+ * What a payment at Stripe says of itself: of which service it is, whose, and what was bought. The
+ * SQL of installation.
+ */
 import type postgres from 'postgres';
 import { z } from 'zod';
 
@@ -11,7 +14,9 @@ export interface Bought {
   recharge: string | null;
 }
 
-/** Other services, other installations of this one among them, may use the same account of Stripe's. */
+/**
+ * Other services, other installations of this one among them, may use the same account of Stripe's.
+ */
 export async function installationId(sql: postgres.ISql): Promise<string> {
   const [row] = await sql<{ id: string }[]>`select id from installation`;
   if (row === undefined) throw new Error('the table installation is empty: put its row back from a backup');

@@ -2,17 +2,23 @@
 import type { StripeSettings } from '../../config.ts';
 import { Refusal } from '../../refusals.ts';
 import { applyPayment } from './apply-payment.ts';
+import type { StripeServices } from './client.ts';
 import { openStripe } from './client.ts';
 import { Overtaken } from './enter-disputes.ts';
 import { paymentOfEvent } from './event-payment.ts';
 import { faultCode, isStripeFault } from './faults.ts';
 import { considerRecharge, resumeRecharges } from './recharge.ts';
-import type { StripeServices } from './services.ts';
 
 export interface Payments {
-  /** Looks at the payment that an event is about. Throws NotSigned, and a refusal when Stripe cannot be asked. */
-  hear(event: { body: Buffer; signature: string }): Promise<void>;
-  /** Buys credit when it has run low and the organization wants that. Nobody waits for it, and it throws nothing. */
+  /**
+   * Looks at the payment that an event is about. Throws NotSigned, and a refusal when Stripe cannot
+   * be asked.
+   */
+  hear(event: { body: Buffer; signature: string }, requestId?: string): Promise<void>;
+  /**
+   * Buys credit when it has run low and the organization wants that. Nobody waits for it, and it
+   * throws nothing.
+   */
   consider(organizationId: number): Promise<void>;
   /** Finishes what nodes that ended have begun. */
   resume(): Promise<number>;
@@ -27,15 +33,16 @@ export function openPayments(
 ): Payments {
   const services = { stripe: openStripe(settings), sql, log };
   return {
-    async hear(event) {
+    async hear(event, requestId) {
+      const log = services.log.child({ requestId });
       const payment = paymentOfEvent(services.stripe, settings.webhookSecret, event);
       if (payment === null) return;
       try {
-        await applyPayment(services, payment);
+        await applyPayment({ ...services, log }, payment);
       } catch (error) {
         if (!isStripeFault(error) && !(error instanceof Overtaken)) throw error;
         log.error(
-          { payment, code: faultCode(error) },
+          { paymentId: payment, code: faultCode(error) },
           'a payment that Stripe told of could not be looked at',
         );
         throw new Refusal('unavailable', {

@@ -1,10 +1,10 @@
 /** A payment as Stripe has it now, with its refunds and disputes, in this service's words. */
 import type Stripe from 'stripe';
 import { disputesVersion } from './account-store.ts';
+import type { StripeServices } from './client.ts';
 import type { DisputeState } from './dispute-store.ts';
 import { isForbidden, isMissing } from './faults.ts';
 import { type Bought, installationId, isOurs, readMetadata } from './metadata.ts';
-import type { StripeServices } from './services.ts';
 
 export interface SeenPayment extends Bought {
   /** Stripe's name of it, pi_… */
@@ -56,7 +56,7 @@ export async function readPayment(
   const isAsMade = bought !== null && intent.currency === 'usd';
   const isPaid = isAsMade && intent.status === 'succeeded';
   if (!isAsMade || (isPaid && intent.amount_received < bought.creditCents)) {
-    log.error({ payment: id }, 'a payment is not what this service asked for: nothing was entered');
+    log.error({ paymentId: id }, 'a payment is not what this service asked for: nothing was entered');
     return null;
   }
   // Before the questions: what is entered by others from now on may be newer than their answers.
@@ -90,7 +90,10 @@ export async function readPayment(
   };
 }
 
-/** A key from before there were disputes here may not read them: purchases and refunds count all the same. */
+/**
+ * A key from before there were disputes here may not read them: purchases and refunds count all the
+ * same.
+ */
 async function listDisputes(
   { stripe, log }: Pick<StripeServices, 'stripe' | 'log'>,
   id: string,
@@ -99,7 +102,7 @@ async function listDisputes(
     return await stripe.disputes.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 1000 });
   } catch (error) {
     if (!isForbidden(error)) throw error;
-    log.error({ payment: id }, 'STRIPE_SECRET_KEY may not read disputes: allow it, then run "stripe sync"');
+    log.error({ paymentId: id }, 'STRIPE_SECRET_KEY may not read disputes: allow it, then run "stripe sync"');
     return [];
   }
 }
@@ -117,7 +120,10 @@ function toDispute(dispute: Stripe.Dispute): SeenDispute {
   };
 }
 
-/** The movements are in the currency of Stripe's account, so they tell which share of the disputed amount is gone. */
+/**
+ * The movements are in the currency of Stripe's account, so they tell which share of the disputed
+ * amount is gone.
+ */
 function withdrawnCents({ amount, balance_transactions: movements }: Stripe.Dispute): number {
   const sums = { withdrawn: 0, reinstated: 0 };
   for (const { amount: moved } of movements) sums[moved < 0 ? 'withdrawn' : 'reinstated'] += Math.abs(moved);

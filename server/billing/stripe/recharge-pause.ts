@@ -2,8 +2,9 @@
 import type postgres from 'postgres';
 
 /**
- * Text, or null when nothing stands against it. `o` is the organization in the statement, `p` its payment account.
- * A pause that has a cause of its own ends with that cause; one that is stored ends when somebody has seen to it.
+ * Text, or null when nothing stands against it. `o` is the organization in the statement, `p` its
+ * payment account. A pause that has a cause of its own ends with that cause; one that is stored
+ * ends when somebody has seen to it.
  */
 export function pausedBy(sql: postgres.ISql): postgres.Fragment {
   return sql`case

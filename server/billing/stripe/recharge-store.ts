@@ -34,8 +34,9 @@ export interface ClaimedRecharge {
 }
 
 /**
- * Begins one when credit has run low and free decisions are used up, and none is under way. Whoever ends one holds the
- * account as well, so that what is looked at here, the month's purchases among it, has either all of it or nothing.
+ * Begins one when credit has run low and free decisions are used up, and none is under way. Whoever
+ * ends one holds the account as well, so that what is looked at here, the month's purchases among
+ * it, has either all of it or nothing.
  */
 export async function claimRecharge(sql: postgres.Sql, organizationId: number): Promise<ClaimedRecharge> {
   return sql.begin(async (tx) => {
@@ -59,8 +60,8 @@ export async function claimRecharge(sql: postgres.Sql, organizationId: number): 
 }
 
 /**
- * The balance of the ledger is low, whatever is held of it: a hold is no cost yet. And what is asked of `p`, the
- * payment account, and of `o`, the organization, is true.
+ * The balance of the ledger is low, whatever is held of it: a hold is no cost yet. And what is
+ * asked of `p`, the payment account, and of `o`, the organization, is true.
  */
 function isLow(sql: postgres.ISql, organizationId: number, isAlso: postgres.Fragment): postgres.Fragment {
   return sql`exists (
@@ -84,7 +85,10 @@ function isLeft(sql: postgres.ISql) {
   return sql`state = 'pending' and tried_at < now() - interval '1 minute'`;
 }
 
-/** Why one that was begun must not be charged any more; null: it may. The cap counted it when it was begun. */
+/**
+ * Why one that was begun must not be charged any more; null: it may. The cap counted it when it was
+ * begun.
+ */
 export async function stoppedBy(sql: postgres.ISql, organizationId: number): Promise<string | null> {
   const [row] = await sql<{ reason: string | null }[]>`
     select case when p.recharge_micro_usd is null then 'switched_off'

@@ -1,7 +1,11 @@
-/** Credit that is bought by itself when it runs low: one purchase at a time, whatever nodes there are and whichever end. */
+/**
+ * Credit that is bought by itself when it runs low: one purchase at a time, whatever nodes there
+ * are and whichever end.
+ */
 import type Stripe from 'stripe';
 import { MICRO_USD_PER_CENT, usd } from '../prices.ts';
 import { applyPayment } from './apply-payment.ts';
+import type { StripeServices } from './client.ts';
 import { faultCode, refusalCode } from './faults.ts';
 import { installationId, toMetadata } from './metadata.ts';
 import {
@@ -12,7 +16,6 @@ import {
   stoppedBy,
   takeUpRecharges,
 } from './recharge-store.ts';
-import type { StripeServices } from './services.ts';
 
 /** How far Stripe's clock may be from the database's. */
 const CLOCKS_APART_SECONDS = 3600;
@@ -30,12 +33,12 @@ export async function considerRecharge(services: StripeServices, organizationId:
       if (recharge !== null) await attempt(services, recharge, { isFirst: true });
       if (cap !== null)
         log.warn(
-          { organization: organizationId, cap_usd: usd(cap) },
+          { organizationId, capUsd: usd(cap) },
           'automatic purchases are paused until the next month begins (UTC): the monthly cap is reached',
         );
     }
   } catch (error) {
-    log.error({ organization: organizationId, code: faultCode(error) }, 'credit could not be looked after');
+    log.error({ organizationId, code: faultCode(error) }, 'credit could not be looked after');
   }
 }
 
@@ -46,29 +49,32 @@ export async function resumeRecharges(services: StripeServices): Promise<number>
   return takenUp.length;
 }
 
-/** What is refused for good pauses all further ones; of anything else nothing is known, and it is taken up again. */
+/**
+ * What is refused for good pauses all further ones; of anything else nothing is known, and it is
+ * taken up again.
+ */
 async function attempt(
   services: StripeServices,
   recharge: Recharge,
   { isFirst }: { isFirst: boolean },
 ): Promise<void> {
-  const { organizationId: organization, id } = recharge;
+  const { organizationId, id } = recharge;
   const { stripe, sql, log } = services;
   try {
     // Stripe forgets idempotency keys after a day: what it has done is looked for first.
     const made = isFirst ? null : await findMade(stripe, recharge);
-    const stopped = made === null && !isFirst ? await stoppedBy(sql, organization) : null;
+    const stopped = made === null && !isFirst ? await stoppedBy(sql, organizationId) : null;
     if (stopped !== null) return void (await failRecharge(sql, recharge, stopped, { pauses: false }));
     await applyPayment(services, made ?? (await charge(services, recharge)).id);
   } catch (error) {
     const failure = refusalCode(error);
     if (failure === null)
       log.error(
-        { organization, recharge: id, code: faultCode(error) },
+        { organizationId, rechargeId: id, code: faultCode(error) },
         'an automatic purchase has no answer yet',
       );
     else if (await failRecharge(sql, recharge, failure, { pauses: true }))
-      log.warn({ organization, recharge: id, failure }, 'automatic purchases are paused: one has failed');
+      log.warn({ organizationId, rechargeId: id, failure }, 'automatic purchases are paused: one has failed');
   }
 }
 

@@ -1,18 +1,20 @@
 /** Gives back what was paid, all that is left of it or part, with its share of the tax. */
 import { findPurchase } from '../ledger.ts';
-import { formatUsd, MICRO_USD_PER_CENT } from '../prices.ts';
+import { creditOf, formatUsd, MICRO_USD_PER_CENT } from '../prices.ts';
 import { applyPayment } from './apply-payment.ts';
-import { creditOf } from './credit-of.ts';
+import type { StripeServices } from './client.ts';
 import { faultCode, isStripeFault, refusalCode } from './faults.ts';
 import { readPayment, type SeenPayment } from './read-payment.ts';
-import type { StripeServices } from './services.ts';
 
 /** In one line, for who asked. */
 export class NotRefunded extends Error {
   override name = 'NotRefunded';
 }
 
-/** `microUsd`: of credit; null: all that is left. Gives what the balance has less. It may become less than nothing. */
+/**
+ * `microUsd`: of credit; null: all that is left. Gives what the balance has less. It may become
+ * less than nothing.
+ */
 export async function refundReceipt(
   services: StripeServices,
   { receipt, microUsd }: { receipt: number; microUsd: number | null },
@@ -47,7 +49,10 @@ function centsFor(seen: SeenPayment, microUsd: number | null): number {
   return wanted;
 }
 
-/** The key says how many there were before: sent twice at once it is one, and another of the same amount is another. */
+/**
+ * The key says how many there were before: sent twice at once it is one, and another of the same
+ * amount is another.
+ */
 async function give({ stripe }: StripeServices, { id, refunds }: SeenPayment, cents: number): Promise<void> {
   try {
     await stripe.refunds.create(

@@ -1,9 +1,9 @@
 /** Looks at everything that Stripe has of the last days, for what no event has told of. */
 import { applyPayment } from './apply-payment.ts';
+import type { StripeServices } from './client.ts';
 import { disputedPayments } from './dispute-store.ts';
 import { installationId, isOurs } from './metadata.ts';
 import { resumeRecharges } from './recharge.ts';
-import type { StripeServices } from './services.ts';
 
 const DAY_SECONDS = 86_400;
 

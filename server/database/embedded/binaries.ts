@@ -1,4 +1,7 @@
-/** PostgreSQL's programs from the npm package of this platform, made runnable by the user that runs them. */
+/**
+ * PostgreSQL's programs from the npm package of this platform, made runnable by the user that runs
+ * them.
+ */
 import { execFileSync } from 'node:child_process';
 import {
   accessSync,
@@ -34,7 +37,10 @@ const PACKAGES: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** The installed programs, or a copy in the data folder when PostgreSQL's user cannot reach them there. */
+/**
+ * The installed programs, or a copy in the data folder when PostgreSQL's user cannot reach them
+ * there.
+ */
 export async function findBinaries({ path, runAs }: DataFolder): Promise<Binaries> {
   const { folder: installed, version } = await findInstalled();
   if (linkLibraries(installed) && canRun(installed, runAs)) return programsOf(installed);
@@ -66,8 +72,8 @@ async function findInstalled(): Promise<{ folder: string; version: string }> {
 }
 
 /**
- * The package makes these links after its installation, which `npm ci --ignore-scripts` leaves out. False when they are
- * missing and cannot be made.
+ * The package makes these links after its installation, which `npm ci --ignore-scripts` leaves out.
+ * False when they are missing and cannot be made.
  */
 function linkLibraries(folder: string): boolean {
   const list = resolve(folder, 'pg-symlinks.json');
@@ -85,7 +91,9 @@ function linkLibraries(folder: string): boolean {
   }
 }
 
-/** Into a new folder of an unguessable name first, so that the copy is there whole or not at all. */
+/**
+ * Into a new folder of an unguessable name first, so that the copy is there whole or not at all.
+ */
 function copyBinaries(installed: string, copy: string): void {
   const unfinished = mkdtempSync(`${copy}.`);
   try {
@@ -107,7 +115,10 @@ function letEverybodyRead(path: string): void {
   if (entry.isDirectory()) for (const name of readdirSync(path)) letEverybodyRead(join(path, name));
 }
 
-/** A program is run only where nobody but root, the service's user and PostgreSQL's own could have put it. */
+/**
+ * A program is run only where nobody but root, the service's user and PostgreSQL's own could have
+ * put it.
+ */
 function refuseUnsafe(copy: string, runAs: RunAs): void {
   const trusted = [0, process.getuid?.(), runAs.uid];
   for (let folder = copy; ; folder = dirname(folder)) {

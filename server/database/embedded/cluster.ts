@@ -11,7 +11,10 @@ import { spawnIds } from './run-as.ts';
 
 export const SUPERUSER = 'decision_analysis';
 
-/** Gives the password. initdb works in a sibling that is renamed when it is whole: a kill half-way leaves nothing. */
+/**
+ * Gives the password. initdb works in a sibling that is renamed when it is whole: a kill half-way
+ * leaves nothing.
+ */
 export async function ensureCluster(
   folder: DataFolder,
   binaries: Binaries,

@@ -13,7 +13,10 @@ export interface DataFolder {
   postgres: string;
   /** The superuser's password; the service's user alone reads it. */
   passwordFile: string;
-  /** How to reach the running server, as the service and as the owner; the service's user alone reads it. */
+  /**
+   * How to reach the running server, as the service and as the owner; the service's user alone
+   * reads it.
+   */
   connectionFile: string;
   ownerFile: string;
   logFile: string;
@@ -23,8 +26,9 @@ export interface DataFolder {
 const SYSTEM_FOLDER = '/var/lib/decision-analysis';
 
 /**
- * `asked` is DATA_DIR. Without it: `data` in the checkout, or a folder below /var/lib when PostgreSQL has to run as a
- * user who cannot get there (a checkout in /root). Throws when a folder that was asked for cannot be used.
+ * `asked` is DATA_DIR. Without it: `data` in the checkout, or a folder below /var/lib when
+ * PostgreSQL has to run as a user who cannot get there (a checkout in /root). Throws when a folder
+ * that was asked for cannot be used.
  */
 export function chooseDataFolder(asked: string | undefined, checkout: string): DataFolder {
   const named = resolve(asked ?? join(checkout, 'data'));
@@ -45,8 +49,8 @@ export function chooseDataFolder(asked: string | undefined, checkout: string): D
 }
 
 /**
- * Whoever owns the folder, or a link on the way to it, decides which files are read and written there, by root as well.
- * Root's own are trusted by everybody.
+ * Whoever owns the folder, or a link on the way to it, decides which files are read and written
+ * there, by root as well. Root's own are trusted by everybody.
  */
 function refuseForeign(named: string, folder: string): void {
   const me = process.getuid?.();
@@ -68,7 +72,10 @@ function refuseForeign(named: string, folder: string): void {
     );
 }
 
-/** Makes the folder when it is missing. Others may pass through it, not list it; every file in it has its own mode. */
+/**
+ * Makes the folder when it is missing. Others may pass through it, not list it; every file in it
+ * has its own mode.
+ */
 export function makeDataFolder({ path }: DataFolder): void {
   try {
     makeFolder(dirname(path), 0o755);
@@ -87,7 +94,10 @@ function makeFolder(path: string, mode: number): void {
   chmodSync(path, mode);
 }
 
-/** The first folder on the way to `path`, itself included, that this user cannot pass. Access lists are not looked at. */
+/**
+ * The first folder on the way to `path`, itself included, that this user cannot pass. Access lists
+ * are not looked at.
+ */
 function closedFolder(path: string, uid: number, gid: number): string | undefined {
   return pathsTo(path).find((folder) => {
     if (!existsSync(folder)) return false;

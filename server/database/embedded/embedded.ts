@@ -1,4 +1,7 @@
-/** A private PostgreSQL, from its first start to a clean stop. It listens on 127.0.0.1 and asks for a password. */
+/**
+ * A private PostgreSQL, from its first start to a clean stop. It listens on 127.0.0.1 and asks for
+ * a password.
+ */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -8,8 +11,8 @@ import { ensureCluster, SUPERUSER } from './cluster.ts';
 import { chooseDataFolder, makeDataFolder } from './data-folder.ts';
 import { currentOwner, inUse, takeOwnership } from './owner.ts';
 import { findPostmaster, startPostmaster, stopOrphan, stopPostmaster } from './postmaster.ts';
-import { removeIfAllowed } from './remove-if-allowed.ts';
 import { DATABASE, prepareRoles } from './roles.ts';
+import { removeIfAllowed } from './system-errors.ts';
 
 export interface EmbeddedDatabase {
   /** Of the service's role. Holds the password: not for logs. */
@@ -89,7 +92,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** For a command: the database of the service that runs, or one that is started for the command and stopped by `stop`. */
+/**
+ * For a command: the database of the service that runs, or one that is started for the command and
+ * stopped by `stop`.
+ */
 export async function borrowEmbedded(
   options: EmbeddedOptions,
 ): Promise<Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'stop'>> {

@@ -1,15 +1,19 @@
-/** One running service a data folder: who holds it, in a way that a reused process id does not confuse. */
+/**
+ * One running service a data folder: who holds it, in a way that a reused process id does not
+ * confuse.
+ */
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CannotStart } from '../../config.ts';
-import { hasCode } from './has-code.ts';
-import { removeIfAllowed } from './remove-if-allowed.ts';
+import { hasCode, removeIfAllowed } from './system-errors.ts';
 
 const Owner = z.object({ pid: z.number(), started: z.string() });
 type Owner = z.infer<typeof Owner>;
 
-/** Takes the folder, or throws CannotStart when a running process holds it. Gives what releases it. */
+/**
+ * Takes the folder, or throws CannotStart when a running process holds it. Gives what releases it.
+ */
 export function takeOwnership(file: string, folder: string): () => void {
   const mine = `${file}.${process.pid}`;
   const me: Owner = { pid: process.pid, started: startOf(process.pid) ?? '' };
@@ -42,7 +46,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Of two services that start at once, one moves the stale file away; it must be the file that was judged. */
+/**
+ * Of two services that start at once, one moves the stale file away; it must be the file that was
+ * judged.
+ */
 function removeStale(file: string, judged: Owner | undefined): void {
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -88,8 +95,8 @@ function isRunning(owner: Owner): boolean {
 }
 
 /**
- * When the process was started, in its system's own words; two processes with one id differ in it. Undefined when the
- * process is gone or the system does not say.
+ * When the process was started, in its system's own words; two processes with one id differ in it.
+ * Undefined when the process is gone or the system does not say.
  */
 function startOf(pid: number): string | undefined {
   try {
@@ -100,7 +107,8 @@ function startOf(pid: number): string | undefined {
       }).trim();
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Fields 3 and 22, counted after the command's name, which may hold spaces and parentheses (proc(5)).
+    // Fields 3 and 22, counted after the command's name, which may hold spaces and parentheses
+    // (proc(5)).
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const hasEnded = fields[0] === 'Z' || fields[0] === 'X'; // ended, but nobody has reaped it
     return hasEnded ? 'ended' : `${boot}:${fields[19]}`;

@@ -17,14 +17,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CannotStart } from '../../config.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
-import { hasCode } from './has-code.ts';
 import { isAlive } from './owner.ts';
 import { spawnIds } from './run-as.ts';
 import { openSignals, type Signals } from './signals.ts';
+import { hasCode } from './system-errors.ts';
 
 /** Recovery after a crash replays at most a few checkpoints. */
 const START_MS = 60_000;
-/** Fast shutdown ends sessions and writes a checkpoint; after this it is ended without one, which loses nothing either. */
+/**
+ * Fast shutdown ends sessions and writes a checkpoint; after this it is ended without one, which
+ * loses nothing either.
+ */
 const STOP_MS = 15_000;
 /** A port can be taken between choosing and binding it. */
 const PORT_TRIES = 5;
@@ -84,7 +87,8 @@ export async function stopOrphan(folder: DataFolder): Promise<void> {
           `PostgreSQL (process ${pid}), left by a service that was killed, does not stop: end it with "kill -QUIT ${pid}" and start again`,
         );
   }
-  // What is left of a server that was killed. Should its id belong to another program now, PostgreSQL would refuse to start.
+  // What is left of a server that was killed. Should its id belong to another program now,
+  // PostgreSQL would refuse to start.
   rmSync(join(folder.postgres, 'postmaster.pid'), { force: true });
 }
 
@@ -97,7 +101,10 @@ function stopUnlessEnded(pid: number): void {
   }
 }
 
-/** The process that serves this data, when it runs; a process that merely has its old id does not count. */
+/**
+ * The process that serves this data, when it runs; a process that merely has its old id does not
+ * count.
+ */
 export function findPostmaster(folder: DataFolder): number | undefined {
   const pid = Number(readState(folder)[0]);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined;

@@ -1,4 +1,7 @@
-/** The two roles of the embedded PostgreSQL beside its superuser: who owns the tables, and who the service works as. */
+/**
+ * The two roles of the embedded PostgreSQL beside its superuser: who owns the tables, and who the
+ * service works as.
+ */
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { createRole, setPassword } from '../service-role.ts';
@@ -10,8 +13,9 @@ export const SERVICE = 'decision_analysis_service';
 export const DATABASE = 'postgres';
 
 /**
- * Gives both roles new passwords, and the owner everything that the superuser had made in the database: versions before 8
- * worked as the superuser. Nobody else is connected yet, and what is as it should be already stays.
+ * Gives both roles new passwords, and the owner everything that the superuser had made in the
+ * database: versions before 8 worked as the superuser. Nobody else is connected yet, and what is as
+ * it should be already stays.
  */
 export async function prepareRoles(superuserUrl: string): Promise<{ url: string; ownerUrl: string }> {
   const sql = postgres(superuserUrl, { max: 1, onnotice() {}, fetch_types: false });
@@ -38,7 +42,10 @@ async function ensureRole(tx: postgres.TransactionSql, credentials: { role: stri
   await (found.length === 0 ? createRole : setPassword)(tx, credentials);
 }
 
-/** `reassign owned` is refused for the superuser that initdb makes, which owns the system's tables as well. */
+/**
+ * `reassign owned` is refused for the superuser that initdb makes, which owns the system's tables
+ * as well.
+ */
 function findToHandOver(tx: postgres.TransactionSql): Promise<{ change: string }[]> {
   return tx<{ change: string }[]>`
     with ours as (

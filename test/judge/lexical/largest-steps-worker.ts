@@ -1,8 +1,8 @@
 /** A thread that counts the judge's steps for the largest accepted request of one kind. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { OnePassTask } from '../../../judge/port.ts';
+import { toDirectTasks } from '../../../server/one-pass/decide-directly.ts';
 import { DirectRequest } from '../../../server/one-pass/direct-schema.ts';
-import { toDirectTasks } from '../../../server/one-pass/direct-tasks.ts';
 import { QuestionsRequest } from '../../../server/one-pass/question-schema.ts';
 import { toAsked } from '../../../server/one-pass/typed-question.ts';
 import { openStepCounter } from '../../count-steps.ts';

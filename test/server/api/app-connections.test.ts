@@ -1,4 +1,7 @@
-/** The API on real connections: its limits are those of the settings. */
+/**
+ * The API on real connections: its limits are those of the settings.
+ * Covers: server/api/app.ts, server/api/door/connections.ts
+ */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +37,10 @@ const closed = (socket: Socket) => new Promise((done) => socket.once('close', do
 
 const warnings = (message: string) => api.service.logged.filter((line) => line.includes(message));
 
-/** The server hears in its own time that a connection has ended; until then there is no room for the next. */
+/**
+ * The server hears in its own time that a connection has ended; until then there is no room for the
+ * next.
+ */
 async function openWithRoom(): ReturnType<typeof open> {
   for (;;) {
     const next = await open();

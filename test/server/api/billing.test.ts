@@ -1,4 +1,7 @@
-/** Who pays what: free decisions, credit, 402 and 503, by every kind of request. */
+/**
+ * Who pays what: free decisions, credit, 402 and 503, by every kind of request.
+ * Covers: server/billing/holds.ts, server/billing/prices.ts, server/capacity.ts
+ */
 import { expect, test } from 'vitest';
 import { balanceOf, enterPayment } from '../../../server/billing/ledger.ts';
 import { costMicroUsd, usd } from '../../../server/billing/prices.ts';
@@ -243,7 +246,9 @@ test.each(kinds)(
     expect(reply.status, reply.text).toBe(200);
     expect(await balance(caller)).toEqual(left(0, 0));
     const told = () => api.service.logged.filter((line) => line.includes('more than the model had planned'));
-    await expect.poll(told).toEqual([expect.stringMatching(`"cost":${costOf(reply)},"billed":1`)]);
+    await expect
+      .poll(told)
+      .toEqual([expect.stringMatching(`"costMicroUsd":${costOf(reply)},"billedMicroUsd":1`)]);
     expect((await send(caller)).status).toBe(402);
   },
 );

@@ -1,13 +1,19 @@
-/** How large a body may be: its members, its bytes by the operation, and the bytes of all that are held at once. */
+/**
+ * How large a body may be: its members, its bytes by the operation, and the bytes of all that
+ * are held at once.
+ * Covers: server/api/adapter/body-limits.ts, server/api/adapter/json-body.ts,
+ * server/api/adapter/read-body.ts, server/api/door/body-budget.ts, server/api/door/unread-body.ts
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { type BodyBudget, type BodyLease, openBodyBudget } from '../../../server/api/body-budget.ts';
-import { formatBytes } from '../../../server/api/body-limits.ts';
-import { takeOnlyJson } from '../../../server/api/json-body.ts';
-import { RequestSignals } from '../../../server/api/request-signals.ts';
-import { stateOf } from '../../../server/api/request-state.ts';
+import { formatBytes } from '../../../server/api/adapter/body-limits.ts';
+import { takeOnlyJson } from '../../../server/api/adapter/json-body.ts';
+import type { BodyLease } from '../../../server/api/adapter/read-body.ts';
+import { RequestSignals } from '../../../server/api/adapter/request-signals.ts';
+import { stateOf } from '../../../server/api/adapter/request-state.ts';
+import { type BodyBudget, openBodyBudget } from '../../../server/api/door/body-budget.ts';
 import { operations } from '../../../server/api/router.ts';
 import { Refusal } from '../../../server/refusals.ts';
 import { textSoFar } from '../../output.ts';
@@ -201,7 +207,7 @@ describe('the bytes of bodies that are held at once', () => {
 /** No more than the way of a body, for requests that are known already. */
 function openReader(budget: BodyBudget): FastifyInstance {
   const app = Fastify();
-  takeOnlyJson(app, budget);
+  takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.addHook('onRequest', async (request, reply) => {
     const key = { organizationId: 1 };
     const signals = new RequestSignals(reply.raw, new AbortController().signal);

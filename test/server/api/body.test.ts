@@ -1,4 +1,7 @@
-/** Bodies as bytes: what is not a plain JSON object is 400, in a small reply. */
+/**
+ * Bodies as bytes: what is not a plain JSON object is 400, in a small reply.
+ * Covers: server/api/adapter/parse-body.ts, server/api/adapter/json-body.ts
+ */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';

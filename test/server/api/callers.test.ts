@@ -1,4 +1,8 @@
-/** Every operation by every kind of caller: who gets what, and that nobody learns of what is not theirs. */
+/**
+ * Every operation by every kind of caller: who gets what, and that nobody learns of what is not
+ * theirs.
+ * Covers: server/api/door/authenticate.ts, server/api/router.ts, server/decisions/result-store.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
 import { operations } from '../../../server/api/router.ts';
@@ -33,7 +37,10 @@ const BODIES: Record<string, unknown> = {
 };
 
 type Row = readonly [owner: number, colleague: number, stranger: number];
-/** By operation, for a decision that is hidden, and for one that is shared. Without a valid key it is 401, always. */
+/**
+ * By operation, for a decision that is hidden, and for one that is shared. Without a valid key it
+ * is 401, always.
+ */
 const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   createDecision: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   askQuestions: { hidden: [200, 200, 200], shared: [200, 200, 200] },

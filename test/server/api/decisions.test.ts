@@ -5,7 +5,8 @@ import canonicalize from 'canonicalize';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EngineFault } from '../../../engine/problem.ts';
 import { createBuiltInJudge } from '../../../judge/lexical/judge.ts';
-import { DecisionRecord, DecisionResult, RunningNotice } from '../../../server/decisions/result-schema.ts';
+import { DecisionRecord } from '../../../server/decisions/afterwards/record-schema.ts';
+import { DecisionResult, RunningNotice } from '../../../server/decisions/result-schema.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { openApp, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';
@@ -192,7 +193,7 @@ describe('a decision that takes longer', () => {
     expect(ended.body).toMatchObject({ status: 'ok', progress: null });
     DecisionResult.parse(ended.body.response);
     expect(judge.calls).toBe(4);
-    expect(await api.service.database.sql`select from model_answers`).toHaveLength(0);
+    expect(await api.service.database.sql`select from model_answers`).toHaveLength(4);
   });
 
   test('section 8: synchronous wait of a Default mode decision: over after SYNC_WAIT_SECONDS', async () => {

@@ -1,4 +1,8 @@
-/** Direct mode over HTTP: one call, both orders, stored with its answer; a model's failure stores nothing. */
+/**
+ * Direct mode over HTTP: one call, both orders, stored with its answer; a model's failure stores
+ * nothing.
+ * Covers: server/one-pass/decide-directly.ts, server/one-pass/ask-and-bill.ts
+ */
 import { expect, test } from 'vitest';
 import type { BestOptionTask, OnePassTask } from '../../../judge/port.ts';
 import { DirectResult } from '../../../server/decisions/result-schema.ts';
@@ -65,7 +69,8 @@ test('each stakeholder gets the best option, the bias of position taken out, in 
     context: 'Lunch for two.',
     stakeholder: { description: 'Sara', values: 'Warm food' },
   });
-  // 17 characters of options in each of four questions, a token each; prices of 0.50 and 2.00 USD a million.
+  // 17 characters of options in each of four questions, a token each; prices of 0.50 and 2.00 USD a
+  // million.
   expect(result.usage).toEqual({ input_tokens: 4 * 17, output_tokens: 4 });
   expect(result.cost_usd).toBeCloseTo((4 * 17 * 0.5 + 4 * 2) / 1e6, 9);
 });

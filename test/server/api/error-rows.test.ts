@@ -1,4 +1,8 @@
-/** Section 7 of the specification, each row by each of its causes: status, type, what the message names, and what is billed. */
+/**
+ * Section 7 of the specification, each row by each of its causes: status, type, what the message
+ * names, and what is billed.
+ * Covers: server/refusals.ts, server/api/adapter/error-reply.ts
+ */
 import { expect, test } from 'vitest';
 import type { ModelFailure } from '../../../judge/port.ts';
 import type { Services } from '../../../server/api/services.ts';

@@ -1,4 +1,7 @@
-/** What every reply says, on whatever path and however it ends. */
+/**
+ * What every reply says, on whatever path and however it ends.
+ * Covers: server/api/app.ts, server/api/adapter/error-reply.ts
+ */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import postgres from 'postgres';

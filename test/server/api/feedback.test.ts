@@ -1,4 +1,10 @@
-/** What was chosen, and assessments: section 4.4 and 4.7, sections 2.10 and 2.11, choices "Revisions, feedback". */
+/**
+ * What was chosen, and assessments: section 4.4 and 4.7, sections 2.10 and 2.11, choices
+ * "Revisions, feedback".
+ * Covers: server/decisions/afterwards/assess.ts, server/decisions/afterwards/report-chosen.ts,
+ * server/decisions/afterwards/feedback-schema.ts, server/decisions/afterwards/feedback-store.ts,
+ * server/api/decision-afterwards.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
 import { type Caller, smallDecision } from './open-service.ts';

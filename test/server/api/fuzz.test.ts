@@ -1,6 +1,8 @@
 /**
- * Requests made from the document and then damaged: whatever is sent, the reply is one that the document knows, no reply is our
- * fault, and what the document allows is refused only for reasons that it has no words for. LONG=1 sends 20,000.
+ * Requests made from the document and then damaged: whatever is sent, the reply is one that the
+ * document knows, no reply is our fault, and what the document allows is refused only for reasons
+ * that it has no words for. LONG=1 sends 20,000.
+ * Covers: server/api/
  */
 import { expect, test } from 'vitest';
 import { Random } from '../../../problems/random.ts';
@@ -13,7 +15,9 @@ import { serve } from './serve.ts';
 const REQUESTS = process.env.LONG === '1' ? 20_000 : 1500;
 const SEED = 17;
 const REPLY_BYTES = 16_000;
-/** Running decisions are ended after so many requests, so that not all are refused for their number. */
+/**
+ * Running decisions are ended after so many requests, so that not all are refused for their number.
+ */
 const ROUND = 250;
 
 const api = serve({

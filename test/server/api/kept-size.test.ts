@@ -1,4 +1,8 @@
-/** Scorecard 30: an Idempotency-Key keeps what to read again, of every operation, however large its answer is. */
+/**
+ * Scorecard 30: an Idempotency-Key keeps what to read again, of every operation, however large
+ * its answer is.
+ * Covers: server/requests/idempotency-store.ts
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../../../server/api/router.ts';
 import { createTableJudge } from '../../table-judge.ts';

@@ -1,4 +1,9 @@
-/** A decision with as much as can follow it: what it takes, what its record lists, and that both are bounded. */
+/**
+ * A decision with as much as can follow it: what it takes, what its record lists, and that both
+ * are bounded.
+ * Covers: server/decisions/afterwards/record-lists.ts, server/decisions/afterwards/record.ts,
+ * server/decisions/afterwards/record-store.ts
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
 import { type Reply, smallDecision } from './open-service.ts';
@@ -51,7 +56,10 @@ const assess = (id: string, assessment: unknown = PLAIN, caller = api.caller) =>
 const read = async (id: string) => await api.service.get(api.caller, id);
 const messageOf = ({ body }: Reply) => String(Object(body.error).message);
 
-/** Copies of the one that the decision has, so that it has as many; each a second older than the one before. */
+/**
+ * Copies of the one that the decision has, so that it has as many; each a second older than the one
+ * before.
+ */
 async function repeatAssessment(id: string, count: number): Promise<void> {
   const { sql } = api.service.database;
   await sql`

@@ -1,4 +1,9 @@
-/** What is tried at every place of a full request: other types, characters that cannot be kept, names that mean something. */
+/**
+ * What is tried at every place of a full request: other types, characters that cannot be kept,
+ * names that mean something.
+ * Covers: server/api/adapter/parse-body.ts, server/api/adapter/describe-problems.ts,
+ * server/decisions/schema.ts, server/one-pass/direct-schema.ts, server/one-pass/question-schema.ts
+ */
 import { describe, expect, test } from 'vitest';
 import { FULL, leavesOf, objectsOf, type Path, withValue, written } from './full-requests.ts';
 import { documentOf, type Reply } from './open-service.ts';

@@ -1,4 +1,9 @@
-/** Every limit of the specification's section 8 that this version serves, at its edge and one past it. */
+/**
+ * Every limit of the specification's section 8 that this version serves, at its edge and one
+ * past it.
+ * Covers: server/decisions/schema.ts, server/one-pass/direct-schema.ts,
+ * server/one-pass/question-schema.ts, server/decisions/plan.ts
+ */
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
 import { AnyRequest } from '../../../server/one-pass/direct-schema.ts';
@@ -171,7 +176,10 @@ ofMetadata.push(
   ],
 );
 
-/** By the service and by the document alike; that what is accepted is allowed is held of every reply. */
+/**
+ * By the service and by the document alike; that what is accepted is allowed is held of every
+ * reply.
+ */
 async function hold(body: () => Body, { path, unsaid, within, beyond }: Edge): Promise<void> {
   const { refusesBody } = documentOf(api.service.services.config.baseUrl);
   const how = FULL.find((one) => one.body === body) ?? FULL[0];

@@ -1,4 +1,8 @@
-/** Ids: which are given, which are made, and that any name a caller may choose comes back as plain data. */
+/**
+ * Ids: which are given, which are made, and that any name a caller may choose comes back as
+ * plain data.
+ * Covers: server/decisions/fill-ids.ts, server/decisions/check-names.ts
+ */
 import { expect, test } from 'vitest';
 import { DecisionResult } from '../../../server/decisions/result-schema.ts';
 import { serve } from './serve.ts';

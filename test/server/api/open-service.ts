@@ -1,4 +1,7 @@
-/** The API on a real PostgreSQL with a real queue and solver, in this process; the judge and the settings are the test's. */
+/**
+ * The API on a real PostgreSQL with a real queue and solver, in this process; the judge and the
+ * settings are the test's.
+ */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
@@ -11,13 +14,12 @@ import type { Retention } from '../../../server/accounts/retention.ts';
 import { buildApp } from '../../../server/api/app.ts';
 import { openApiDocument } from '../../../server/api/openapi.ts';
 import type { Services } from '../../../server/api/services.ts';
-import { createOrganization } from '../../../server/billing/create-organization.ts';
-import { enterPayment } from '../../../server/billing/ledger.ts';
+import { createOrganization, enterPayment } from '../../../server/billing/ledger.ts';
 import { openPayments } from '../../../server/billing/stripe/payments.ts';
 import { countCapacity, withoutSlots } from '../../../server/capacity.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
-import { openFinishedListener } from '../../../server/decisions/notices.ts';
-import { runDecision } from '../../../server/decisions/run.ts';
+import { openFinishedListener } from '../../../server/decisions/accept/notices.ts';
+import { runDecision } from '../../../server/decisions/run/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { type HeldDocument, holdTo } from '../../matches-document.ts';
@@ -106,6 +108,7 @@ export interface ServiceOptions {
   slots?: number;
   config?: Partial<Config>;
   engine?: Services['engine'];
+  logLevel?: 'info' | 'debug';
   /** False: jobs stay in the queue. */
   work?: boolean;
   /** SQL that fills the database before it is migrated. */
@@ -114,7 +117,10 @@ export interface ServiceOptions {
 
 export async function openService(ground: Ground, options: ServiceOptions = {}): Promise<TestService> {
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const log = pino(
+    { level: options.logLevel ?? 'info' },
+    { write: (line: string) => void logged.push(line) },
+  );
   const config = {
     ...readConfig({}),
     draws: 1024,

@@ -1,4 +1,7 @@
-/** The document is OpenAPI 3.1, whole, and says what the service takes. What it answers is held to it in open-service.ts. */
+/**
+ * The document is OpenAPI 3.1, whole, and says what the service takes. What it answers is held to
+ * it in open-service.ts.
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';

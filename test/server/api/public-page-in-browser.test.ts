@@ -1,4 +1,8 @@
-/** The public page in a real browser: hostile texts stay texts, it fits a phone, and axe finds nothing to mend. */
+/**
+ * The public page in a real browser: hostile texts stay texts, it fits a phone, and axe finds
+ * nothing to mend.
+ * Covers: server/pages/, server/api/public-page.ts
+ */
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,7 +61,10 @@ async function visit<Seen>(
   }
 }
 
-/** A decision with a text wherever a caller can put one; `text` is asked for each place, numbered from 0. */
+/**
+ * A decision with a text wherever a caller can put one; `text` is asked for each place, numbered
+ * from 0.
+ */
 function saying(
   text: (place: number) => string,
   mode: 'default' | 'direct' = 'default',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { deleteContent } from '../../../server/decisions/delete-content.ts';
+import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
 import { type Caller, openApp, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
 

@@ -1,4 +1,8 @@
-/** Sharing and publication: section 3 and 4.3, 4.5, 4.6. */
+/**
+ * Sharing and publication: section 3 and 4.3, 4.5, 4.6.
+ * Covers: server/decisions/afterwards/publish.ts, server/decisions/afterwards/share.ts,
+ * server/decisions/afterwards/publication-store.ts
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, type Reply, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';

@@ -1,11 +1,15 @@
-/** Keys that belong to nobody, sent by somebody who has many: what they cost, and that a key that works gets through. */
+/**
+ * Keys that belong to nobody, sent by somebody who has many: what they cost, and that a key that
+ * works gets through.
+ * Covers: server/api/door/key-lanes.ts, server/api/door/strangers.ts
+ */
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { encodeKey } from '../../../server/accounts/key-format.ts';
 import { revokeKey } from '../../../server/accounts/keys.ts';
-import { openAddressBudget } from '../../../server/api/address-budget.ts';
-import { openKeyLanes } from '../../../server/api/key-lanes.ts';
-import { openNarrowLane } from '../../../server/api/narrow-lane.ts';
+import { openAddressBudget } from '../../../server/api/door/address-budget.ts';
+import { openKeyLanes } from '../../../server/api/door/key-lanes.ts';
+import { openNarrowLane } from '../../../server/api/door/narrow-lane.ts';
 import { until } from '../../until.ts';
 import type { Caller } from './open-service.ts';
 import { serve } from './serve.ts';

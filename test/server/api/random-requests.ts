@@ -1,4 +1,7 @@
-/** Requests made from the OpenAPI document or from the full requests, and then damaged: mostly in the body, now and then around it. */
+/**
+ * Requests made from the OpenAPI document or from the full requests, and then damaged: mostly in
+ * the body, now and then around it.
+ */
 import { z } from 'zod';
 import type { Random } from '../../../problems/random.ts';
 import { openApiDocument } from '../../../server/api/openapi.ts';

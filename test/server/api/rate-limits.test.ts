@@ -1,4 +1,7 @@
-/** Rate limits over HTTP: what every reply to a key says of them, and 429. */
+/**
+ * Rate limits over HTTP: what every reply to a key says of them, and 429.
+ * Covers: server/api/door/limit-rate.ts, server/requests/rate-limiter.ts
+ */
 import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
 import { until } from '../../until.ts';

@@ -1,4 +1,7 @@
-/** Of several reasons to refuse a request, which one is said. */
+/**
+ * Of several reasons to refuse a request, which one is said.
+ * Covers: server/api/app.ts, server/api/door/admit-callers.ts, server/api/adapter/rest.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
 import { fullDirect } from './full-requests.ts';

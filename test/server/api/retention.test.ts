@@ -1,4 +1,8 @@
-/** How long content is shown: the key's setting, and retention none, where an answer is held for one fetch. */
+/**
+ * How long content is shown: the key's setting, and retention none, where an answer is held for
+ * one fetch.
+ * Covers: server/accounts/retention.ts, server/decisions/result-store.ts
+ */
 import { expect, test } from 'vitest';
 import { createTableJudge, type TableJudgeOptions } from '../../table-judge.ts';
 import { until } from '../../until.ts';

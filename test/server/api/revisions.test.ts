@@ -1,4 +1,7 @@
-/** Revisions: choices "Revisions, feedback", 409 of section 7, lineage of 2.6 and 2.9. */
+/**
+ * Revisions: choices "Revisions, feedback", 409 of section 7, lineage of 2.6 and 2.9.
+ * Covers: server/decisions/lineage.ts, server/decisions/accept/continue-lineage.ts
+ */
 import { beforeEach, expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
 import { type Caller, type Reply, smallDecision } from './open-service.ts';

@@ -1,7 +1,12 @@
-/** Idempotency-Key: what is sent again is not run again, and is answered as it was the first time. */
+/**
+ * Idempotency-Key: what is sent again is not run again, and is answered as it was the first
+ * time.
+ * Covers: server/requests/answer-once.ts, server/api/send-once.ts,
+ * server/decisions/accept/answer-again.ts
+ */
 import { describe, expect, test } from 'vitest';
-import { sweepIdempotencyKeys } from '../../../server/accounts/idempotency-store.ts';
-import { deleteContent } from '../../../server/decisions/delete-content.ts';
+import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
+import { sweepIdempotencyKeys } from '../../../server/requests/idempotency-store.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { fullDirect } from './full-requests.ts';
 import { type Caller, type KeySettings, smallDecision } from './open-service.ts';

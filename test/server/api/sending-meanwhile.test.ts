@@ -1,4 +1,7 @@
-/** Idempotency-Key: what happens while the first request runs, and when it fails. */
+/**
+ * Idempotency-Key: what happens while the first request runs, and when it fails.
+ * Covers: server/requests/answer-once.ts, server/requests/idempotency-store.ts
+ */
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../server/config.ts';
 import { createTableJudge, type TableJudge, type TableJudgeOptions } from '../../table-judge.ts';

@@ -1,4 +1,8 @@
-/** Section 3, the rows from nothing to a decision and from running to its end; publication.test.ts and feedback.test.ts have the others. */
+/**
+ * Section 3, the rows from nothing to a decision and from running to its end;
+ * publication.test.ts and feedback.test.ts have the others.
+ * Covers: server/api/decisions.ts, server/decisions/accept/create.ts, server/decisions/run/run.ts
+ */
 import { expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
 import { smallDecision } from './open-service.ts';

@@ -1,4 +1,8 @@
-/** Section 4 by section 7: each operation brought to each status that the document says it can answer, and to no other. */
+/**
+ * Section 4 by section 7: each operation brought to each status that the document says it can
+ * answer, and to no other.
+ * Covers: server/api/router.ts, server/api/openapi.ts, server/refusals.ts
+ */
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../../server/api/openapi.ts';
 import { operations } from '../../../server/api/router.ts';

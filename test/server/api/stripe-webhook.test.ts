@@ -1,4 +1,7 @@
-/** POST /webhooks/stripe: what is signed is looked at, once or often; anything else is refused and told to nobody. */
+/**
+ * POST /webhooks/stripe: what is signed is looked at, once or often; anything else is refused and
+ * told to nobody.
+ */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { balanceOf } from '../../../server/billing/ledger.ts';

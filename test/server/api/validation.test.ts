@@ -1,4 +1,8 @@
-/** What is refused with 400, with which words, and that nothing is left of it. */
+/**
+ * What is refused with 400, with which words, and that nothing is left of it.
+ * Covers: server/decisions/schema.ts, server/decisions/check-names.ts,
+ * server/api/adapter/describe-problems.ts
+ */
 import { describe, expect, test } from 'vitest';
 import { FULL } from './full-requests.ts';
 import { openService, smallDecision } from './open-service.ts';

@@ -1,4 +1,7 @@
-/** Which decisions a key sees, and that what it does not see looks as if it did not exist. */
+/**
+ * Which decisions a key sees, and that what it does not see looks as if it did not exist.
+ * Covers: server/decisions/visible-decision.ts, server/decisions/result-store.ts
+ */
 import { describe, expect, test } from 'vitest';
 import { type Caller, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../../server/billing/holds.ts';
 import { enterPayment } from '../../../server/billing/ledger.ts';
 import type { Database } from '../../../server/database/database.ts';
-import { insertAccepted } from '../../../server/decisions/decision-store.ts';
-import { type Claim, claimDecision, endDecision } from '../../../server/decisions/run-store.ts';
+import { insertAccepted } from '../../../server/decisions/accept/accept-store.ts';
+import { type Claim, claimDecision, endDecision } from '../../../server/decisions/run/run-store.ts';
 import { Refusal } from '../../../server/refusals.ts';
 import { sweep } from '../../../server/sweep.ts';
 

@@ -1,11 +1,13 @@
-/** The ledger as a model: whatever is accepted, completed, failed, lost, repeated, paid and refunded, in whatever order. */
+/**
+ * The ledger as a model: whatever is accepted, completed, failed, lost, repeated, paid and
+ * refunded, in whatever order.
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createKey } from '../../../server/accounts/keys.ts';
 import { addMember } from '../../../server/accounts/organizations.ts';
-import { createOrganization } from '../../../server/billing/create-organization.ts';
 import { sweepHolds } from '../../../server/billing/holds.ts';
-import { balanceOf } from '../../../server/billing/ledger.ts';
+import { balanceOf, createOrganization } from '../../../server/billing/ledger.ts';
 import { type Database, openDatabase } from '../../../server/database/database.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { Books, type Step, steps } from './ledger-steps.ts';

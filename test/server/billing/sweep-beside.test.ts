@@ -1,8 +1,10 @@
-/** The sweep of holds beside requests of the same organization. */
+/**
+ * The sweep of holds beside requests of the same organization.
+ * Covers: server/billing/holds.ts
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createOrganization } from '../../../server/billing/create-organization.ts';
 import { sweepHolds, withHold } from '../../../server/billing/holds.ts';
-import { balanceOf, enterPayment } from '../../../server/billing/ledger.ts';
+import { balanceOf, createOrganization, enterPayment } from '../../../server/billing/ledger.ts';
 import { type Database, openDatabase } from '../../../server/database/database.ts';
 import { Refusal } from '../../../server/refusals.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';

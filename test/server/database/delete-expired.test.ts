@@ -14,7 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every second log has expired; log 500 has 1,500 notes, so that a batch of 1,000 ends within them. */
+/**
+ * Every second log has expired; log 500 has 1,500 notes, so that a batch of 1,000 ends within them.
+ */
 beforeEach(async () => {
   database = { sql: (await server.newDatabase()).owner };
   table = { content: database.sql`notes`, logId: database.sql`log_id`, log: database.sql`logs` };

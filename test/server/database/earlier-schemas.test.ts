@@ -1,4 +1,8 @@
-/** Every schema that the service has had, with data: it migrates, and what was stored is served as if it were new. */
+/**
+ * Every schema that the service has had, with data: it migrates, and what was stored is served
+ * as if it were new.
+ * Covers: server/database/migrate.ts, server/database/migrations/
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,8 @@
-/** Answers that version 7 had kept for an Idempotency-Key: after the upgrade each is given as it would have been. */
+/**
+ * Answers that version 7 had kept for an Idempotency-Key: after the upgrade each is given as it
+ * would have been.
+ * Covers: server/database/migrations/0008-hostile-callers.sql, server/requests/idempotency-store.ts
+ */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** A connection that is lost in the middle of a transaction costs that transaction, and neither the process nor the pool. */
+/**
+ * A connection that is lost in the middle of a transaction costs that transaction, and neither the
+ * process nor the pool.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, isUnavailable, openDatabase } from '../../../server/database/database.ts';

@@ -1,6 +1,9 @@
-/** The service's role, as the database sees it: what it can do is what it must, and nothing undoes that. */
+/**
+ * The service's role, as the database sees it: what it can do is what it must, and nothing undoes
+ * that.
+ */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createOrganization } from '../../../server/billing/create-organization.ts';
+import { createOrganization } from '../../../server/billing/ledger.ts';
 import { bringUpToDate } from '../../../server/bring-up-to-date.ts';
 import { openDatabase } from '../../../server/database/database.ts';
 import { OWNER, SERVICE } from '../../../server/database/embedded/roles.ts';
@@ -101,7 +104,8 @@ describe('denied by the database', () => {
   });
 
   test('the functions that keep the balances, put on a table of the role’s own', async () => {
-    // Outside the embedded database, every role may make temporary tables unless its operator forbids it.
+    // Outside the embedded database, every role may make temporary tables unless its operator
+    // forbids it.
     const given = database.sql.begin(async (tx) => {
       await tx`create temp table mine (organization_id bigint, micro_usd bigint, free_decisions int)`;
       await tx`create trigger t after insert on mine for each row execute function add_to_balance()`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { outline } from '../../../server/decisions/outline.ts';
+import { itemsOf, outline } from '../../../server/decisions/outline.ts';
+import { toProblem } from '../../../server/decisions/run/to-problem.ts';
 import { DecisionRequest } from '../../../server/decisions/schema.ts';
-import { toProblem } from '../../../server/decisions/to-problem.ts';
 import { toTasks } from '../../../server/decisions/to-tasks.ts';
 
 interface Written {
@@ -158,4 +158,34 @@ describe('order', () => {
     );
     expect(() => toProblem(outlined, [], settings)).toThrow('0 distributions for 4 questions');
   });
+});
+
+test.each<[string[], number[]]>([
+  [[], []],
+  [
+    ['a', 'b', 'a'],
+    [0, 1, 0],
+  ],
+  [
+    [' Costs  8,000 USD', 'costs 8,000\n\tusd '],
+    [0, 0],
+  ],
+  [
+    ['Straße', 'STRASSE', 'strasse'],
+    [0, 0, 0],
+  ],
+  [
+    ['ΟΔΟΣ', 'οδος', 'οδοσ'],
+    [0, 0, 0],
+  ],
+  [
+    ['a b', 'ab'],
+    [0, 1],
+  ],
+  [
+    ['toString', 'constructor', 'tostring'],
+    [0, 1, 0],
+  ],
+])('items of %j: %j', (texts, items) => {
+  expect(itemsOf(texts)).toEqual(items);
 });

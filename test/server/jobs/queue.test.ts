@@ -1,4 +1,7 @@
-/** The queue of decisions: one job a committed decision, tried again after a failure, a kill or a stop. */
+/**
+ * The queue of decisions: one job a committed decision, tried again after a failure, a kill or a
+ * stop.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -56,7 +59,8 @@ test('a new job is told to a worker that sleeps, which need not look for it', as
   stopClock();
   const seen: string[] = [];
   await queue.workDecisions(async ({ decisionId }) => void seen.push(decisionId), { concurrency: 1 });
-  // One for decisions and one for exhausted ones have looked, found nothing, and wait for their next look.
+  // One for decisions and one for exhausted ones have looked, found nothing, and wait for their
+  // next look.
   await until('both sleep', () => vi.getTimerCount() >= 2);
   await enqueue(queue, 'dec_1');
   await until('it is taken', () => seen.length > 0);

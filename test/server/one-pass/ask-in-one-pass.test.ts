@@ -33,9 +33,11 @@ test.each([
   const services = { config, ...withoutSlots(taken), log: pino({ level: 'silent' }) };
   let ended: unknown = null;
   const { signal } = new AbortController();
-  const asked = askInOnePass(services, TASKS, { isFree, signal, party: 1 }).catch((error: unknown) => {
-    ended = error;
-  });
+  const asked = askInOnePass(services, TASKS, { isFree, signal, calls: 1, party: 1 }).catch(
+    (error: unknown) => {
+      ended = error;
+    },
+  );
   await vi.advanceTimersByTimeAsync(59_000);
   expect(ended).toBeNull();
   await vi.advanceTimersByTimeAsync((mostPassSeconds(config) - 59) * 1000 - 1);
@@ -51,7 +53,12 @@ test('an answer in time leaves no timer behind', async () => {
   const config = readConfig(ENDPOINT);
   const services = { config, ...withoutSlots(judge), log: pino({ level: 'silent' }) };
   const { signal } = new AbortController();
-  const { distributions } = await askInOnePass(services, TASKS, { isFree: false, signal, party: 1 });
+  const { distributions } = await askInOnePass(services, TASKS, {
+    isFree: false,
+    signal,
+    calls: 1,
+    party: 1,
+  });
   expect(distributions).toHaveLength(1);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,6 +1,9 @@
-/** The limits of typed questions, each at its edge and one past it. Section numbers are the API specification's. */
+/**
+ * The limits of typed questions, each at its edge and one past it. Section numbers are the API
+ * specification's.
+ */
 import { expect, test } from 'vitest';
-import { describeProblems } from '../../../server/api/describe-problems.ts';
+import { describeProblems } from '../../../server/api/adapter/describe-problems.ts';
 import { QuestionsRequest } from '../../../server/one-pass/question-schema.ts';
 
 function request(changes: Record<string, unknown> = {}): Record<string, unknown> {

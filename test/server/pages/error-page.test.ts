@@ -1,5 +1,8 @@
+/**
+ * Covers: server/pages/page-shell.ts
+ */
 import { expect, test } from 'vitest';
-import { errorPage } from '../../../server/pages/error-page.ts';
+import { errorPage } from '../../../server/pages/page-shell.ts';
 
 test('a page that is not there has a heading and the message, escaped', () => {
   expect(errorPage(404, 'Gone <b>.')).toContain('<h1>No such page</h1><p>Gone &lt;b&gt;.</p>');

@@ -1,4 +1,7 @@
-/** What a reader sees of markup or a page: its text, without tags, with one space for any run of white space. */
+/**
+ * What a reader sees of markup or a page: its text, without tags, with one space for any run of
+ * white space.
+ */
 export function textOf(markup: string): string {
   return markup
     .replace(/<head>.*<\/head>/s, '')

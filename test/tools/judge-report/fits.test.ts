@@ -1,3 +1,6 @@
+/**
+ * Covers: tools/judge-report/fit-tau-prior.ts, tools/judge-report/fit-temperature.ts
+ */
 import { expect, test } from 'vitest';
 import { Random } from '../../../problems/random.ts';
 import { fitTauPrior } from '../../../tools/judge-report/fit-tau-prior.ts';

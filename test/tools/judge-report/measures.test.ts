@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { bootstrapInterval } from '../../../tools/judge-report/bootstrap.ts';
+import { bootstrapInterval, wilsonInterval } from '../../../tools/judge-report/intervals.ts';
 import { measure, type Outcome } from '../../../tools/judge-report/measures.ts';
-import { wilsonInterval } from '../../../tools/judge-report/wilson.ts';
 
 function outcome(probabilities: readonly number[], right: number, request = 'r'): Outcome {
   return { kind: 'direct', request, probabilities, right };

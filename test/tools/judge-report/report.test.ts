@@ -1,3 +1,6 @@
+/**
+ * Covers: tools/judge-report/write-report.ts
+ */
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { judgeFigures } from '../../../tools/judge-report/judge-figures.ts';

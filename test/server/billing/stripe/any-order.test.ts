@@ -1,9 +1,12 @@
-/** Whatever happens at Stripe, and whoever looks at it, late or at once, in whatever order: one ledger comes of it. */
+/**
+ * Whatever happens at Stripe, and whoever looks at it, late or at once, in whatever order: one
+ * ledger comes of it.
+ * Covers: server/billing/stripe/
+ */
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createOrganization } from '../../../../server/billing/create-organization.ts';
-import { balanceOf } from '../../../../server/billing/ledger.ts';
+import { balanceOf, createOrganization } from '../../../../server/billing/ledger.ts';
 import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';
 import { openCheckout } from '../../../../server/billing/stripe/checkout.ts';
 import { openTill } from './open-till.ts';
@@ -135,7 +138,8 @@ async function run(steps: readonly Step[], organizationId: number) {
     } else {
       played.beforeAnswer = () => turns(step.turns);
       looking.push(applyPayment(step.node ? services : other, bought));
-      // Some have ended before the next step, of some the first question or both are answered, and what they read gets old.
+      // Some have ended before the next step, of some the first question or both are answered, and
+      // what they read gets old.
       await (step.waits ? looking.at(-1) : turns(step.turns * step.share));
     }
   }

@@ -1,4 +1,6 @@
-/** What is at Stripe comes into the ledger: all of it, once, in whatever order and by however many. */
+/**
+ * What is at Stripe comes into the ledger: all of it, once, in whatever order and by however many.
+ */
 import { expect, test } from 'vitest';
 import { readAccount } from '../../../../server/billing/stripe/account-store.ts';
 import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';

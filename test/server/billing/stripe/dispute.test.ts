@@ -1,4 +1,8 @@
-/** Disputed payments: their credit goes and comes with the dispute, once each, whoever looks and however late. */
+/**
+ * Disputed payments: their credit goes and comes with the dispute, once each, whoever looks and
+ * however late.
+ * Covers: server/billing/stripe/enter-disputes.ts, server/billing/stripe/dispute-store.ts
+ */
 import { expect, test } from 'vitest';
 import { readAccount } from '../../../../server/billing/stripe/account-store.ts';
 import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';
@@ -243,10 +247,10 @@ test('an operator is told of each change, by ids and amounts alone', async () =>
   const told = till.logged
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg === 'a payment is disputed');
-  const common = { level: 40, payment: intent, organization: till.organization, dispute };
+  const common = { level: 40, paymentId: intent, organizationId: till.organization, disputeId: dispute };
   expect(told).toEqual([
-    expect.objectContaining({ ...common, state: 'open', taken_usd: 20 }),
-    expect.objectContaining({ ...common, state: 'lost', taken_usd: 0 }),
+    expect.objectContaining({ ...common, state: 'open', takenUsd: 20 }),
+    expect.objectContaining({ ...common, state: 'lost', takenUsd: 0 }),
   ]);
 });
 

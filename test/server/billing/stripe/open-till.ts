@@ -1,13 +1,12 @@
 /** Everything about Stripe on a real PostgreSQL and a played Stripe, for the tests of a file. */
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { createOrganization } from '../../../../server/billing/create-organization.ts';
-import { type Balance, balanceOf } from '../../../../server/billing/ledger.ts';
+import { type Balance, balanceOf, createOrganization } from '../../../../server/billing/ledger.ts';
 import { setRecharge } from '../../../../server/billing/stripe/account-store.ts';
 import { applyPayment } from '../../../../server/billing/stripe/apply-payment.ts';
 import { openCheckout } from '../../../../server/billing/stripe/checkout.ts';
+import type { StripeServices } from '../../../../server/billing/stripe/client.ts';
 import { openStripe } from '../../../../server/billing/stripe/client.ts';
-import type { StripeServices } from '../../../../server/billing/stripe/services.ts';
 import { type Database, openDatabase } from '../../../../server/database/database.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../../embedded-database.ts';
 import { type PlayedStripe, playStripe, RECEIPT_HOST, SECRET_KEY } from './play-stripe.ts';
@@ -36,7 +35,10 @@ export interface LedgerRow {
   url: string | null;
 }
 
-/** An organization of its own for each test, without free decisions. What is logged is held to have nothing secret. */
+/**
+ * An organization of its own for each test, without free decisions. What is logged is held to have
+ * nothing secret.
+ */
 export function openTill(): Till {
   const till = new Opened();
   beforeAll(() => till.open());

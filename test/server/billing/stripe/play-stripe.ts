@@ -1,4 +1,7 @@
-/** Plays as much of Stripe's API as the service uses: its objects, its idempotency keys, its refusals and its bad days. */
+/**
+ * Plays as much of Stripe's API as the service uses: its objects, its idempotency keys, its
+ * refusals and its bad days.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { z } from 'zod';
@@ -14,7 +17,10 @@ export interface PlayedStripe {
   sessions: Map<string, Session>;
   /** Every request: `POST /v1/refunds`. */
   requests: string[];
-  /** What goes wrong from now on; null: nothing. `lost`: what is posted is done, and the answer never comes. */
+  /**
+   * What goes wrong from now on; null: nothing. `lost`: what is posted is done, and the answer
+   * never comes.
+   */
   fault: 'down' | 'lost' | 'broken' | null;
   /** The code with which cards are declined; null: they are not. */
   decline: string | null;
@@ -22,7 +28,10 @@ export interface PlayedStripe {
   forbidden: string | null;
   /** Answers to this path are made, and then wait until they are let go. */
   held: { path: string; until: Promise<void> } | null;
-  /** Asked for each request: what it gives is awaited before the answer, and before what is posted is done. */
+  /**
+   * Asked for each request: what it gives is awaited before the answer, and before what is posted
+   * is done.
+   */
   beforeAnswer: Hold | null;
   beforePost: Hold | null;
   /** A buyer pays on the page; gives the payment's name. */

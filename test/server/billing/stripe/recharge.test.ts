@@ -1,4 +1,7 @@
-/** Credit that is bought by itself: one purchase at a time, whatever is asked at once, lost, declined or slow. */
+/**
+ * Credit that is bought by itself: one purchase at a time, whatever is asked at once, lost,
+ * declined or slow.
+ */
 import { expect, test } from 'vitest';
 import { resumeOrganization, suspendOrganization } from '../../../../server/accounts/organizations.ts';
 import { readAccount, setMonthlyCap, setRecharge } from '../../../../server/billing/stripe/account-store.ts';
@@ -99,7 +102,7 @@ test('no more is bought in a month than the cap, and that is told once', async (
   for (let asked = 0; asked < 5; asked += 1) await buyAndSpend();
   expect([charges(), await states(), await paused()]).toEqual([2, ['succeeded', 'succeeded'], 'monthly_cap']);
   expect(capNotices().map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 40, organization: till.organization, cap_usd: 25 }),
+    expect.objectContaining({ level: 40, organizationId: till.organization, capUsd: 25 }),
   ]);
   // By the database's calendar.
   await lastMonth();
@@ -206,7 +209,8 @@ test('twenty that ask at once, on two nodes, at a Stripe that is slow: one purch
 test('who asks while a purchase is being entered waits for it, and buys nothing more', async () => {
   const { sql, owner } = till.database;
   await runLow();
-  // The first is held where it has changed the row that says so, and the others have looked at the balance of before.
+  // The first is held where it has changed the row that says so, and the others have looked at the
+  // balance of before.
   await owner.unsafe(`
     create function linger() returns trigger language plpgsql as $$ begin ${WAIT_FOR_LOCK}; return null; end $$;
     create trigger linger after update on recharges for each row execute function linger()`);

@@ -1,4 +1,6 @@
-/** Where the data goes, and whom PostgreSQL runs as there. What root does can only be tried by root. */
+/**
+ * Where the data goes, and whom PostgreSQL runs as there. What root does can only be tried by root.
+ */
 import {
   chmodSync,
   chownSync,

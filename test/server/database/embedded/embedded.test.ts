@@ -1,4 +1,7 @@
-/** The private PostgreSQL: start, stop, kill, and what a second start or a reused process id does to it. */
+/**
+ * The private PostgreSQL: start, stop, kill, and what a second start or a reused process id does to
+ * it.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

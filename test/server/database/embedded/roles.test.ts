@@ -1,4 +1,7 @@
-/** Data of a version that worked as the superuser: at its first start everything goes to the owner, and the service serves. */
+/**
+ * Data of a version that worked as the superuser: at its first start everything goes to the owner,
+ * and the service serves.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
@@ -17,7 +20,10 @@ const folder = makeOpenFolder();
 const options = { dataDir: join(folder, 'data'), checkout, durable: false };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Puts the database into the state in which version 7 leaves it: there is no role but the superuser. */
+/**
+ * Puts the database into the state in which version 7 leaves it: there is no role but the
+ * superuser.
+ */
 const AS_BEFORE = `
   alter database postgres owner to ${SUPERUSER};
   grant connect, temporary on database postgres to public;

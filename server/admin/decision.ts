@@ -1,0 +1,45 @@
+/** Commands about one decision. */
+import { z } from 'zod';
+import { deleteContent, organizationOf } from '../decisions/afterwards/delete-content.ts';
+import { deletePublication } from '../decisions/afterwards/publication-store.ts';
+import { type Command, DecisionId, parseOptions, Refused, strings } from './command.ts';
+
+const GivenDelete = z.object({ id: DecisionId });
+
+/** Its content: the record stays, with nulls. */
+export const decisionDelete: Command = {
+  takes: '--id ID',
+  options: strings('id'),
+  quiet: 'id',
+  prepare(given) {
+    const { id } = parseOptions(GivenDelete, given);
+    return async (sql) => {
+      const organizationId = await organizationOf(sql, id);
+      const deleted =
+        organizationId === null ? null : await deleteContent(sql, { organizationId, decisionId: id });
+      if (deleted === null) throw new Refused(`there is no decision ${id}`);
+      if (deleted === 'running')
+        throw new Refused(`decision ${id} is still running: delete its content when it has ended`);
+      return { id, deleted };
+    };
+  },
+};
+
+const GivenWithdraw = z.object({ id: DecisionId });
+
+/**
+ * For a page whose key is revoked, or whose organization does not take it down. The decision stays.
+ */
+export const decisionWithdraw: Command = {
+  takes: '--id ID',
+  options: strings('id'),
+  quiet: 'id',
+  prepare(given) {
+    const { id } = parseOptions(GivenWithdraw, given);
+    return async (sql) => {
+      const organizationId = await organizationOf(sql, id);
+      if (organizationId === null) throw new Refused(`there is no decision ${id}`);
+      return { id, withdrawn: await deletePublication(sql, organizationId, id) };
+    };
+  },
+};

@@ -1,0 +1,161 @@
+/** Commands about API keys. */
+import { z } from 'zod';
+import { createKey, revokeKey, rotateKey, setKey } from '../accounts/keys.ts';
+import { listKeys } from '../accounts/list-keys.ts';
+import { findMember, findOrganization } from '../accounts/organizations.ts';
+import { deletePublicationsOf } from '../decisions/afterwards/publication-store.ts';
+import { latestUses } from '../requests/rate-limit-store.ts';
+import {
+  type Command,
+  Email,
+  FutureDate,
+  Id,
+  Name,
+  noOrganization,
+  OverlapSetting,
+  Page,
+  parseOptions,
+  Refused,
+  RetentionSetting,
+  strings,
+  toPage,
+  WrongUsage,
+} from './command.ts';
+
+const GivenCreate = z.object({
+  org: Id,
+  member: Email,
+  name: Name,
+  share: z.boolean().default(false),
+  retention: RetentionSetting.default('30d'),
+  overlap: OverlapSetting.default('correct'),
+  expires: FutureDate.optional(),
+});
+
+export const keyCreate: Command = {
+  takes: '--org ID --member ADDRESS --name NAME [--retention R] [--share] [--overlap O] [--expires DATE]',
+  options: {
+    ...strings('org', 'member', 'name', 'retention', 'overlap', 'expires'),
+    share: { type: 'boolean' },
+  },
+  quiet: 'key',
+  prepare(given) {
+    const { org, member, name, share, retention, overlap, expires } = parseOptions(GivenCreate, given);
+    return (sql) =>
+      sql.begin(async (tx) => {
+        const memberId = await findMember(tx, org, member);
+        if (memberId === null)
+          throw new Refused(`organization ${org} has no member ${member}: add one with "member add"`);
+        const { id, secret, last4 } = await createKey(tx, {
+          organizationId: org,
+          memberId,
+          name,
+          shareWithOrg: share,
+          retention,
+          overlapMode: overlap,
+          expiresAt: expires ?? null,
+        });
+        return { id, key: secret, last4 };
+      });
+  },
+};
+
+const GivenList = z.object({ org: Id, ...Page });
+
+/** Revoked and expired keys too, and nothing secret. */
+export const keyList: Command = {
+  takes: '--org ID [--limit N] [--after ID]',
+  options: strings('org', 'limit', 'after'),
+  quiet: 'count',
+  prepare(given) {
+    const { org, limit, after } = parseOptions(GivenList, given);
+    return async (sql) => {
+      if ((await findOrganization(sql, org)) === null) throw noOrganization(org);
+      const found = await listKeys(sql, org, { after, limit: limit + 1, latestUses: latestUses(sql) });
+      const { rows, ...page } = toPage(found, limit);
+      return {
+        ...page,
+        keys: rows.map((key) => ({
+          id: key.id,
+          name: key.name,
+          member: key.member,
+          last4: key.last4,
+          retention: key.retention,
+          share: key.shareWithOrg,
+          overlap: key.overlapMode,
+          created_at: key.createdAt,
+          expires_at: key.expiresAt,
+          revoked_at: key.revokedAt,
+          last_used_at: key.lastUsedAt,
+        })),
+      };
+    };
+  },
+};
+
+const GivenSet = z.object({
+  id: Id,
+  share: z.boolean().optional(),
+  retention: RetentionSetting.optional(),
+  overlap: OverlapSetting.optional(),
+  expires: z.union([z.literal('never').transform(() => null), FutureDate]).optional(),
+});
+
+/** For what is made with the key from now on. */
+export const keySet: Command = {
+  takes: '--id ID [--retention R] [--share | --no-share] [--overlap O] [--expires DATE | --expires never]',
+  options: { ...strings('id', 'retention', 'overlap', 'expires'), share: { type: 'boolean' } },
+  quiet: 'id',
+  prepare(given) {
+    const { id, share, retention, overlap, expires } = parseOptions(GivenSet, given);
+    if ([share, retention, overlap, expires].every((setting) => setting === undefined))
+      throw new WrongUsage('nothing to set: give --retention, --share, --no-share, --overlap or --expires');
+    return async (sql) => {
+      const settings = { shareWithOrg: share, retention, overlapMode: overlap, expiresAt: expires };
+      if (!(await setKey(sql, id, settings))) throw new Refused(`there is no key ${id}`);
+      return { id };
+    };
+  },
+};
+
+const GivenRotate = z.object({ id: Id, 'old-until': FutureDate.optional() });
+
+export const keyRotate: Command = {
+  takes: '--id ID [--old-until DATE]',
+  options: strings('id', 'old-until'),
+  quiet: 'key',
+  prepare(given) {
+    const { id, 'old-until': oldUntil } = parseOptions(GivenRotate, given);
+    return async (sql) => {
+      const secret = await rotateKey(sql, id, { oldWorksUntil: oldUntil ?? null });
+      if (secret === null)
+        throw new Refused(
+          `there is no key ${id} that works: a new secret would not either; make a key with "key create"`,
+        );
+      return { id, key: secret };
+    };
+  },
+};
+
+const GivenRevoke = z.object({ id: Id, 'withdraw-publications': z.boolean().default(false) });
+
+/**
+ * Its pages stay, and only an operator can withdraw them then: now, or later by the same command or
+ * one by one.
+ */
+export const keyRevoke: Command = {
+  takes: '--id ID [--withdraw-publications]',
+  options: { ...strings('id'), 'withdraw-publications': { type: 'boolean' } },
+  quiet: 'id',
+  prepare(given) {
+    const { id, 'withdraw-publications': isWithdrawing } = parseOptions(GivenRevoke, given);
+    return (sql) =>
+      sql.begin(async (tx) => {
+        const organizationId = await revokeKey(tx, id);
+        if (organizationId === null) throw new Refused(`there is no key ${id}`);
+        return isWithdrawing
+          ? { id, withdrawn: await deletePublicationsOf(tx, { organizationId, id }) }
+          : { id };
+      });
+  },
+};

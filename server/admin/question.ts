@@ -1,0 +1,28 @@
+/** The command that deletes the content of typed questions. */
+import { z } from 'zod';
+import { deleteQuestionContent } from '../one-pass/question-store.ts';
+import { type Command, parseOptions, Refused, strings } from './command.ts';
+
+const Given = z.object({
+  id: z
+    .string()
+    .regex(
+      /^q_[0-9A-Za-z]{22,40}$/,
+      'must be the id of typed questions, such as q_ and 22 letters and digits',
+    ),
+});
+
+/** Its content: that it was asked, its use and its cost stay. */
+export const questionDelete: Command = {
+  takes: '--id ID',
+  options: strings('id'),
+  quiet: 'id',
+  prepare(given) {
+    const { id } = parseOptions(Given, given);
+    return async (sql) => {
+      const deleted = await deleteQuestionContent(sql, id);
+      if (deleted === null) throw new Refused(`there are no typed questions ${id}`);
+      return { id, deleted };
+    };
+  },
+};

@@ -1,0 +1,125 @@
+/**
+ * What is wrong with a request, for its sender: the first three problems by their places, then how
+ * many more. Those are only counted, because a request can have thousands.
+ */
+import type { z } from 'zod';
+
+const SHOWN = 3;
+
+type Issue = z.core.$ZodIssue;
+
+interface Problem {
+  path: readonly PropertyKey[];
+  says: () => string;
+  /** How many it stands for; one, unless it is given. */
+  count?: number;
+}
+
+export function describeProblems(issues: readonly Issue[], body: unknown): string {
+  const shown: string[] = [];
+  let count = 0;
+  for (const issue of issues) {
+    for (const problem of problemsOf(issue, body, [])) {
+      if (shown.length < SHOWN) shown.push(`${formatPath(problem.path)}: ${problem.says()}`);
+      count += problem.count ?? 1;
+    }
+  }
+  const more = count - shown.length;
+  return `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}
+
+function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[]): Generator<Problem> {
+  const path = [...above, ...issue.path];
+  const value = valueAt(body, path);
+  if (issue.code === 'unrecognized_keys') {
+    const says = () => 'unknown property';
+    for (const key of issue.keys.slice(0, SHOWN)) yield { path: [...path, key], says };
+    if (issue.keys.length > SHOWN) yield { path, says, count: issue.keys.length - SHOWN };
+  } else if (value === undefined) {
+    yield { path, says: () => 'required, but missing' };
+  } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
+    // Of a union that is told apart by one property.
+    const options = issue.options.filter((option) => option !== undefined);
+    yield { path, says: () => `expected ${alternatives(options)}` };
+  } else if (issue.code === 'invalid_union' && kindsOf(issue.errors) !== null) {
+    yield { path, says: () => `expected ${kindsOf(issue.errors)}, got ${kindOf(value)}` };
+  } else if (issue.code === 'invalid_union') {
+    for (const one of closestAlternative(issue.errors)) yield* problemsOf(one, body, path);
+  } else if (issue.code === 'invalid_key') {
+    for (const one of issue.issues) yield { path, says: () => `the name: ${one.message}` };
+  } else if (issue.code === 'invalid_value') {
+    yield { path, says: () => `expected ${alternatives(issue.values)}` };
+  } else if (issue.code === 'invalid_type' && issue.expected in KINDS) {
+    yield { path, says: () => `expected ${KINDS[issue.expected]}, got ${kindOf(value)}` };
+  } else {
+    yield { path, says: () => issue.message };
+  }
+}
+
+const KINDS: Record<string, string> = {
+  string: 'a string',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  return `a ${typeof value}`;
+}
+
+function alternatives(values: readonly unknown[]): string {
+  const quoted = values.map((value) => JSON.stringify(value));
+  const last = quoted.pop() ?? 'nothing';
+  return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
+}
+
+/** "a string or an object", when the value is of none of the kinds that the alternatives are. */
+function kindsOf(errors: readonly (readonly Issue[])[]): string | null {
+  const kinds = errors.map(([issue]) =>
+    issue?.code === 'invalid_type' && issue.path.length === 0 ? KINDS[issue.expected] : undefined,
+  );
+  return kinds.includes(undefined) ? null : kinds.join(' or ');
+}
+
+/** The alternative that the value has the right shape for, or else the first. */
+function closestAlternative(errors: readonly (readonly Issue[])[]): readonly Issue[] {
+  const shaped = errors.find((issues) =>
+    issues.some(({ path, code }) => path.length > 0 || code === 'custom'),
+  );
+  return shaped ?? errors[0] ?? [];
+}
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  let value = body;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = Reflect.get(value, step);
+  }
+  return value;
+}
+
+/** Longer keys are cut, so that a message stays short whatever was sent. */
+const SHOWN_KEY_LENGTH = 40;
+
+/** A place in a request as a reader writes it: `options[2].consequences[0].valence`. */
+export function formatPath(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return 'body';
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`;
+    else if (/^[A-Za-z_][A-Za-z0-9_-]{0,39}$/.test(String(step)))
+      text += text === '' ? String(step) : `.${String(step)}`;
+    else text += `[${quote(String(step))}]`;
+  }
+  return text;
+}
+
+/** Cut to whole code points and made safe to print. */
+export function quote(text: string): string {
+  const start = [...text.slice(0, 2 * SHOWN_KEY_LENGTH)].slice(0, SHOWN_KEY_LENGTH).join('').toWellFormed();
+  return JSON.stringify(start.length < text.length ? `${start}…` : start);
+}

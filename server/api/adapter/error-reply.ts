@@ -1,0 +1,93 @@
+/**
+ * Makes the reply to any error: a status, headers, and the body that all errors have. It says only
+ * what the table of refusals has.
+ */
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { TRPCError } from '@trpc/server';
+import { isUnavailable } from '../../database/database.ts';
+import { type ErrorType, REFUSALS, Refusal } from '../../refusals.ts';
+
+export interface ErrorReply {
+  status: number;
+  headers: Record<string, string>;
+  body: { error: { type: ErrorType; message: string } };
+  /** Logged as a fault of the service; null when the caller or another system is at fault. */
+  fault: unknown;
+}
+
+/** A database that restarts is back within seconds. */
+const RETRY_UNAVAILABLE_SECONDS = 2;
+
+/** Long enough for any message, short enough for any log: a reply stays far below 16 kB. */
+const MESSAGE_LENGTH = 4000;
+
+export function errorReply(error: unknown): ErrorReply {
+  const cause = error instanceof TRPCError && error.cause !== undefined ? error.cause : error;
+  if (cause instanceof Refusal) return replyTo(cause, null);
+  if (isUnavailable(cause))
+    return replyTo(new Refusal('unavailable', { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS }), null);
+  const known = ofTheFramework(cause);
+  return known === null ? replyTo(new Refusal('internal_error'), cause) : replyTo(known, null);
+}
+
+function replyTo(refusal: Refusal, fault: unknown): ErrorReply {
+  const { status, type } = REFUSALS[refusal.refusal];
+  const headers: Record<string, string> = { 'cache-control': 'no-store' };
+  if (refusal.retryAfterSeconds !== undefined) headers['retry-after'] = String(refusal.retryAfterSeconds);
+  if (refusal.allow !== undefined) headers.allow = refusal.allow.join(', ');
+  if (refusal.refusal === 'no_valid_key') headers['www-authenticate'] = 'Bearer';
+  const message = refusal.message.slice(0, MESSAGE_LENGTH).toWellFormed();
+  return { status, headers, body: { error: { type, message } }, fault };
+}
+
+/** The refusals that Fastify and the tRPC adapter make themselves. */
+function ofTheFramework(error: unknown): Refusal | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return new Refusal('unknown_path');
+    case 'UNSUPPORTED_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_EMPTY_TYPE':
+      return invalid('content-type: expected application/json');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return invalid('body: its length is not what Content-Length says');
+    case 'FST_ERR_BAD_URL':
+      return invalid('path: a percent sign that is not followed by an encoded character');
+    default: {
+      const status = 'statusCode' in error ? error.statusCode : undefined;
+      return typeof status === 'number' && status >= 400 && status < 500
+        ? new Refusal('invalid_request')
+        : null;
+    }
+  }
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid_request', { message });
+}
+
+/**
+ * A refusal as the text of a whole HTTP reply, for a connection that has no request. It closes the
+ * connection.
+ */
+export function rawReply(refusal: Refusal): string {
+  const { status, headers, body } = errorReply(refusal);
+  const text = JSON.stringify(body);
+  const fields = {
+    'content-type': 'application/json',
+    'x-request-id': newRequestId(),
+    'x-content-type-options': 'nosniff',
+    'content-length': Buffer.byteLength(text),
+    connection: 'close',
+    ...headers,
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`;
+}
+
+/** The id of a request, as X-Request-Id and the log have it. */
+export function newRequestId(): string {
+  return `req_${randomUUID().replaceAll('-', '')}`;
+}

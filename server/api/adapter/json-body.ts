@@ -1,0 +1,52 @@
+/**
+ * Takes bodies of the API's one content type: each is read within its limits, then parsed when its
+ * turn comes.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusals.ts';
+import { parseBody } from './parse-body.ts';
+import { type BodyLease, readBody } from './read-body.ts';
+import { stateOf } from './request-state.ts';
+
+/** For requests with a known key: a hook refuses all others before their body is read. */
+export function takeOnlyJson(app: FastifyInstance, leaseFor: (organizationId: number) => BodyLease): void {
+  const turn = openTurns();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    requirePlainUtf8(request);
+    const state = stateOf(request);
+    if (state.key === null) throw new Error('a body was about to be read for a stranger');
+    const bytes = await readBody(request, state.maxBodyBytes, leaseFor(state.key.organizationId));
+    await turn();
+    state.body = parseBody(bytes);
+    // The tRPC adapter would copy every member twice; procedures take the body from their context.
+    return {};
+  });
+}
+
+function requirePlainUtf8({ headers }: FastifyRequest): void {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset))
+    throw invalid('content-type: the charset must be utf-8');
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw invalid('content-encoding: not accepted; send the body as it is');
+  // The tRPC adapter checks this again, and knows only this spelling.
+  headers['content-type'] = 'application/json';
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid_request', { message });
+}
+
+/**
+ * Lets one body be parsed in each turn of the event loop: the worst take 50 to 100 ms, and other
+ * work runs between two of them. A request is checked in the turn that parsed its body.
+ */
+function openTurns(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(() => nextTurn());
+    return last;
+  };
+}

@@ -1,0 +1,107 @@
+/**
+ * JSON Schemas for the document, made from zod's. What has an id is told once, under components,
+ * and referred to.
+ */
+import { z } from 'zod';
+
+export type Json = Record<string, unknown>;
+
+export interface SchemaBook {
+  /**
+   * The schema of what is sent (`input`) or answered (`output`): a reference, where it has an id.
+   */
+  schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json;
+  /** Everything referred to so far, by id. */
+  components: Record<string, Json>;
+}
+
+export function openSchemaBook(): SchemaBook {
+  const components: Record<string, Json> = {};
+  return {
+    components,
+    schemaOf(schema, io) {
+      // Only what stands inside another schema becomes a definition of its own.
+      const made = z.toJSONSchema(z.object({ schema }), { io, override: (made) => adapt(made, io) });
+      const { properties, $defs } = Converted.parse(pointToComponents(made));
+      for (const [id, definition] of Object.entries($defs)) {
+        if (id in components && JSON.stringify(components[id]) !== JSON.stringify(definition))
+          throw new Error(`two schemas are called ${id}, or one that is not the same sent and answered`);
+        components[id] = definition;
+      }
+      return properties.schema;
+    },
+  };
+}
+
+const AnyJson = z.record(z.string(), z.unknown());
+const Converted = z.object({
+  properties: z.object({ schema: AnyJson }),
+  $defs: z.record(z.string(), AnyJson).default({}),
+});
+
+const COMPONENTS = '#/components/schemas/';
+
+function pointToComponents(made: object): unknown {
+  return JSON.parse(JSON.stringify(made).replaceAll('"$ref":"#/$defs/', `"$ref":"${COMPONENTS}`));
+}
+
+function adapt(
+  { zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema },
+  io: 'input' | 'output',
+): void {
+  if (zodSchema instanceof z.ZodObject) {
+    if (io === 'input') jsonSchema.required = requiredOf(zodSchema);
+    if (jsonSchema.required?.length === 0) delete jsonSchema.required;
+    // Only what is declared strict is closed for good: other answers may get more properties.
+    if (zodSchema.def.catchall === undefined) delete jsonSchema.additionalProperties;
+  }
+  if (zodSchema instanceof z.ZodDiscriminatedUnion) {
+    if (mayOmit(zodSchema)) {
+      jsonSchema.anyOf = jsonSchema.oneOf ?? [];
+      delete jsonSchema.oneOf;
+    } else {
+      const discriminator = discriminatorOf(zodSchema, jsonSchema);
+      if (discriminator !== undefined) jsonSchema.discriminator = discriminator;
+    }
+  }
+  if (io === 'output') dropNoise(jsonSchema);
+}
+
+/** What zod adds that tells a reader of answers nothing. */
+function dropNoise(schema: z.core.JSONSchema.BaseSchema): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.format !== undefined) delete schema.pattern;
+}
+
+/** What the schema refuses to miss; the JSON Schema of a checked list alone would leave it out. */
+function requiredOf({ shape }: z.ZodObject): string[] {
+  return Object.entries(shape)
+    .filter(([, inner]) => !z.safeParse(inner, undefined).success)
+    .map(([name]) => name);
+}
+
+/**
+ * A discriminator needs a property that none may leave out (OpenAPI 3.1.1, 4.8.25), and so does
+ * telling them apart by it.
+ */
+function mayOmit(union: z.ZodDiscriminatedUnion): boolean {
+  const { discriminator, options } = union.def;
+  return options.some((option) => option._zod.propValues?.[discriminator]?.has(undefined));
+}
+
+/**
+ * Which value selects which component; undefined where an alternative has no id, because a
+ * discriminator needs references.
+ */
+function discriminatorOf(union: z.ZodDiscriminatedUnion, { oneOf = [] }: z.core.JSONSchema.BaseSchema) {
+  const { discriminator, options } = union.def;
+  const mapping: Record<string, string> = {};
+  for (const [index, option] of options.entries()) {
+    const reference = oneOf[index]?.$ref;
+    if (reference === undefined) return undefined;
+    for (const value of option._zod.propValues?.[discriminator] ?? [])
+      mapping[String(value)] = reference.replace('#/$defs/', COMPONENTS);
+  }
+  return { propertyName: discriminator, mapping };
+}

@@ -1,0 +1,67 @@
+/**
+ * Reads a body that is not larger than it may be: refused at once where its length is declared,
+ * else as soon as it is exceeded.
+ */
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusals.ts';
+import { formatBytes } from './body-limits.ts';
+import { stateOf } from './request-state.ts';
+
+/** The bytes of one body, counted against a budget for all bodies. */
+export interface BodyLease {
+  /** Counts more bytes; refuses when there is no room for them. */
+  add(bytes: number): void;
+  /** Gives all of it back; called again, it does nothing. */
+  release(): void;
+}
+
+/**
+ * A declared length counts at once, so that of many bodies which come together some have room. The
+ * lease ends when the reply has gone out, or the caller has gone. After a refusal the rest of the
+ * body is unread: see unread-body.ts.
+ */
+export async function readBody(request: FastifyRequest, maxBytes: number, lease: BodyLease): Promise<Buffer> {
+  const declared = request.headers['content-length'];
+  if (Number(declared) > maxBytes) throw tooLarge(maxBytes);
+  lease.add(Number(declared ?? 0));
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  const onData = (chunk: Buffer) => {
+    length += chunk.length;
+    try {
+      if (length > maxBytes) throw tooLarge(maxBytes);
+      if (declared === undefined) lease.add(chunk.length);
+      chunks.push(chunk);
+    } catch (refusal) {
+      reject(refusal);
+    }
+  };
+  const onEnd = () => resolve(Buffer.concat(chunks, length));
+  const onGone = () => {
+    lease.release();
+    reject(invalid('body: the connection ended before all of it had arrived'));
+  };
+  const gone = stateOf(request).signals?.gone;
+  if (gone?.aborted) onGone();
+  gone?.addEventListener('abort', onGone, { once: true });
+  request.raw.on('data', onData).on('end', onEnd);
+  try {
+    return await promise;
+  } catch (refusal) {
+    lease.release();
+    throw refusal;
+  } finally {
+    request.raw.off('data', onData).off('end', onEnd);
+  }
+}
+
+function tooLarge(maxBytes: number): Refusal {
+  return invalid(
+    `body: larger than the limit of ${formatBytes(maxBytes)} of this operation; send less text, and characters in UTF-8 rather than as \\u escapes`,
+  );
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid_request', { message });
+}

@@ -1,0 +1,42 @@
+/**
+ * What a procedure returns: an object, JSON that is text already, or one of them with a status or
+ * headers.
+ */
+import { z } from 'zod';
+
+/** A body that is JSON text already, such as a stored result: it is sent as it stands. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** tRPC's adapter makes JSON of every answer; rest.ts replaces what it makes of this one. */
+  toJSON(): null {
+    return null;
+  }
+}
+
+/** A reply with a status other than 200, or with headers of its own. */
+export class Reply {
+  readonly body: object;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(body: object, { status = 200, headers = {} }: Partial<Pick<Reply, 'status' | 'headers'>> = {}) {
+    this.body = body;
+    this.status = status;
+    this.headers = headers;
+  }
+
+  toJSON(): object {
+    return this.body;
+  }
+}
+
+/**
+ * The output of every procedure. An answer was made from the documented schema, and is not checked
+ * again on each reply.
+ */
+export const anyAnswer = z.unknown();

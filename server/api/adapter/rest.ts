@@ -1,0 +1,116 @@
+/**
+ * Serves a router as REST, and closes what trpc-to-openapi leaves open. Callers are known before
+ * (door/admit-callers.ts).
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fastifyTRPCOpenApiPlugin, type OpenApiRouter } from 'trpc-to-openapi';
+import { Refusal } from '../../refusals.ts';
+import type { Services } from '../services.ts';
+import { SMALL_BODY_BYTES } from './body-limits.ts';
+import { errorReply } from './error-reply.ts';
+import { mayBeEmpty, preferredWait, queryText } from './inputs.ts';
+import { JsonText, Reply } from './reply.ts';
+import { type Context, type RequestState, stateOf } from './request-state.ts';
+import type { Operation } from './trpc.ts';
+
+export const API_PREFIX = '/api/v1';
+
+export async function rest(
+  api: FastifyInstance,
+  {
+    services,
+    router,
+    operations,
+  }: { services: Services; router: OpenApiRouter; operations: readonly Operation[] },
+): Promise<void> {
+  const named = new Map(operations.map((operation) => [nameOf(operation), operation.wire]));
+  const wireOf = (request: FastifyRequest): Partial<Operation['wire']> =>
+    named.get(`${request.method} ${stateOf(request).route}`) ?? {};
+  // Without this property, the adapter takes every reply that closes for a broken one, and makes an
+  // error of it.
+  api.decorateReply('writableEnded', {
+    getter() {
+      return this.raw.writableEnded;
+    },
+  });
+  api.addHook('onRequest', async (request) => {
+    const state = stateOf(request);
+    state.waitSeconds = preferredWait(request.headers.prefer);
+    const { 'idempotency-key': idempotencyKey } = request.headers;
+    if (idempotencyKey !== undefined) state.idempotencyKey = [idempotencyKey].flat().join(', ');
+    state.path = request.url;
+    const { body, query, maxBodyBytes = SMALL_BODY_BYTES } = wireOf(request);
+    state.maxBodyBytes = maxBodyBytes;
+    if (query === undefined && queryText(request.url) !== '')
+      throw new Refusal('invalid_request', { message: 'query: this operation takes no parameters' });
+    // The adapter refuses a POST without a content type.
+    if (request.headers['content-type'] === undefined && (body === undefined || mayBeEmpty(body)))
+      request.raw.headers['content-type'] = 'application/json';
+  });
+  api.addHook('onSend', async (request, reply, payload) => {
+    reply.header('cache-control', 'no-store');
+    const state = stateOf(request);
+    if (state.error !== null) return JSON.stringify(state.error.body);
+    const { text } = state;
+    if (text === null) return payload;
+    // A peer that does not read holds its reply only once. A large reply is held as bytes, which
+    // can be counted and leave no garbage.
+    state.text = null;
+    return text.length > LARGE_TEXT ? Buffer.from(text) : text;
+  });
+  await api.register(fastifyTRPCOpenApiPlugin, {
+    basePath: '/',
+    router,
+    createContext: ({ req }: { req: object }): Context => contextOf(req, services),
+    responseMeta: ({ ctx, data, errors }: Outcome) => {
+      const [error] = errors;
+      const { status, headers } = error === undefined ? replyOf(ctx, data[0]) : errorReply(error);
+      return { status, headers };
+    },
+    onError: ({ error, req }: { error: unknown; req: object }) => {
+      stateOf(req).error = errorReply(error);
+    },
+  });
+}
+
+/** Characters. A shorter text goes out with its headers, in one piece. */
+const LARGE_TEXT = 64 * 1024;
+
+function nameOf({ openapi }: Operation): string {
+  return `${openapi.method} ${API_PREFIX}${openapi.path}`;
+}
+
+function contextOf(request: object, services: Services): Context {
+  const state = stateOf(request);
+  const { key, signals, found, waitSeconds, idempotencyKey, path, body } = state;
+  if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
+  // The state lives until the reply has been read; the record need not.
+  state.found = undefined;
+  const { requestId } = state;
+  const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
+  const ofRequest = { ...services, log, requestId };
+  const context = { services: ofRequest, key, found, signals, waitSeconds, idempotencyKey, path, body };
+  states.set(context, state);
+  return context;
+}
+
+/** As tRPC's adapter tells it: one answer, or one error. */
+interface Outcome {
+  ctx?: Context;
+  data: readonly unknown[];
+  errors: readonly unknown[];
+}
+
+/** The request of each procedure that was called. */
+const states = new WeakMap<Context, RequestState>();
+
+/**
+ * The head of the reply that a procedure returned; a body that is text already is kept for onSend.
+ */
+function replyOf(ctx: Context | undefined, answer: unknown): Pick<Reply, 'status' | 'headers'> {
+  const reply = answer instanceof Reply ? answer : null;
+  const body = reply?.body ?? answer;
+  const state = ctx && states.get(ctx);
+  if (body instanceof JsonText && state !== undefined) state.text = body.text;
+  return reply ?? { status: 200, headers: {} };
+}

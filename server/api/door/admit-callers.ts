@@ -1,0 +1,53 @@
+/** Finds who calls and takes from its rate limit, before a byte of the body is read. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isDecisionId } from '../../decisions/visible-decision.ts';
+import { stateOf } from '../adapter/request-state.ts';
+import { API_PREFIX } from '../adapter/rest.ts';
+import type { Services } from '../services.ts';
+import { authenticate } from './authenticate.ts';
+import { openRateLimit } from './limit-rate.ts';
+import type { Strangers } from './strangers.ts';
+
+/** Every request that goes on has its key in its state. */
+export function admitCallers(
+  api: FastifyInstance,
+  { services, strangers }: { services: Services; strangers: Strangers },
+): void {
+  const limitRate = openRateLimit(services);
+  api.addHook('onRequest', async (request, reply) => {
+    const state = stateOf(request);
+    const isCreating = CREATING.has(request.method);
+    const { key, found, rate } = await authenticate(
+      services,
+      { keys: strangers.keys, takeRate: (viewer) => limitRate(viewer, isCreating) },
+      {
+        authorization: request.headers.authorization,
+        address: state.address ?? '',
+        decisionId: decisionToRead(request),
+      },
+    );
+    state.key = key;
+    state.found = found;
+    state.decisionId = found?.id ?? null;
+    reply.headers(rate.headers);
+    if (rate.refusal !== null) throw rate.refusal;
+  });
+}
+
+/**
+ * These methods count against a lower limit as well. DELETE does not, so that a page can always be
+ * taken down.
+ */
+const CREATING: ReadonlySet<string> = new Set(['POST', 'PATCH']);
+
+/**
+ * The decision that the request reads. Undefined for any other operation, and for an id that needs
+ * decoding or has another form than a decision's.
+ */
+function decisionToRead({ method, url }: FastifyRequest): string | undefined {
+  if (method !== 'GET' || !url.startsWith(DECISIONS)) return undefined;
+  const id = url.slice(DECISIONS.length);
+  return isDecisionId(id) ? id : undefined;
+}
+
+const DECISIONS = `${API_PREFIX}/decisions/`;

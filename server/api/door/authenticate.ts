@@ -1,0 +1,59 @@
+/**
+ * Finds the caller's key and takes from its rate limit, by the header alone, before any of the body
+ * is read.
+ */
+import type postgres from 'postgres';
+import { decodesAsKey } from '../../accounts/key-format.ts';
+import { type ApiKey, findKey, type Viewer } from '../../accounts/keys.ts';
+import { type FoundRecord, findKeyAndRecord } from '../../decisions/afterwards/record-store.ts';
+import { Refusal } from '../../refusals.ts';
+import type { Services } from '../services.ts';
+import type { KeyLanes } from './key-lanes.ts';
+import type { Rate } from './limit-rate.ts';
+
+export interface Known {
+  key: ApiKey;
+  /** Null: the key sees no such decision. Undefined: no decision was looked for. */
+  found: FoundRecord | null | undefined;
+}
+
+export interface Shown {
+  authorization: string | undefined;
+  address: string;
+  /** The decision to read, if the request reads one. */
+  decisionId: string | undefined;
+}
+
+/**
+ * Every problem with a key gets the same refusal, so that a caller learns nothing from it. For a
+ * key that worked here lately, the rate limit comes first: one statement can then read the key and
+ * the record, no record is held while the limiter waits, and a caller over its limit costs no
+ * record.
+ */
+export async function authenticate(
+  { database }: Pick<Services, 'database'>,
+  { keys, takeRate }: { keys: KeyLanes; takeRate: (key: Viewer) => Promise<Rate> },
+  { authorization, address, decisionId }: Shown,
+): Promise<Known & { rate: Rate }> {
+  const secret = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization ?? '')?.[1];
+  if (secret === undefined || !decodesAsKey(secret)) throw new Refusal('no_valid_key');
+  const remembered = keys.remembered(secret);
+  const rate = remembered && (await takeRate(remembered));
+  const toRead = rate?.refusal === null ? decisionId : undefined;
+  const known = await keys.find(secret, address, () => find(database.sql, secret, toRead));
+  if (known === null) throw new Refusal('no_valid_key');
+  return { ...known, rate: rate ?? (await takeRate(known.key)) };
+}
+
+async function find(
+  sql: postgres.ISql,
+  secret: string,
+  decisionId: string | undefined,
+): Promise<Known | null> {
+  if (decisionId !== undefined) {
+    const both = await findKeyAndRecord(sql, secret, decisionId);
+    return both && { key: both.key, found: both.record };
+  }
+  const key = await findKey(sql, secret);
+  return key && { key, found: undefined };
+}

@@ -1,0 +1,207 @@
+/**
+ * Bounds the cost of connections: their number, the unanswered requests of each, how long an answer
+ * waits for a peer that does not read, and how many bytes wait in all. Each process has its own
+ * bounds.
+ *
+ * A connection costs about 20 kB. One whose peer does not read holds one answer, a few MB at most.
+ * Together they hold at most UNSENT_BYTES, and UNSEEN_BYTES more until the next look.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { LogFields } from '../../log-fields.ts';
+import { Refusal } from '../../refusals.ts';
+import { rawReply } from '../adapter/error-reply.ts';
+import { type IsProxy, limitedNetwork } from './client-address.ts';
+
+/** A peer that reads nothing of its answer for this long is cut off. */
+const STALLED_MS = 30_000;
+const LOOK_EVERY_MS = 1000;
+/**
+ * Of all connections together. Beyond this, the connections with the most unsent bytes are cut off.
+ */
+const UNSENT_BYTES = 32 * 1024 * 1024;
+/** When this many unsent bytes have been added since the last look, the next look comes at once. */
+const UNSEEN_BYTES = 8 * 1024 * 1024;
+/**
+ * Unanswered requests of one connection; they are answered one after the other. Clients that
+ * pipeline send two or three.
+ */
+const MOST_UNANSWERED = 10;
+/** When this share of the connections is open, idle connections are closed. */
+const CROWDED = 0.9;
+const RETRY_SECONDS = 5;
+const WARN_EVERY_MS = 1000;
+
+export interface ConnectionSettings {
+  limits: { maxConnections: number; maxConnectionsPerAddress: number };
+  /** Connections of these are not counted by address: they carry everybody's requests. */
+  isProxy: IsProxy;
+  log: { warn(fields: Pick<LogFields, 'address' | 'connections' | 'since'>, message: string): void };
+  /** Milliseconds of a clock that never goes back. */
+  now?: () => number;
+}
+
+interface Connection {
+  unanswered: Set<ServerResponse>;
+  /**
+   * Bytes that the peer's side of the network has taken, and when that last changed or nothing
+   * waited.
+   */
+  taken: number;
+  takenAtMs: number;
+}
+
+export class Connections {
+  readonly #limits: ConnectionSettings['limits'];
+  readonly #isProxy: IsProxy;
+  readonly #log: ConnectionSettings['log'];
+  readonly #now: () => number;
+  readonly #open = new Map<Socket, Connection>();
+  /** Open connections of each address. */
+  readonly #counts = new Map<string, number>();
+  readonly #servers: Server[] = [];
+  #warnedAtMs = Number.NEGATIVE_INFINITY;
+  #unwarned = 0;
+  /** Unsent bytes of answers since the last look. */
+  #unseen = 0;
+
+  constructor({ limits, isProxy, log, now = () => performance.now() }: ConnectionSettings) {
+    this.#limits = limits;
+    this.#isProxy = isProxy;
+    this.#log = log;
+    this.#now = now;
+  }
+
+  /** Counts the server's connections, and looks at them every second until it closes. */
+  watch(server: Server): void {
+    this.#servers.push(server);
+    server.on('connection', (socket) => this.#accept(socket));
+    const timer = setInterval(() => this.look(), LOOK_EVERY_MS).unref();
+    server.once('close', () => clearInterval(timer));
+  }
+
+  /**
+   * Waits until the earlier requests of the connection are answered, so that a connection holds one
+   * answer. False when the connection has ended or is ended now: the request gets no answer.
+   */
+  async admit({ socket }: IncomingMessage, reply: ServerResponse): Promise<boolean> {
+    if (socket.destroyed || socket.writableEnded) return false;
+    const connection = this.#open.get(socket);
+    if (connection === undefined) return true;
+    const { unanswered } = connection;
+    if (unanswered.size >= MOST_UNANSWERED) {
+      this.#cutOff(socket, `more than ${MOST_UNANSWERED} requests were sent on it before an answer was read`);
+      return false;
+    }
+    const [previous] = [...unanswered].slice(-1);
+    unanswered.add(reply);
+    reply.once('close', () => unanswered.delete(reply));
+    // Handed to the socket: what the kernel has not taken waits here.
+    reply.once('prefinish', () => this.#noteUnsent(socket.writableLength));
+    if (previous !== undefined) await new Promise((done) => previous.once('close', done));
+    return !socket.destroyed;
+  }
+
+  /** Cuts off peers that do not read. */
+  look(): void {
+    this.#unseen = 0;
+    const atMs = this.#now();
+    const waiting: Waiting[] = [];
+    for (const [socket, connection] of this.#open) {
+      const bytes = socket.writableLength;
+      const taken = takenBytes(socket);
+      if (bytes === 0 || taken !== connection.taken) connection.takenAtMs = atMs;
+      connection.taken = taken;
+      const { takenAtMs } = connection;
+      if (atMs - takenAtMs >= STALLED_MS)
+        this.#cutOff(socket, `its peer has read nothing of an answer for ${STALLED_MS / 1000} s`);
+      else if (bytes > 0) waiting.push({ socket, bytes, takenAtMs });
+    }
+    this.#boundUnsent(waiting);
+    if (this.#open.size >= CROWDED * this.#limits.maxConnections)
+      for (const server of this.#servers) server.closeIdleConnections();
+  }
+
+  #noteUnsent(bytes: number): void {
+    this.#unseen += bytes;
+    if (this.#unseen > UNSEEN_BYTES) this.look();
+  }
+
+  #accept(socket: Socket): void {
+    const { remoteAddress = '' } = socket;
+    const network = this.#isProxy(remoteAddress) ? null : limitedNetwork(remoteAddress);
+    const count = network === null ? 0 : (this.#counts.get(network) ?? 0);
+    const why = this.#whyFull(count);
+    if (why !== null) {
+      // The reply may be lost when the peer sends before it reads; nobody waits for it.
+      this.#warn(socket, `connection refused: ${why}`);
+      socket.end(rawReply(new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS })));
+      socket.destroySoon();
+      return;
+    }
+    this.#open.set(socket, { unanswered: new Set(), taken: 0, takenAtMs: this.#now() });
+    if (network !== null) this.#counts.set(network, count + 1);
+    socket.once('close', () => {
+      this.#open.delete(socket);
+      if (network === null) return;
+      const left = (this.#counts.get(network) ?? 1) - 1;
+      if (left > 0) this.#counts.set(network, left);
+      else this.#counts.delete(network);
+    });
+  }
+
+  /** Null when there is room for one more of an address that has so many. */
+  #whyFull(count: number): string | null {
+    const { maxConnections, maxConnectionsPerAddress } = this.#limits;
+    if (this.#open.size >= maxConnections) return `${maxConnections} are open, which is MAX_CONNECTIONS`;
+    if (count < maxConnectionsPerAddress) return null;
+    return `${maxConnectionsPerAddress} of this address are open, which is MAX_CONNECTIONS_PER_ADDRESS`;
+  }
+
+  #boundUnsent(waiting: Waiting[]): void {
+    let total = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (total <= UNSENT_BYTES) return;
+    // Most bytes first; of equal ones, the connection that has not been read for the longest time.
+    waiting.sort((one, other) => other.bytes - one.bytes || one.takenAtMs - other.takenAtMs);
+    for (const { socket, bytes } of waiting) {
+      this.#cutOff(
+        socket,
+        `${bytes} bytes wait for its peer, and ${total} in all, more than ${UNSENT_BYTES}`,
+      );
+      total -= bytes;
+      if (total <= UNSENT_BYTES) return;
+    }
+  }
+
+  /** By a reset: what the kernel still has to send would else stay in its memory for minutes. */
+  #cutOff(socket: Socket, why: string): void {
+    this.#warn(socket, `connection cut off: ${why}`);
+    socket.resetAndDestroy();
+  }
+
+  /** A line a second at most: an attack must not fill the log. */
+  #warn({ remoteAddress: address }: Socket, message: string): void {
+    this.#unwarned += 1;
+    if (this.#now() - this.#warnedAtMs < WARN_EVERY_MS) return;
+    this.#log.warn({ address, connections: this.#open.size, since: this.#unwarned }, message);
+    this.#warnedAtMs = this.#now();
+    this.#unwarned = 0;
+  }
+}
+
+interface Waiting {
+  socket: Socket;
+  bytes: number;
+  takenAtMs: number;
+}
+
+/**
+ * The bytes that the kernel has taken. The stream's own count changes only when a whole answer has
+ * been taken, so a slow reader of a large answer would look like a peer that does not read. Node's
+ * handle counts single bytes; Node's own socket timeout uses it too.
+ */
+function takenBytes(socket: Socket): number {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  if (typeof handle !== 'object' || handle === null) return 0;
+  return Number(Reflect.get(handle, 'bytesWritten')) - Number(Reflect.get(handle, 'writeQueueSize'));
+}

@@ -1,0 +1,36 @@
+/**
+ * Bounds how many database queries run at once for callers without a working key, so that callers
+ * with one do not wait.
+ */
+import { Refusal } from '../../refusals.ts';
+
+export interface NarrowLane {
+  /** Runs the work when a place is free; refuses with `unavailable` when too many wait already. */
+  run<Value>(work: () => Promise<Value>): Promise<Value>;
+}
+
+/** Of the 12 connections of a process. */
+const AT_ONCE = 4;
+/** Each takes a millisecond or two, so that the last waits about a tenth of a second. */
+const MOST_WAITING = 200;
+const RETRY_SECONDS = 1;
+
+export function openNarrowLane({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING } = {}): NarrowLane {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    async run(work) {
+      if (running < atOnce) running += 1;
+      else if (waiting.length < mostWaiting) await new Promise<void>((start) => waiting.push(start));
+      else throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+      try {
+        return await work();
+      } finally {
+        // The next in the queue takes this place directly, so that no new request gets in between.
+        const next = waiting.shift();
+        if (next === undefined) running -= 1;
+        else next();
+      }
+    },
+  };
+}

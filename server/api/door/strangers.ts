@@ -1,0 +1,24 @@
+/**
+ * Bounds the cost of callers without a working API key:
+ * - each client address has a budget of requests a minute, for pages, documentation, webhook and
+ *   keys that do not work;
+ * - what asks the database goes through one narrow lane, so that those with a working key do not
+ *   wait;
+ * - a malformed key asks nothing, and health checks are free: they share one look at the database.
+ */
+import type { Config } from '../../config.ts';
+import { type AddressBudget, openAddressBudget } from './address-budget.ts';
+import { type KeyLanes, openKeyLanes } from './key-lanes.ts';
+import { type NarrowLane, openNarrowLane } from './narrow-lane.ts';
+
+export interface Strangers {
+  budget: AddressBudget;
+  lane: NarrowLane;
+  keys: KeyLanes;
+}
+
+export function openStrangers(config: Pick<Config, 'rateLimitAddressPerMinute'>): Strangers {
+  const budget = openAddressBudget(config.rateLimitAddressPerMinute, () => performance.now());
+  const lane = openNarrowLane();
+  return { budget, lane, keys: openKeyLanes({ budget, lane }) };
+}

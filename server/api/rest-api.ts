@@ -1,0 +1,34 @@
+/**
+ * Everything under /api/v1: finds who calls, runs the operation, and buys credit afterwards where
+ * that is wanted.
+ */
+import type { FastifyInstance } from 'fastify';
+import { stateOf } from './adapter/request-state.ts';
+import { API_PREFIX, rest } from './adapter/rest.ts';
+import { admitCallers } from './door/admit-callers.ts';
+import type { Strangers } from './door/strangers.ts';
+import { operations, router } from './router.ts';
+import type { Services } from './services.ts';
+
+export async function restApi(
+  api: FastifyInstance,
+  { services, strangers }: { services: Services; strangers: Strangers },
+): Promise<void> {
+  admitCallers(api, { services, strangers });
+  // The reply has gone out: nobody waits for a purchase, and a purchase fails no request.
+  api.addHook('onResponse', async (request, reply) => {
+    const { key, route } = stateOf(request);
+    if (key !== null && BILLED.has(`${request.method} ${route}`) && USES_CREDIT.has(reply.statusCode))
+      void services.payments?.consider(key.organizationId);
+  });
+  await api.register(rest, { services, router, operations });
+}
+
+const BILLED: ReadonlySet<string> = new Set(
+  operations
+    .filter(({ wire }) => wire.refusals.includes('insufficient_credit'))
+    .map(({ openapi }) => `${openapi.method} ${API_PREFIX}${openapi.path}`),
+);
+
+/** Answered, accepted, and refused for lack of credit. */
+const USES_CREDIT: ReadonlySet<number> = new Set([200, 202, 402]);

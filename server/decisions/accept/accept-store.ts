@@ -1,0 +1,116 @@
+/**
+ * The SQL of accepting decisions; run-store.ts has that of running them, record-store.ts of
+ * reading. JSON goes in as text, so that it is written once.
+ */
+import type postgres from 'postgres';
+import type { OverlapMode } from '../../../engine/problem.ts';
+import { lockOrganization } from '../../accounts/organizations.ts';
+import { HELD, LIFETIMES, type Retention } from '../../accounts/retention.ts';
+import type { Lineage } from '../lineage.ts';
+import type { DecisionRef } from '../result-store.ts';
+
+interface NewDecision extends DecisionRef {
+  apiKeyId: number;
+  sharedWithOrg: boolean;
+  overlapMode: OverlapMode;
+  retention: Retention;
+  lineage: Lineage;
+  /** Of its options, in any order. */
+  letters: readonly string[];
+  revisionNote: unknown;
+  /** As it was sent. */
+  request: unknown;
+}
+
+export interface AcceptedDecision extends NewDecision {
+  callsTotal: number;
+}
+
+/**
+ * A Default mode decision that is to run, unless as many as may run do; gives how many ran already.
+ * Locks the organization until the transaction ends, so that two cannot both be the last.
+ */
+export async function insertAccepted(
+  tx: postgres.TransactionSql,
+  decision: AcceptedDecision,
+  mostRunning: number,
+): Promise<number> {
+  const { organizationId, decisionId, retention, lineage } = decision;
+  const lifetime = retention === 'none' ? null : LIFETIMES[retention];
+  // Sent together, and the lock as a statement of its own: the count must see what was committed
+  // while it waited.
+  const locked = lockOrganization(tx, organizationId);
+  const inserted = tx<{ running: number }[]>`
+    with counted as (
+      select count(*) as running from decisions
+      where organization_id = ${organizationId} and status = 'running'
+    ), accepted as (
+      insert into decisions (
+        organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total,
+        expires_at, held_once, keeps_content, option_letters, root_id, revision_number, previous_id
+      )
+      select ${organizationId}::bigint, ${decisionId}, ${decision.apiKeyId}::bigint, 'default', 'running',
+        ${decision.sharedWithOrg}::boolean, ${decision.overlapMode}, ${decision.callsTotal}::integer,
+        now() + ${lifetime}::interval, ${retention === 'none'}::boolean, ${retention !== 'none'}::boolean,
+        ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}::integer, ${lineage.previousId}
+      from counted where running < ${mostRunning}
+      returning organization_id, id
+    ), content as (
+      insert into decision_content (organization_id, decision_id, request, revision_note)
+      select organization_id, id, ${JSON.stringify(decision.request)}::text::json, ${noteOf(decision)}::text::json from accepted
+    )
+    select running from counted`;
+  const [, [row]] = await Promise.all([locked, inserted]);
+  return row?.running ?? 0;
+}
+
+export interface AnsweredDecision extends NewDecision {
+  /** Under retention `none` the response is held for one fetch: the request may be sent again. */
+  holdOnce: boolean;
+  response: unknown;
+  bestByStakeholder: Record<string, string>;
+  usage: unknown;
+  costMicroUsd: number;
+}
+
+/**
+ * A Direct mode decision, which is stored with its answer; under retention `none` without its
+ * content, but for an answer held once.
+ */
+export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecision): Promise<void> {
+  const { organizationId, decisionId, retention, lineage } = decision;
+  const isKept = retention !== 'none';
+  const isHeld = !isKept && decision.holdOnce;
+  await sql`
+    with answered as (
+      insert into decisions (
+        organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_done, calls_total,
+        finished_at, best_by_stakeholder, usage, cost_micro_usd, expires_at, held_once, keeps_content,
+        option_letters, root_id, revision_number, previous_id
+      ) values (
+        ${organizationId}, ${decisionId}, ${decision.apiKeyId}, 'direct', 'ok',
+        ${decision.sharedWithOrg}, ${decision.overlapMode}, 1, 1, now(),
+        ${JSON.stringify(decision.bestByStakeholder)}::text::json, ${JSON.stringify(decision.usage)}::text::json,
+        ${decision.costMicroUsd}, now() + ${isKept ? LIFETIMES[retention] : isHeld ? HELD : null}::interval, ${isHeld},
+        ${isKept}, ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}, ${lineage.previousId}
+      )
+    )
+    insert into decision_content (organization_id, decision_id, request, response, revision_note, held_until)
+    select ${organizationId}::bigint, ${decisionId}, ${isKept ? JSON.stringify(decision.request) : null}::text::json,
+      ${JSON.stringify(decision.response)}::text::json, ${noteOf(decision)}::text::json,
+      now() + ${isHeld ? HELD : null}::interval
+    where ${isKept || isHeld}`;
+}
+
+/** 'ABC': in alphabetical order. */
+function lettersOf({ letters }: NewDecision): string {
+  return letters.toSorted().join('');
+}
+
+/**
+ * Under retention `none` the note goes with its request: other records of the lineage would show
+ * it.
+ */
+function noteOf({ revisionNote, retention }: NewDecision): string | null {
+  return revisionNote === undefined || retention === 'none' ? null : JSON.stringify(revisionNote);
+}

@@ -1,0 +1,89 @@
+/**
+ * The answer for the caller who made a decision: its result if that comes soon, else a notice that
+ * it runs.
+ */
+import type { ApiKey } from '../../accounts/keys.ts';
+import { isUnavailable } from '../../database/database.ts';
+import { Refusal } from '../../refusals.ts';
+import type { Created } from '../../requests/answer-once.ts';
+import { MODEL_ID } from '../../wire/types.ts';
+import { type Lineage, lineageField } from '../lineage.ts';
+import type { RunningNotice } from '../result-schema.ts';
+import { type StoredResult, takeResult } from '../result-store.ts';
+import type { DecisionServices } from '../services.ts';
+
+export interface Wait {
+  /** The caller's preference; the service's own limit applies as well. Null: none. */
+  seconds: number | null;
+  /** Ends the waiting, never the decision. */
+  signal: AbortSignal;
+}
+
+export type Progress = Pick<StoredResult, 'id' | 'callsDone' | 'callsTotal' | 'ageSeconds'> & Lineage;
+
+interface Options {
+  wait: Wait;
+  /** The decision as it was accepted, for while the database cannot be reached. */
+  accepted?: Progress;
+  /** An answer that is held for one fetch stays held, because the request may be repeated. */
+  leaveHeld?: boolean;
+}
+
+export async function awaitDecision(
+  { config, database, finished }: Pick<DecisionServices, 'config' | 'database' | 'finished'>,
+  { key, decisionId }: { key: ApiKey; decisionId: string },
+  { wait: { seconds, signal }, accepted, leaveHeld = false }: Options,
+): Promise<Created> {
+  const timeoutMs = Math.min(config.syncWaitSeconds, seconds ?? Infinity) * 1000;
+  if (timeoutMs > 0) await finished.wait(key.organizationId, decisionId, { timeoutMs, signal });
+  // Nobody reads the answer now, so an answer that is held for one fetch stays held.
+  if (signal.aborted && accepted !== undefined) return runningAnswer(accepted, config.baseUrl);
+  const taking = takeResult(database.sql, key, decisionId, { leave: leaveHeld || signal.aborted });
+  const stored = await taking.catch((error: unknown) => {
+    // The decision is accepted: if we asked the caller to send it again, there would be two.
+    if (isUnavailable(error) && accepted !== undefined) return accepted;
+    throw error;
+  });
+  if (stored === null) throw new Refusal('no_such_decision');
+  return 'status' in stored && stored.status !== 'running'
+    ? endedAnswer(stored)
+    : runningAnswer(stored, config.baseUrl);
+}
+
+const REFUSED_AS = {
+  model: 'model_failed',
+  missing_model: 'model_missing',
+  service: 'decision_failed',
+} as const;
+
+function endedAnswer({ status, response, failedPart, errorMessage }: StoredResult): Created {
+  if (status === 'ok') {
+    // It was held for one fetch, and another reader took it.
+    if (response === null) throw new Refusal('no_such_decision');
+    return { done: true, result: response };
+  }
+  throw new Refusal(
+    REFUSED_AS[failedPart ?? 'service'],
+    errorMessage === null ? {} : { message: errorMessage },
+  );
+}
+
+export function runningAnswer(progress: Progress, baseUrl: string): { done: false; notice: string } {
+  const { id, callsDone, callsTotal, ageSeconds } = progress;
+  const notice: RunningNotice = {
+    id,
+    model: MODEL_ID,
+    mode: 'default',
+    status: 'running',
+    progress: { done: callsDone, total: callsTotal },
+    poll_url: `${baseUrl}/api/v1/decisions/${id}`,
+    retry_after: retryAfterSeconds(ageSeconds),
+    ...lineageField(progress),
+  };
+  return { done: false, notice: JSON.stringify(notice) };
+}
+
+/** From 2, a second more for every 10 of the decision's age, to 10. */
+function retryAfterSeconds(ageSeconds: number): number {
+  return Math.min(10, 2 + Math.floor(Math.max(0, ageSeconds) / 10));
+}

@@ -1,0 +1,82 @@
+/** Adds somebody's judgement of whether the best options were right. */
+import type { Viewer } from '../../accounts/keys.ts';
+import { Refusal } from '../../refusals.ts';
+import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
+import { randomId } from '../../wire/random-id.ts';
+import type { SeenDecision } from '../result-store.ts';
+import type { DecisionServices } from '../services.ts';
+import { showsContent, visibleDecision } from '../visible-decision.ts';
+import type { Assessment, AssessmentRequest } from './feedback-schema.ts';
+import { refuseUnfinished, refuseUnknownChoice } from './feedback-schema.ts';
+import { assessmentTime, insertAssessment, MOST_ASSESSMENTS } from './feedback-store.ts';
+
+interface Assessing {
+  key: Viewer;
+  decisionId: string;
+  request: AssessmentRequest;
+}
+
+export async function assessDecision(
+  { database }: Pick<DecisionServices, 'database'>,
+  { key, decisionId, request }: Assessing,
+  { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
+): Promise<Assessment> {
+  return database.sql.begin(async (tx) => {
+    const decision = await visibleDecision(tx, key, decisionId);
+    refuseUnfinished(decision);
+    refuseUnknownNames(decision, request);
+    const id = randomId('as_');
+    const createdAt = await insertAssessment(tx, {
+      organizationId: key.organizationId,
+      decisionId,
+      id,
+      apiKeyId: key.id,
+      request,
+    });
+    if (createdAt === null)
+      throw new Refusal('invalid_request', {
+        message: `id: this decision has ${MOST_ASSESSMENTS} assessments, which is the limit; assess a revision of it`,
+      });
+    const needsContent = showsContent(decision);
+    await keeper.keep(tx, { state: 'answered', decisionId, answerId: id, needsContent });
+    return answerOf({ id, decisionId, createdAt, request });
+  });
+}
+
+/**
+ * The answer to a repeated request: only the assessment's time is read. Null when there is no such
+ * assessment.
+ */
+export async function assessmentAgain(
+  { database }: Pick<DecisionServices, 'database'>,
+  { key, decisionId, request }: Assessing,
+  { id }: { id: string },
+): Promise<Assessment | null> {
+  const { organizationId } = key;
+  const createdAt = await assessmentTime(database.sql, { organizationId, decisionId, id });
+  return createdAt && answerOf({ decisionId, id, createdAt, request });
+}
+
+function answerOf({
+  id,
+  decisionId,
+  createdAt,
+  request,
+}: {
+  id: string;
+  decisionId: string;
+  createdAt: Date;
+  request: AssessmentRequest;
+}): Assessment {
+  return { id, decision_id: decisionId, created_at: createdAt.toISOString(), ...request };
+}
+
+function refuseUnknownNames(decision: SeenDecision, { stakeholders }: AssessmentRequest): void {
+  stakeholders.forEach(({ stakeholder, would_choose: choice }, index) => {
+    if (!Object.hasOwn(decision.bestByStakeholder ?? {}, stakeholder))
+      throw new Refusal('invalid_request', {
+        message: `stakeholders[${index}].stakeholder: "${stakeholder}" is not a stakeholder of this decision`,
+      });
+    refuseUnknownChoice(decision, choice, `stakeholders[${index}].would_choose`);
+  });
+}

@@ -1,0 +1,91 @@
+/**
+ * The SQL of chosen reports and assessments. Free text and people go into rows of their own, which
+ * expire with the decision's content, and are not written at all once that has expired or where
+ * none is kept.
+ */
+import type postgres from 'postgres';
+import type { DecisionRef } from '../result-store.ts';
+import type { AssessmentRequest, ChosenReport } from './feedback-schema.ts';
+
+export async function upsertChosen(
+  sql: postgres.ISql,
+  { organizationId, decisionId, report }: DecisionRef & { report: ChosenReport },
+): Promise<void> {
+  const { chosen_option: option, followed, decided_by: decidedBy, note, reported_by: reportedBy } = report;
+  await sql`
+    with report as (
+      insert into chosen_reports (organization_id, decision_id, chosen_option, followed, decided_by)
+      values (${organizationId}, ${decisionId}, ${option ?? null}, ${followed ?? null}, ${decidedBy ?? null})
+      on conflict (organization_id, decision_id) do update set
+        chosen_option = excluded.chosen_option, followed = excluded.followed, decided_by = excluded.decided_by,
+        reported_at = now()
+    )
+    insert into chosen_content (organization_id, decision_id, note, reported_by)
+    select d.organization_id, d.id, ${note ?? null},
+      ${reportedBy === undefined ? null : JSON.stringify(reportedBy)}::text::json
+    from decisions d
+    where d.organization_id = ${organizationId} and d.id = ${decisionId} and ${takesContent(sql)}
+    on conflict (organization_id, decision_id) do update set
+      note = excluded.note, reported_by = excluded.reported_by`;
+}
+
+interface NewAssessment extends DecisionRef {
+  id: string;
+  apiKeyId: number;
+  request: AssessmentRequest;
+}
+
+/** Of one decision. */
+export const MOST_ASSESSMENTS = 200;
+
+/** Gives when; null, and nothing is written, when the decision has as many as it takes. */
+export async function insertAssessment(
+  tx: postgres.TransactionSql,
+  assessment: NewAssessment,
+): Promise<Date | null> {
+  const { organizationId, decisionId, id, apiKeyId, request } = assessment;
+  // Two at once cannot both be the last. A statement of its own: the count must see what was
+  // committed while it waited.
+  await tx`select from decisions where organization_id = ${organizationId} and id = ${decisionId} for no key update`;
+  const [row] = await tx<{ createdAt: Date }[]>`
+    with assessed as (
+      insert into assessments (organization_id, decision_id, id, api_key_id, overall, judgement)
+      select ${organizationId}::bigint, ${decisionId}, ${id}, ${apiKeyId}::bigint, ${request.overall},
+        ${JSON.stringify(judgementOf(request))}::text::json
+      where (
+        select count(*) from assessments where organization_id = ${organizationId} and decision_id = ${decisionId}
+      ) < ${MOST_ASSESSMENTS}
+      returning created_at
+    ), content as (
+      insert into assessment_content (organization_id, decision_id, assessment_id, request)
+      select d.organization_id, d.id, ${id}, ${JSON.stringify(request)}::text::json
+      from assessed, decisions d
+      where d.organization_id = ${organizationId} and d.id = ${decisionId} and ${takesContent(tx)}
+    )
+    select created_at as "createdAt" from assessed`;
+  return row?.createdAt ?? null;
+}
+
+/** When it was made; null when there is no such assessment. */
+export async function assessmentTime(
+  sql: postgres.ISql,
+  { organizationId, decisionId, id }: DecisionRef & { id: string },
+): Promise<Date | null> {
+  const [row] = await sql<{ createdAt: Date }[]>`
+    select created_at as "createdAt" from assessments
+    where organization_id = ${organizationId} and decision_id = ${decisionId} and id = ${id}`;
+  return row?.createdAt ?? null;
+}
+
+function takesContent(sql: postgres.ISql) {
+  return sql`d.keeps_content and (d.expires_at is null or d.expires_at > now())`;
+}
+
+/** What stays: no free text, nobody's name. */
+function judgementOf({ overall, stakeholders, assessor }: AssessmentRequest): AssessmentRequest {
+  return {
+    overall,
+    stakeholders: stakeholders.map(({ reason: _, ...judged }) => judged),
+    ...(assessor?.kind === undefined ? {} : { assessor: { kind: assessor.kind } }),
+  };
+}

@@ -1,0 +1,107 @@
+/** The SQL of published pages. */
+import type postgres from 'postgres';
+import { workingOrganizations } from '../../accounts/organizations.ts';
+import { PAGES_VERSION } from '../../pages/pages-version.ts';
+import type { DecisionRef } from '../result-store.ts';
+import type { Published, Rendered } from './render-publication.ts';
+
+interface NewPublication extends DecisionRef, Rendered {
+  token: string;
+  publishedAt: Date;
+  /** JSON text. */
+  request: string;
+  response: string;
+}
+
+/**
+ * Until the transaction ends nobody deletes the content on request: what is read now may be
+ * published. Gives the time, by the database's clock.
+ */
+export async function holdContent(
+  tx: postgres.TransactionSql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<Date> {
+  const [row] = await tx<{ now: Date }[]>`
+    select now() as now from decisions
+    where organization_id = ${organizationId} and id = ${decisionId} for key share`;
+  if (row === undefined) throw new Error('a decision that was read is not there');
+  return row.now;
+}
+
+/** Of two at once the first stays. */
+export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<void> {
+  const { organizationId, decisionId, token, publishedAt, request, response, page, pageData } = publication;
+  await sql`
+    insert into publications (
+      organization_id, decision_id, token, published_at, request, response, page, page_data, pages_version
+    ) values (
+      ${organizationId}, ${decisionId}, ${token}, ${publishedAt}, ${request}::text::json, ${response}::text::json,
+      ${page}, ${pageData}, ${PAGES_VERSION}
+    )
+    on conflict (organization_id, decision_id) do nothing`;
+}
+
+/** Gives how many pages went: one or none. */
+export async function deletePublication(
+  sql: postgres.ISql,
+  organizationId: number,
+  decisionId: string,
+): Promise<number> {
+  const { count } = await sql`
+    delete from publications where organization_id = ${organizationId} and decision_id = ${decisionId}`;
+  return count;
+}
+
+/** Of every decision that was made with the key. Gives how many pages went. */
+export async function deletePublicationsOf(
+  sql: postgres.ISql,
+  key: { organizationId: number; id: number },
+): Promise<number> {
+  const { count } = await sql`
+    delete from publications p using decisions d
+    where p.organization_id = ${key.organizationId} and d.organization_id = p.organization_id
+      and d.id = p.decision_id and d.api_key_id = ${key.id}`;
+  return count;
+}
+
+/**
+ * Null for a token that is wrong or withdrawn, and while its organization is suspended. `text` is
+ * null when it is known already, and when another version of the program made the pages.
+ */
+export async function findRendered(
+  sql: postgres.ISql,
+  token: string,
+  part: keyof Rendered,
+  { isKnown }: { isKnown: boolean },
+): Promise<{ text: string | null } | null> {
+  const column = part === 'page' ? sql`page` : sql`page_data`;
+  const [row] = await sql<{ text: string | null }[]>`
+    select ${isKnown ? sql`null` : sql`case when pages_version = ${PAGES_VERSION} then ${column} end`} as text
+    from ${shown(sql, token)}`;
+  return row ?? null;
+}
+
+/** What the pages are made from; null when nobody may read them. */
+export async function findPublished(sql: postgres.ISql, token: string): Promise<Published | null> {
+  const [row] = await sql<Published[]>`
+    select token, request, response, published_at as "publishedAt" from ${shown(sql, token)}`;
+  return row ?? null;
+}
+
+/** The publication of a token, unless its organization is suspended. */
+function shown(sql: postgres.ISql, token: string): postgres.Fragment {
+  return sql`
+    publications p join ${workingOrganizations(sql)} o on o.id = p.organization_id
+    where p.token = ${token}`;
+}
+
+/** A page that has been withdrawn meanwhile stays so. */
+export async function storeRendered(
+  sql: postgres.ISql,
+  token: string,
+  { page, pageData }: Rendered,
+): Promise<void> {
+  await sql`
+    update publications set page = ${page}, page_data = ${pageData}, pages_version = ${PAGES_VERSION}
+    where token = ${token}`;
+}

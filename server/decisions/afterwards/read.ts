@@ -1,0 +1,44 @@
+/** Reads the record of a decision, as JSON text, for a viewer who may see it. */
+import type postgres from 'postgres';
+import type { Viewer } from '../../accounts/keys.ts';
+import { Refusal } from '../../refusals.ts';
+import type { DecisionServices } from '../services.ts';
+import { isDecisionId } from '../visible-decision.ts';
+import { recordText } from './record.ts';
+import { type FoundRecord, readRecord, takeRecord } from './record-store.ts';
+
+/**
+ * An answer that is held for one fetch is deleted when its owner reads it. `found`: the record as
+ * it was read together with the key; undefined: it was not looked for.
+ */
+export async function readDecision(
+  { database, config }: Pick<DecisionServices, 'database' | 'config'>,
+  { key: viewer, decisionId }: { key: Viewer; decisionId: string },
+  { found }: { found?: FoundRecord | null | undefined } = {},
+): Promise<string> {
+  if (found === null) throw new Refusal('no_such_decision');
+  const stored =
+    found === undefined
+      ? await lookUp(database.sql, viewer, decisionId, { take: true })
+      : await takeRecord(database.sql, viewer, found);
+  return recordText(stored, viewer, config.baseUrl);
+}
+
+/**
+ * The record after an operation on the decision. An answer that is held for one fetch stays held,
+ * and is left out.
+ */
+export async function recordAfter(
+  sql: postgres.ISql,
+  viewer: Viewer,
+  decisionId: string,
+  { baseUrl }: Pick<DecisionServices['config'], 'baseUrl'>,
+): Promise<string> {
+  return recordText(await lookUp(sql, viewer, decisionId, { take: false }), viewer, baseUrl);
+}
+
+async function lookUp(sql: postgres.ISql, viewer: Viewer, decisionId: string, options: { take: boolean }) {
+  const stored = isDecisionId(decisionId) ? await readRecord(sql, viewer, decisionId, options) : null;
+  if (stored === null) throw new Refusal('no_such_decision');
+  return stored;
+}

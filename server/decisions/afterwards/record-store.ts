@@ -1,0 +1,124 @@
+/** SQL that reads a record: a decision with its lists and reports, for a viewer who may see it. */
+import type postgres from 'postgres';
+import { type ApiKey, findKeyAnd, type Viewer } from '../../accounts/keys.ts';
+import {
+  DECISIONS,
+  type Held,
+  RESULT_COLUMNS,
+  type StoredResult,
+  takeHeld,
+  visibleTo,
+  visibleToKey,
+} from '../result-store.ts';
+import type { ChosenReport } from './feedback-schema.ts';
+import { listsOfItself, type RecordLists, readLists } from './record-lists.ts';
+import type { DecisionRecord } from './record-schema.ts';
+
+/** Everything that a record shows. Times inside lists are milliseconds since 1970. */
+export interface StoredRecord extends StoredResult, RecordLists {
+  mode: 'default' | 'direct';
+  sharedWithOrg: boolean;
+  createdAt: Date;
+  bestByStakeholder: Record<string, string> | null;
+  usage: DecisionRecord['usage'];
+  costMicroUsd: number;
+  /** Null: the decision never expires. */
+  expiresAt: Date | null;
+  /** The request as it was sent, as JSON text. */
+  request: string | null;
+  publication: { token: string; publishedAt: number } | null;
+  chosen: StoredChosen | null;
+}
+
+interface StoredChosen {
+  chosenOption: string | null;
+  followed: boolean | null;
+  decidedBy: 'agent' | 'human' | null;
+  note: string | null;
+  reportedBy: NonNullable<ChosenReport['reported_by']> | null;
+  reportedAt: number;
+}
+
+/**
+ * The whole record. When `take` is false, an answer that is held for one fetch stays held and is
+ * left out of the record.
+ */
+export async function readRecord(
+  sql: postgres.ISql,
+  viewer: Viewer,
+  decisionId: string,
+  { take }: { take: boolean },
+): Promise<StoredRecord | null> {
+  const [row] = await sql<RecordRow[]>`
+    select ${sql.unsafe(RECORD_COLUMNS)}
+    from ${sql.unsafe(DECISIONS)}
+    where d.id = ${decisionId} and ${visibleTo(sql, viewer)}`;
+  if (row === undefined) return null;
+  const found = await withLists(sql, viewer.organizationId, row);
+  if (take) return takeRecord(sql, viewer, found);
+  return found.held ? { ...found, response: null, errorMessage: null } : found;
+}
+
+/** A record as it was found: an answer that is held for one fetch has not been taken yet. */
+export type FoundRecord = StoredRecord & Held;
+
+/** `isFollowed`: the lineage has other revisions, or the decision has assessments. */
+type RecordRow = Omit<FoundRecord, keyof RecordLists> & { isFollowed: boolean };
+
+/**
+ * The key, and the record if the key may see it, read in one statement: two statements take the
+ * service a sixth longer. Null when no valid key has this secret.
+ */
+export async function findKeyAndRecord(
+  sql: postgres.ISql,
+  secret: string,
+  decisionId: string,
+): Promise<{ key: ApiKey; record: FoundRecord | null } | null> {
+  const row = await findKeyAnd<RecordRow | { id: null }>(sql, secret, {
+    columns: sql.unsafe(`, ${RECORD_COLUMNS}`),
+    join: sql`left join (${sql.unsafe(DECISIONS)}) on d.id = ${decisionId} and ${visibleToKey(sql)}`,
+  });
+  if (row === null) return null;
+  const { key } = row;
+  return { key, record: row.id === null ? null : await withLists(sql, key.organizationId, row) };
+}
+
+/**
+ * Adds the lists. Most decisions have no other revisions or assessments, so the lists have a
+ * statement of their own. In the record's statement they would slow down every read: PostgreSQL
+ * spent half of that statement's time on them, even where they were empty.
+ */
+async function withLists(sql: postgres.ISql, organizationId: number, row: RecordRow): Promise<FoundRecord> {
+  const lists = row.isFollowed ? await readLists(sql, organizationId, row.id) : null;
+  // Null when the decision has been deleted since.
+  return { ...row, ...(lists ?? listsOfItself(row)) };
+}
+
+/**
+ * Deletes an answer that is held for one fetch when its owner reads it. When two reads found the
+ * same answer, only one of them gets it.
+ */
+export function takeRecord(sql: postgres.ISql, viewer: Viewer, found: FoundRecord): Promise<StoredRecord> {
+  return takeHeld(sql, viewer, found);
+}
+
+// One string: composed of SQL fragments, the statement would create an object for each at every
+// read.
+const RECORD_COLUMNS = `${RESULT_COLUMNS},
+    d.mode, d.shared_with_org as "sharedWithOrg", d.created_at as "createdAt",
+    d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
+    d.expires_at as "expiresAt", coalesce(c.request, p.request)::text as request,
+    case when p.decision_id is not null then
+      json_build_object('token', p.token, 'publishedAt', extract(epoch from p.published_at) * 1000)
+    end as publication,
+    (select json_build_object(
+        'chosenOption', r.chosen_option, 'followed', r.followed, 'decidedBy', r.decided_by,
+        'note', n.note, 'reportedBy', n.reported_by, 'reportedAt', extract(epoch from r.reported_at) * 1000)
+      from chosen_reports r
+      left join chosen_content n on n.organization_id = r.organization_id and n.decision_id = r.decision_id
+        and (d.expires_at is null or d.expires_at > now())
+      where r.organization_id = d.organization_id and r.decision_id = d.id) as chosen,
+    d.revision_number > 1 or exists(select from decisions v
+      where v.organization_id = d.organization_id and v.root_id = d.root_id and v.id <> d.id)
+    or exists(select from assessments a
+      where a.organization_id = d.organization_id and a.decision_id = d.id) as "isFollowed"`;

@@ -1,0 +1,83 @@
+/** A stored decision as the record that is sent, as JSON text. */
+import { usd } from '../../billing/prices.ts';
+import { MODEL_ID } from '../../wire/types.ts';
+import type { DecisionRecord } from './record-schema.ts';
+import type { StoredRecord } from './record-store.ts';
+
+export function recordText(stored: StoredRecord, viewer: { id: number }, baseUrl: string): string {
+  const record = JSON.stringify(recordOf(stored, stored.apiKeyId === viewer.id, baseUrl));
+  return `${record.slice(0, -1)},"request":${stored.request},"response":${stored.response}}`;
+}
+
+/** All but what is JSON text already. */
+function recordOf(
+  stored: StoredRecord,
+  isOwner: boolean,
+  baseUrl: string,
+): Omit<DecisionRecord, 'request' | 'response'> {
+  const { bestByStakeholder, status, publication } = stored;
+  return {
+    id: stored.id,
+    createdAt: stored.createdAt.toISOString(),
+    model: MODEL_ID,
+    mode: stored.mode,
+    status,
+    errorMessage: stored.errorMessage,
+    progress: status === 'running' ? { done: stored.callsDone, total: stored.callsTotal } : null,
+    best: oneBest(bestByStakeholder),
+    bestByStakeholder,
+    contentStored: stored.contentStored,
+    expiresAt: stored.expiresAt?.toISOString() ?? null,
+    sharedWithOrg: stored.sharedWithOrg,
+    canChangeSharing: isOwner,
+    publication:
+      publication === null
+        ? null
+        : {
+            url: `${baseUrl}/p/${publication.token}`,
+            publishedAt: isoTime(publication.publishedAt),
+            publishedBy: null,
+          },
+    canPublish: isOwner && status === 'ok' && stored.request !== null && stored.response !== null,
+    source: 'api',
+    lineage: { root_id: stored.rootId, number: stored.number, previous_id: stored.previousId },
+    chosen: chosenOf(stored),
+    revisions: stored.revisions.shown.map(({ createdAt, noteOmitted, ...revision }) => ({
+      ...revision,
+      createdAt: isoTime(createdAt),
+      best: oneBest(revision.bestByStakeholder),
+      ...(noteOmitted ? { noteOmitted } : {}),
+    })),
+    revisionCount: stored.revisions.count,
+    assessments: stored.assessments.map(({ id, createdAt, request, textOmitted }) => ({
+      id,
+      createdAt: isoTime(createdAt),
+      ...request,
+      ...(textOmitted ? { textOmitted } : {}),
+    })),
+    assessmentSummary: stored.assessmentSummary,
+    usage: stored.usage,
+    costUsd: usd(stored.costMicroUsd),
+  };
+}
+
+function chosenOf({ chosen, bestByStakeholder }: StoredRecord): DecisionRecord['chosen'] {
+  if (chosen === null) return null;
+  const { chosenOption, reportedAt } = chosen;
+  const wasBest = Object.entries(bestByStakeholder ?? {}).map(([stakeholder, best]) => [
+    stakeholder,
+    chosenOption === null ? null : chosenOption === best,
+  ]);
+  return { ...chosen, reportedAt: isoTime(reportedAt), wasBest: Object.fromEntries(wasBest) };
+}
+
+/** When there is one stakeholder, or all agree. */
+function oneBest(bestByStakeholder: Record<string, string> | null): string | null {
+  const all = new Set(Object.values(bestByStakeholder ?? {}));
+  const [best] = all;
+  return all.size === 1 && best !== undefined ? best : null;
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

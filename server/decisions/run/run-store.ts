@@ -1,0 +1,169 @@
+/** The SQL of running decisions: claims, the calls that were answered, the end. */
+import type postgres from 'postgres';
+import { z } from 'zod';
+import type { OverlapMode } from '../../../engine/problem.ts';
+import type { AnsweredCall, TaskAnswer } from '../../../judge/port.ts';
+import { HELD } from '../../accounts/retention.ts';
+import { allHolds, captureHold, type Hold, releaseHold } from '../../billing/holds.ts';
+import type { Lineage } from '../lineage.ts';
+import type { DecisionRef, FailedPart } from '../result-store.ts';
+
+/** A worker's claim on a decision: only the newest attempt writes. */
+export interface Claim extends DecisionRef {
+  attempt: number;
+}
+
+/**
+ * Another attempt has taken the decision over, or the decision has ended: this attempt writes
+ * nothing more.
+ */
+export class Superseded extends Error {
+  override name = 'Superseded';
+}
+
+export interface ClaimedDecision {
+  attempt: number;
+  overlapMode: OverlapMode;
+  lineage: Lineage;
+  request: unknown;
+  /** Null for a decision from before there was billing: nothing is billed. */
+  hold: Hold | null;
+}
+
+/** Null when the decision has ended. */
+export async function claimDecision(
+  sql: postgres.Sql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<ClaimedDecision | null> {
+  const [row] = await sql<ClaimedRow[]>`
+    update decisions d set attempt = d.attempt + 1
+    from decision_content c
+      left join ${allHolds(sql)} h on h.organization_id = c.organization_id and h.subject = c.decision_id
+    where d.organization_id = ${organizationId} and d.id = ${decisionId} and d.status = 'running'
+      and c.organization_id = d.organization_id and c.decision_id = d.id
+    returning d.attempt, d.overlap_mode as "overlapMode", c.request, d.root_id as "rootId",
+      d.revision_number as number, d.previous_id as "previousId", h.is_free as "isFree", h.micro_usd as "microUsd"`;
+  if (row === undefined) return null;
+  const { rootId, number, previousId, isFree, microUsd, ...claimed } = row;
+  return {
+    ...claimed,
+    lineage: { rootId, number, previousId },
+    hold: isFree === null || microUsd === null ? null : { isFree, microUsd },
+  };
+}
+
+interface ClaimedRow extends Omit<ClaimedDecision, 'lineage' | 'hold'>, Lineage {
+  isFree: boolean | null;
+  microUsd: number | null;
+}
+
+const KeptAnswers = z.array(
+  z.object({
+    task: z.int(),
+    probabilities: z.array(z.number()),
+    evidence: z.object({
+      method: z.enum(['built-in', 'table', 'logprobs', 'sampled']),
+      mass: z.number(),
+      masked: z.boolean(),
+    }),
+  }),
+);
+
+/** The calls that earlier attempts got answered, in the order in which they arrived. */
+export async function keptCalls(
+  sql: postgres.ISql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<{ answers: TaskAnswer[]; inputTokens: number; outputTokens: number }[]> {
+  const rows = await sql<{ answers: unknown; inputTokens: number; outputTokens: number }[]>`
+    select answers, input_tokens as "inputTokens", output_tokens as "outputTokens"
+    from model_answers
+    where organization_id = ${organizationId} and decision_id = ${decisionId}
+    order by call`;
+  return rows.map(({ answers, ...tokens }) => ({ answers: KeptAnswers.parse(answers), ...tokens }));
+}
+
+/**
+ * Stores the call and the progress together. Throws Superseded when the claim has been taken over.
+ */
+export async function keepCall(sql: postgres.Sql, claim: Claim, call: AnsweredCall): Promise<void> {
+  const kept = await sql`
+    with counted as (
+      update decisions set calls_done = calls_done + 1, calls_total = greatest(calls_total, calls_done + 1)
+      where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
+        and status = 'running' and attempt = ${claim.attempt}
+      returning organization_id, id, calls_done
+    )
+    insert into model_answers (organization_id, decision_id, call, answers, input_tokens, output_tokens)
+    select organization_id, id, calls_done - 1, ${JSON.stringify(call.answers)}::text::json,
+      ${call.inputTokens}::bigint, ${call.outputTokens}::bigint
+    from counted
+    returning call`;
+  if (kept.length === 0) throw new Superseded(claim.decisionId);
+}
+
+/**
+ * Corrects the total number of calls: the remaining tasks may take other calls than acceptance
+ * planned.
+ */
+export async function planCalls(sql: postgres.Sql, claim: Claim, callsLeft: number): Promise<void> {
+  await sql`
+    update decisions set calls_total = calls_done + ${callsLeft}::integer
+    where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
+      and status = 'running' and attempt = ${claim.attempt} and calls_total <> calls_done + ${callsLeft}::integer`;
+}
+
+export type Ending =
+  | {
+      status: 'ok';
+      response: unknown;
+      bestByStakeholder: Record<string, string>;
+      usage: unknown;
+      /** Null for what is not billed. */
+      billing: { microUsd: number } | null;
+    }
+  | { status: 'error'; failedPart: FailedPart; errorMessage: string };
+
+/**
+ * Ends a decision in one transaction: an answer is billed, a failure is not. The judge's answers
+ * stay with a result that stays, so that it can be solved again. False, and nothing changed, when
+ * the claim has been taken over.
+ */
+export async function endDecision(sql: postgres.Sql, claim: Claim, ending: Ending): Promise<boolean> {
+  const { organizationId, decisionId: subject, attempt } = claim;
+  return sql.begin(async (tx) => {
+    if (!(await writeEnd(tx, claim, ending))) return false;
+    const billing = ending.status === 'ok' ? ending.billing : null;
+    if (billing === null) await releaseHold(tx, { organizationId, subject });
+    else await captureHold(tx, { organizationId, subject }, { attempt, ...billing });
+    return true;
+  });
+}
+
+async function writeEnd(tx: postgres.TransactionSql, claim: Claim, ending: Ending): Promise<boolean> {
+  const ok = ending.status === 'ok' ? ending : null;
+  const error = ending.status === 'error' ? ending : null;
+  const ended = await tx`
+    with ended as (
+      update decisions
+      set status = ${ending.status}, finished_at = now(), failed_part = ${error?.failedPart ?? null},
+        expires_at = case when held_once then now() + ${HELD}::interval else expires_at end,
+        best_by_stakeholder = ${ok && JSON.stringify(ok.bestByStakeholder)}::text::json,
+        usage = ${ok && JSON.stringify(ok.usage)}::text::json,
+        cost_micro_usd = ${ok?.billing?.microUsd ?? 0}
+      where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
+        and status = 'running' and attempt = ${claim.attempt}
+      returning organization_id, id, status, held_once, expires_at
+    ), content as (
+      update decision_content c
+      set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null},
+        request = case when ended.held_once then null else c.request end,
+        held_until = case when ended.held_once then ended.expires_at end
+      from ended where c.organization_id = ended.organization_id and c.decision_id = ended.id
+    ), answers as (
+      delete from model_answers a
+      using ended where a.organization_id = ended.organization_id and a.decision_id = ended.id
+        and (ended.status = 'error' or ended.held_once)
+    )
+    select pg_notify('decision_finished', id) from ended`;
+  return ended.length > 0;
+}

@@ -1,0 +1,83 @@
+/**
+ * Runs the job of a decision, from claim to result. A job may run more than once: only the newest
+ * attempt may write.
+ */
+
+import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
+import { costMicroUsd } from '../../billing/prices.ts';
+import type { DecisionJob } from '../../jobs/queue.ts';
+import { planDecision } from '../plan.ts';
+import { DecisionRequest } from '../schema.ts';
+import type { RunServices } from '../services.ts';
+import { askMissing } from './ask-missing.ts';
+import { failRun } from './fail-run.ts';
+import { type Claim, type ClaimedDecision, claimDecision, endDecision } from './run-store.ts';
+import { toProblem } from './to-problem.ts';
+import { toResult } from './to-result.ts';
+
+export async function runDecision(services: RunServices, job: DecisionJob): Promise<void> {
+  const claimed = await claimDecision(services.database.sql, job);
+  if (claimed === null) return;
+  const claim = { organizationId: job.organizationId, decisionId: job.decisionId, attempt: claimed.attempt };
+  const log = services.log.child({ requestId: job.requestId, ...claim });
+  log.debug('decision claimed');
+  try {
+    if (job.exhausted) throw new Error('every try of this decision was lost with its process');
+    await complete({ ...services, log }, claim, claimed, job.signal);
+  } catch (error) {
+    await failRun({ ...services, log }, claim, job, error);
+  }
+}
+
+async function complete(
+  { config, database, model, free, endpoint, engine, log, payments }: RunServices,
+  claim: Claim,
+  claimed: ClaimedDecision,
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = performance.now();
+  const request = DecisionRequest.parse(claimed.request);
+  const { overlapMode, request: asSent } = claimed;
+  const { outline, tasks } = planDecision({ request, asSent, overlapMode });
+  const { hold } = claimed;
+  const asked = hold?.isFree === true ? free.model : model;
+  const gathered = await askMissing({ sql: database.sql, model: asked, log }, claim, tasks, signal);
+  const problem = toProblem(outline, gathered.distributions, config);
+  const gatheredAt = performance.now();
+  const solution = await engine.solve(problem, { signal });
+  const draws = Math.max(...solution.stakeholders.map((stakeholder) => stakeholder.draws));
+  log.debug({ draws, ms: Math.round(performance.now() - gatheredAt) }, 'problem solved');
+  const cost = costMicroUsd(gathered.tokens.input, gathered.tokens.output, config);
+  const billed = billedMicroUsd(hold, cost);
+  const response = await toResult({
+    id: claim.decisionId,
+    lineage: claimed.lineage,
+    outline,
+    problem,
+    solution,
+    judge: {
+      name: model.name,
+      notice: model.notice,
+      warnings: gathered.warnings,
+      evidence: gathered.evidence,
+      prompts: endpoint?.prompts ?? null,
+    },
+    engineVersion: engine.version,
+    tokens: gathered.tokens,
+    costMicroUsd: billed,
+  });
+  const ended = await endDecision(database.sql, claim, {
+    status: 'ok',
+    response,
+    bestByStakeholder: response.agreement.best_by_stakeholder,
+    usage: response.usage,
+    billing: hold && { microUsd: billed },
+  });
+  const ms = Math.round(performance.now() - startedAt);
+  if (!ended) return;
+  log.info({ ms }, 'decision done');
+  if (hold !== null) warnOfExcess(log, hold, cost);
+  // The balance may now be below the organization's limit for an automatic purchase; the run does
+  // not wait for one.
+  void payments?.consider(claim.organizationId);
+}

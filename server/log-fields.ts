@@ -1,0 +1,143 @@
+/**
+ * The names that a log line may use. One thing has one name on every line, so that a search for an
+ * id finds all lines about it. The type `Log` takes no other name; `LOG_FIELDS` is the table of
+ * docs/operations.md.
+ */
+
+export interface LogFields {
+  requestId?: string | undefined;
+  keyId?: number | null;
+  organizationId?: number;
+  decisionId?: string;
+  questionId?: string;
+  attempt?: number;
+
+  method?: string;
+  route?: string;
+  status?: number;
+  ms?: number;
+  address?: string | undefined;
+
+  tasks?: number;
+  calls?: number;
+  inputTokens?: number;
+  outputTokens?: number;
+  draws?: number;
+  isFree?: boolean;
+  heldMicroUsd?: number;
+  costMicroUsd?: number;
+  billedMicroUsd?: number;
+
+  taken?: object;
+  left?: object;
+  msLeft?: number;
+  repeat?: string;
+
+  paymentId?: string;
+  rechargeId?: string;
+  disputeId?: string;
+  state?: string;
+  failure?: string;
+  entered?: number;
+  takenUsd?: number;
+  capUsd?: number;
+
+  err?: unknown;
+  code?: string | undefined;
+  reason?: string;
+  warning?: string;
+  data?: unknown;
+
+  database?: string;
+  engine?: string;
+  judge?: string;
+  model?: object | undefined;
+  stopping?: boolean;
+  connections?: number;
+  since?: number;
+  deleted?: number;
+  jobs?: number;
+  signal?: string;
+  drainSeconds?: number;
+  folder?: string;
+}
+
+export type LogField = keyof LogFields;
+
+/** What each field says. No field holds content of customers, a key or a secret. */
+export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
+  requestId: 'the request, as its reply has it in `X-Request-Id`; also on the lines of its job',
+  keyId: 'the API key, as `admin key list` shows it; null when the request had none that works',
+  organizationId: 'the organization, as `admin org create` printed it',
+  decisionId: 'the decision, `dec_…`',
+  questionId: 'the request of typed questions, `q_…`',
+  attempt: 'number of the claim on the decision, from 1',
+
+  method: 'HTTP method',
+  route: 'pattern of the path, such as `/api/v1/decisions/{id}`; never the path as it was sent',
+  status: 'HTTP status of the reply',
+  ms: 'milliseconds that what the line tells of took; for a model call, since the judge was asked',
+  address: "the client's address",
+
+  tasks: 'questions to the judge: of the whole request, or those that one call answered',
+  calls: 'calls that the judge plans, or that earlier attempts had answered',
+  inputTokens: 'tokens that the judge read',
+  outputTokens: 'tokens that the judge wrote',
+  draws: 'draws, the most of any stakeholder',
+  isFree: 'whether a free decision pays',
+  heldMicroUsd: 'most that the request can cost, in millionths of a dollar',
+  costMicroUsd: 'what it cost',
+  billedMicroUsd: 'what was billed',
+
+  taken: "requests that this node took from the key's minute, `requests` and `creating`",
+  left: "requests that are left of the key's minute, for all nodes",
+  msLeft: 'milliseconds until the minute ends',
+  repeat: 'what the first request with this `Idempotency-Key` had come to',
+
+  paymentId: 'the payment at Stripe, `pi_…`',
+  rechargeId: 'the automatic purchase',
+  disputeId: 'the dispute at Stripe',
+  state: 'state of the dispute',
+  failure: "Stripe's code of why a payment failed",
+  entered: 'rows that the ledger got',
+  takenUsd: 'credit that a dispute takes',
+  capUsd: 'monthly cap of automatic purchases',
+
+  err: 'an error: `type`, `code`, `message`, `stack`',
+  code: "Stripe's code of an error, or the type of the error",
+  reason: 'why the model failed: `warming`, `busy`, `missing`, `failed`',
+  warning: "a warning of the queue's library",
+  data: 'what that library says with it',
+
+  database: '`ok`, or why the database does not answer',
+  engine: '`ok`, or why the engine does not solve',
+  judge: 'name of the judge',
+  model: 'state of the model endpoint: see [the model](#the-model)',
+  stopping: 'whether the service stops',
+  connections: 'open connections of this node',
+  since: 'events that this line stands for',
+  deleted: 'deleted rows',
+  jobs: 'decisions that were handed back',
+  signal: 'signal that the process got',
+  drainSeconds: '`DRAIN_SECONDS`',
+  folder: 'folder of the embedded PostgreSQL',
+};
+
+/** Refuses names that are not in the list, also those that come by a spread. */
+type Listed<Fields> = Fields & Record<Exclude<keyof Fields, LogField>, never>;
+
+interface LogLine {
+  <Fields extends LogFields>(fields: Listed<Fields>, message: string): void;
+  (message: string): void;
+}
+
+/** What the service needs of pino's logger, with the names of `LogFields` alone. */
+export interface Log {
+  debug: LogLine;
+  info: LogLine;
+  warn: LogLine;
+  error: LogLine;
+  fatal: LogLine;
+  /** Each line of the child has these fields besides its own. */
+  child<Fields extends LogFields>(fields: Listed<Fields>): Log;
+}

@@ -1,0 +1,145 @@
+/**
+ * Limits the requests a minute of a key, over all nodes. A node takes portions of a minute's
+ * requests from the database and hands them out itself. Together the nodes never let through more
+ * than the limit. A node may refuse too early, by the unused parts of the other nodes' portions.
+ */
+import type postgres from 'postgres';
+import type { Viewer } from '../accounts/keys.ts';
+import { type Counts, countRequests } from './rate-limit-store.ts';
+
+export interface RateLimiter {
+  /** Counts a request, unless it is refused. */
+  take(key: Viewer, isCreating: boolean): Promise<Taken>;
+}
+
+export interface Taken {
+  isRefused: boolean;
+  /** The requests that the key has left, as far as this node knows. */
+  left: Counts;
+  /** Until the full limit is available again. */
+  secondsLeft: number;
+}
+
+/** Portions of a limit. A limit of less than twice as many is counted request by request. */
+const PORTIONS = 60;
+/** Keys whose minute has ended are removed when the number of keys has doubled. */
+const LEAST_KEYS = 1000;
+
+/** Told of each portion that this node took of a key's minute. */
+export type OnLease = (key: Viewer, lease: { taken: Counts; left: Counts; msLeft: number }) => void;
+
+/** `limits` are requests a minute. */
+export function openRateLimiter(
+  sql: postgres.ISql,
+  limits: Counts,
+  onLease: OnLease = () => {},
+): RateLimiter {
+  const known = new Map<number, Known>();
+  let mostKnown = LEAST_KEYS;
+  const knownOf = (key: Viewer) => {
+    const before = known.get(key.id);
+    if (before !== undefined) return before;
+    if (known.size >= mostKnown) {
+      for (const [id, { minute, asking }] of known) if (asking === null && !isLive(minute)) known.delete(id);
+      mostKnown = Math.max(LEAST_KEYS, 2 * known.size);
+    }
+    const made: Known = { minute: null, waiting: { requests: 0, creating: 0 }, asking: null };
+    known.set(key.id, made);
+    return made;
+  };
+  return {
+    async take(key, isCreating) {
+      const here = knownOf(key);
+      for (;;) {
+        if (isLive(here.minute)) {
+          const taken = takeHeld(here.minute, isCreating, limits);
+          if (taken !== null) return taken;
+        }
+        await waitForMore(() => takePortion(sql, key, here, limits, onLease), here, isCreating);
+      }
+    },
+  };
+}
+
+/** What a node knows of a key. */
+interface Known {
+  minute: Minute | null;
+  /** Requests that wait for more to be taken. */
+  waiting: Counts;
+  asking: Promise<void> | null;
+}
+
+interface Minute {
+  id: string;
+  /** By this process's own steady clock, milliseconds. */
+  endsAt: number;
+  /** Taken from the database and not handed out yet. */
+  held: Counts;
+  /** Taken by all nodes, by the latest answer of the database. */
+  total: Counts;
+}
+
+function isLive(minute: Minute | null): minute is Minute {
+  return minute !== null && performance.now() < minute.endsAt;
+}
+
+/** Null: the database must be asked. */
+function takeHeld(minute: Minute, isCreating: boolean, limits: Counts): Taken | null {
+  const { held, total } = minute;
+  const kinds = isCreating ? (['creating', 'requests'] as const) : (['requests'] as const);
+  const lacking = kinds.filter((kind) => held[kind] === 0);
+  const isRefused = lacking.some((kind) => total[kind] >= limits[kind]);
+  if (lacking.length > 0 && !isRefused) return null;
+  if (!isRefused) for (const kind of kinds) held[kind] -= 1;
+  const left = (kind: keyof Counts) => held[kind] + Math.max(0, limits[kind] - total[kind]);
+  return {
+    isRefused,
+    left: { requests: left('requests'), creating: left('creating') },
+    secondsLeft: Math.max(1, Math.ceil((minute.endsAt - performance.now()) / 1000)),
+  };
+}
+
+/** One question at a time for a key: requests that arrive meanwhile use its answer first. */
+async function waitForMore(take: () => Promise<void>, here: Known, isCreating: boolean): Promise<void> {
+  here.waiting.requests += 1;
+  if (isCreating) here.waiting.creating += 1;
+  here.asking ??= take().finally(() => {
+    here.asking = null;
+  });
+  await here.asking.finally(() => {
+    here.waiting.requests -= 1;
+    if (isCreating) here.waiting.creating -= 1;
+  });
+}
+
+async function takePortion(
+  sql: postgres.ISql,
+  key: Viewer,
+  here: Known,
+  limits: Counts,
+  onLease: OnLease,
+): Promise<void> {
+  const before = isLive(here.minute) ? here.minute : null;
+  const wanted = (kind: keyof Counts) => {
+    const missing = here.waiting[kind] - (before?.held[kind] ?? 0);
+    return missing <= 0 ? 0 : Math.max(missing, Math.floor(limits[kind] / PORTIONS));
+  };
+  const more = { requests: wanted('requests'), creating: wanted('creating') };
+  const askedAt = performance.now();
+  const { total, minute, msLeft } = await countRequests(sql, key, more);
+  const granted = (kind: keyof Counts) =>
+    Math.min(more[kind], Math.max(0, limits[kind] - (total[kind] - more[kind])));
+  const taken = { requests: granted('requests'), creating: granted('creating') };
+  const left = (kind: keyof Counts) => Math.max(0, limits[kind] - total[kind]);
+  onLease(key, { taken, left: { requests: left('requests'), creating: left('creating') }, msLeft });
+  const held = before?.id === minute ? before.held : { requests: 0, creating: 0 };
+  here.minute = {
+    id: minute,
+    endsAt: askedAt + msLeft,
+    held: {
+      requests: held.requests + taken.requests,
+      creating: held.creating + taken.creating,
+    },
+    total,
+  };
+}

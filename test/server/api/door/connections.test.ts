@@ -1,0 +1,307 @@
+/**
+ * Connections with real sockets: how many, how much at once on one, and what happens to a peer that
+ * does not read.
+ */
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { type ConnectionSettings, Connections } from '../../../../server/api/door/connections.ts';
+import { textSoFar } from '../../../output.ts';
+import { until } from '../../../until.ts';
+
+const LARGE = Buffer.alloc(16 * 1024 * 1024);
+const STALLED_MS = 30_000;
+
+let server: Server;
+let connections: Connections;
+let nowMs = 0;
+let warnings: { message: string }[] = [];
+const peers: Socket[] = [];
+/** The server's ends of the connections, oldest first. */
+let accepted: Socket[] = [];
+
+afterEach(async () => {
+  for (const peer of peers.splice(0)) peer.destroy();
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+});
+
+async function open(settings: Partial<ConnectionSettings>, answer: RequestListener): Promise<void> {
+  nowMs = 0;
+  warnings = [];
+  accepted = [];
+  connections = new Connections({
+    limits: { maxConnections: 100, maxConnectionsPerAddress: 100 },
+    isProxy: () => false,
+    log: {
+      warn: (fields, message) => void warnings.push({ ...fields, message }),
+    },
+    now: () => nowMs,
+    ...settings,
+  });
+  server = createServer((request, reply) => {
+    void connections.admit(request, reply).then((isAdmitted) => {
+      if (isAdmitted) answer(request, reply);
+    });
+  });
+  server.on('connection', (socket) => accepted.push(socket));
+  connections.watch(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+/** Reads nothing until it is told to. */
+async function newPeer(): Promise<Socket> {
+  const { port } = server.address() as AddressInfo;
+  const peer = connect({ port, host: '127.0.0.1' });
+  peers.push(peer);
+  peer.on('error', () => {});
+  const before = accepted.length;
+  await once(peer, 'connect');
+  await until('it is accepted', () => accepted.length > before);
+  return peer;
+}
+
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+/** Asks, and waits until the answer fills what the kernel holds. Gives the server's end. */
+async function askUnread(peer: Socket): Promise<Socket> {
+  const socket = accepted.at(-1)!;
+  peer.pause();
+  peer.write(GET);
+  await until('its answer waits', () => socket.writableLength > 0);
+  return socket;
+}
+
+/** Looks every so often until the connection is closed; gives the time then. */
+async function closedAt(socket: Socket, stepMs: number, meanwhile = () => {}): Promise<number> {
+  await until('it is closed', () => {
+    meanwhile();
+    nowMs += stepMs;
+    connections.look();
+    return socket.destroyed;
+  });
+  return nowMs;
+}
+
+/** Waits until the peer has been sent so many answers that end in "done". */
+function answersOf(peer: Socket): (count: number) => Promise<unknown> {
+  const text = textSoFar(peer);
+  return (count) => until(`answer ${count}`, () => text().split('done').length > count);
+}
+
+/** All that a peer is sent until it is closed. */
+async function textOf(peer: Socket): Promise<string> {
+  const text = textSoFar(peer);
+  await new Promise((done) => peer.once('close', done));
+  return text();
+}
+
+test('a peer that reads nothing for 30 s is cut off, with a line that names its address', async () => {
+  await open({}, (_request, reply) => reply.end(LARGE));
+  const socket = await askUnread(await newPeer());
+  connections.look();
+  // Above: what the kernel takes without being read counts as taken, once or twice.
+  expect(await closedAt(socket, 10_000)).toBeGreaterThanOrEqual(STALLED_MS);
+  expect(warnings).toEqual([
+    expect.objectContaining({
+      address: '127.0.0.1',
+      message: 'connection cut off: its peer has read nothing of an answer for 30 s',
+    }),
+  ]);
+});
+
+test('a peer that reads nothing is cut off when nobody else looks', async () => {
+  await open({}, (_request, reply) => reply.end(LARGE));
+  const socket = await askUnread(await newPeer());
+  await until('it is closed', () => {
+    nowMs += 10_000;
+    return socket.destroyed;
+  });
+  expect(warnings[0]?.message).toContain('has read nothing');
+});
+
+test('a peer that sends on is no exception', async () => {
+  await open({}, (_request, reply) => reply.end(LARGE));
+  const peer = await newPeer();
+  const socket = await askUnread(peer);
+  peer.write('GET / HTTP/1.1\r\nX-Slowly: ');
+  await closedAt(socket, 10_000, () => void peer.write('x'));
+  expect(warnings[0]?.message).toContain('has read nothing');
+});
+
+test('a peer that reads slowly gets all of it, however long it takes', async () => {
+  await open({}, (_request, reply) => reply.end(LARGE));
+  const peer = await newPeer();
+  const socket = await askUnread(peer);
+  let read = 0;
+  while (read < LARGE.length) {
+    const before = socket.writableLength === 0 ? 0 : queued(socket);
+    // Until what it reads makes room for more at the server's end.
+    while (read < LARGE.length && socket.writableLength > 0 && queued(socket) === before) {
+      read += Buffer.byteLength(peer.read() ?? '');
+      await turn();
+    }
+    while (socket.writableLength === 0 && read < LARGE.length) {
+      read += Buffer.byteLength(peer.read() ?? '');
+      await turn();
+    }
+    nowMs += STALLED_MS - 1;
+    connections.look();
+    expect(socket.destroyed).toBe(false);
+  }
+  expect(warnings).toEqual([]);
+});
+
+/** Lets what has come from the kernel be handled. */
+function turn(): Promise<void> {
+  return new Promise((done) => setImmediate(done));
+}
+
+/** Bytes that the kernel has not taken yet. */
+function queued(socket: Socket): number {
+  return Number(Reflect.get(Reflect.get(socket, '_handle'), 'writeQueueSize'));
+}
+
+test('a peer that waits for its answer is left alone', async () => {
+  const answers: (() => void)[] = [];
+  await open({}, (_request, reply) => answers.push(() => reply.end('done')));
+  const peer = await newPeer();
+  const answered = answersOf(peer);
+  peer.write(GET);
+  await until('it asks', () => answers.length === 1);
+  for (let look = 0; look < 10; look += 1) {
+    nowMs += STALLED_MS;
+    connections.look();
+  }
+  answers[0]?.();
+  await answered(1);
+  nowMs += 10 * STALLED_MS;
+  connections.look();
+  peer.write(GET);
+  await until('it asks again', () => answers.length === 2);
+  answers[1]?.();
+  await answered(2);
+});
+
+test('of answers that wait in memory those that have most go, until the rest is within the bound', async () => {
+  await open({}, (_request, reply) => reply.end(LARGE));
+  const sockets: Socket[] = [];
+  for (let peer = 0; peer < 6; peer += 1) sockets.push(await askUnread(await newPeer()));
+  connections.look();
+  const left = sockets.filter(({ destroyed }) => !destroyed);
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.length * LARGE.length).toBeLessThanOrEqual(32 * 1024 * 1024);
+  expect(warnings[0]?.message).toMatch(
+    /^connection cut off: \d+ bytes wait for its peer, and \d+ in all, more than 33554432$/,
+  );
+  const before = left.length;
+  connections.look();
+  expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(before);
+});
+
+test('requests that are sent at once on a connection are answered one after the other', async () => {
+  const answers: (() => void)[] = [];
+  await open({}, (request, reply) => answers.push(() => reply.end(request.url)));
+  const peer = await newPeer();
+  const text = textSoFar(peer);
+  peer.write(['/one', '/two', '/three'].map((path) => GET.replace('/', path)).join(''));
+  for (const [index, path] of ['/one', '/two', '/three'].entries()) {
+    await until('it is asked', () => answers.length > index);
+    expect(answers).toHaveLength(index + 1);
+    answers[index]?.();
+    await until('it is answered', () => text().endsWith(path));
+  }
+});
+
+test('one that sends many requests before it reads an answer is cut off, and no more of them are run', async () => {
+  let run = 0;
+  await open({}, () => {
+    run += 1;
+  });
+  const peer = await newPeer();
+  const [socket] = accepted;
+  peer.write(GET.repeat(1000));
+  await until('it is cut off', () => socket?.destroyed);
+  expect(run).toBe(1);
+  expect(warnings[0]?.message).toContain('more than 10 requests were sent on it before an answer was read');
+});
+
+test('what is to be sent is looked at as it comes, and not only by the clock', async () => {
+  const part = LARGE.subarray(0, LARGE.length / 2);
+  await open({}, (_request, reply) => reply.end(part));
+  for (let peer = 0; peer < 20; peer += 1) await askUnread(await newPeer());
+  const left = accepted.filter(({ destroyed }) => !destroyed);
+  expect(left.length * part.length).toBeLessThan(32 * 1024 * 1024 + 2 * part.length);
+});
+
+test('any number of requests one after the other', async () => {
+  await open({}, (_request, reply) => reply.end('done'));
+  const peer = await newPeer();
+  const answered = answersOf(peer);
+  for (let request = 1; request <= 50; request += 1) {
+    peer.write(GET);
+    await answered(request);
+  }
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  [
+    'of an address',
+    { maxConnections: 100, maxConnectionsPerAddress: 2 },
+    '2 of this address are open, which is MAX_CONNECTIONS_PER_ADDRESS',
+  ],
+  [
+    'of the process',
+    { maxConnections: 2, maxConnectionsPerAddress: 100 },
+    '2 are open, which is MAX_CONNECTIONS',
+  ],
+])(
+  'one beyond the limit %s gets a 503 and is closed; when one ends there is room',
+  async (_, limits, why) => {
+    await open({ limits }, (_request, reply) => reply.end('done'));
+    const [first] = [await newPeer(), await newPeer()];
+    const text = await textOf(await newPeer());
+    expect(text).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    expect(text).toMatch(/\r\nretry-after: 5\r\n/);
+    expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '').error.type).toBe('server_error');
+    expect(warnings).toEqual([
+      expect.objectContaining({ address: '127.0.0.1', message: `connection refused: ${why}` }),
+    ]);
+    const [socket] = accepted;
+    first?.destroy();
+    await until('it has ended', () => socket?.destroyed);
+    const next = await newPeer();
+    const answered = answersOf(next);
+    next.write(GET);
+    await answered(1);
+  },
+);
+
+test('a proxy brings as many as the process takes', async () => {
+  const limits = { maxConnections: 4, maxConnectionsPerAddress: 1 };
+  await open({ limits, isProxy: (address) => address === '127.0.0.1' }, (_request, reply) =>
+    reply.end('done'),
+  );
+  for (let peer = 0; peer < 4; peer += 1) await newPeer();
+  expect(warnings).toEqual([]);
+  expect(await textOf(await newPeer())).toContain('HTTP/1.1 503');
+});
+
+test('where it is crowded, connections that wait for a next request make room', async () => {
+  await open({ limits: { maxConnections: 10, maxConnectionsPerAddress: 10 } }, (_request, reply) =>
+    reply.end('done'),
+  );
+  for (let peer = 0; peer < 9; peer += 1) {
+    const one = await newPeer();
+    const answered = answersOf(one);
+    one.write(GET);
+    await answered(1);
+  }
+  connections.look();
+  await until('all are closed', () => accepted.every(({ destroyed }) => destroyed));
+  expect(warnings).toEqual([]);
+});
