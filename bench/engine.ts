@@ -15,6 +15,7 @@ import { readVector, VECTOR_NAMES } from '../problems/vector.ts';
 import { compileProbe, Probe } from '../test/engine/probe.ts';
 import { benchAccuracy } from './engine/accuracy.ts';
 import { benchLargest, benchPool, benchTypical } from './engine/decisions.ts';
+import { benchInsight } from './engine/insight.ts';
 import { benchKernel } from './engine/kernel.ts';
 import { print } from './engine/table.ts';
 import { NATIVE, SAME_BITS } from './peers/compile.ts';
@@ -52,6 +53,10 @@ export async function benchEngine(): Promise<void> {
       }),
     ],
     vectors: ['the vectors, automatic draws', async () => ({ vectors: await benchVectors(solver, same) })],
+    insight: [
+      'what would change the answer: a solution with it beside one without',
+      async () => ({ insight: await benchInsight(solver) }),
+    ],
     largest: [
       'largest: 8 options of 40 consequences, 2,000 overlap records, 65,536 draws',
       async () => ({ largest: await benchLargest(solver) }),

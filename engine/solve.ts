@@ -5,10 +5,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { expectedInsight } from './insight-file.ts';
 import { type Problem, UnsolvableProblem } from './problem.ts';
 import { compileEngine, Solver } from './solver.ts';
 import { expectedFigures, fromVectorFile, VectorFile } from './vector-file.ts';
+import { expectedInsight } from './vector-insight.ts';
 
 const USAGE = 'npm run -s solve -- FILE.json [--draws N|auto] [--seed N]';
 
@@ -31,17 +31,18 @@ export async function solveFile(args: string[]): Promise<void> {
 async function solve(args: string[]) {
   const { file, draws, seed } = readOptions(args);
   const { problem: stored, stakeholder, pooled: given } = fromVectorFile(await readVectorFile(file));
-  const problem = { ...stored, draws: draws ?? stored.draws, seed: seed ?? stored.seed, insight: true };
+  const settings = { draws: draws ?? stored.draws, seed: seed ?? stored.seed, insight: true };
+  const problem = { ...stored, ...settings };
   const solver = await Solver.create(await compileEngine());
   const pooled = given ?? solver.pooled(problem);
   const solution = solver.solve(problem, stakeholder, pooled);
   const { mean, covariance } = solver.posterior(problem, stakeholder, pooled);
   return {
     ...expectedFigures(pooled.tau, solution),
-    insight: solution.insight && expectedInsight(solution.insight),
-    no_insight: solution.noInsight,
     // Item 0 is the ground, and has no row.
     posterior: { mean, covariance: covariance.slice(1).map((row) => row.slice(1)) },
+    insight: solution.insight === null ? null : expectedInsight(solution.insight),
+    no_insight: solution.noInsight,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Reads the vectors in problems/insight-vectors: problems with values of information by nested integration. */
+/** Reads the vectors in problems/insight-vectors: values of information by nested integration. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';

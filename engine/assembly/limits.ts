@@ -101,5 +101,5 @@ export const MOST_STRETCHES = 32;
 export const DRIVER_FIGURES = 11;
 /** Figures of an overlap record: record, EVPPI, its standard error, P(best changes), option. */
 export const OVERLAP_VALUE_FIGURES = 5;
-/** Figures of a question: kind (0 ratio, 1 overlap), the two, asked, EVSI, EVPPI, error, P, option. */
+/** Of a question: kind (0 ratio, 1 overlap), the two, asked, EVSI, EVPPI, error, P, option. */
 export const QUESTION_FIGURES = 9;

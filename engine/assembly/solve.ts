@@ -35,7 +35,7 @@ export let converged: bool = true;
 
 /**
  * The whole solution, given what all stakeholders share. `fixedDraws` 0: automatic. `correct`:
- * overlaps change the headline figures. `withInsight`: what would change the answer is computed too.
+ * overlaps change the headline figures. `withInsight`: computes what would change the answer, too.
  */
 export function solve(
   spreadScale: f64,

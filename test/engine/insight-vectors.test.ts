@@ -1,4 +1,8 @@
-/** Insight against nested integration, which neither regresses nor draws as the engine does. */
+/**
+ * Insight against nested integration, which neither regresses nor draws as the engine does.
+ *
+ * Covers: engine/assembly/insight/insight.ts, engine/transfer/read-insight.ts
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Driver, Insight, PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';

@@ -57,8 +57,8 @@ export function planFlipDiscounts(correcting: bool): void {
 let firstDraw: i32 = 0;
 
 /**
- * Present records, components and discounts of a randomisation's draws of flips. `isFirst`: they are
- * not known yet.
+ * Present records, components and discounts of a randomisation's draws of flips. `isFirst`: they
+ * are not known yet.
  */
 export function beginFlipBlock(r: i32, isFirst: bool): void {
   firstDraw = r * flipPoints;

@@ -1,4 +1,4 @@
-/** Sizes in the draws from which flips are found, in 32 bits: the first points of every randomisation. */
+/** Sizes, in 32 bits, in the draws of flips: the first points of every randomisation. */
 import { floats, getF64, setF32 } from '../arena';
 import { blockSizes } from '../draws/sizes/item-sizes';
 import { BLOCK, RANDOMISATIONS } from '../limits';

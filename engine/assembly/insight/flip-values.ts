@@ -2,30 +2,33 @@
  * By how much the best option leads each other one when an item's size is f times what it is, all
  * else as in each draw: sums over the draws of flips at chosen factors f of each item.
  */
-import { addF64, getF64, getI32, reals, setF64, setI32 } from '../arena';
+import { addF64, getF64, getI32, reals, setF64 } from '../arena';
 import { sumOf } from '../draws/block';
 import { correcting } from '../draws/draws';
 import { BLOCK, LINE_NODES, MAX_OPTIONS, MOST_DRIVERS, RANDOMISATIONS } from '../limits';
-import {
-  consequenceItem,
-  consequenceOption,
-  consequenceSign,
-  consequences,
-  items,
-  options,
-} from '../problem';
+import { options } from '../problem';
 import { best } from '../summary/options';
 import { driverItem } from './drivers';
 import { mostDrivers } from './figures';
-import { beginFlipBlock, blockBase, discountRow, layFlipDiscounts } from './flip-discounts';
+import { beginFlipBlock, discountRow, layFlipDiscounts } from './flip-discounts';
+import { addLine, gainOf, largeFrom, largeSums, layLimits, smallBelow, smallSums } from './flip-lines';
+import {
+  gains,
+  largestOther,
+  layGains,
+  layOthers,
+  laySecondLargest,
+  leads,
+  others,
+  ROW,
+  usedBytes,
+} from './flip-rows';
 import { flipSizeRow } from './flip-sizes';
 import { gapRow } from './gaps';
-import { flipPoints } from './points';
 import { drivers } from './screening';
 
 /** Factors that are looked at together: as many as a line has nodes. */
 export const FACTORS: i32 = LINE_NODES;
-const ROW: usize = (<usize>BLOCK) << 2;
 
 /** The factors of each item, and how many they are. */
 export const factors: usize = memory.data((MOST_DRIVERS * FACTORS) << 3, 16);
@@ -41,15 +44,8 @@ const baseSums: usize = memory.data((RANDOMISATIONS * MAX_OPTIONS) << 3, 16);
 const baseTotals: usize = memory.data(MAX_OPTIONS << 3, 16);
 const baseSquares: usize = memory.data(MAX_OPTIONS << 3, 16);
 
-// Of a block, in 32 bits.
-const secondLargest: usize = memory.data(BLOCK << 2, 16);
-const largestOther: usize = memory.data(BLOCK << 2, 16);
+/** Of a block, in 32 bits: what leads are multiplied with. */
 const inverses: usize = memory.data(BLOCK << 2, 16);
-const leads: usize = memory.data((MAX_OPTIONS * BLOCK) << 2, 16);
-/** What of each lead does not change with the item's size. */
-const others: usize = memory.data((MAX_OPTIONS * BLOCK) << 2, 16);
-/** Sum of the signs of an item's consequences in the best option, less that in each option. */
-const gains: usize = memory.data(MAX_OPTIONS << 2, 16);
 
 export function planFlipValues(): void {
   leadSums = reals(mostDrivers() * RANDOMISATIONS * options * FACTORS);
@@ -75,11 +71,6 @@ export function sumLeads(isFirst: bool): void {
   summarise();
 }
 
-/** Bytes of a block's row that hold draws. */
-function usedBytes(): usize {
-  return (<usize>((flipPoints + 3) & ~3)) << 2;
-}
-
 function layLeads(r: i32): void {
   for (let o = 0; o < options; o += 1) {
     const from = gapRow(r, 0, o);
@@ -95,20 +86,6 @@ function layLeads(r: i32): void {
     }
     addF64(baseSums, r * MAX_OPTIONS + o, sumOf(sum));
     addF64(baseSquares, o, sumOf(squares));
-  }
-}
-
-/** The largest size of a draw is 1; this is the largest of the others. */
-function laySecondLargest(r: i32): void {
-  for (let at: usize = 0; at < usedBytes(); at += 16) {
-    let first = f32x4.splat(0);
-    let second = first;
-    for (let item = 0; item < items; item += 1) {
-      const size = v128.load(flipSizeRow(r, item) + at);
-      second = f32x4.pmax(second, f32x4.pmin(first, size));
-      first = f32x4.pmax(first, size);
-    }
-    v128.store(secondLargest + at, second);
   }
 }
 
@@ -135,131 +112,6 @@ function addItem(place: i32, r: i32): void {
       else addNode(sizes, o, node, factor, discounted, sums, products);
     }
   }
-}
-
-function layGains(item: i32): void {
-  for (let o = 0; o < options; o += 1) setI32(gains, o, 0);
-  for (let c = 0; c < consequences; c += 1) {
-    if (getI32(consequenceItem, c) != item) continue;
-    const option = getI32(consequenceOption, c);
-    setI32(gains, option, getI32(gains, option) + getI32(consequenceSign, c));
-  }
-  const own = getI32(gains, best);
-  for (let o = 0; o < options; o += 1) setI32(gains, o, own - getI32(gains, o));
-}
-
-/** lead − gain · size, less what the overlaps that move with the item add to the lead. */
-function layOthers(sizes: usize, discounted: bool): void {
-  for (let at: usize = 0; at < usedBytes(); at += 16) {
-    const size = v128.load(sizes + at);
-    const isLargest = f32x4.ge(size, f32x4.splat(1));
-    v128.store(largestOther + at, v128.bitselect(v128.load(secondLargest + at), f32x4.splat(1), isLargest));
-    for (let o = 0; o < options; o += 1) {
-      if (o == best) continue;
-      const own = f32x4.mul(f32x4.splat(<f32>getI32(gains, o)), size);
-      let other = f32x4.sub(v128.load(leads + <usize>o * ROW + at), own);
-      if (discounted) {
-        const ofBest = v128.load(blockBase + <usize>best * ROW + at);
-        const base = f32x4.sub(ofBest, v128.load(blockBase + <usize>o * ROW + at));
-        other = f32x4.sub(other, base);
-      }
-      v128.store(others + <usize>o * ROW + at, other);
-    }
-  }
-}
-
-/**
- * Up to the factor `smallBelow` the item is the largest in no draw, and from `largeFrom` on in all:
- * there leads follow a line in f or in 1/f, and need only the sums over the draws.
- */
-let smallBelow: f32 = 0;
-let largeFrom: f32 = 0;
-/** For each option: Σ a, Σ b, Σ a·lead and Σ b·lead of the lines a + b·(f − 1) and a + b/f. */
-const LINE: i32 = 4;
-const smallLines: usize = memory.data((MAX_OPTIONS * LINE) << 3, 16);
-const largeLines: usize = memory.data((MAX_OPTIONS * LINE) << 3, 16);
-
-function smallSums(option: i32): usize {
-  return smallLines + ((<usize>(option * LINE)) << 3);
-}
-
-function largeSums(option: i32): usize {
-  return largeLines + ((<usize>(option * LINE)) << 3);
-}
-
-function gainOf(option: i32): f64 {
-  return <f64>getI32(gains, option);
-}
-
-function addLine(sums: usize, products: usize, node: i32, line: usize, t: f64): void {
-  addF64(sums, node, getF64(line, 0) + t * getF64(line, 1));
-  addF64(products, node, getF64(line, 2) + t * getF64(line, 3));
-}
-
-/** Smaller than this, a size's inverse is left alone. */
-const LEAST_SIZE: f32 = 0.001;
-
-function layLimits(sizes: usize): void {
-  let least = f32x4.splat(1);
-  let most = f32x4.splat(0);
-  for (let at: usize = 0; at < usedBytes(); at += 16) {
-    least = f32x4.pmin(least, v128.load(sizes + at));
-    most = f32x4.pmax(most, v128.load(sizes + at));
-  }
-  const smallest = <f32>Math.min(<f64>leastLane(least), 1);
-  const largest = -leastLane(f32x4.neg(most));
-  smallBelow = largest < 1 ? 1 / largest : 0;
-  largeFrom = smallest > LEAST_SIZE ? 1 / smallest : f32.MAX_VALUE;
-  for (let o = 0; o < options; o += 1) if (o != best) layLines(sizes, o);
-}
-
-function leastLane(four: v128): f32 {
-  const first = min(f32x4.extract_lane(four, 0), f32x4.extract_lane(four, 1));
-  return min(first, min(f32x4.extract_lane(four, 2), f32x4.extract_lane(four, 3)));
-}
-
-/** lead + gain·size·(f − 1), or gain + other/(size·f). */
-function layLines(sizes: usize, option: i32): void {
-  const from = <usize>option * ROW;
-  const counts = leads + <usize>best * ROW;
-  const gain = f32x4.splat(<f32>getI32(gains, option));
-  const isLarge = largeFrom < 100;
-  let sum = f32x4.splat(0);
-  let squares = sum;
-  let sizeSum = sum;
-  let sizeProducts = sum;
-  let gainSum = sum;
-  let gainProducts = sum;
-  let overSum = sum;
-  let overProducts = sum;
-  for (let at: usize = 0; at < usedBytes(); at += 16) {
-    const lead = v128.load(leads + from + at);
-    const size = f32x4.mul(v128.load(counts + at), v128.load(sizes + at));
-    sum = f32x4.add(sum, lead);
-    squares = f32x4.add(squares, f32x4.mul(lead, lead));
-    sizeSum = f32x4.add(sizeSum, size);
-    sizeProducts = f32x4.add(sizeProducts, f32x4.mul(size, lead));
-    if (!isLarge) continue;
-    const own = f32x4.mul(gain, v128.load(counts + at));
-    const over = f32x4.div(
-      f32x4.mul(v128.load(counts + at), v128.load(others + from + at)),
-      v128.load(sizes + at),
-    );
-    gainSum = f32x4.add(gainSum, own);
-    gainProducts = f32x4.add(gainProducts, f32x4.mul(own, lead));
-    overSum = f32x4.add(overSum, over);
-    overProducts = f32x4.add(overProducts, f32x4.mul(over, lead));
-  }
-  const small = smallSums(option);
-  setF64(small, 0, sumOf(sum));
-  setF64(small, 1, sumOf(sizeSum));
-  setF64(small, 2, sumOf(squares));
-  setF64(small, 3, sumOf(sizeProducts));
-  const large = largeSums(option);
-  setF64(large, 0, sumOf(gainSum));
-  setF64(large, 1, sumOf(overSum));
-  setF64(large, 2, sumOf(gainProducts));
-  setF64(large, 3, sumOf(overProducts));
 }
 
 /** 1/max(largest other, f · size), and 0 where no draw is. */

@@ -32,7 +32,7 @@ import {
 import { mainGapSums } from './gap-sums';
 import { drivers } from './screening';
 
-/** Boundaries of an item that are looked at closely: two factors for each, DISTANCE to either side. */
+/** Boundaries of an item that are looked at closely, by two factors, DISTANCE to either side. */
 const MOST_REFINED: i32 = FACTORS / 2;
 const DISTANCE: f64 = 0.02;
 /** A boundary moves so far at most. */
@@ -185,10 +185,10 @@ function writeFlip(place: i32): void {
   setF64(to, 9, errorOfFlip(place, 2 * (flip - firstRefined(place)), beyond, getF64(at, 1)));
 }
 
-/** Where an item's log size has no spread, no factor is within any number of standard deviations. */
+/** Where an item's log size has no spread, every factor is endlessly many deviations away. */
 const MOST_SDS: f64 = 1e9;
 
-/** Error of ln f: that of the lead there, half way between the two factors, over the lead's slope. */
+/** Error of ln f: that of the lead half way between the two factors, over the lead's slope. */
 function errorOfFlip(place: i32, node: i32, option: i32, slope: f64): f64 {
   if (node < 0 || node >= FACTORS || slope == 0) return 0;
   for (let r = 0; r < RANDOMISATIONS; r += 1) setF64(replicates, r, 0);

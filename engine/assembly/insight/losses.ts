@@ -8,7 +8,7 @@ import { errorOf, replicates } from '../summary/replicates';
 import { expectedLoss, expectedLossErrors } from './figures';
 import { countedDraws, gapSums, lossSums, mainGapSums } from './gap-sums';
 
-/** Expected value of perfect information: the loss of the best option (Raiffa and Schlaifer 1961). */
+/** Expected value of perfect information: the best option's loss (Raiffa and Schlaifer 1961). */
 export let evpi: f64 = 0;
 export let evpiError: f64 = 0;
 

@@ -11,7 +11,7 @@ export let places: i32 = 0;
 /** All draws. */
 export let insightDraws: i32 = 0;
 
-/** Flips take a part of the draws: one in so many, PORTION to BLOCK points of each randomisation. */
+/** Flips take one draw in so many: PORTION to BLOCK points of each randomisation. */
 const DRAWS_A_FLIP: i32 = 8;
 /** The same where overlaps have to be settled again at each factor. */
 const CORRECTED_DRAWS_A_FLIP: i32 = 32;

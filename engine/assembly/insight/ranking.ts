@@ -1,4 +1,4 @@
-/** A list of the best of many: by score; of equal scores by the smaller ratio, then the lower index. */
+/** A list of the best of many: by score, then by the smaller ratio, then by the lower index. */
 import { getF64, getI32, setF64, setI32 } from '../arena';
 
 /** Bytes of a list's entry: score, ratio, index. */

@@ -72,7 +72,7 @@ function centred(direction: i32, r: i32, option: i32, k: i32, mean: f64): f64 {
   return hermiteSum(direction, r, option, k) - mean * hermiteSum(direction, r, best, k);
 }
 
-/** Leaves `wonWeights`: at each node the option with the highest expected gap wins, if it is above 0. */
+/** Leaves `wonWeights`: at each node the highest expected gap wins, if it is above 0. */
 function findWinners(): void {
   for (let q = 0; q < NODES; q += 2) {
     let highest = f64x2.splat(LEVEL);

@@ -1,4 +1,4 @@
-/** Stated standard errors of what items are worth: |error| ≤ t(0.975, 15) · SE for 92 to 98 % of them. */
+/** Stated standard errors of EVPPI: |error| ≤ t(0.975, 15) · SE for 92 to 98 % of them. */
 import { beforeAll, expect, test } from 'vitest';
 import { compileEngine, Solver } from '../../../../engine/solver.ts';
 import { INSIGHT_VECTOR_NAMES, readInsightVector } from '../../../../problems/insight-vector.ts';

@@ -1,4 +1,4 @@
-/** Insight under the names that vector files use: indices for options, items and consequences. */
+/** Insight under the names of the files in problems/insight-vectors. */
 import type { Driver, Insight } from './problem.ts';
 
 export function expectedInsight(insight: Insight) {

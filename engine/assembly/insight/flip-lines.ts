@@ -1,0 +1,101 @@
+/**
+ * Factors at which an item is the largest in no draw of a block, or in all of them: leads follow a
+ * line there, in f or in 1/f, and need only the sums over the draws.
+ */
+import { addF64, getF64, getI32, setF64 } from '../arena';
+import { sumOf } from '../draws/block';
+import { MAX_OPTIONS } from '../limits';
+import { options } from '../problem';
+import { best } from '../summary/options';
+import { gains, leads, others, ROW, usedBytes } from './flip-rows';
+
+/** Up to the first factor the item is the largest in no draw, and from the second on in all. */
+export let smallBelow: f32 = 0;
+export let largeFrom: f32 = 0;
+/** For each option: Σ a, Σ b, Σ a·lead and Σ b·lead of the lines a + b·(f − 1) and a + b/f. */
+const LINE: i32 = 4;
+const smallLines: usize = memory.data((MAX_OPTIONS * LINE) << 3, 16);
+const largeLines: usize = memory.data((MAX_OPTIONS * LINE) << 3, 16);
+
+export function smallSums(option: i32): usize {
+  return smallLines + ((<usize>(option * LINE)) << 3);
+}
+
+export function largeSums(option: i32): usize {
+  return largeLines + ((<usize>(option * LINE)) << 3);
+}
+
+export function gainOf(option: i32): f64 {
+  return <f64>getI32(gains, option);
+}
+
+export function addLine(sums: usize, products: usize, node: i32, line: usize, t: f64): void {
+  addF64(sums, node, getF64(line, 0) + t * getF64(line, 1));
+  addF64(products, node, getF64(line, 2) + t * getF64(line, 3));
+}
+
+/** Smaller than this, a size's inverse is left alone. */
+const LEAST_SIZE: f32 = 0.001;
+
+export function layLimits(sizes: usize): void {
+  let least = f32x4.splat(1);
+  let most = f32x4.splat(0);
+  for (let at: usize = 0; at < usedBytes(); at += 16) {
+    least = f32x4.pmin(least, v128.load(sizes + at));
+    most = f32x4.pmax(most, v128.load(sizes + at));
+  }
+  const smallest = <f32>Math.min(<f64>leastLane(least), 1);
+  const largest = -leastLane(f32x4.neg(most));
+  smallBelow = largest < 1 ? 1 / largest : 0;
+  largeFrom = smallest > LEAST_SIZE ? 1 / smallest : f32.MAX_VALUE;
+  for (let o = 0; o < options; o += 1) if (o != best) layLines(sizes, o);
+}
+
+function leastLane(four: v128): f32 {
+  const first = min(f32x4.extract_lane(four, 0), f32x4.extract_lane(four, 1));
+  return min(first, min(f32x4.extract_lane(four, 2), f32x4.extract_lane(four, 3)));
+}
+
+/** lead + gain·size·(f − 1), or gain + other/(size·f). */
+function layLines(sizes: usize, option: i32): void {
+  const from = <usize>option * ROW;
+  const counts = leads + <usize>best * ROW;
+  const gain = f32x4.splat(<f32>getI32(gains, option));
+  const isLarge = largeFrom < 100;
+  let sum = f32x4.splat(0);
+  let squares = sum;
+  let sizeSum = sum;
+  let sizeProducts = sum;
+  let gainSum = sum;
+  let gainProducts = sum;
+  let overSum = sum;
+  let overProducts = sum;
+  for (let at: usize = 0; at < usedBytes(); at += 16) {
+    const lead = v128.load(leads + from + at);
+    const size = f32x4.mul(v128.load(counts + at), v128.load(sizes + at));
+    sum = f32x4.add(sum, lead);
+    squares = f32x4.add(squares, f32x4.mul(lead, lead));
+    sizeSum = f32x4.add(sizeSum, size);
+    sizeProducts = f32x4.add(sizeProducts, f32x4.mul(size, lead));
+    if (!isLarge) continue;
+    const own = f32x4.mul(gain, v128.load(counts + at));
+    const over = f32x4.div(
+      f32x4.mul(v128.load(counts + at), v128.load(others + from + at)),
+      v128.load(sizes + at),
+    );
+    gainSum = f32x4.add(gainSum, own);
+    gainProducts = f32x4.add(gainProducts, f32x4.mul(own, lead));
+    overSum = f32x4.add(overSum, over);
+    overProducts = f32x4.add(overProducts, f32x4.mul(over, lead));
+  }
+  const small = smallSums(option);
+  setF64(small, 0, sumOf(sum));
+  setF64(small, 1, sumOf(sizeSum));
+  setF64(small, 2, sumOf(squares));
+  setF64(small, 3, sumOf(sizeProducts));
+  const large = largeSums(option);
+  setF64(large, 0, sumOf(gainSum));
+  setF64(large, 1, sumOf(overSum));
+  setF64(large, 2, sumOf(gainProducts));
+  setF64(large, 3, sumOf(overProducts));
+}
