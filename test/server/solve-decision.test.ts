@@ -111,7 +111,8 @@ test('each stakeholder is written as a file that solves to the same figures', as
     expect(JSON.stringify(problem)).not.toMatch(/shop|Sales|Evenings|owner/);
     const solved = command(written);
     expect(solved.stderr).toBe('');
-    expect(JSON.parse(solved.stdout)).toEqual(expected);
+    // The file's own solution has the posterior and what would change the answer besides.
+    expect(JSON.parse(solved.stdout)).toMatchObject(expected);
   }
   const alone = join(folder, 'alone.json');
   const single = await solve(id, '--stakeholder', 's2', '--export', alone);

@@ -53,7 +53,9 @@ function spreadWarning({ df, stakeholders }: Solution): string[] {
   ];
 }
 
-/** Says that two options are too close to call, and what would settle it; null where they are not. */
+/**
+ * Says that two options are too close to call, and what would settle it; null where they are not.
+ */
 function closeCall({ best, ev, probabilities, standard_error, insight }: StakeholderResult): string | null {
   const second = secondBest(best, ev);
   // Options of exactly equal value, such as two without consequences, are no close call.
