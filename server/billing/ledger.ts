@@ -71,14 +71,24 @@ export async function balanceOf(sql: postgres.ISql, organizationId: number): Pro
   return row ?? null;
 }
 
+export interface Purchase {
+  organizationId: number;
+  payment: string | null;
+  /** The payment processor's ids of all refunds to this organization that the ledger has now. */
+  refunds: readonly string[];
+}
+
 /** Finds the purchase with this receipt; null when there is none. */
-export async function findPurchase(
-  sql: postgres.ISql,
-  receipt: number,
-): Promise<{ organizationId: number; payment: string | null } | null> {
-  const [row] = await sql<{ organizationId: number; payment: string | null }[]>`
-    select organization_id as "organizationId", payment from ledger
-    where id = ${receipt} and kind in ('purchase', 'auto_recharge')`;
+export async function findPurchase(sql: postgres.ISql, receipt: number): Promise<Purchase | null> {
+  const [row] = await sql<Purchase[]>`
+    select bought.organization_id as "organizationId", bought.payment,
+      array(
+        select refund.payment from ledger refund
+        where refund.organization_id = bought.organization_id and refund.kind = 'refund'
+          and refund.payment is not null
+      ) as refunds
+    from ledger bought
+    where bought.id = ${receipt} and bought.kind in ('purchase', 'auto_recharge')`;
   return row ?? null;
 }
 

@@ -124,7 +124,7 @@ test('a worker that was stopped until its lease ended changes nothing when it co
   ]);
   // The late worker still runs and answers, so nothing of its late run is still to come.
   expect((await fetch(`${late.baseUrl}/readyz`)).status).toBe(200);
-  expect(late.printed()).not.toContain(`"decision":"${id}","attempt":1,"ms"`);
+  expect(late.printed()).not.toContain(`"decisionId":"${id}","attempt":1,"ms"`);
   await expectBalanced();
 });
 

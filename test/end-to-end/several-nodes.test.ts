@@ -55,7 +55,7 @@ test('a decision made at one web node runs on any worker and can be polled at th
   expect(new Set(hashes).size).toBe(2);
   for (const worker of workers)
     await until('each worker logs a decision that it has run', () =>
-      ids.some((id) => worker.printed().includes(`"decision":"${id}"`)),
+      ids.some((id) => worker.printed().includes(`"decisionId":"${id}"`)),
     );
   const waited = await clients[0]!.finish(manyConsequences(1));
   expect(waited, 'the same bits, wherever it ran').toBe(hashes[0]);

@@ -233,7 +233,7 @@ describe('over one database of somebody else', () => {
     const worker = await start({ DATABASE_URL, ROLE: 'worker' });
     expect(worker.key).toBeUndefined();
     expect(await client.hashOf(id)).toMatch(/^[0-9a-f]{64}$/);
-    const done = `"decision":"${id}","attempt":1`;
+    const done = `"decisionId":"${id}","attempt":1`;
     await until('the worker tells of it', () => worker.printed().includes(done));
     expect((await fetch(`${worker.baseUrl}/api/v1/decisions/${id}`)).status).toBe(404);
     expect(existsSync(dataDir)).toBe(false);

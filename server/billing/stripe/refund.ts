@@ -21,13 +21,14 @@ export async function refundReceipt(
 ): Promise<{ organizationId: number; microUsd: number }> {
   const purchase = await findPurchase(services.sql, receipt);
   if (purchase === null) throw new NotRefunded(`there is no purchase with receipt ${receipt}`);
-  const { organizationId, payment } = purchase;
+  const { organizationId, payment, refunds: entered } = purchase;
   const seen = payment === null ? null : await readPayment(services, payment);
   if (seen === null)
     throw new NotRefunded(`receipt ${receipt} is not of a payment that Stripe has for this service`);
-  // An earlier refund may be missing in the ledger because its answer was lost. It must not be made
-  // twice.
-  if ((await applyPayment(services, seen.id)) > 0)
+  // The ledger may lack a refund because its answer was lost, or because somebody else asked for it
+  // meanwhile. The operator cannot have known of it, so nothing more is refunded now.
+  const isNews = seen.refunds.some(({ id, state }) => state !== 'open' && !entered.includes(id));
+  if ((await applyPayment(services, seen.id)) > 0 || isNews)
     throw new NotRefunded(
       `Stripe knew of more about receipt ${receipt} than the ledger, which has it now: look at the receipts, and ask again if this refund is still meant`,
     );

@@ -72,6 +72,22 @@ test('two operators at once give it back once', async () => {
   expect(await left()).toBe(15);
 });
 
+test('who finds another operator’s refund, already entered, is asked to look', async () => {
+  await till.buyFirst(20);
+  const gate = Promise.withResolvers<void>();
+  const asked = till.played.requests.length;
+  till.played.beforeAnswer = () => gate.promise;
+  const late = refund(5);
+  await expect.poll(() => till.played.requests.length).toBe(asked + 1);
+  till.played.beforeAnswer = null;
+  // The other refund begins and ends while the first operator waits for Stripe's answer.
+  await refund(5, till.other);
+  gate.resolve();
+  await expect(late).rejects.toThrow('Stripe knew of more about receipt');
+  expect(till.played.refunds.size).toBe(1);
+  expect(await left()).toBe(15);
+});
+
 test('after an answer that was lost, asking again enters what was done, and does nothing more', async () => {
   await till.buyFirst(20);
   till.played.fault = 'lost';
