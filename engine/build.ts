@@ -21,7 +21,10 @@ export interface Target {
 
 const PRODUCT: Target = { name: 'engine.wasm', entries: [] };
 
-/** `kept` accepts both others: the module that was built last from these sources. */
+/**
+ * How the module must have been built. `kept` accepts a module of either kind: it keeps whichever
+ * was built last from the present sources.
+ */
 type BuildMode = 'kept' | 'optimised' | 'debug';
 
 /**

@@ -4,8 +4,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { type AuditException, auditVerdict } from './audit-verdict.ts';
 import { PROJECTS } from './check-packages.ts';
-import { type AuditException, judgeAudit } from './judge-audit.ts';
 
 const EXCEPTIONS: readonly AuditException[] = [];
 
@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '..');
 
 let failed = 0;
 for (const project of PROJECTS) {
-  const { outcome, text } = judgeAudit(auditProject(join(root, project)), EXCEPTIONS, new Date());
+  const { outcome, text } = auditVerdict(auditProject(join(root, project)), EXCEPTIONS, new Date());
   if (outcome === 'failed') failed += 1;
   const mark = { passed: 'ok   ', failed: 'FAIL ', 'could not run': 'skip ' }[outcome];
   console.log(`${mark} audit of ${project}: ${text}`);

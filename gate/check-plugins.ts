@@ -1,7 +1,7 @@
 /**
  * Checks that biome.json and its plugins refuse some code in some folders: tests must not depend on
- * the clock or on how a stream is cut, and judges must not use mathematics that depends on the
- * machine. Each rule must find the code that is planted for it.
+ * the clock or on where a stream is cut into pieces, and judges must not use mathematics that
+ * depends on the machine. Each rule must find the code that is planted for it.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -113,7 +113,7 @@ function randomCells(random: Random, a: number, b: number, kind: 'within' | 'acr
   return cells.map((cell, index) => ({ ...cell, p: (present * weights[index]!) / sum }));
 }
 
-/** Shared figures where τ is given and intervals are those of the fit: φ = 1, ω = 0. */
+/** Pooled figures with a given τ; intervals are as wide as the fit says (φ = 1, ω = 0). */
 export function givenTau(tau: number): PooledFigures {
   return { tau, phi: 1, itemShare: 0, df: 0 };
 }

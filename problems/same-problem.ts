@@ -1,4 +1,4 @@
-/** Other ways to put a problem whose solution is then known from its own. */
+/** Restates a problem in a way whose effect on the solution is known. */
 import type { Consequence, Problem, StakeholderProblem } from '../engine/problem.ts';
 import type { Random } from './random.ts';
 
@@ -16,7 +16,8 @@ export function flipped(problem: Problem): Problem {
 }
 
 /**
- * The same problem under other indices and in another order; the maps say where each index went.
+ * The problem of the first stakeholder under other indices and in another order. The maps say where
+ * each index went.
  */
 export function renamed(random: Random, problem: Problem) {
   const { consequences, ratio, overlap } = problem.stakeholders[0]!;

@@ -1,3 +1,7 @@
+/**
+ * A judge whose errors are known, for tests and benches: it answers a design from the items' true
+ * log sizes.
+ */
 import type { ItemPair } from '../engine/design.ts';
 import { RATIOS, type RatioRecord } from '../engine/problem.ts';
 import type { Random } from './random.ts';
@@ -11,15 +15,17 @@ export interface Judge {
   /** What being shown first adds. */
   orderEffect: number;
   /**
-   * Part of the error's variance that lies in the items, half in each of the two: the same error of
-   * an item in all its pairs, 0 … 1.
+   * Part of the error's variance that comes from the items, 0 … 1: each item has one error in all
+   * its pairs, and the two items of a pair contribute half each.
    */
   itemErrors: number;
   /** Part of the rest that both orders of a pair share, 0 … 1. */
   sharedErrors: number;
 }
 
-/** The vectors' judges never give a choice less than this. */
+/**
+ * No choice gets less than this. The simulated judges of the reference vectors had the same floor.
+ */
 const LEAST_PROBABILITY = 1e-6;
 
 const centres = RATIOS.map(Math.log);

@@ -1,4 +1,7 @@
-/** The code of one thread of `BareThreads`. */
+/**
+ * The code of one of the threads that bare-threads.ts starts, to solve packed problems without the
+ * pool.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PackedSolver, solveAll } from '../../engine/packed-solver.ts';
 import type { Problem } from '../../engine/problem.ts';

@@ -1,6 +1,7 @@
 /**
- * Plots error against time, both on logarithmic scales: one line for each vector, a ring where its
- * automatic draws end, and a dashed line for the expert's plain Monte Carlo.
+ * Plots error against time, both on logarithmic scales. Each vector has a line for growing numbers
+ * of draws, a ring for its automatic number of draws, and a dashed line for plain Monte Carlo in
+ * C++ by an expert (bench/peers/plain/expert.cpp).
  */
 import type { AccuracyRow } from './accuracy-results.ts';
 

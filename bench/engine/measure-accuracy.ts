@@ -78,7 +78,8 @@ async function curveOf(one: ReadyCase, truth: readonly number[], goal: number): 
 
 /**
  * Mean milliseconds of a solution over many seeds. A single seed would not do: when its quantiles
- * lie outside the guessed windows, it takes several times as long as other seeds.
+ * lie outside the windows that a sample predicted (ADR 0019), it takes several times as long as
+ * other seeds.
  */
 function overSeeds({ solve }: ReadyCase, draws: number | 'auto'): () => number {
   let seed = 0;
@@ -90,8 +91,8 @@ function overSeeds({ solve }: ReadyCase, draws: number | 'auto'): () => number {
 }
 
 /**
- * The least draws that reach the goal, if the error falls as a power of the draws between two
- * numbers.
+ * The least number of draws that reaches the goal. Between the last two measured numbers of draws,
+ * the error is taken to fall as a power of the number.
  */
 function drawsTo(goal: number, curve: readonly ErrorAt[]): number {
   const reached = curve.at(-1)!;

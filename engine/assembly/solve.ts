@@ -133,8 +133,9 @@ function makeAutomaticDraws(): bool {
 }
 
 /**
- * A run of points of every randomisation, and the sizes' quantiles of all draws so far, at which
- * the next run takes its shares. `withSizes`: shares of sizes are taken along lines.
+ * Draws a run of points of every randomisation. Then it estimates the sizes' quantiles from all
+ * draws so far, and the next run takes its shares at these. `withSizes`: whether shares of sizes
+ * are taken along lines.
  */
 function drawRun(from: i32, to: i32, withSizes: bool): bool {
   if (!drawPoints(from, to, withSizes)) return false;

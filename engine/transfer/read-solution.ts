@@ -62,7 +62,7 @@ export function readStakeholder(
     countedShare: Array.from(views.countedShare),
     discountedBy: consequences.map((_, k) => readDiscount(views, overlap, k)),
     removedShare: number('removedShare'),
-    // There are no figures of overlaps that were not asked.
+    // With overlap mode `off` the engine gets no overlap records, so there are no figures of them.
     overlaps: overlap.slice(0, lengths.overlapRecords).map((record, k) => readOverlap(views, record, k)),
     standardError: {
       ev: readStandardErrors(views.evErrors),
@@ -119,6 +119,7 @@ function readDiscount(
   };
 }
 
+/** The order of the figures is that of `overlapFigures` in buffers.ts. */
 function readOverlap(
   views: SolutionViews,
   { a, b, kind, cells }: StakeholderProblem['overlap'][number],

@@ -6,6 +6,7 @@
 
 import { createFairSemaphore } from '../fair-semaphore.ts';
 import { ModelFailure } from '../port.ts';
+
 export interface JudgeRequest {
   /** Requests of one party take turns as one. */
   party: number | undefined;

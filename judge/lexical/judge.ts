@@ -9,6 +9,7 @@ import { answerRecord, RecordReader } from './answering/records/answer-record.ts
 import { deliver, type Judged } from './judged.ts';
 import { callsOf, NAME, NOTICE, partByPass, plan } from './plan.ts';
 import { LanguageCheck, NOT_ENGLISH } from './reading/language.ts';
+
 /**
  * The judge on the calling thread, for tests and measurements. The service asks it through
  * `pool.ts`.
@@ -26,9 +27,11 @@ export function createBuiltInJudge(): Model {
 }
 
 /**
- * An answer depends on its task alone, so tasks can be asked in any combination, and again after a
- * crash. The one exception is typed questions whose texts together are longer than the reading
- * limit. `isStopped` is called before each task; when it returns true, the result is null.
+ * Tasks are all of one pass, or all records. An answer depends on its task alone, so tasks can be
+ * asked in any combination, and again after a crash. The one exception: one-pass tasks that are
+ * judged together share the reading limit, and when their texts exceed it, all are read less far
+ * (reading/reading-limit.ts). `isStopped` is called before each task; when it returns true, the
+ * result is null.
  */
 export function judgeTasks(tasks: readonly Task[], isStopped: () => boolean): Judged | null;
 export function judgeTasks(tasks: readonly Task[]): Judged;

@@ -2,6 +2,7 @@
 
 import type { AnswerOptions, Answers, Evidence, TaskAnswer } from '../port.ts';
 import type { CountedCall } from './calls.ts';
+
 export interface Judged {
   /** One for each task, in order. */
   distributions: readonly (readonly number[])[];

@@ -4,6 +4,7 @@
  */
 
 import type { ConsequenceText, Perspective, Task } from '../port.ts';
+
 export interface PackedTasks {
   texts: readonly string[];
   /**

@@ -2,6 +2,7 @@
 
 import { judgeTasks } from './judge.ts';
 import { type JudgeOrder, type JudgeReport, unpackTasks } from './pack-tasks.ts';
+
 export function judge({ packed, stop }: JudgeOrder): JudgeReport {
   try {
     const judged = judgeTasks(unpackTasks(packed), () => Atomics.load(stop, 0) !== 0);

@@ -64,8 +64,9 @@ function drawnCell(random: Random, cells: readonly OverlapCell[]): OverlapCell |
 }
 
 /**
- * In each component of the active across records, the child becomes the end of the sign that has
- * more to lose.
+ * In each component of the active across records, one sign is discounted: the one that loses more,
+ * summed over the records whose cells discount it. In each record of the component, the end of that
+ * sign becomes the child.
  */
 function settleSides(
   active: ActiveRecord[],
@@ -98,6 +99,10 @@ function settleSides(
   }
 }
 
+/**
+ * A record without a child offers either discount. Of two equal ones, the small factor prefers to
+ * discount the smaller consequence, or the later of equal ones.
+ */
 function offers(active: ActiveRecord[], size: readonly number[]): Offer[] {
   const list: Offer[] = [];
   for (const { record, child, share } of active) {

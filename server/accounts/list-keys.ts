@@ -26,7 +26,7 @@ export interface KeyPage {
   latestUses: postgres.Fragment;
 }
 
-/** In the order of their ids, those after `after`. */
+/** Lists the keys after `after`, in the order of their ids. */
 export async function listKeys(
   sql: postgres.ISql,
   organizationId: number,

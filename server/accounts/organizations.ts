@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import { revokeKeysOf } from './keys.ts';
 
-/** The row alone; billing's createOrganization makes one that can work. */
+/** Inserts the row alone; billing's createOrganization makes an organization that can work. */
 export async function insertOrganization(sql: postgres.ISql, name: string): Promise<number> {
   const [row] = await sql<{ id: number }[]>`insert into organizations (name) values (${name}) returning id`;
   if (row === undefined) throw new Error('insert … returning gave no row');
@@ -10,8 +10,9 @@ export async function insertOrganization(sql: postgres.ISql, name: string): Prom
 }
 
 /**
- * Held until the transaction ends: one after the other may remove members, accept, revise and
- * change sharing. Like every statement of the driver's it is sent when it is awaited.
+ * Locks the organization until the transaction ends, so that transactions that remove members,
+ * accept, revise or change sharing run one after the other. Like every statement of the driver's,
+ * the lock is sent when it is awaited.
  */
 export function lockOrganization(
   tx: postgres.TransactionSql,
@@ -53,8 +54,8 @@ export async function addMember(
 }
 
 /**
- * Null when the organization has no such member. Until the transaction ends nobody removes the one
- * that is found.
+ * Null when the organization has no such member. The member that is found cannot be removed until
+ * the transaction ends.
  */
 export async function findMember(
   sql: postgres.ISql,
@@ -71,11 +72,11 @@ export interface Member {
   email: string;
   name: string | null;
   createdAt: Date;
-  /** That are not revoked. */
+  /** The number of keys that are not revoked. */
   keys: number;
 }
 
-/** In the order of their ids, those after `after`. */
+/** Lists the members after `after`, in the order of their ids. */
 export async function listMembers(
   sql: postgres.ISql,
   organizationId: number,
@@ -97,7 +98,7 @@ export interface RemovedMember {
 
 /**
  * Deletes the person's name and address and revokes their keys; what was made with those stays.
- * `last`, and nothing changed, for the only member. Null when there is no such member.
+ * Returns `last`, and changes nothing, for the only member; null when there is no such member.
  */
 export async function removeMember(
   sql: postgres.Sql,
@@ -105,7 +106,7 @@ export async function removeMember(
   email: string,
 ): Promise<RemovedMember | 'last' | null> {
   return sql.begin(async (tx) => {
-    // Two at once, of two members, must not remove both.
+    // Two concurrent removals of two members must not remove both.
     await lockOrganization(tx, organizationId);
     const members = await tx<{ id: number; isMeant: boolean }[]>`
       select id, email = ${email} as "isMeant" from members
@@ -123,8 +124,8 @@ export async function removeMember(
 }
 
 /**
- * Until it is resumed none of its keys works and no page of its is shown. Gives since when; null:
- * no such organization.
+ * Suspends an organization: until it is resumed, its keys do not work and its pages are not shown.
+ * Returns the time since when it is suspended; null when there is no such organization.
  */
 export async function suspendOrganization(sql: postgres.ISql, id: number): Promise<Date | null> {
   const [row] = await sql<{ suspendedAt: Date }[]>`

@@ -1,4 +1,4 @@
-/** What an operator's command is, and how what it is given is checked. */
+/** Defines an operator's command, and how its options are checked. */
 import type postgres from 'postgres';
 import { z } from 'zod';
 import { RETENTIONS } from '../accounts/retention.ts';
@@ -7,18 +7,21 @@ import { LEAST_PURCHASE_MICRO_USD, MOST_PURCHASE_MICRO_USD } from '../billing/st
 import type { Config } from '../config.ts';
 import { DECISION_ID } from '../decisions/visible-decision.ts';
 
-/** What a command may ask for beside the database. */
+/** What a command is given besides the database. */
 export interface Place {
   config: Config;
-  /** Of the database's schema. */
+  /** The version of the database's schema. */
   version: number;
 }
 
 export interface Command {
-  /** Behind its name, as the usage shows it. */
+  /** The command's options, as the usage text shows them after its name. */
   takes: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
-  /** Throws WrongUsage; what it gives is run when the database is open. */
+  /**
+   * Checks the options, and throws WrongUsage. Returns the function that runs once the database is
+   * open.
+   */
   prepare(given: unknown): (sql: postgres.Sql, place: Place) => Promise<object>;
   /** The field that --quiet prints. */
   quiet: string;
@@ -46,7 +49,7 @@ export const Id = z
 export const DecisionId = z
   .string()
   .regex(DECISION_ID, 'must be the id of a decision, such as dec_ and 22 letters and digits');
-/** Of what a list prints at once. */
+/** The number of rows that a list prints at once. */
 export const Limit = z
   .string()
   .regex(/^([1-9]\d{0,2}|1000)$/, 'must be a number from 1 to 1000')
@@ -60,7 +63,7 @@ export const Name = z
 export const Email = z
   .string()
   .regex(/^[^\s@\p{Cc}]{1,200}@[^\s@\p{Cc}]{1,200}$/u, 'must be an address such as ana@example.com');
-/** In micro-dollars; at most a million dollars at once. */
+/** An amount in USD, at most a million, read as micro-dollars. */
 export const Usd = z
   .string()
   .regex(
@@ -68,7 +71,7 @@ export const Usd = z
     'must be an amount in USD above 0 and below 1000000, such as 20 or 12.50',
   )
   .transform((text) => toMicroUsd(Number(text)));
-/** What can be paid by card. */
+/** An amount that can be paid by card: whole cents. */
 export const CentsUsd = Usd.refine(
   (microUsd) => microUsd % MICRO_USD_PER_CENT === 0,
   'must be whole cents, such as 12.50',
@@ -102,8 +105,8 @@ export function strings(...names: string[]): Command['options'] {
 }
 
 /**
- * Of one more row than are printed: the first `limit`, and what the next page comes after; null
- * when there is none.
+ * `found` has one row more than the page if there is another page. Returns the page, and the id
+ * after which the next page starts; null for the last page.
  */
 export function toPage<Row extends { id: number }>(
   found: readonly Row[],

@@ -34,8 +34,8 @@ const Reference = z
 const GivenAdd = z.object({ org: Id, usd: Usd, reference: Reference.optional() });
 
 /**
- * A payment that came by another way than the payment processor's. With a reference it is added
- * once.
+ * Enters a payment that did not come through the payment processor. A payment with a reference is
+ * entered only once.
  */
 export const creditAdd: Command = {
   takes: '--org ID --usd X [--reference R]',
@@ -78,7 +78,10 @@ async function requireSame(
 
 const GivenCheckout = z.object({ org: Id, usd: PurchaseUsd });
 
-/** For whoever pays: the page keeps the card for automatic purchases. */
+/**
+ * Prints the address of a page on which the organization pays. Stripe keeps the card for automatic
+ * purchases.
+ */
 export const creditCheckout: Command = {
   takes: '--org ID --usd X',
   options: strings('org', 'usd'),
@@ -95,7 +98,7 @@ export const creditCheckout: Command = {
   },
 };
 
-/** Of the amount, where no cap is given. */
+/** The monthly cap where none is given, as a multiple of the amount. */
 const CAP_TIMES = 10;
 
 const GivenAutoRecharge = z.object({
@@ -106,7 +109,9 @@ const GivenAutoRecharge = z.object({
   off: z.boolean().optional(),
 });
 
-/** Shows how it is set; sets it first when that is asked for, which ends a pause. */
+/**
+ * Shows the rule of automatic purchases. With options, it sets the rule first, which ends a pause.
+ */
 export const creditAutoRecharge: Command = {
   takes: '--org ID [--below X --amount Y [--monthly-cap Z] | --monthly-cap Z | --off]',
   options: { ...strings('org', 'below', 'amount', 'monthly-cap'), off: { type: 'boolean' } },
@@ -156,7 +161,7 @@ function whyNoCap(recharge: RechargeRule | null): string {
 
 const GivenRefund = z.object({ receipt: Id, usd: CentsUsd.optional() });
 
-/** To the card that paid. */
+/** Refunds a payment to the card that paid. */
 export const creditRefund: Command = {
   takes: '--receipt N [--usd X]',
   options: strings('receipt', 'usd'),

@@ -6,7 +6,7 @@ import { type Command, DecisionId, parseOptions, Refused, strings } from './comm
 
 const GivenDelete = z.object({ id: DecisionId });
 
-/** Its content: the record stays, with nulls. */
+/** Deletes a decision's content. Its record stays, with nulls in place of the content. */
 export const decisionDelete: Command = {
   takes: '--id ID',
   options: strings('id'),
@@ -28,7 +28,8 @@ export const decisionDelete: Command = {
 const GivenWithdraw = z.object({ id: DecisionId });
 
 /**
- * For a page whose key is revoked, or whose organization does not take it down. The decision stays.
+ * Takes down a decision's public page, for when its key is revoked or its organization does not do
+ * it. The decision stays.
  */
 export const decisionWithdraw: Command = {
   takes: '--id ID',

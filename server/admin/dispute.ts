@@ -7,7 +7,9 @@ import { type Command, Id, Limit, noOrganization, parseOptions, strings } from '
 
 const Given = z.object({ org: Id.optional(), limit: Limit });
 
-/** As Stripe last described them: newest first, of one organization or of all. */
+/**
+ * Lists the disputes of one organization or of all, newest first, as Stripe last described them.
+ */
 export const disputeList: Command = {
   takes: '[--org ID] [--limit N]',
   options: strings('org', 'limit'),

@@ -62,7 +62,7 @@ export const keyCreate: Command = {
 
 const GivenList = z.object({ org: Id, ...Page });
 
-/** Revoked and expired keys too, and nothing secret. */
+/** Lists an organization's keys, also revoked and expired ones, without any secret. */
 export const keyList: Command = {
   takes: '--org ID [--limit N] [--after ID]',
   options: strings('org', 'limit', 'after'),
@@ -101,7 +101,7 @@ const GivenSet = z.object({
   expires: z.union([z.literal('never').transform(() => null), FutureDate]).optional(),
 });
 
-/** For what is made with the key from now on. */
+/** Changes a key's settings, for what is made with it from now on. */
 export const keySet: Command = {
   takes: '--id ID [--retention R] [--share | --no-share] [--overlap O] [--expires DATE | --expires never]',
   options: { ...strings('id', 'retention', 'overlap', 'expires'), share: { type: 'boolean' } },
@@ -140,8 +140,8 @@ export const keyRotate: Command = {
 const GivenRevoke = z.object({ id: Id, 'withdraw-publications': z.boolean().default(false) });
 
 /**
- * Its pages stay, and only an operator can withdraw them then: now, or later by the same command or
- * one by one.
+ * Revokes a key. Its public pages stay unless they are withdrawn with it; later only an operator
+ * can withdraw them, by this command or one by one.
  */
 export const keyRevoke: Command = {
   takes: '--id ID [--withdraw-publications]',

@@ -26,7 +26,7 @@ export const memberAdd: Command = {
       const id = await addMember(sql, { organizationId: org, email, name: name ?? null });
       if (id === null)
         throw new Refused(`there is no organization ${org}, or it has a member ${email} already`);
-      // There is nothing to sign in to: this version has no console.
+      // This version has no console, so a member cannot sign in.
       return { id, email, sign_in_url: null };
     };
   },
@@ -57,7 +57,7 @@ export const memberList: Command = {
 
 const GivenRemove = z.object({ org: Id, email: Email });
 
-/** With the keys that the member made; decisions stay. */
+/** Removes a member and revokes the member's keys; decisions stay. */
 export const memberRemove: Command = {
   takes: '--org ID --email ADDRESS',
   options: strings('org', 'email'),

@@ -21,7 +21,10 @@ export const orgCreate: Command = {
 
 const GivenSuspend = z.object({ id: Id });
 
-/** Its keys and pages do not work until it is resumed; nothing is deleted, and what runs ends. */
+/**
+ * Suspends an organization: until it is resumed, its keys and pages do not work. Nothing is
+ * deleted, and running decisions end normally.
+ */
 export const orgSuspend: Command = {
   takes: '--id ID',
   options: strings('id'),

@@ -12,7 +12,10 @@ const Given = z.object({
     ),
 });
 
-/** Its content: that it was asked, its use and its cost stay. */
+/**
+ * Deletes the content of typed questions. The fact that they were asked, their usage and their cost
+ * stay.
+ */
 export const questionDelete: Command = {
   takes: '--id ID',
   options: strings('id'),

@@ -1,5 +1,6 @@
 /**
- * Stripe, for the commands that need it, and the command that compares our payments with Stripe's.
+ * Opens Stripe for the commands that need it, and has the command that compares our payments with
+ * Stripe's.
  */
 import type postgres from 'postgres';
 import { z } from 'zod';
@@ -11,7 +12,8 @@ import { openLog } from '../log.ts';
 import { type Command, type Place, parseOptions, Refused, strings } from './command.ts';
 
 /**
- * What goes wrong at Stripe is told by its code: the library's message may repeat what was sent.
+ * An error of Stripe is reported by its code, because the library's message may repeat what was
+ * sent.
  */
 export async function withStripe<T>(
   sql: postgres.Sql,
@@ -38,7 +40,7 @@ const GivenSync = z.object({
     .default(7),
 });
 
-/** For what no webhook has told of. */
+/** Enters the payments of which no webhook event arrived. */
 export const stripeSync: Command = {
   takes: '[--days N]',
   options: strings('days'),

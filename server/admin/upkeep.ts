@@ -8,13 +8,13 @@ export const migrate: Command = {
   options: {},
   quiet: 'version',
   migrates: true,
-  // Opening the database has brought it to this version.
+  // Opening the database has already migrated it to this version.
   prepare:
     () =>
     async (_sql, { version }) => ({ version }),
 };
 
-/** What the service does by itself once a day. */
+/** Runs the sweep that the service runs once a day. */
 export const sweepNow: Command = {
   takes: '',
   options: {},

@@ -48,7 +48,7 @@ function logChanges({ log, model, endpoint }: Services) {
   };
 }
 
-/** Null: it works. */
+/** Returns why the check failed; null when it succeeded. */
 async function failureOf(check: Promise<unknown>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {

@@ -18,7 +18,8 @@ const PREFIX = '/p/';
 export const PUBLIC_PATHS = [`${PREFIX}{token}.json`, `${PREFIX}{token}`];
 
 /**
- * What makes a reply one that no cache keeps, no index lists, and from which no link is told on.
+ * Headers for a reply that no cache may keep and no index may list, and whose links send no
+ * referrer.
  */
 const HEADERS = {
   'cache-control': 'no-store',
@@ -70,7 +71,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, said: ErrorReply
   return reply.code(said.status).headers(said.headers).type(HTML).send(page);
 }
 
-/** What stands behind the prefix. */
+/** The part of the path after the prefix. */
 function nameOf({ params }: FastifyRequest): string {
   return typeof params === 'object' && params !== null && '*' in params ? String(params['*']) : '';
 }

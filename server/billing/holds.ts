@@ -1,26 +1,29 @@
 /**
- * Holds: what a request under way may cost at most is set aside, so that what is billed when it
- * ends is there. The SQL of holds.
+ * The SQL of holds. A hold sets aside the most that a request can cost, so that the credit is there
+ * when the request is billed.
  */
 import type postgres from 'postgres';
 import type { Log } from '../log-fields.ts';
 import { Refusal } from '../refusals.ts';
 import { formatUsd } from './prices.ts';
 
-/** What a request is: a decision (dec_…) or typed questions (q_…). */
+/** The request that a hold is for: a decision (dec_…) or typed questions (q_…). */
 export interface Subject {
   organizationId: number;
   subject: string;
 }
 
-/** A free decision, or credit. */
+/** What is set aside: a free decision, or credit. */
 export interface Hold {
   isFree: boolean;
   /** The most that will be billed. */
   microUsd: number;
 }
 
-/** What there was: `hold` is null when it did not suffice, and nothing was set aside. */
+/**
+ * The outcome of an attempt. `hold` is null when the credit did not suffice; then nothing was set
+ * aside.
+ */
 export interface HoldAttempt {
   hold: Hold | null;
   availableMicroUsd: number;
@@ -29,14 +32,14 @@ export interface HoldAttempt {
 interface Wanted extends Subject {
   /** What the request can cost at most, from the model's plan. */
   microUsd: number;
-  /** After this time it is given back by itself; null: it ends with its decision. */
+  /** The hold lapses after this time; null: it ends with its decision. */
   lapsesAfterSeconds: number | null;
 }
 
 /**
- * Sets a free decision aside, or when there is none left, credit; what costs nothing needs neither.
- * Other requests of the organization wait until the transaction ends, so that two cannot have the
- * same money. For a lack of it nothing is thrown.
+ * Sets aside a free decision, or credit when none is left; a request that costs nothing needs
+ * neither. Other requests of the organization wait until the transaction ends, so that no two can
+ * use the same money. A lack of credit throws nothing.
  */
 export async function takeHold(
   tx: postgres.TransactionSql,
@@ -63,7 +66,7 @@ export async function takeHold(
   };
 }
 
-/** Refuses when there was not enough. */
+/** Throws a refusal when the credit did not suffice. */
 export function requireHold({ hold, availableMicroUsd }: HoldAttempt, microUsd: number): Hold {
   if (hold !== null) return hold;
   throw new Refusal('insufficient_credit', {
@@ -72,9 +75,9 @@ export function requireHold({ hold, availableMicroUsd }: HoldAttempt, microUsd: 
 }
 
 /**
- * `take` is a transaction that takes a hold. When that is refused for a lack of credit, what
- * processes that died have left is given back, and it is tried once more: most requests need not
- * look for that, and who looks holds no balance meanwhile.
+ * `take` is a transaction that takes a hold. If it is refused for lack of credit, the lapsed holds
+ * of processes that died are released, and `take` runs once more. Most requests thus never look for
+ * lapsed holds, and the search runs while no balance is locked.
  */
 export async function takeOrGiveBackLapsed<T>(
   sql: postgres.Sql,
@@ -85,13 +88,13 @@ export async function takeOrGiveBackLapsed<T>(
     return await take();
   } catch (error) {
     if (!(error instanceof Refusal && error.refusal === 'insufficient_credit')) throw error;
-    // Also when there is nothing left to give back: somebody else may have done it just now.
+    // Tried again even if no lapsed hold was found: another request may have just released them.
     await giveBackLapsed(sql, organizationId);
     return take();
   }
 }
 
-/** Always in the same order, so that two at once wait for each other in turn. */
+/** Locks rows in a fixed order, so that two concurrent calls cannot block each other. */
 async function giveBackLapsed(sql: postgres.Sql, organizationId: number): Promise<void> {
   await sql`
     with lapsed as (
@@ -103,8 +106,8 @@ async function giveBackLapsed(sql: postgres.Sql, organizationId: number): Promis
 }
 
 /**
- * For a request that is answered while it waits: sets aside, does, and gives back when that fails.
- * What `use` does ends with captureHold.
+ * For a request that is answered while the caller waits: takes a hold, runs `use`, and releases the
+ * hold if `use` fails. `use` ends by calling captureHold.
  */
 export async function withHold<T>(
   sql: postgres.Sql,
@@ -117,21 +120,18 @@ export async function withHold<T>(
   try {
     return await use(hold);
   } catch (error) {
-    // When this fails as well, it lapses.
+    // If the release fails as well, the hold lapses.
     await releaseHold(sql, wanted).catch(() => {});
     throw error;
   }
 }
 
-/**
- * What is billed of what something cost: nothing when it is free, and never more than was set
- * aside.
- */
+/** The part of a cost that is billed: nothing for a free decision, and never more than the hold. */
 export function billedMicroUsd(hold: Hold | null, costMicroUsd: number): number {
   return hold === null ? 0 : Math.min(hold.microUsd, costMicroUsd);
 }
 
-/** When the model used more than it had planned: what that cost beyond the hold is lost. */
+/** Logs a warning when the model used more than planned: the cost beyond the hold is not billed. */
 export function warnOfExcess(log: Pick<Log, 'warn'>, hold: Hold, costMicroUsd: number): void {
   const { isFree, microUsd: billed } = hold;
   if (!isFree && costMicroUsd > billed)
@@ -142,9 +142,9 @@ export function warnOfExcess(log: Pick<Log, 'warn'>, hold: Hold, costMicroUsd: n
 }
 
 /**
- * In the transaction of an answer: the hold becomes what is billed. `attempt`: the fencing number
- * of who completed it. Throws HoldGone, and the answer must not be given, when there is none any
- * more.
+ * Turns the hold into a bill, in the transaction that stores the answer. `attempt` is the fencing
+ * number of the attempt that completed it. Throws HoldGone when there is no hold any more; the
+ * answer must then not be given.
  */
 export async function captureHold(
   tx: postgres.TransactionSql,
@@ -163,7 +163,7 @@ export async function captureHold(
   if (count === 0) throw new HoldGone(subject);
 }
 
-/** It lapsed, or was captured already. */
+/** The hold has lapsed or was captured already. */
 export class HoldGone extends Error {
   override name = 'HoldGone';
   constructor(subject: string) {
@@ -171,7 +171,7 @@ export class HoldGone extends Error {
   }
 }
 
-/** A table for another room's statement: what is set aside for whom. */
+/** A table for another room's statement: all holds, with their organizations and subjects. */
 export function allHolds(sql: postgres.ISql): postgres.Fragment {
   return sql`(select organization_id, subject, is_free, micro_usd from holds)`;
 }
@@ -181,15 +181,14 @@ export function allCaptures(sql: postgres.ISql): postgres.Fragment {
   return sql`(select subject, free_decisions from ledger)`;
 }
 
-/** Gives it back; nothing to do when there is none. */
+/** Releases the hold, if there is one. */
 export async function releaseHold(sql: postgres.ISql, { organizationId, subject }: Subject): Promise<void> {
   await sql`delete from holds where organization_id = ${organizationId} and subject = ${subject}`;
 }
 
 /**
- * What processes that died have left of requests that were to be answered at once. Gives how many.
- * One that a request is giving back is left to it: each waiting for what the other has, neither
- * would go on.
+ * Deletes the lapsed holds of processes that died, and returns how many there were. A hold that a
+ * request is just releasing is skipped, because otherwise the two might wait for each other.
  */
 export async function sweepHolds(sql: postgres.Sql): Promise<number> {
   const { count } = await sql`

@@ -1,11 +1,11 @@
 /**
- * What an organization has: the ledger and the balance that is its sum. The SQL of ledger and
- * balances, captures excepted.
+ * The SQL of ledger and balances, except captures (holds.ts). An organization's balance is the sum
+ * of its rows in the ledger.
  */
 import type postgres from 'postgres';
 import { insertOrganization, organizationRow } from '../accounts/organizations.ts';
 
-/** Once, when the organization is made. */
+/** Called once, when the organization is made. */
 export async function grantFreeDecisions(
   sql: postgres.ISql,
   organizationId: number,
@@ -22,15 +22,15 @@ export interface Payment {
   /** Negative when credit is taken back. */
   microUsd: number;
   description: string;
-  /** The payment processor's own name for it; null when none was there. */
+  /** The payment processor's id for it; null for a payment that came by another way. */
   payment: string | null;
-  /** The operator's own name for it. */
+  /** The operator's id for it. */
   reference?: string | null;
 }
 
 /**
- * The number of the receipt; null when this payment or reference was entered already, or there is
- * no such organization.
+ * Returns the number of the receipt; null when this payment or reference was entered already, or
+ * there is no such organization.
  */
 export async function enterPayment(sql: postgres.ISql, payment: Payment): Promise<number | null> {
   const { organizationId, kind, microUsd, description } = payment;
@@ -43,7 +43,7 @@ export async function enterPayment(sql: postgres.ISql, payment: Payment): Promis
   return row?.id ?? null;
 }
 
-/** What was entered with this reference; null when nothing was. */
+/** Finds the row with this reference; null when there is none. */
 export async function findReference(
   sql: postgres.ISql,
   reference: string,
@@ -57,7 +57,7 @@ export async function findReference(
 export interface Balance {
   microUsd: number;
   freeDecisions: number;
-  /** Of these, what is set aside for requests under way. */
+  /** The part that is set aside for requests under way. */
   heldMicroUsd: number;
   heldFreeDecisions: number;
 }
@@ -74,11 +74,11 @@ export async function balanceOf(sql: postgres.ISql, organizationId: number): Pro
 export interface Purchase {
   organizationId: number;
   payment: string | null;
-  /** The payment processor's names for all refunds to this organization that are entered by now. */
+  /** The payment processor's ids of all refunds to this organization that the ledger has now. */
   refunds: readonly string[];
 }
 
-/** What was bought with this receipt; null when nothing was. */
+/** Finds the purchase with this receipt; null when there is none. */
 export async function findPurchase(sql: postgres.ISql, receipt: number): Promise<Purchase | null> {
   const [row] = await sql<Purchase[]>`
     select bought.organization_id as "organizationId", bought.payment,

@@ -2,8 +2,8 @@
 
 export interface TokenPrices {
   /**
-   * USD for a million tokens, at most 1,000,000 with 15 decimals; what is finer than a micro-dollar
-   * a million is rounded.
+   * USD for a million tokens, at most 1,000,000, with up to 15 decimals; it is rounded to
+   * micro-dollars.
    */
   priceInputUsdPerMtok: number;
   priceOutputUsdPerMtok: number;
@@ -13,7 +13,8 @@ const MICRO = 1_000_000;
 export const MICRO_USD_PER_CENT = 10_000;
 
 /**
- * Rounded half up, once, on the sum: in whole numbers, so that half a micro-dollar is exactly that.
+ * The sum is rounded once, half up. It is computed in whole numbers, so that half a micro-dollar is
+ * exactly that.
  */
 export function costMicroUsd(inputTokens: number, outputTokens: number, prices: TokenPrices): number {
   const perMillion =
@@ -22,25 +23,27 @@ export function costMicroUsd(inputTokens: number, outputTokens: number, prices: 
   return Number((2n * perMillion + BigInt(MICRO)) / BigInt(2 * MICRO));
 }
 
-/** What is finer than a micro-dollar is rounded. */
+/** Rounds to whole micro-dollars. */
 export function toMicroUsd(usd: number): number {
   return Math.round(usd * MICRO);
 }
 
-/** Six decimals are exact: a double nearest to a decimal of six places prints as it. */
+/**
+ * Six decimals are exact: the double nearest to a number with six decimals prints as that number.
+ */
 export function usd(microUsd: number): number {
   return Number((microUsd / MICRO).toFixed(6));
 }
 
-/** For a reader: `$0.0012`, with the decimals that it has, at least two. */
+/** For people: `$0.0012`, with at least two decimals and no zeros after those. */
 export function formatUsd(microUsd: number): string {
   const [whole = '0', decimals = ''] = Math.abs(usd(microUsd)).toFixed(6).split('.');
   return `${microUsd < 0 ? '-' : ''}$${whole}.${decimals.replace(/0{1,4}$/, '')}`;
 }
 
 /**
- * What so much of what was paid, with tax, is in credit: in proportion, half a micro-dollar rounded
- * up.
+ * The credit that belongs to `cents` of a payment, whose tax gives no credit: in proportion, half a
+ * micro-dollar rounded up.
  */
 export function creditOf(
   { creditCents, paidCents }: { creditCents: number; paidCents: number },

@@ -1,7 +1,4 @@
-/**
- * An organization's payments: what it bought, what was bought for it automatically, what was paid
- * back.
- */
+/** Lists an organization's payments: purchases, automatic purchases and refunds. */
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { Viewer } from '../accounts/keys.ts';
@@ -14,7 +11,7 @@ const EXPECTED =
   'expected an ISO date, or a date-time with its offset, such as 2026-01-31 or 2026-01-31T09:30:00Z (in an address, + is written %2B)';
 const Moment = z.union([z.iso.date(EXPECTED), z.iso.datetime({ offset: true, error: EXPECTED })]);
 
-/** As it stands in the address: text. */
+/** The query of the address, in which every value is text. */
 export const ReceiptsQuery = z
   .strictObject({
     from: Moment.meta({
@@ -53,13 +50,13 @@ const Receipt = z
 export const Receipts = z.strictObject({ receipts: z.array(Receipt) }).meta({ id: 'Receipts' });
 export type Receipts = z.infer<typeof Receipts>;
 
-/** Newest first. */
+/** Lists receipts, newest first. */
 export async function listReceipts(
   { database: { sql } }: { database: { sql: postgres.Sql } },
   { key: { organizationId }, request }: { key: Viewer; request: z.output<typeof ReceiptsQuery> },
 ): Promise<Receipts> {
   const { from, to, limit } = request;
-  // As numbers: a date of the year 0 is none to the database.
+  // Compared as numbers, because the database has no dates in the year 0.
   const [since, until] = [from, to].map((moment) =>
     moment === undefined ? null : Date.parse(moment) / 1000,
   );
@@ -94,7 +91,8 @@ interface ReceiptRow {
 }
 
 /**
- * Beside the ledger's row when that is entered, and never again: one that was deleted stays away.
+ * Stores the link in the transaction that enters the ledger's row, and never later: a deleted link
+ * stays deleted.
  */
 export async function linkReceipt(
   tx: postgres.TransactionSql,

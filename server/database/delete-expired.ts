@@ -1,10 +1,10 @@
 /**
- * Deletes content that is past its time. It deletes rows and never edits one, and holds locks for
- * one statement at most.
+ * Deletes expired content. It deletes rows and never edits one, and holds locks for one statement
+ * at most.
  */
 import type postgres from 'postgres';
 
-/** Names, as the room writes them that owns both tables. */
+/** The names of an expiring table and its log, given by the room that owns both tables. */
 export interface ExpiringTable {
   content: postgres.Fragment;
   /** The column of `content` that holds the log's id. */
@@ -17,10 +17,10 @@ export interface ExpiringTable {
 const BATCH = 1000;
 
 /**
- * Walks the table once by its key, so that its cost grows with what is stored and not with all that
- * ever was. A row that somebody holds is left for the next time, so that nobody waits for another
- * and two of these can run at once. `isOver`: what else must be true of the log, called `l`. Gives
- * how many rows went; throws when the signal is aborted.
+ * Walks the content table once by its key, so that the cost grows with the content that is stored
+ * now. A locked row is left for the next sweep, so that sweeps wait for nobody and can run
+ * concurrently. `isOver`: a further condition on the log, called `l`. Returns the number of rows
+ * deleted; throws when the signal is aborted.
  */
 export async function deleteExpired(
   sql: postgres.Sql,
@@ -30,7 +30,8 @@ export async function deleteExpired(
   let deleted = 0;
   for (let after = { organizationId: 0, id: '' }; ; ) {
     signal?.throwIfAborted();
-    // With ties: rows of one log stay together, or those behind the cut would never be seen.
+    // `with ties` keeps the rows of one log together. Otherwise the next batch, which starts after
+    // this log, would miss the rest.
     const [batch] = await sql<{ seen: number; gone: number; organizationId: number; id: string }[]>`
       with seen as materialized (
         select ctid as place, organization_id, ${logId} as id from ${content}
@@ -58,9 +59,9 @@ export async function deleteExpired(
 }
 
 /**
- * `content`, a table as its owner names it, has held_until, and an index of the rows where it is
- * set: with nothing to delete this is one look into an index. A row that somebody reads just now is
- * left for the next time. Gives how many rows went.
+ * Deletes answers whose hour is over. `content` names a table with the column held_until and an
+ * index of the rows where it is set, so that finding nothing costs one look into that index. A row
+ * that is just being read is left for the next sweep. Returns the number of rows deleted.
  */
 export async function deleteHeld(
   sql: postgres.Sql,

@@ -14,7 +14,7 @@ export interface Lineage {
   previousId: string | null;
 }
 
-/** Every revision is shared, or none. With the organization locked. */
+/** Shares every revision of a lineage, or none. The caller has locked the organization. */
 export async function setSharing(
   tx: postgres.TransactionSql,
   organizationId: number,
@@ -26,7 +26,7 @@ export async function setSharing(
     where organization_id = ${organizationId} and root_id = ${rootId} and shared_with_org <> ${sharedWithOrg}`;
 }
 
-/** As results and running notices carry it: of revisions only. */
+/** The field `lineage` of results and running notices; only revisions have it. */
 export function lineageField({ rootId, number, previousId }: Lineage): Pick<DecisionResult, 'lineage'> {
   return rootId === null || previousId === null
     ? {}

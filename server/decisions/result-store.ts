@@ -11,7 +11,7 @@ export interface DecisionRef {
   decisionId: string;
 }
 
-/** Whose failure it is; `missing_model`: the endpoint has no such model. */
+/** Which part failed; `missing_model`: the endpoint has no such model. */
 export type FailedPart = 'model' | 'missing_model' | 'service';
 
 /** What an operation must know of a decision: no content, no lists. */
@@ -20,7 +20,7 @@ export interface SeenDecision {
   apiKeyId: number;
   status: 'running' | 'ok' | 'error';
   rootId: string;
-  /** 'ABC'. */
+  /** The options' letters, such as 'ABC'. */
   optionLetters: string;
   bestByStakeholder: Record<string, string> | null;
   isPublished: boolean;
@@ -77,8 +77,9 @@ export async function readContent(
 }
 
 /**
- * Null when the viewer does not see it. An answer that is held for one fetch is deleted by its
- * owner's reading; of two at once one gets it. `leave`: it is given and left.
+ * Null when the viewer does not see the decision. An answer that is held for one fetch is deleted
+ * when its owner reads it; when two reads come at once, only one gets it. `leave`: the answer is
+ * given but stays held.
  */
 export async function takeResult(
   sql: postgres.ISql,
@@ -135,7 +136,7 @@ export interface Held {
   held: boolean;
 }
 
-/** Deletes what is held when its owner reads it; a reader who came second does not get it. */
+/** Deletes a held answer when its owner reads it. A reader who came second does not get it. */
 export async function takeHeld<Row extends StoredResult & Held>(
   sql: postgres.ISql,
   { organizationId, id: keyId }: Viewer,

@@ -1,11 +1,11 @@
 /**
- * Deletes what retention lets go of decisions. What stays is never edited; published pages have
- * content of their own.
+ * Deletes the content of decisions whose retention has ended. Rows that stay are never edited, and
+ * published pages have content of their own.
  */
 import type postgres from 'postgres';
 import { deleteExpired, deleteHeld } from '../database/delete-expired.ts';
 
-/** Gives how many rows went. A decision that runs keeps its request, however old it is. */
+/** Returns the number of rows deleted. A running decision keeps its request, however old it is. */
 export async function sweepDecisions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
   let deleted = 0;
   for (const content of [
@@ -22,7 +22,9 @@ export async function sweepDecisions(sql: postgres.Sql, signal?: AbortSignal): P
   return deleted;
 }
 
-/** Answers that were held for one fetch, and are past their hour. Gives how many rows went. */
+/**
+ * Deletes answers that were held for one fetch and are older than an hour. Returns their number.
+ */
 export function sweepHeldDecisions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
   return deleteHeld(sql, sql`decision_content`, signal);
 }

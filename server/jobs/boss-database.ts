@@ -1,4 +1,4 @@
-/** What pg-boss needs of a database, on the service's own pool. */
+/** Adapts the service's own connection pool to the interface that pg-boss uses. */
 import type { Db } from 'pg-boss';
 import type postgres from 'postgres';
 import type { Database } from '../database/database.ts';
@@ -18,7 +18,7 @@ export function bossDatabase({ sql, listener }: Database): Db {
 
 /** Statements join the caller's transaction. */
 export function bossTransaction(tx: postgres.TransactionSql): Db {
-  // Of one text, so it is worth being prepared.
+  // Always the same text, so it is worth preparing.
   return { executeSql: (text, values) => run(tx, text, values, { prepare: true }) };
 }
 
@@ -46,9 +46,9 @@ function asParameter(value: unknown): postgres.ParameterOrJSON<never> {
 }
 
 /**
- * pg-boss passes JSON as text, which is what its own driver sends; this driver turns a parameter
- * into JSON by itself when the server says that it is one, so it must be given what the text says,
- * or the column holds a string.
+ * pg-boss passes JSON as text, as its own driver wants it. This driver serialises a parameter by
+ * itself when the server says that its type is JSON. Unless the text is parsed first, the column
+ * would hold a JSON string.
  */
 function parseOr(text: string): unknown {
   try {

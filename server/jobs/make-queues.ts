@@ -2,7 +2,7 @@
 import type { PgBoss, QueueOptions } from 'pg-boss';
 
 export const DECISIONS = 'decisions';
-/** Decisions whose tries are used up. */
+/** The queue of decisions whose tries are used up. */
 export const EXHAUSTED = 'exhausted-decisions';
 export const DAILY = 'daily';
 export const QUEUES = [DECISIONS, EXHAUSTED, DAILY];
@@ -63,7 +63,7 @@ async function makeQueue(
 ) {
   await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
-  // Has the queue's settings remembered. Else the first to send would ask for them while it holds a
-  // transaction, and when every connection is held by one that sends, each waits for another.
+  // Makes pg-boss cache the queue's settings. Otherwise the first sender would query them while it
+  // holds a transaction. If senders held every connection, each would wait for another.
   await boss.findJobs(name, { id: NO_JOB });
 }

@@ -1,6 +1,7 @@
 /**
- * The queue of decisions to run, kept in the service's own database. At least once: what must
- * happen once rests on the decision's fencing number, never on the queue.
+ * The queue of decisions to run, kept in the service's own database. A job runs at least once.
+ * Guarantees that something happens only once rest on the decision's fencing number, never on the
+ * queue.
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type postgres from 'postgres';
@@ -32,7 +33,8 @@ export interface DecisionJob {
 
 export interface Queue {
   /**
-   * Within the caller's transaction: no decision without its job, and no job without its decision.
+   * Enqueues in the caller's transaction, so that there is no decision without its job and no job
+   * without its decision.
    */
   enqueueDecision(
     tx: postgres.TransactionSql,
@@ -161,8 +163,8 @@ export async function openQueue(
 }
 
 /**
- * Need not wait for the lease. Counted as a try, so that a decision which kills its process does
- * not do so for ever.
+ * Fails the jobs of a process that died, without waiting for their leases. Each counts as a try, so
+ * a decision that kills its process does not do so for ever.
  */
 async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promise<void> {
   const claimed = await sql<{ id: string }[]>`
@@ -176,8 +178,8 @@ async function failClaimed({ sql }: Database, boss: PgBoss, name: string): Promi
 }
 
 /**
- * Stands for what a job failed with: its name and code alone. pg-boss keeps every field of what is
- * thrown with the job, and messages and details of PostgreSQL's errors quote rows.
+ * Replaces the error of a job by its name and code. pg-boss stores every field of a thrown error
+ * with the job, and messages and details of PostgreSQL's errors quote rows.
  */
 class JobFault extends Error {
   constructor(error: unknown) {

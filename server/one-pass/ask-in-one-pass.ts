@@ -24,30 +24,31 @@ const RETRY_STOPPING_SECONDS = 2;
 const RETRY_BUSY_SECONDS = 5;
 
 /**
- * Of a request to the built-in judge, whose largest takes some 2: the rest is waiting for others.
+ * The most seconds of a request to the built-in judge. The largest takes some 2; the rest is
+ * waiting for other requests.
  */
 const BUILT_IN_SECONDS = 30;
 
-/** Of a request around its call: reading, storing, waiting for the database. */
+/** The most seconds of a request besides its call: reading, storing, waiting for the database. */
 const AROUND_SECONDS = 60;
 
-/** After so many seconds no request of one pass is under way any more. */
+/** The most seconds that a request of one pass can take. */
 export function mostPassSeconds(config: Pick<Config, 'model'>): number {
   return mostModelSeconds(config) + AROUND_SECONDS;
 }
 
-/** Of a pass, waiting for its turn included. */
+/** The most seconds that the model can take, waiting for its turn included. */
 function mostModelSeconds({ model }: Pick<Config, 'model'>): number {
-  // The first to ask an endpoint finds out first what it can do.
+  // The first request to an endpoint also probes what the endpoint can do.
   return model === undefined ? BUILT_IN_SECONDS : 2 * model.timeoutSeconds;
 }
 
 const REFUSALS = { warming: 'model_warming', missing: 'model_missing', failed: 'model_failed' } as const;
 
 /**
- * Refuses with what the model's failure means to the caller, with `free_capacity_busy` when it is
- * free and the model has no slot or none in time, or with `unavailable` when it is not and others
- * have the model for too long, or the signal is aborted.
+ * A failure of the model becomes the refusal that tells the caller what it means. When the model
+ * has no slot in time, a free request is refused with `free_capacity_busy` and any other with
+ * `unavailable`. `unavailable` also answers an aborted signal.
  */
 export async function askInOnePass(
   { config, model, free, log }: Capacity & { config: Pick<Config, 'model'>; log: Log },
@@ -95,8 +96,8 @@ export async function askInOnePass(
 }
 
 /**
- * What was set aside for the request is kept no longer than it may wait, so that it must not be
- * answered after that.
+ * The hold of a request lapses when the request may no longer wait, so it must not be answered
+ * after that.
  */
 function busy(isFree: boolean, why: string): Refusal {
   return new Refusal(isFree ? 'free_capacity_busy' : 'unavailable', {

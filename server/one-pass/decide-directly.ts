@@ -79,8 +79,8 @@ function toJudgement({ options, stakeholders }: DirectRequest, pass: OnePass) {
 }
 
 /**
- * Index of the largest; a tie goes to the first letter of the alphabet, in whatever order the
- * options were sent.
+ * The index of the largest probability. A tie goes to the option whose letter is first in the
+ * alphabet, in whatever order the options were sent.
  */
 function likeliest(letters: readonly string[], probabilities: readonly number[]): number {
   return letters
@@ -89,7 +89,10 @@ function likeliest(letters: readonly string[], probabilities: readonly number[])
     .option;
 }
 
-/** Two a stakeholder, one behind the other: `averageOrders` makes one distribution of their two. */
+/**
+ * Two tasks for each stakeholder, one after the other, of which `averageOrders` makes one
+ * distribution.
+ */
 export function toDirectTasks(request: DirectRequest): BestOptionTask[] {
   return request.stakeholders.flatMap((stakeholder) => inBothOrders(taskOf(request, stakeholder)));
 }

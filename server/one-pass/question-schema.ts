@@ -52,7 +52,7 @@ export type QuestionsRequest = z.infer<typeof QuestionsRequest>;
 const probability = z.number().min(0).max(1);
 const probabilities = z.record(z.string(), probability);
 
-/** Of one answer; only there where there is something to say. */
+/** The warnings of one answer; absent when there are none. */
 const warnings = z.array(z.string()).optional();
 
 const ChoiceAnswer = z.object({

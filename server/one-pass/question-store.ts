@@ -13,18 +13,24 @@ export interface QuestionLog {
   apiKeyId: number;
   sharedWithOrg: boolean;
   retention: Retention;
-  /** Under retention `none` the answers are held for one fetch: the request may be sent again. */
+  /**
+   * Under retention `none`, whether the answers are held for one fetch, in case the request is sent
+   * again.
+   */
   holdOnce: boolean;
-  /** How many were asked. */
+  /** The number of questions. */
   questions: number;
   usage: unknown;
   costMicroUsd: number;
-  /** As it was sent. */
+  /** The request as it was sent. */
   request: unknown;
   answers: unknown;
 }
 
-/** Under retention `none` only what stays is written, and answers that are held once. */
+/**
+ * Inserts the log of a request. Under retention `none` no content is written, except answers that
+ * are held for one fetch.
+ */
 export async function insertQuestionLog(sql: postgres.ISql, log: QuestionLog): Promise<void> {
   const isKept = log.retention !== 'none';
   const isHeld = !isKept && log.holdOnce;
@@ -45,8 +51,8 @@ export async function insertQuestionLog(sql: postgres.ISql, log: QuestionLog): P
 }
 
 /**
- * JSON text, both. Answers that are held for one fetch are deleted by the reading; of two at once
- * one gets them.
+ * Returns request and answers as JSON text. Answers that are held for one fetch are deleted by the
+ * read; when two reads come at once, only one gets them.
  */
 export async function takeAnswers(
   sql: postgres.ISql,
@@ -70,7 +76,7 @@ export async function takeAnswers(
   return row ?? null;
 }
 
-/** JSON text, as it was answered first. Null when the answers are not held any more. */
+/** Returns the first answer as JSON text; null when it is not held any more. */
 export async function answersAgain(
   { database }: { database: { sql: postgres.ISql } },
   { key: { organizationId, id: apiKeyId }, id }: { key: Viewer; id: string },
@@ -81,8 +87,8 @@ export async function answersAgain(
 }
 
 /**
- * Gives how many rows went; null when there is no such request. A repeated request is then answered
- * 410.
+ * Returns the number of rows deleted; null when there is no such request. A repeated request is
+ * then answered 410.
  */
 export async function deleteQuestionContent(sql: postgres.Sql, id: string): Promise<number | null> {
   const [row] = await sql<{ deleted: number }[]>`
@@ -97,19 +103,22 @@ export async function deleteQuestionContent(sql: postgres.Sql, id: string): Prom
   return row?.deleted ?? null;
 }
 
-/** Gives how many rows went. */
+/** Deletes expired content. Returns the number of rows deleted. */
 export function sweepQuestions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
   const table = { content: sql`question_content`, logId: sql`question_log_id`, log: sql`question_logs` };
   return deleteExpired(sql, table, { signal });
 }
 
-/** Answers that were held for one fetch, and are past their hour. Gives how many rows went. */
+/**
+ * Deletes answers that were held for one fetch and are older than an hour. Returns their number.
+ */
 export function sweepHeldQuestions(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
   return deleteHeld(sql, sql`question_content`, signal);
 }
 
 /**
- * Every request that was answered, with or without its content; the columns are those of decisions.
+ * A query for the statement of usage: every request that was answered, with or without its content.
+ * Its columns are those of decisions.
  */
 export function usedByQuestions(sql: postgres.ISql, organizationId: number): postgres.Fragment {
   return sql`

@@ -25,7 +25,7 @@ export function toAsked({
   }));
 }
 
-/** A choice is asked in both orders; a choice of one not at all. */
+/** A choice is asked in both orders; a choice with one option is not asked. */
 export function toTasks(
   name: string,
   question: Question,
@@ -49,7 +49,8 @@ export function toTasks(
 }
 
 /**
- * From the distributions of `toTasks`, in its order. Of equal probabilities the first is selected.
+ * Makes the answer from the distributions of the tasks of `toTasks`, in their order. Of equal
+ * probabilities the first is selected.
  */
 export function toAnswer(question: Question, distributions: readonly Distribution[]): Answer {
   const [first = [1], reversed] = distributions;

@@ -16,7 +16,7 @@ export interface Taken {
   isRefused: boolean;
   /** The requests that the key has left, as far as this node knows. */
   left: Counts;
-  /** Until the full limit is available again. */
+  /** Seconds until the full limit is available again. */
   secondsLeft: number;
 }
 
@@ -25,7 +25,7 @@ const PORTIONS = 60;
 /** Keys whose minute has ended are removed when the number of keys has doubled. */
 const LEAST_KEYS = 1000;
 
-/** Told of each portion that this node took of a key's minute. */
+/** Called for each portion that this node takes of a key's minute. */
 export type OnLease = (key: Viewer, lease: { taken: Counts; left: Counts; msLeft: number }) => void;
 
 /** `limits` are requests a minute. */
@@ -83,7 +83,7 @@ function isLive(minute: Minute | null): minute is Minute {
   return minute !== null && performance.now() < minute.endsAt;
 }
 
-/** Null: the database must be asked. */
+/** Takes a request from the held portion; null when the database must be asked. */
 function takeHeld(minute: Minute, isCreating: boolean, limits: Counts): Taken | null {
   const { held, total } = minute;
   const kinds = isCreating ? (['creating', 'requests'] as const) : (['requests'] as const);

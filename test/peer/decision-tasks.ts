@@ -1,4 +1,4 @@
-/** The tasks of a decision, as the service would ask them. */
+/** Tasks such as the service asks, to be put to the peer server. */
 import { RATIO_LABELS } from '../../judge/choices.ts';
 import type { ChoiceTask, ConsequenceText, RatioTask } from '../../judge/port.ts';
 

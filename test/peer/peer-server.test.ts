@@ -1,4 +1,7 @@
-/** Tests the peer itself: its probabilities sum to 1, repeat, and depend on the prompt. */
+/**
+ * Tests the peer server, which replies as llama.cpp's server does from a tiny real model: its
+ * probabilities sum to 1, repeat, and depend on the prompt.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Body, type Choice, positionsOf } from '../endpoint/listing.ts';
 import { openPeerServer, type PeerServer } from './peer-server.ts';

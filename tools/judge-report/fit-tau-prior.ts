@@ -1,6 +1,6 @@
 /**
- * The prior of the heterogeneity τ that many decisions of one judge speak for. The engine takes τ²
- * of a decision as (ν₀τ₀² + t·df) / (ν₀ + df) with t = (Q − df) / C; this is a credibility estimate
+ * Fits the prior of the heterogeneity τ to many decisions of one judge. The engine takes τ² of a
+ * decision as (ν₀τ₀² + t·df) / (ν₀ + df) with t = (Q − df) / C; this is a credibility estimate
  * (Bühlmann 1967), so τ₀² is the pooled t of all decisions, and ν₀ the degrees of freedom at which
  * a decision's own t is worth as much as the pool.
  */
@@ -10,7 +10,7 @@ export interface TauPriorFit {
   /** τ₀ ≥ 0 and ν₀ > 0, as TAU_PRIOR_SCALE and TAU_PRIOR_DF take them. */
   scale: number;
   df: number;
-  /** Decisions that had anything to say. */
+  /** Decisions that were used: those with degrees of freedom. */
   decisions: number;
 }
 
@@ -19,7 +19,7 @@ const MOST_SCALE = 10;
 const LEAST_DF = 0.1;
 const MOST_DF = 1000;
 
-/** Null: fewer than two decisions with degrees of freedom. */
+/** Null when fewer than two decisions have degrees of freedom. */
 export function fitTauPrior(fits: readonly DecisionFit[]): TauPriorFit | null {
   const told = fits.filter(({ df, c }) => df > 0 && c > 0);
   if (told.length < 2) return null;

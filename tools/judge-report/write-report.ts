@@ -83,7 +83,7 @@ function table(judges: readonly JudgeFigures[], rows: readonly Row[]): string {
   return [head, `|---|${judges.map(() => '---|').join('')}`, ...lines].join('\n');
 }
 
-/** Nats; less than what is shown. */
+/** A smaller gain in log loss, in nats, would be shown as 0.000. */
 const LEAST_GAIN = 0.0005;
 
 function advice({ settings, all, temperature, tauPrior, warnings }: JudgeFigures): string[] {

@@ -66,10 +66,10 @@ export function invertFactored(factor: usize, n: i32, inverse: usize, sides: usi
 }
 
 /**
- * Row i of the sides, less row[k] times row k for each k from `from` up to `to`, divided by the
- * pivot.
+ * Replaces row i of `sides` by (row i − Σ coefficients[k] · row k) / pivot, summed over k from
+ * `from` up to, but not including, `to`.
  */
-function eliminate(sides: usize, i: i32, from: i32, to: i32, row: usize, pivot: f64): void {
+function eliminate(sides: usize, i: i32, from: i32, to: i32, coefficients: usize, pivot: f64): void {
   const at = sides + <usize>i * ROW;
   let a = v128.load(at);
   let b = v128.load(at, 16);
@@ -79,9 +79,9 @@ function eliminate(sides: usize, i: i32, from: i32, to: i32, row: usize, pivot: 
   let f = v128.load(at, 80);
   let g = v128.load(at, 96);
   let h = v128.load(at, 112);
-  const end = row + ((<usize>to) << 3);
+  const end = coefficients + ((<usize>to) << 3);
   let side = sides + <usize>from * ROW;
-  for (let entry = row + ((<usize>from) << 3); entry < end; entry += 8) {
+  for (let entry = coefficients + ((<usize>from) << 3); entry < end; entry += 8) {
     const factor = v128.load64_splat(entry);
     a = f64x2.sub(a, f64x2.mul(factor, v128.load(side)));
     b = f64x2.sub(b, f64x2.mul(factor, v128.load(side, 16)));

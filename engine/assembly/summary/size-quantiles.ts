@@ -1,3 +1,7 @@
+/**
+ * Computes p10 and p90 of each item's size, and their standard errors, from the shares of draws'
+ * lines that lie below a bound (draws/lines/size-lines.ts).
+ */
 import { getF64, getI32, reals, setF64 } from '../arena';
 import { exponential } from '../draws/functions/exponential';
 import { sizeAt, sizeDraws, sizeShare, sizeSlope } from '../draws/lines/size-lines';
@@ -5,7 +9,7 @@ import { LOWER, RANDOMISATIONS, SIZE_QUANTILES, UPPER } from '../limits';
 import { items } from '../problem';
 import { errorOf, replicates } from './replicates';
 
-/** Estimated log sizes of p10 and p90 of each item's size. */
+/** The logarithms of the estimated p10 and p90 of each item's size. */
 export let sizeLogs: usize = 0;
 /** p10 and p90 of each item's size, and their standard errors. */
 export let itemQuantiles: usize = 0;
@@ -20,8 +24,8 @@ export function planSizeQuantiles(): void {
 /** Least standard error of a log size: the rounding of 32-bit numbers. */
 const LEAST_ERROR: f64 = 3e-6;
 /**
- * Least standard error of a share, times the draws: it allows for events so rare that no line met
- * them.
+ * Least standard error of a share, times the number of draws. Without it, an event so rare that no
+ * draw's line met it would seem to have no error.
  */
 const RARE: f64 = 1.0 / 16.0;
 /**
@@ -53,8 +57,9 @@ export function measureSizes(): bool {
 }
 
 /**
- * Estimates one quantile: log = (p · all − shares)/slopes. Its error is that of the share over the
- * slope.
+ * Estimates one quantile. Near it, the share of sizes below log size ℓ is taken as linear: (shares
+ * + slopes · ℓ) / all. This share is p at ℓ = (p · all − shares) / slopes. The standard error of ℓ
+ * is that of the share, divided by the slope.
  */
 function settle(figure: i32, p: f64, all: f64): void {
   const first = figure * RANDOMISATIONS;
@@ -64,7 +69,7 @@ function settle(figure: i32, p: f64, all: f64): void {
     shares += getF64(sizeShare, first + r);
     slopes += getF64(sizeSlope, first + r);
   }
-  // The share of an item that is always the largest has no slope: its log size is always 0.
+  // An item that is the largest in every draw has no slope: its log size is always 0.
   const isFlat = !(slopes > 0);
   const log = isFlat ? getF64(sizeAt, figure) : (p * all - shares) / slopes;
   for (let r = 0; r < RANDOMISATIONS; r += 1) {

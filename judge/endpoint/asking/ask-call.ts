@@ -7,6 +7,7 @@ import { askForSamples } from './ask-for-samples.ts';
 import { type UnwrittenCall, writeCall } from './calls.ts';
 import { combine } from './combine.ts';
 import { callOptionsFor } from './strategy.ts';
+
 export interface CallAnswer extends AnsweredCall {
   /** Whether the token counts are ours, because the endpoint gave none. */
   isEstimated: boolean;

@@ -1,12 +1,12 @@
-/** Combines the distributions of a task's letters into the task's distribution. */
+/** Combines the distributions that were read from the answers to one task into the task's own. */
 import { pow } from '../../../engine/mathematics.ts';
 import type { Groups } from '../prompts/labels.ts';
 import type { LabelDistribution } from '../replies/read-logprobs.ts';
 
 /**
- * With one group, its distribution is the result. With several, p = P(group) · P(member in the
- * group), and P(group) stands first in `asked`. The logarithms are then divided by the temperature
- * scale.
+ * With one group of choices, `asked` has one distribution, which is the result. With several,
+ * `asked` has the distribution over the groups, and then for each group the distribution over its
+ * members: p = P(group) · P(member in the group). Then the temperature scale is applied.
  */
 export function combine(
   groups: Groups,
@@ -25,7 +25,7 @@ export function combine(
   return { probabilities: scale(joint, temperatureScale), mass: Math.min(1, first.mass * inGroups) };
 }
 
-/** p^(1/T), sum 1. */
+/** p^(1/T), normalised to sum 1. */
 function scale(probabilities: readonly number[], temperatureScale: number): number[] {
   const weights = probabilities.map((p) => pow(p, 1 / temperatureScale));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

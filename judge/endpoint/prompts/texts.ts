@@ -1,6 +1,7 @@
 /** The words of every prompt, kind by kind. A change of words raises the version beside them. */
 
 import type { PromptText } from './template.ts';
+
 /**
  * Begins every prompt. The bytes are the same in all calls of one request, so that an endpoint's
  * prefix cache serves them.

@@ -7,6 +7,7 @@ import type { ConsequenceText, Perspective, Task } from '../../port.ts';
 import { type Groups, labelsFor } from './labels.ts';
 import { fill, type PromptText, type Quote, quote as quoted, type Values } from './template.ts';
 import { BEST_OPTION, CHOICE, NOUL, OPENING, OVERLAP_ACROSS, OVERLAP_WITHIN, RATIO, SCORE } from './texts.ts';
+
 export interface Ask {
   /** Says which letter is meant; empty where the task asks for one letter only. */
   line: string;

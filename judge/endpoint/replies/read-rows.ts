@@ -2,6 +2,7 @@
 
 import { bareText } from './read-logprobs.ts';
 import type { Generated, Position } from './read-reply.ts';
+
 export interface RowLetter {
   /** From 0. */
   row: number;

@@ -1,6 +1,7 @@
 /** Counts the tokens of calls: the endpoint's own counts, or an estimate where it gives none. */
 
 import type { Reply } from './read-reply.ts';
+
 export interface Usage {
   input: number;
   output: number;

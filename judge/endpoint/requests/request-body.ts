@@ -1,6 +1,7 @@
 /** Writes the JSON body of a request in the form that the probe found. */
 
 import type { Grammar } from './grammar.ts';
+
 /**
  * Fields beside the usual ones; null leaves a field out. With these values every server returns the
  * model's own probabilities.

@@ -10,6 +10,7 @@ import { answerBestOption } from './options/answer-best-option.ts';
 import { answerChoice } from './questions/answer-choice.ts';
 import { answerNoul } from './questions/answer-noul.ts';
 import { answerScore, hasTooManyQuantities } from './questions/answer-score.ts';
+
 export interface OnePassAnswer {
   probabilities: number[];
   /** Whether the ends of texts, or some quantities, were left out. */

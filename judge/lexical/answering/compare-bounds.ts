@@ -5,7 +5,7 @@ import { boundsOf, type Passage, type PassageClause } from '../reading/passage.t
 
 /** Exact figures agree within this share of the larger: "49 USD" and "about 50 USD" do. */
 const CLOSE = 0.03;
-/** How fast the fit falls for a figure outside a bound, per e-fold. Judgement. */
+/** How fast `within` falls for a figure outside a bound, per e-fold of distance. Judgement. */
 const FALL = 4;
 
 /**
@@ -48,7 +48,8 @@ function isCounted({ kind }: Bounds): boolean {
 }
 
 /**
- * The share of `stated` that lies inside `bound`, 0 … 1; up to one half where it lies just outside.
+ * The share of `stated` that lies inside `bound`, 0 … 1. A single figure outside the bound gives
+ * one half at the bound's edge, and less the farther away it is.
  */
 export function within(stated: Bounds, bound: Bounds): number {
   const slack = bound.low === bound.high ? CLOSE * bound.high : 0;

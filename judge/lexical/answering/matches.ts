@@ -4,6 +4,7 @@
  */
 
 import type { Passage, Term } from '../reading/passage.ts';
+
 export interface Match {
   /** Index of the sought term. */
   sought: number;

@@ -10,6 +10,7 @@ import { isCutState, keyWords, stateText } from '../reading/state-text.ts';
 import { readTokens } from '../reading/tokens.ts';
 import { type ReadOption, StakeholderView } from './options/stakeholder-view.ts';
 import { countConcepts } from './records/touch.ts';
+
 export class OnePassReader {
   readonly language: LanguageCheck;
   readonly #passages = new Map<string, Passage>();

@@ -7,6 +7,7 @@ import type { Bounds } from './numbers/bounds.ts';
 import type { Token } from './tokens.ts';
 import type { Denied } from './words/denial-scope.ts';
 import type { Sense } from './words/senses.ts';
+
 export interface Term {
   sense: Sense;
   /** How much the word says about the subject of the text, 0 … 1. */

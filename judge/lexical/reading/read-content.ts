@@ -6,6 +6,7 @@ import { NEGATORS } from '../lexicon/negators.ts';
 import type { Token } from './tokens.ts';
 import { conceptOf } from './words/concepts.ts';
 import { stem } from './words/stem.ts';
+
 export interface Mention {
   /** +1 affirmed, −1 denied. */
   polarity: 1 | -1;

@@ -16,6 +16,7 @@ import {
   TIMED_VERBS,
   USES,
 } from '../lexicon/outage-words.ts';
+
 /**
  * `named`: the words alone say it. `timed`: the words say it only together with a duration, as
  * "cannot pay for two hours" does and "cannot pay" does not.

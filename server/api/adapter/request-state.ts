@@ -13,10 +13,10 @@ export interface RequestState {
   route: string;
   /** As the request line holds it. */
   path: string;
-  /** Of the client, by `TRUST_PROXY`; null until the request's first hook. */
+  /** The client's address, found by `TRUST_PROXY`; null until the request's first hook. */
   address: string | null;
   key: ApiKey | null;
-  /** Of the record that is to be read, when the key sees it. */
+  /** The id of the record to read, if the key sees it. */
   decisionId: string | null;
   /** The record that is to be read, as it was found with the key. */
   found: FoundRecord | null | undefined;

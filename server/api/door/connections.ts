@@ -17,7 +17,8 @@ import { type IsProxy, limitedNetwork } from './client-address.ts';
 const STALLED_MS = 30_000;
 const LOOK_EVERY_MS = 1000;
 /**
- * Of all connections together. Beyond this, the connections with the most unsent bytes are cut off.
+ * The most unsent bytes of all connections together. Beyond this, the connections with the most
+ * unsent bytes are cut off.
  */
 const UNSENT_BYTES = 32 * 1024 * 1024;
 /** When this many unsent bytes have been added since the last look, the next look comes at once. */
@@ -150,7 +151,10 @@ export class Connections {
     });
   }
 
-  /** Null when there is room for one more of an address that has so many. */
+  /**
+   * Why no connection is accepted from an address that has `count` already; null when there is
+   * room.
+   */
   #whyFull(count: number): string | null {
     const { maxConnections, maxConnectionsPerAddress } = this.#limits;
     if (this.#open.size >= maxConnections) return `${maxConnections} are open, which is MAX_CONNECTIONS`;

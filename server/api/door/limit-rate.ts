@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 export type LimitRate = (key: Viewer, isCreating: boolean) => Promise<Rate>;
 
 export interface Rate {
-  /** What is left, for the reply. */
+  /** The reply's headers, which tell how much of the limit is left. */
   headers: Record<string, string>;
   /** Null: the request may go on. */
   refusal: Refusal | null;
@@ -24,7 +24,7 @@ export function openRateLimit({
   log,
 }: Pick<Services, 'config' | 'database' | 'log'>): LimitRate {
   const limits = { requests: config.rateLimitPerMinute, creating: config.rateLimitCreatePerMinute };
-  // Of a key, and of no request: those that wait share it.
+  // Logged with the key's id and no request's id, because all waiting requests share the portion.
   const limiter = openRateLimiter(database.sql, limits, ({ id: keyId, organizationId }, lease) =>
     log.debug({ keyId, organizationId, ...lease }, 'requests of the minute taken'),
   );

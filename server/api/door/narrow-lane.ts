@@ -9,7 +9,7 @@ export interface NarrowLane {
   run<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Of the 12 connections of a process. */
+/** The connections, of a process's 12, that may be used at once. */
 const AT_ONCE = 4;
 /** Each takes a millisecond or two, so that the last waits about a tenth of a second. */
 const MOST_WAITING = 200;

@@ -1,14 +1,15 @@
 /**
- * Who an organization is to Stripe, and when credit is bought by itself. The SQL of
- * payment_accounts.
+ * The SQL of payment_accounts: an organization's customer and card at Stripe, and the rule by which
+ * credit is bought automatically.
  */
 import type postgres from 'postgres';
 import { organizationRow } from '../../accounts/organizations.ts';
 import { pausedBy } from './recharge-pause.ts';
 
 /**
- * Others that want the organization's account wait until the transaction ends. Comes before all
- * else in it, so that nobody waits for each other. False when there is no such organization.
+ * Locks the organization's account until the transaction ends. It must be the transaction's first
+ * statement, so that two transactions never wait for each other. False when there is no such
+ * organization.
  */
 export async function lockAccount(tx: postgres.TransactionSql, organizationId: number): Promise<boolean> {
   const { count } = await tx`
@@ -20,10 +21,10 @@ export async function lockAccount(tx: postgres.TransactionSql, organizationId: n
 
 export interface PaymentAccount {
   customer: string | null;
-  /** A card may be charged without its owner. */
+  /** Whether there is a card that may be charged while its owner is absent. */
   hasCard: boolean;
   recharge: RechargeRule | null;
-  /** Why nothing is bought automatically now. */
+  /** Why automatic purchases are paused; null when they are not. */
   pausedReason: string | null;
 }
 
@@ -58,7 +59,7 @@ type AccountRow = Omit<PaymentAccount, 'recharge'> & {
   [Part in keyof RechargeRule]: RechargeRule[Part] | null;
 };
 
-/** The first stays; gives the one that is kept. */
+/** Stores the customer unless the account has one already. Returns the account's customer. */
 export async function keepCustomer(
   sql: postgres.ISql,
   organizationId: number,
@@ -72,8 +73,8 @@ export async function keepCustomer(
 }
 
 /**
- * The card of the latest purchase; whatever comes in whichever order. A new one may do what the one
- * before could not.
+ * Stores the card of a purchase made at `since`, unless the stored card is of a later one: payments
+ * may be read in any order. A new card ends a stored pause.
  */
 export async function keepPaymentMethod(
   sql: postgres.ISql,
@@ -88,8 +89,8 @@ export async function keepPaymentMethod(
 }
 
 /**
- * Ends a stored pause. Null: nothing is bought automatically. False when there is no such
- * organization.
+ * Sets the rule of automatic purchases, or none (null), and ends a stored pause. False when there
+ * is no such organization.
  */
 export async function setRecharge(
   sql: postgres.ISql,
@@ -111,7 +112,8 @@ export async function setRecharge(
 }
 
 /**
- * Changes the cap alone. False when nothing is bought automatically, or more at once than the cap.
+ * Changes the monthly cap alone. Returns false, and changes nothing, when there is no rule or one
+ * purchase would exceed the cap.
  */
 export async function setMonthlyCap(
   sql: postgres.ISql,
@@ -124,7 +126,7 @@ export async function setMonthlyCap(
   return count > 0;
 }
 
-/** Until it is set again, or another card has paid. */
+/** Pauses automatic purchases until the rule is set again or another card has paid. */
 export async function pauseRecharge(
   sql: postgres.ISql,
   organizationId: number,
@@ -133,14 +135,14 @@ export async function pauseRecharge(
   await sql`update payment_accounts set paused_reason = ${reason} where organization_id = ${organizationId}`;
 }
 
-/** Of the organization's disputes, as they were last entered; 0 before any was. */
+/** The version of the organization's disputes in the database; 0 before the first (ADR 0031). */
 export async function disputesVersion(sql: postgres.ISql, organizationId: number): Promise<number> {
   const [row] = await sql<{ version: number }[]>`
     select disputes_version as version from payment_accounts where organization_id = ${organizationId}`;
   return row?.version ?? 0;
 }
 
-/** With the account locked. */
+/** The caller has locked the account. */
 export async function raiseDisputesVersion(
   tx: postgres.TransactionSql,
   organizationId: number,

@@ -1,7 +1,7 @@
 /**
- * Enters in the ledger what Stripe says of a payment and is not there yet. Each row's name is
- * Stripe's own, or follows from it, and says what will not change: so it may be done at any time,
- * by any number of nodes, after any or no event.
+ * Enters in the ledger those facts about a payment at Stripe that it lacks. Each row is named by an
+ * id of Stripe's and records a fact that does not change. So a payment can be applied at any time,
+ * by any number of nodes, with or without an event.
  */
 import type postgres from 'postgres';
 import { enterPayment, type Payment } from '../ledger.ts';
@@ -13,10 +13,10 @@ import { type ChangedDispute, enterDisputes, Overtaken } from './enter-disputes.
 import { readPayment, type SeenPayment, type SeenRefund } from './read-payment.ts';
 import { failRecharge, succeedRecharge } from './recharge-store.ts';
 
-/** Each time but the last another has entered something meanwhile. */
+/** How often a payment is read when other nodes keep entering disputes meanwhile. */
 const MOST_READS = 10;
 
-/** Gives how many rows were entered; 0 also for a payment that is none of this service's. */
+/** Returns the number of rows entered; 0 also for a payment of another service. */
 export async function applyPayment(services: StripeServices, id: string): Promise<number> {
   for (let reads = 1; ; reads += 1)
     try {
@@ -55,7 +55,7 @@ async function applyOnce(services: StripeServices, id: string): Promise<number> 
 }
 
 interface Entered {
-  /** Rows of the ledger. */
+  /** The number of rows entered in the ledger. */
   entered: number;
   disputes: readonly ChangedDispute[];
 }
@@ -91,8 +91,8 @@ function rowsOf(seen: SeenPayment): Payment[] {
 }
 
 /**
- * One that came to nothing has both rows, also where nobody saw it on its way: whoever has seen it
- * so, and comes late, then finds it entered.
+ * An undone refund has two rows, even if no node saw it under way. A node that read it while it was
+ * under way, and enters it late, then finds its row in the ledger.
  */
 function refundRows(seen: SeenPayment, { id, cents, state }: SeenRefund): Payment[] {
   if (state === 'open') return [];

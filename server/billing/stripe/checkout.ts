@@ -1,6 +1,6 @@
 /**
- * A page of Stripe's where an organization buys credit, with a card that is kept there for
- * automatic purchases.
+ * Opens a page at Stripe where an organization buys credit. Stripe keeps the card for automatic
+ * purchases.
  */
 import { MICRO_USD_PER_CENT } from '../prices.ts';
 import { keepCustomer, readAccount } from './account-store.ts';
@@ -14,11 +14,13 @@ export interface Purchase {
   organizationId: number;
   /** Whole cents. */
   microUsd: number;
-  /** Where the page leads back to. */
+  /** The address of this service, to which the page leads back. */
   baseUrl: string;
 }
 
-/** The page's address; null when there is no such organization. The page is open for a day. */
+/**
+ * Returns the page's address; null when there is no such organization. The page is open for a day.
+ */
 export async function openCheckout(
   services: StripeServices,
   { organizationId, microUsd, baseUrl }: Purchase,
@@ -33,7 +35,7 @@ export async function openCheckout(
     mode: 'payment',
     customer,
     allowed_payment_method_types: ['card'],
-    // In the currency of the ledger, whatever the card's is.
+    // The price stays in the ledger's currency, whatever the card's is.
     adaptive_pricing: { enabled: false },
     line_items: [
       {
@@ -56,7 +58,9 @@ export async function openCheckout(
   return url;
 }
 
-/** Two at once make one: the second gets the first's answer. */
+/**
+ * Safe to run concurrently: the idempotency key gives the second call the customer of the first.
+ */
 async function makeCustomer(
   { stripe, sql }: StripeServices,
   installation: string,

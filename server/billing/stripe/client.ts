@@ -1,11 +1,16 @@
-/** Stripe's library, as this service uses it, and what everything about Stripe needs. */
+/**
+ * Opens Stripe's library with this service's settings. StripeServices is what all code about Stripe
+ * is passed.
+ */
 
 import type postgres from 'postgres';
 import Stripe from 'stripe';
 import type { StripeSettings } from '../../config.ts';
 import type { Log } from '../../log-fields.ts';
 
-/** A webhook's answer waits for this, and Stripe does not wait long for that. */
+/**
+ * The answer to a webhook waits for this request, and Stripe does not wait long for that answer.
+ */
 const TIMEOUT_MS = 8000;
 const RETRIES = 1;
 
@@ -18,7 +23,7 @@ export function openStripe({ secretKey, url }: StripeSettings): Stripe {
     protocol: isPlain ? 'http' : 'https',
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
-    // Nothing is told of this machine or of earlier requests.
+    // Telemetry would tell Stripe about this machine and about earlier requests.
     telemetry: false,
   });
 }
@@ -26,6 +31,6 @@ export function openStripe({ secretKey, url }: StripeSettings): Stripe {
 export interface StripeServices {
   stripe: Stripe;
   sql: postgres.Sql;
-  /** Gets ids and codes: no addresses, names, links or messages of Stripe's. */
+  /** Only ids and codes are logged: no addresses, names, links or messages of Stripe's. */
   log: Pick<Log, 'info' | 'warn' | 'error' | 'child'>;
 }

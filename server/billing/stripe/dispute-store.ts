@@ -1,19 +1,22 @@
-/** Disputed payments (chargebacks), each as Stripe last described it. The SQL of disputes. */
+/** The SQL of disputes: disputed payments (chargebacks), each as Stripe last described it. */
 import type postgres from 'postgres';
 
-/** `inquiry`: asked about, no money has moved. `closed`: it ended as an inquiry. */
+/**
+ * `inquiry`: the bank asks, and no money has moved. `closed`: an inquiry that did not become a
+ * dispute.
+ */
 export type DisputeState = 'inquiry' | 'open' | 'won' | 'lost' | 'closed';
 
 export interface Dispute {
-  /** Stripe's name of it, du_… */
+  /** Stripe's id, du_… */
   id: string;
   state: DisputeState;
   openedAt: Date;
   /** The disputed part of the payment, in credit. */
   disputedMicroUsd: number;
-  /** What the balance has less for it. */
+  /** The credit that the dispute has taken from the balance. */
   takenMicroUsd: number;
-  /** How many rows of the ledger are about it. */
+  /** The number of the ledger's rows about this dispute. */
   ledgerRows: number;
 }
 
@@ -22,7 +25,7 @@ interface PaymentRef {
   payment: string;
 }
 
-/** Those of one payment, by their ids. */
+/** The disputes of one payment, by their ids. */
 export async function disputesOf(
   sql: postgres.ISql,
   { organizationId, payment }: PaymentRef,
@@ -49,14 +52,14 @@ export async function putDispute(
       taken_micro_usd = excluded.taken_micro_usd, ledger_rows = excluded.ledger_rows`;
 }
 
-/** Payments of which a dispute has not ended, of all organizations. */
+/** The payments, of all organizations, that have a dispute or an inquiry that has not ended. */
 export async function disputedPayments(sql: postgres.ISql): Promise<string[]> {
   const rows = await sql<{ payment: string }[]>`
     select distinct payment from disputes where state in ('inquiry', 'open')`;
   return rows.map(({ payment }) => payment);
 }
 
-/** What the balance has less for disputes, open or lost. */
+/** The credit that disputes, open or lost, have taken from the balance. */
 export async function disputedMicroUsd(sql: postgres.ISql, organizationId: number): Promise<number> {
   const [row] = await sql<{ microUsd: number }[]>`
     select coalesce(sum(taken_micro_usd), 0)::bigint as "microUsd" from disputes
@@ -66,11 +69,11 @@ export async function disputedMicroUsd(sql: postgres.ISql, organizationId: numbe
 
 export interface ListedDispute extends Dispute {
   organizationId: number;
-  /** Of the purchase that is disputed. */
+  /** The receipt of the disputed purchase. */
   receipt: number | null;
 }
 
-/** Newest first, of one organization or of all. */
+/** Lists the disputes of one organization or of all, newest first. */
 export async function listDisputes(
   sql: postgres.ISql,
   { organizationId, limit }: { organizationId: number | null; limit: number },

@@ -1,8 +1,8 @@
 /**
- * Takes the credit of disputed payments back, and gives it back when a dispute is won. Stripe's
- * word on a dispute can change both ways (a lost one can be appealed), so each time the ledger gets
- * the difference from what it has. Whoever asked Stripe before another entered something must ask
- * again: see ADR 0031.
+ * Takes the credit of disputed payments back, and returns it when a dispute is won. A dispute's
+ * state at Stripe can change in both directions (a lost dispute can be appealed). So each time, the
+ * ledger gets the difference from what it has. A node that asked Stripe before another node entered
+ * something must ask again (ADR 0031).
  */
 import type postgres from 'postgres';
 import { enterPayment } from '../ledger.ts';
@@ -11,7 +11,10 @@ import { disputesVersion, pauseRecharge, raiseDisputesVersion } from './account-
 import { type Dispute, type DisputeState, disputesOf, putDispute } from './dispute-store.ts';
 import type { SeenPayment } from './read-payment.ts';
 
-/** Another has entered disputes since Stripe was asked: what was read may be old. */
+/**
+ * Another node has entered disputes since this one asked Stripe, so Stripe's answer may be out of
+ * date.
+ */
 export class Overtaken extends Error {
   override name = 'Overtaken';
   constructor(payment: string) {
@@ -24,13 +27,13 @@ export class Overtaken extends Error {
 export interface ChangedDispute {
   id: string;
   state: DisputeState;
-  /** Less than 0: the balance got it back. */
+  /** Less than 0 when credit was returned to the balance. */
   takenMicroUsd: number;
 }
 
 /**
- * With the account locked, after the payment's refunds. Throws Overtaken, and nothing may be kept
- * then.
+ * Enters the disputes of a payment. The caller has locked the account and entered the payment's
+ * refunds. When this throws Overtaken, the caller must roll back.
  */
 export async function enterDisputes(
   tx: postgres.TransactionSql,
@@ -45,7 +48,8 @@ export async function enterDisputes(
   const changed: ChangedDispute[] = [];
   for (const now of changes)
     changed.push(await enterDispute(tx, { organizationId, payment }, now, known.get(now.id)));
-  // Also when nothing has changed: an earlier reader, who saw something else, is late now.
+  // The version rises even if nothing has changed: a node that read another state earlier is then
+  // out of date.
   await raiseDisputesVersion(tx, organizationId);
   return changed;
 }
@@ -53,8 +57,8 @@ export async function enterDisputes(
 type DisputeNow = Omit<Dispute, 'ledgerRows'>;
 
 /**
- * What is taken for all of them, the oldest first, is never more than the payment gave and no
- * refund gave back.
+ * Computes each dispute's amount, the oldest first. Together they take at most what the payment
+ * gave, less its refunds.
  */
 function disputesNow(seen: SeenPayment): DisputeNow[] {
   let leftMicroUsd = creditOf(seen, seen.paidCents);
@@ -96,7 +100,8 @@ async function enterDispute(
       throw new Error(`the ledger has a row ${now.id}:${ledgerRows} that disputes has not`);
   }
   await putDispute(tx, of, { ...now, ledgerRows });
-  // The card's owner did not want to pay: it is not charged again before somebody has seen to it.
+  // The card's owner has refused a payment, so the card is not charged again until an operator has
+  // looked into it.
   if (now.state === 'lost' && known?.state !== 'lost')
     await pauseRecharge(tx, organizationId, 'dispute_lost');
   return { id: now.id, state: now.state, takenMicroUsd };

@@ -1,13 +1,13 @@
 /**
- * Which payment a webhook's event is about. That is all that is taken from it: what it says may be
- * old.
+ * Reads from a webhook's event which payment it is about, and nothing else, because the event may
+ * be out of date.
  */
 import type Stripe from 'stripe';
 import { z } from 'zod';
 
 /**
- * The event is not Stripe's, or not for this service's secret, or was signed more than five minutes
- * ago.
+ * The event is not signed by Stripe with this service's secret, or was signed more than five
+ * minutes ago.
  */
 export class NotSigned extends Error {
   override name = 'NotSigned';
@@ -16,7 +16,7 @@ export class NotSigned extends Error {
   }
 }
 
-/** Null for an event about anything else. */
+/** Returns the payment's id; null for an event about anything else. */
 export function paymentOfEvent(
   stripe: Stripe,
   webhookSecret: string,
@@ -28,7 +28,7 @@ export function paymentOfEvent(
   return object.object === 'payment_intent' ? object.id : object.payment_intent;
 }
 
-/** The library's error holds the body and the header, and must go nowhere. */
+/** The library's error holds the body and the header, so it is neither logged nor thrown on. */
 function signedEvent(stripe: Stripe, webhookSecret: string, body: Buffer, signature: string): unknown {
   try {
     return stripe.webhooks.constructEvent(body, signature, webhookSecret);
@@ -37,7 +37,7 @@ function signedEvent(stripe: Stripe, webhookSecret: string, body: Buffer, signat
   }
 }
 
-/** Those to subscribe to: docs/operations.md. */
+/** The events to which the webhook subscribes (docs/operations.md). */
 const Event = z.object({
   type: z.enum([
     'payment_intent.succeeded',

@@ -1,6 +1,6 @@
 /**
- * What a payment at Stripe says of itself: of which service it is, whose, and what was bought. The
- * SQL of installation.
+ * The metadata of a payment at Stripe: which installation and organization it belongs to, and what
+ * was bought. Owns the SQL of installation.
  */
 import type postgres from 'postgres';
 import { z } from 'zod';
@@ -10,12 +10,13 @@ export interface Bought {
   kind: 'purchase' | 'auto_recharge';
   /** Before tax, in whole cents. */
   creditCents: number;
-  /** Of an automatic purchase: its row's id. */
+  /** The id of the row in recharges for an automatic purchase; null for any other. */
   recharge: string | null;
 }
 
 /**
- * Other services, other installations of this one among them, may use the same account of Stripe's.
+ * Tells this installation's payments from those of other services and installations with the same
+ * Stripe account.
  */
 export async function installationId(sql: postgres.ISql): Promise<string> {
   const [row] = await sql<{ id: string }[]>`select id from installation`;
@@ -40,7 +41,7 @@ export function isOurs(installation: string, metadata: Record<string, string>): 
   return metadata[MARK] === installation;
 }
 
-/** Null when it is not as it was written: somebody has changed it at Stripe. */
+/** Null when somebody has changed the metadata at Stripe. */
 export function readMetadata(metadata: Record<string, string>): Bought | null {
   return Metadata.safeParse(metadata).data ?? null;
 }

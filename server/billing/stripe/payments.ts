@@ -1,4 +1,4 @@
-/** What a running service does with Stripe; there is none of it without Stripe's keys. */
+/** What a running service does with Stripe. Without Stripe's keys the service has none of it. */
 import type { StripeSettings } from '../../config.ts';
 import { Refusal } from '../../refusals.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -11,20 +11,22 @@ import { considerRecharge, resumeRecharges } from './recharge.ts';
 
 export interface Payments {
   /**
-   * Looks at the payment that an event is about. Throws NotSigned, and a refusal when Stripe cannot
+   * Applies the payment that an event is about. Throws NotSigned, and a refusal when Stripe cannot
    * be asked.
    */
   hear(event: { body: Buffer; signature: string }, requestId?: string): Promise<void>;
   /**
-   * Buys credit when it has run low and the organization wants that. Nobody waits for it, and it
-   * throws nothing.
+   * Buys credit if it has run low and the organization has a rule for automatic purchases. No
+   * request waits for it, and it never throws.
    */
   consider(organizationId: number): Promise<void>;
-  /** Finishes what nodes that ended have begun. */
+  /**
+   * Finishes the automatic purchases of nodes that ended meanwhile. Returns how many there were.
+   */
   resume(): Promise<number>;
 }
 
-/** After a while Stripe sends an event again by itself. */
+/** Given as Retry-After; Stripe repeats an event on its own schedule. */
 const RETRY_SECONDS = 60;
 
 export function openPayments(

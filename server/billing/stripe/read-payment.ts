@@ -1,4 +1,7 @@
-/** A payment as Stripe has it now, with its refunds and disputes, in this service's words. */
+/**
+ * Reads the present state of a payment at Stripe, with its refunds and disputes, in this service's
+ * terms.
+ */
 import type Stripe from 'stripe';
 import { disputesVersion } from './account-store.ts';
 import type { StripeServices } from './client.ts';
@@ -7,45 +10,50 @@ import { isForbidden, isMissing } from './faults.ts';
 import { type Bought, installationId, isOurs, readMetadata } from './metadata.ts';
 
 export interface SeenPayment extends Bought {
-  /** Stripe's name of it, pi_… */
+  /** Stripe's id, pi_… */
   id: string;
   createdAt: Date;
-  /** `open`: it may become either. */
+  /** `open`: it may still succeed or fail. */
   state: 'succeeded' | 'failed' | 'open';
-  /** The code of the last failure. */
+  /** Stripe's code of the last failure. */
   failure: string | null;
-  /** With tax. */
+  /** Tax included. */
   paidCents: number;
   customer: string | null;
-  /** The card, when it may be charged again without its owner. */
+  /** The card, if it may be charged again while its owner is absent. */
   savedMethod: string | null;
   receiptUrl: string | null;
   refunds: SeenRefund[];
   /** Oldest first. */
   disputes: SeenDispute[];
-  /** Of the organization's disputes here, before Stripe was asked for those there. */
+  /**
+   * The version of the organization's disputes in our database before Stripe was asked (ADR 0031).
+   */
   disputesVersion: number;
 }
 
 export interface SeenRefund {
-  /** Stripe's name of it, re_… */
+  /** Stripe's id, re_… */
   id: string;
   cents: number;
-  /** `undone`: the money has not arrived, and never will; `open`: it has not left. */
+  /** `undone`: the money never arrived; `open`: it has not left yet. */
   state: 'given' | 'undone' | 'open';
 }
 
 export interface SeenDispute {
-  /** Stripe's name of it, du_… */
+  /** Stripe's id, du_… */
   id: string;
   openedAt: Date;
   state: DisputeState;
   cents: number;
-  /** Of these, what Stripe has taken and not put back. */
+  /** The part of these cents that Stripe has withdrawn and not reinstated. */
   withdrawnCents: number;
 }
 
-/** Null for what is not of this service, or is not as this service made it, which is logged. */
+/**
+ * Null for a payment of another service. Null also for one whose metadata or amount is not as this
+ * service made it; this is logged.
+ */
 export async function readPayment(
   { stripe, sql, log }: StripeServices,
   id: string,
@@ -59,7 +67,8 @@ export async function readPayment(
     log.error({ paymentId: id }, 'a payment is not what this service asked for: nothing was entered');
     return null;
   }
-  // Before the questions: what is entered by others from now on may be newer than their answers.
+  // Read before Stripe is asked: whatever other nodes enter from now on may be newer than Stripe's
+  // answers.
   const version = isPaid ? await disputesVersion(sql, bought.organizationId) : 0;
   const [refunds, disputes] = isPaid
     ? await Promise.all([
@@ -91,8 +100,8 @@ export async function readPayment(
 }
 
 /**
- * A key from before there were disputes here may not read them: purchases and refunds count all the
- * same.
+ * STRIPE_SECRET_KEY may have been made without the permission to read disputes. Purchases and
+ * refunds are entered all the same.
  */
 async function listDisputes(
   { stripe, log }: Pick<StripeServices, 'stripe' | 'log'>,
@@ -121,13 +130,13 @@ function toDispute(dispute: Stripe.Dispute): SeenDispute {
 }
 
 /**
- * The movements are in the currency of Stripe's account, so they tell which share of the disputed
- * amount is gone.
+ * The movements are in the currency of the Stripe account, so only their ratio is used: the share
+ * of the disputed amount that is gone.
  */
 function withdrawnCents({ amount, balance_transactions: movements }: Stripe.Dispute): number {
   const sums = { withdrawn: 0, reinstated: 0 };
   for (const { amount: moved } of movements) sums[moved < 0 ? 'withdrawn' : 'reinstated'] += Math.abs(moved);
-  // Not moved yet: it is about to be.
+  // No money has moved yet, but it is about to.
   if (sums.withdrawn === 0) return amount;
   return Math.round((amount * Math.max(0, sums.withdrawn - sums.reinstated)) / sums.withdrawn);
 }
@@ -136,7 +145,7 @@ async function retrieve(stripe: Stripe, id: string): Promise<Stripe.PaymentInten
   try {
     return await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
   } catch (error) {
-    // Of another account, or of test mode where this is live.
+    // The payment is in another account, or in test mode while this is live.
     if (isMissing(error)) return null;
     throw error;
   }
@@ -149,7 +158,7 @@ const STATES: Readonly<Record<string, SeenPayment['state']>> = {
   requires_action: 'failed',
 };
 
-/** A refund that is on its way is given already: what it gives back must not be spent meanwhile. */
+/** A refund under way counts as given, so that its credit cannot be spent meanwhile. */
 const REFUND_STATES: Readonly<Record<string, SeenRefund['state']>> = {
   succeeded: 'given',
   pending: 'given',
@@ -157,7 +166,7 @@ const REFUND_STATES: Readonly<Record<string, SeenRefund['state']>> = {
   canceled: 'undone',
 };
 
-/** Any other state, an appeal among them, is open: the money may go or come. */
+/** Any other state, such as an appeal, is open: money may still move in either direction. */
 const DISPUTE_STATES: Readonly<Record<string, DisputeState>> = {
   warning_needs_response: 'inquiry',
   warning_under_review: 'inquiry',

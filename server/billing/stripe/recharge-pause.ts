@@ -1,10 +1,10 @@
-/** Why nothing is bought automatically at present. Said once, in SQL. */
+/** The one definition, in SQL, of why automatic purchases are paused. */
 import type postgres from 'postgres';
 
 /**
- * Text, or null when nothing stands against it. `o` is the organization in the statement, `p` its
- * payment account. A pause that has a cause of its own ends with that cause; one that is stored
- * ends when somebody has seen to it.
+ * An SQL expression: the reason as text, or null when there is none. `o` is the organization in the
+ * statement, `p` its payment account. A stored reason stays until the rule is set again or another
+ * card has paid; every other reason ends with its cause.
  */
 export function pausedBy(sql: postgres.ISql): postgres.Fragment {
   return sql`case
@@ -17,12 +17,15 @@ export function pausedBy(sql: postgres.ISql): postgres.Fragment {
   end`;
 }
 
-/** The calendar month, UTC, by the database's clock. */
+/** The start of the calendar month, in UTC by the database's clock. */
 export function monthStart(sql: postgres.ISql): postgres.Fragment {
   return sql`date_trunc('month', now(), 'UTC')`;
 }
 
-/** What has failed was not charged. What was paid back later was, and still counts. */
+/**
+ * The credit bought automatically this month. Failed purchases were not charged; refunded ones
+ * were, so they count.
+ */
 function boughtThisMonth(sql: postgres.ISql): postgres.Fragment {
   return sql`(
     select coalesce(sum(r.micro_usd), 0) from recharges r

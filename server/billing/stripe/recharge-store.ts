@@ -1,4 +1,6 @@
-/** Automatic purchases: at most one under way for an organization. The SQL of recharges. */
+/**
+ * The SQL of recharges: automatic purchases, of which an organization has at most one under way.
+ */
 import type postgres from 'postgres';
 import { organizationRow } from '../../accounts/organizations.ts';
 import { lockAccount, pauseRecharge } from './account-store.ts';
@@ -6,7 +8,7 @@ import { monthStart, pausedBy } from './recharge-pause.ts';
 
 export interface Recharge {
   organizationId: number;
-  /** Stripe's idempotency key. */
+  /** The row's id, used as Stripe's idempotency key. */
   id: string;
   createdAt: Date;
   microUsd: number;
@@ -14,7 +16,10 @@ export interface Recharge {
   paymentMethod: string;
 }
 
-/** What there is to do, most often nothing: one statement that waits for nobody. */
+/**
+ * Says whether a purchase is due, or one was left unfinished; most often neither. One statement,
+ * which waits for no lock.
+ */
 export async function lookForRecharge(
   sql: postgres.ISql,
   organizationId: number,
@@ -27,16 +32,16 @@ export async function lookForRecharge(
 }
 
 export interface ClaimedRecharge {
-  /** Null: nothing is to be bought. */
+  /** Null when no purchase was begun. */
   recharge: Recharge | null;
-  /** The monthly cap, when it stood in the way for the first time this month. */
+  /** The monthly cap, if it prevented a purchase for the first time this month. */
   reachedCapMicroUsd: number | null;
 }
 
 /**
- * Begins one when credit has run low and free decisions are used up, and none is under way. Whoever
- * ends one holds the account as well, so that what is looked at here, the month's purchases among
- * it, has either all of it or nothing.
+ * Begins a purchase when credit has run low, free decisions are used up and none is under way.
+ * Whoever ends a purchase locks the account too, so this statement sees an ended purchase either
+ * with all its effects or not at all.
  */
 export async function claimRecharge(sql: postgres.Sql, organizationId: number): Promise<ClaimedRecharge> {
   return sql.begin(async (tx) => {
@@ -60,8 +65,8 @@ export async function claimRecharge(sql: postgres.Sql, organizationId: number): 
 }
 
 /**
- * The balance of the ledger is low, whatever is held of it: a hold is no cost yet. And what is
- * asked of `p`, the payment account, and of `o`, the organization, is true.
+ * An SQL condition: the ledger's balance is low and `isAlso` holds. Holds do not count, because
+ * they are no cost yet. `isAlso` may name `p`, the payment account, and `o`, the organization.
  */
 function isLow(sql: postgres.ISql, organizationId: number, isAlso: postgres.Fragment): postgres.Fragment {
   return sql`exists (
@@ -74,20 +79,26 @@ function isLow(sql: postgres.ISql, organizationId: number, isAlso: postgres.Frag
       and (${isAlso}))`;
 }
 
-/** The cap alone stands in the way, and nobody was told so this month. */
+/**
+ * An SQL condition: only the monthly cap prevents a purchase, and this has not been logged this
+ * month.
+ */
 function isCapNews(sql: postgres.ISql): postgres.Fragment {
   return sql`${pausedBy(sql)} = 'monthly_cap'
     and (p.cap_reached_at is null or p.cap_reached_at < ${monthStart(sql)})`;
 }
 
-/** Nobody has got an answer to it for a minute. */
+/**
+ * An SQL condition: the purchase has been pending for a minute since it was last tried, so its node
+ * has probably ended.
+ */
 function isLeft(sql: postgres.ISql) {
   return sql`state = 'pending' and tried_at < now() - interval '1 minute'`;
 }
 
 /**
- * Why one that was begun must not be charged any more; null: it may. The cap counted it when it was
- * begun.
+ * Why a purchase that was begun must not be charged any more; null when it may be. The cap is no
+ * reason: it counted the purchase when it began.
  */
 export async function stoppedBy(sql: postgres.ISql, organizationId: number): Promise<string | null> {
   const [row] = await sql<{ reason: string | null }[]>`
@@ -102,7 +113,10 @@ function columns(sql: postgres.ISql) {
     payment_method as "paymentMethod"`;
 }
 
-/** Those that were left, of one organization or of all: for the caller alone, for a minute. */
+/**
+ * Takes up the unfinished purchases of one organization or of all. For a minute no other caller
+ * gets them.
+ */
 export async function takeUpRecharges(sql: postgres.ISql, organizationId?: number): Promise<Recharge[]> {
   return sql<Recharge[]>`
     update recharges set tried_at = now()
@@ -111,7 +125,7 @@ export async function takeUpRecharges(sql: postgres.ISql, organizationId?: numbe
     returning ${columns(sql)}`;
 }
 
-/** With the account locked. */
+/** The caller has locked the account. */
 export async function succeedRecharge(
   tx: postgres.TransactionSql,
   organizationId: number,
@@ -122,7 +136,10 @@ export async function succeedRecharge(
     where organization_id = ${organizationId} and id = ${id} and state <> 'succeeded'`;
 }
 
-/** `pauses`: no further one until somebody has seen to it. False when it had ended already. */
+/**
+ * `pauses`: automatic purchases are paused until the rule is set again or another card has paid.
+ * Returns false when the purchase had already ended.
+ */
 export async function failRecharge(
   sql: postgres.Sql,
   { organizationId, id }: Pick<Recharge, 'organizationId' | 'id'>,

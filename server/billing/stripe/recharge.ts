@@ -1,6 +1,6 @@
 /**
- * Credit that is bought by itself when it runs low: one purchase at a time, whatever nodes there
- * are and whichever end.
+ * Buys credit automatically when it runs low. An organization's purchases are made one at a time,
+ * however many nodes there are, and a purchase of a node that ended is finished by another.
  */
 import type Stripe from 'stripe';
 import { MICRO_USD_PER_CENT, usd } from '../prices.ts';
@@ -17,10 +17,10 @@ import {
   takeUpRecharges,
 } from './recharge-store.ts';
 
-/** How far Stripe's clock may be from the database's. */
+/** The largest difference assumed between Stripe's clock and the database's. */
 const CLOCKS_APART_SECONDS = 3600;
 
-/** After a request that used credit or lacked it. Throws nothing. */
+/** Called after a request that used credit or lacked it. Never throws. */
 export async function considerRecharge(services: StripeServices, organizationId: number): Promise<void> {
   const { sql, log } = services;
   try {
@@ -42,7 +42,10 @@ export async function considerRecharge(services: StripeServices, organizationId:
   }
 }
 
-/** Those of all organizations that nobody has got an answer to. Gives how many there were. */
+/**
+ * Finishes the purchases, of all organizations, that their nodes left unfinished. Returns how many
+ * there were.
+ */
 export async function resumeRecharges(services: StripeServices): Promise<number> {
   const takenUp = await takeUpRecharges(services.sql);
   for (const recharge of takenUp) await attempt(services, recharge, { isFirst: false });
@@ -50,8 +53,8 @@ export async function resumeRecharges(services: StripeServices): Promise<number>
 }
 
 /**
- * What is refused for good pauses all further ones; of anything else nothing is known, and it is
- * taken up again.
+ * Charges the card. If Stripe refuses for good, automatic purchases are paused. After any other
+ * error the outcome is unknown, and the purchase is taken up again later.
  */
 async function attempt(
   services: StripeServices,
@@ -61,7 +64,8 @@ async function attempt(
   const { organizationId, id } = recharge;
   const { stripe, sql, log } = services;
   try {
-    // Stripe forgets idempotency keys after a day: what it has done is looked for first.
+    // Stripe forgets idempotency keys after a day, so an earlier attempt's payment is looked for
+    // first.
     const made = isFirst ? null : await findMade(stripe, recharge);
     const stopped = made === null && !isFirst ? await stoppedBy(sql, organizationId) : null;
     if (stopped !== null) return void (await failRecharge(sql, recharge, stopped, { pauses: false }));
@@ -85,7 +89,10 @@ async function findMade(stripe: Stripe, { id, customer, createdAt }: Recharge): 
   return null;
 }
 
-/** The same in each try: another request under the same key would be refused. */
+/**
+ * The request is the same in each attempt: Stripe would refuse another one under the same
+ * idempotency key.
+ */
 async function charge({ stripe, sql }: StripeServices, recharge: Recharge): Promise<Stripe.PaymentIntent> {
   const { organizationId, id, customer } = recharge;
   const creditCents = recharge.microUsd / MICRO_USD_PER_CENT;

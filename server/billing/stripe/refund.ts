@@ -1,4 +1,4 @@
-/** Gives back what was paid, all that is left of it or part, with its share of the tax. */
+/** Refunds a payment, all that is left of it or a part, with its share of the tax. */
 import { findPurchase } from '../ledger.ts';
 import { creditOf, formatUsd, MICRO_USD_PER_CENT } from '../prices.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -6,14 +6,14 @@ import type { StripeServices } from './client.ts';
 import { faultCode, isStripeFault, refusalCode } from './faults.ts';
 import { readPayment, type SeenPayment } from './read-payment.ts';
 
-/** In one line, for who asked. */
+/** The refund was not made, or its outcome is unknown. The message is one line for the operator. */
 export class NotRefunded extends Error {
   override name = 'NotRefunded';
 }
 
 /**
- * `microUsd`: of credit; null: all that is left. Gives what the balance has less. It may become
- * less than nothing.
+ * Refunds `microUsd` of credit; null: all that is left. Returns the credit that was taken from the
+ * balance, which may fall below 0.
  */
 export async function refundReceipt(
   services: StripeServices,
@@ -25,15 +25,15 @@ export async function refundReceipt(
   const seen = payment === null ? null : await readPayment(services, payment);
   if (seen === null)
     throw new NotRefunded(`receipt ${receipt} is not of a payment that Stripe has for this service`);
-  // A refund whose answer was lost, or that somebody else asked for meanwhile, must not be given
-  // again: whoever asks for this one cannot have known of it.
+  // The ledger may lack a refund because its answer was lost, or because somebody else asked for it
+  // meanwhile. The operator cannot have known of it, so nothing more is refunded now.
   const isNews = seen.refunds.some(({ id, state }) => state !== 'open' && !entered.includes(id));
   if ((await applyPayment(services, seen.id)) > 0 || isNews)
     throw new NotRefunded(
       `Stripe knew of more about receipt ${receipt} than the ledger, which has it now: look at the receipts, and ask again if this refund is still meant`,
     );
   const cents = centsFor(seen, microUsd);
-  await give(services, seen, cents);
+  await createRefund(services, seen, cents);
   await applyPayment(services, seen.id);
   return { organizationId, microUsd: creditOf(seen, cents) };
 }
@@ -52,10 +52,14 @@ function centsFor(seen: SeenPayment, microUsd: number | null): number {
 }
 
 /**
- * The key says how many there were before: sent twice at once it is one, and another of the same
- * amount is another.
+ * The idempotency key holds the number of earlier refunds. So one refund that is sent twice at once
+ * is made once, and a later one of the same amount is made again.
  */
-async function give({ stripe }: StripeServices, { id, refunds }: SeenPayment, cents: number): Promise<void> {
+async function createRefund(
+  { stripe }: StripeServices,
+  { id, refunds }: SeenPayment,
+  cents: number,
+): Promise<void> {
   try {
     await stripe.refunds.create(
       { payment_intent: id, amount: cents },

@@ -1,4 +1,4 @@
-/** Looks at everything that Stripe has of the last days, for what no event has told of. */
+/** Applies every payment of the last days at Stripe, in case an event was missed. */
 import { applyPayment } from './apply-payment.ts';
 import type { StripeServices } from './client.ts';
 import { disputedPayments } from './dispute-store.ts';
@@ -7,7 +7,7 @@ import { resumeRecharges } from './recharge.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Gives how many rows the ledger has more. */
+/** Returns the number of rows that were entered in the ledger. */
 export async function syncPayments(services: StripeServices, days: number): Promise<number> {
   const { stripe, sql } = services;
   const installation = await installationId(sql);
@@ -15,7 +15,7 @@ export async function syncPayments(services: StripeServices, days: number): Prom
   const named = new Set<string>();
   for await (const intent of stripe.paymentIntents.list({ created, limit: 100 }))
     if (isOurs(installation, intent.metadata)) named.add(intent.id);
-  // Of older payments; and a dispute may end months after it began.
+  // Older payments may have open disputes, which may end months after they began.
   for (const payment of await disputedPayments(sql)) named.add(payment);
   for (const list of [
     stripe.refunds.list({ created, limit: 100 }),

@@ -1,6 +1,7 @@
 /**
- * The SQL of accepting decisions; run-store.ts has that of running them, record-store.ts of
- * reading. JSON goes in as text, so that it is written once.
+ * The SQL of accepting decisions. The SQL of running them is in run-store.ts, that of reading them
+ * in record-store.ts. JSON is passed as text, because the driver would serialise a parameter of
+ * type json once more.
  */
 import type postgres from 'postgres';
 import type { OverlapMode } from '../../../engine/problem.ts';
@@ -15,10 +16,10 @@ interface NewDecision extends DecisionRef {
   overlapMode: OverlapMode;
   retention: Retention;
   lineage: Lineage;
-  /** Of its options, in any order. */
+  /** The letters of the options, in any order. */
   letters: readonly string[];
   revisionNote: unknown;
-  /** As it was sent. */
+  /** The request as it was sent. */
   request: unknown;
 }
 
@@ -27,8 +28,9 @@ export interface AcceptedDecision extends NewDecision {
 }
 
 /**
- * A Default mode decision that is to run, unless as many as may run do; gives how many ran already.
- * Locks the organization until the transaction ends, so that two cannot both be the last.
+ * Inserts a Default mode decision that is to run, unless `mostRunning` decisions of the
+ * organization are running already. Returns how many were running. The organization stays locked
+ * until the transaction ends, so two requests cannot both take the last place.
  */
 export async function insertAccepted(
   tx: postgres.TransactionSql,
@@ -37,8 +39,8 @@ export async function insertAccepted(
 ): Promise<number> {
   const { organizationId, decisionId, retention, lineage } = decision;
   const lifetime = retention === 'none' ? null : LIFETIMES[retention];
-  // Sent together, and the lock as a statement of its own: the count must see what was committed
-  // while it waited.
+  // The two statements are sent together. The lock is a statement of its own, so that the count
+  // sees what other transactions committed while this one waited for the lock.
   const locked = lockOrganization(tx, organizationId);
   const inserted = tx<{ running: number }[]>`
     with counted as (
@@ -65,7 +67,10 @@ export async function insertAccepted(
 }
 
 export interface AnsweredDecision extends NewDecision {
-  /** Under retention `none` the response is held for one fetch: the request may be sent again. */
+  /**
+   * Under retention `none`, whether the response is held for one fetch, in case the request is sent
+   * again.
+   */
   holdOnce: boolean;
   response: unknown;
   bestByStakeholder: Record<string, string>;
@@ -74,8 +79,8 @@ export interface AnsweredDecision extends NewDecision {
 }
 
 /**
- * A Direct mode decision, which is stored with its answer; under retention `none` without its
- * content, but for an answer held once.
+ * Inserts a Direct mode decision with its answer. Under retention `none` no content is stored,
+ * except an answer that is held for one fetch.
  */
 export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecision): Promise<void> {
   const { organizationId, decisionId, retention, lineage } = decision;
@@ -102,14 +107,14 @@ export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecis
     where ${isKept || isHeld}`;
 }
 
-/** 'ABC': in alphabetical order. */
+/** The letters in alphabetical order, such as 'ABC'. */
 function lettersOf({ letters }: NewDecision): string {
   return letters.toSorted().join('');
 }
 
 /**
- * Under retention `none` the note goes with its request: other records of the lineage would show
- * it.
+ * Under retention `none` the note is not stored, as the request is not: other records of the
+ * lineage would show it.
  */
 function noteOf({ revisionNote, retention }: NewDecision): string | null {
   return revisionNote === undefined || retention === 'none' ? null : JSON.stringify(revisionNote);

@@ -29,8 +29,8 @@ export async function answerAgain(
 }
 
 /**
- * What an answer shows may have been hidden or deleted since. A notice leads nowhere when the
- * result is gone.
+ * Refuses when the content of the answer has been hidden or deleted since, or when a running notice
+ * points to a result that is gone.
  */
 async function refuseGone(
   { database }: Pick<DecisionServices, 'database'>,

@@ -1,6 +1,6 @@
 /**
- * The answer for the caller who made a decision: its result if that comes soon, else a notice that
- * it runs.
+ * Answers the caller who made a decision: with its result if that comes soon, otherwise with a
+ * running notice.
  */
 import type { ApiKey } from '../../accounts/keys.ts';
 import { isUnavailable } from '../../database/database.ts';
@@ -13,7 +13,7 @@ import { type StoredResult, takeResult } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
 
 export interface Wait {
-  /** The caller's preference; the service's own limit applies as well. Null: none. */
+  /** How long the caller wants to wait, besides the service's own limit; null for no preference. */
   seconds: number | null;
   /** Ends the waiting, never the decision. */
   signal: AbortSignal;
@@ -23,7 +23,7 @@ export type Progress = Pick<StoredResult, 'id' | 'callsDone' | 'callsTotal' | 'a
 
 interface Options {
   wait: Wait;
-  /** The decision as it was accepted, for while the database cannot be reached. */
+  /** The decision as it was accepted: shown when the database cannot be reached. */
   accepted?: Progress;
   /** An answer that is held for one fetch stays held, because the request may be repeated. */
   leaveHeld?: boolean;

@@ -1,20 +1,20 @@
 /**
- * Deletes everything that a decision says, published page included, before its time. What stays has
- * no content in it.
+ * Deletes a decision's content and its public page before their time. Rows without content stay.
  */
 import type postgres from 'postgres';
 import type { DecisionRef } from '../result-store.ts';
 
 /**
- * Gives how many rows went; `running`, and nothing changed, for a decision that needs its request
- * still; null when there is none.
+ * Returns the number of rows deleted; null when there is no such decision. Returns `running`, and
+ * deletes nothing, while a run still needs the request.
  */
 export async function deleteContent(
   sql: postgres.Sql,
   { organizationId, decisionId }: DecisionRef,
 ): Promise<number | 'running' | null> {
   return sql.begin(async (tx) => {
-    // Publishing copies content, and waits here: or it would bring back what it read before.
+    // Publishing copies content and waits for this lock. Otherwise it could store content again
+    // that it had read before the deletion.
     const [decision] = await tx<{ status: string }[]>`
       select status from decisions
       where organization_id = ${organizationId} and id = ${decisionId}

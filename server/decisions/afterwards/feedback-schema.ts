@@ -1,5 +1,5 @@
 /**
- * What is said of a decision afterwards: what was carried out, and whether the best option was
+ * Schemas of feedback on a decision: which option was carried out, and whether the best option was
  * right.
  */
 import { z } from 'zod';
@@ -83,7 +83,7 @@ export function refuseUnfinished({ status }: SeenDecision): void {
   throw new Refusal('invalid_request', { message: `id: this decision ${why}; feedback needs a result` });
 }
 
-/** The letters are kept when the content has gone. */
+/** Checked against the stored letters, which stay when the content is deleted. */
 export function refuseUnknownChoice(
   { optionLetters }: SeenDecision,
   choice: string | undefined,

@@ -1,7 +1,7 @@
 /**
- * The SQL of chosen reports and assessments. Free text and people go into rows of their own, which
- * expire with the decision's content, and are not written at all once that has expired or where
- * none is kept.
+ * The SQL of chosen reports and assessments. Free text and people's names go into rows of their
+ * own, which expire with the decision's content. They are not written at all when that content has
+ * expired or is not kept.
  */
 import type postgres from 'postgres';
 import type { DecisionRef } from '../result-store.ts';
@@ -35,17 +35,20 @@ interface NewAssessment extends DecisionRef {
   request: AssessmentRequest;
 }
 
-/** Of one decision. */
+/** The most assessments of one decision. */
 export const MOST_ASSESSMENTS = 200;
 
-/** Gives when; null, and nothing is written, when the decision has as many as it takes. */
+/**
+ * Returns the time of the assessment. Returns null, and writes nothing, when the decision has the
+ * most assessments.
+ */
 export async function insertAssessment(
   tx: postgres.TransactionSql,
   assessment: NewAssessment,
 ): Promise<Date | null> {
   const { organizationId, decisionId, id, apiKeyId, request } = assessment;
-  // Two at once cannot both be the last. A statement of its own: the count must see what was
-  // committed while it waited.
+  // Locked, so that two requests cannot both add the last one. The lock is a statement of its own,
+  // so that the count sees what other transactions committed while this one waited.
   await tx`select from decisions where organization_id = ${organizationId} and id = ${decisionId} for no key update`;
   const [row] = await tx<{ createdAt: Date }[]>`
     with assessed as (
@@ -66,7 +69,7 @@ export async function insertAssessment(
   return row?.createdAt ?? null;
 }
 
-/** When it was made; null when there is no such assessment. */
+/** Returns the time of an assessment; null when there is no such assessment. */
 export async function assessmentTime(
   sql: postgres.ISql,
   { organizationId, decisionId, id }: DecisionRef & { id: string },
@@ -81,7 +84,7 @@ function takesContent(sql: postgres.ISql) {
   return sql`d.keeps_content and (d.expires_at is null or d.expires_at > now())`;
 }
 
-/** What stays: no free text, nobody's name. */
+/** The part that stays, without free text and names. */
 function judgementOf({ overall, stakeholders, assessor }: AssessmentRequest): AssessmentRequest {
   return {
     overall,

@@ -14,8 +14,8 @@ interface NewPublication extends DecisionRef, Rendered {
 }
 
 /**
- * Until the transaction ends nobody deletes the content on request: what is read now may be
- * published. Gives the time, by the database's clock.
+ * Locks the content against deletion until the transaction ends, so that what is read now may be
+ * published. Returns the time, by the database's clock.
  */
 export async function holdContent(
   tx: postgres.TransactionSql,
@@ -28,7 +28,7 @@ export async function holdContent(
   return row.now;
 }
 
-/** Of two at once the first stays. */
+/** When two requests publish at once, the first page stays. */
 export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<void> {
   const { organizationId, decisionId, token, publishedAt, request, response, page, pageData } = publication;
   await sql`
@@ -41,7 +41,7 @@ export async function insertPublication(sql: postgres.ISql, publication: NewPubl
     on conflict (organization_id, decision_id) do nothing`;
 }
 
-/** Gives how many pages went: one or none. */
+/** Returns the number of pages deleted, 0 or 1. */
 export async function deletePublication(
   sql: postgres.ISql,
   organizationId: number,
@@ -52,7 +52,7 @@ export async function deletePublication(
   return count;
 }
 
-/** Of every decision that was made with the key. Gives how many pages went. */
+/** Deletes the pages of every decision that was made with the key. Returns their number. */
 export async function deletePublicationsOf(
   sql: postgres.ISql,
   key: { organizationId: number; id: number },
@@ -66,7 +66,7 @@ export async function deletePublicationsOf(
 
 /**
  * Null for a token that is wrong or withdrawn, and while its organization is suspended. `text` is
- * null when it is known already, and when another version of the program made the pages.
+ * null when the caller has it already, and when another version of the program made the page.
  */
 export async function findRendered(
   sql: postgres.ISql,
@@ -81,7 +81,7 @@ export async function findRendered(
   return row ?? null;
 }
 
-/** What the pages are made from; null when nobody may read them. */
+/** What a page is made from; null when nobody may read the page. */
 export async function findPublished(sql: postgres.ISql, token: string): Promise<Published | null> {
   const [row] = await sql<Published[]>`
     select token, request, response, published_at as "publishedAt" from ${shown(sql, token)}`;
@@ -95,7 +95,7 @@ function shown(sql: postgres.ISql, token: string): postgres.Fragment {
     where p.token = ${token}`;
 }
 
-/** A page that has been withdrawn meanwhile stays so. */
+/** Stores a page that was made again, unless it has been withdrawn meanwhile. */
 export async function storeRendered(
   sql: postgres.ISql,
   token: string,

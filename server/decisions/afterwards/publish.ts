@@ -15,7 +15,7 @@ type PublishServices = Pick<DecisionServices, 'database' | 'config'>;
 
 const TOKEN_BYTES = 32;
 
-/** Publishing what is published changes nothing. */
+/** Publishing a published decision again changes nothing. */
 export async function publishDecision(
   { database, config }: PublishServices,
   { key, decisionId }: { key: Viewer; decisionId: string },
@@ -55,7 +55,9 @@ export async function withdrawDecision(
   });
 }
 
-/** Without what the page omits: that expires as ever. The response is JSON text. */
+/**
+ * The content that the page shows. What the page omits still expires. The response is JSON text.
+ */
 async function pageContent(
   tx: postgres.TransactionSql,
   organizationId: number,

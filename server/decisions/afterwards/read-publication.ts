@@ -12,7 +12,7 @@ import { type Rendered, renderPublication } from './render-publication.ts';
 /** Null for a token that is wrong or withdrawn. */
 export type ReadPublication = (token: string, part: keyof Rendered) => Promise<Buffer | null>;
 
-/** Of all that is kept, a page of 1 MB or of 20 kB alike. */
+/** The limit of all pages kept in memory; a page may have from 20 kB to 1 MB. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 export function openPublications(sql: postgres.ISql): ReadPublication {

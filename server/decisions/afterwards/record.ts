@@ -9,7 +9,7 @@ export function recordText(stored: StoredRecord, viewer: { id: number }, baseUrl
   return `${record.slice(0, -1)},"request":${stored.request},"response":${stored.response}}`;
 }
 
-/** All but what is JSON text already. */
+/** The record's fields, except those that are stored as JSON text. */
 function recordOf(
   stored: StoredRecord,
   isOwner: boolean,
@@ -71,7 +71,7 @@ function chosenOf({ chosen, bestByStakeholder }: StoredRecord): DecisionRecord['
   return { ...chosen, reportedAt: isoTime(reportedAt), wasBest: Object.fromEntries(wasBest) };
 }
 
-/** When there is one stakeholder, or all agree. */
+/** The best option if all stakeholders have the same; otherwise null. */
 function oneBest(bestByStakeholder: Record<string, string> | null): string | null {
   const all = new Set(Object.values(bestByStakeholder ?? {}));
   const [best] = all;

@@ -1,9 +1,9 @@
 /**
- * Makes the public page of a decision and the same as data. Only what is named here gets there: no
- * id, person, note, use or cost. A page outlives the schema that its decision was made under, so it
- * is read by a schema of its own: no limit is looked at, what a page cannot do without has been in
- * every result that was ever stored, and the rest of a stakeholder's result is shown as it was
- * stored.
+ * Makes the public page of a decision, as HTML and as data. Only fields that are named here are
+ * shown: no id, person, note, usage or cost. A page outlives the schema under which its decision
+ * was made, so the stored result is read by a schema of its own. This schema checks no limits and
+ * requires only fields that every stored result has; the rest of a stakeholder's result is shown as
+ * it was stored.
  */
 import { z } from 'zod';
 import { publicPage } from '../../pages/public-page.ts';
@@ -18,13 +18,13 @@ export interface Published {
   response: unknown;
 }
 
-/** As they are sent. */
+/** The page and the data, as they are sent. */
 export interface Rendered {
   page: string;
   pageData: string;
 }
 
-/** Behind the page's own address: the same as JSON. */
+/** Appended to the page's address for the same as JSON. */
 export const DATA_SUFFIX = '.json';
 
 export function renderPublication({ token, publishedAt, request, response }: Published): Rendered {
@@ -103,7 +103,7 @@ const StakeholderResult = z.looseObject({
   p_best_uncorrected: z.number(),
 });
 
-/** Not the judge: an operator may have named it for itself. */
+/** Without the judge's name, which an operator may have chosen for internal use. */
 const Meta = z.object({
   draws: z.int(),
   tau: z.number().optional(),

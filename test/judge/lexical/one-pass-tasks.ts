@@ -1,4 +1,4 @@
-/** Small tasks of one pass, and the built-in judge's answers to them. */
+/** Small tasks of Direct mode and of typed questions, and the built-in judge's answers to them. */
 
 import { NOUL_LABELS } from '../../../judge/choices.ts';
 import { createBuiltInJudge } from '../../../judge/lexical/judge.ts';

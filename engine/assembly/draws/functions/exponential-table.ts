@@ -1,7 +1,8 @@
 /**
- * For i = 0 … 127, two numbers each: what rounding 2^(i/128) left, relative to it, and the bits of
- * 2^(i/128) less i·2⁴⁵, so that adding k·2⁴⁵ with k ≡ i (mod 128) gives the bits of 2^(k/128). From
- * exp_data.c of ARM's optimized routines (2018), which musl and AssemblyScript's Math.exp use too.
+ * Two numbers for each i = 0 … 127. With H the double nearest to 2^(i/128), they are T, where
+ * 2^(i/128) = H·(1 + T), and the bits of H less i·2⁴⁵. Adding k·2⁴⁵ to these bits, with k ≡ i (mod
+ * 128), gives the bits of 2^(k/128). From exp_data.c of ARM's optimized routines (2018), which musl
+ * and AssemblyScript's Math.exp use too.
  */
 export const EXPONENTIAL_TABLE: usize = memory.data<u64>(
   [

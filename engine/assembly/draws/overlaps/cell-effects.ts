@@ -1,3 +1,4 @@
+/** The effect of each cell: everything that a draw reads of it, stored together. */
 import { getF64, getI32, reals } from '../../arena';
 import {
   cellChild,
@@ -22,15 +23,17 @@ export function planCellEffects(): void {
 }
 
 /**
- * An edge's `order` holds the overlap's type in this many low bits. Above them is the side: 2 ·
- * record, 1 more where b is discounted.
+ * In the branching (branching.ts), each discount that a draw may take is an edge. Its `order`
+ * decides between equal edges and tells what to count: these low bits hold the overlap's type. The
+ * bits above them hold the side: 2 · record, and 1 more where b is discounted.
  */
 export const TYPE_BITS: i32 = 3;
 
 /**
- * Stores all that a draw reads of each cell, side by side. In a closed cell the first consequence
- * discounts the second. In an open cell the two are a and b, and in one across options the benefit
- * and the harm.
+ * Stores all that a draw reads of each cell, side by side. Within an option, a cell without a child
+ * is open (either consequence may be discounted), and a cell with one is closed. The cell's first
+ * and second consequence are a and b in an open cell, the discounting and the discounted one in a
+ * closed cell, and the benefit and the harm in a cell across options.
  */
 export function writeCellEffects(): void {
   for (let record = 0; record < overlapRecords; record += 1)
@@ -50,10 +53,12 @@ function writeEffect(record: i32, cell: i32): void {
   store<i32>(to, swapped ? b : a, 8);
   store<i32>(to, swapped ? a : b, 12);
   store<i32>(to, (side << TYPE_BITS) | getI32(cellType, cell), 16);
+  // Whether the cell is open.
   store<i32>(to, !across && child < 0 ? 1 : 0, 20);
-  // The weight that a cell across options adds to: 0 benefits, 1 harms, 2 neither.
+  // Across options only: which of its component's sums the cell adds to (across-sides.ts). 0:
+  // benefits, 1: harms, 2: neither.
   store<i32>(to, child < 0 ? 2 : getI32(consequenceSign, child) > 0 ? 0 : 1, 24);
-  // Whether a is the harm.
+  // Across options only: whether a is the harm.
   store<i32>(to, swapped ? 1 : 0, 28);
 }
 

@@ -41,10 +41,10 @@ let takenVariance: f64 = 0;
 
 /**
  * Computes the direction of the lines that draws stand for, one standard deviation long: the sum of
- * the options' gradients, each divided by its own standard deviation. Their signs are those that
- * make the least correlation with an option's EV the largest; the difference of the two best counts
- * as an option, as far as the two compete. Writes it to `direction`; false when no EV varies. Cost
- * options² · n + 2^options · options².
+ * the options' gradients, each divided by its own standard deviation and with a sign. The signs are
+ * those for which the least correlation of the sum with an option's EV is largest. The difference
+ * of the two best options counts as a further option where the two compete. Writes the sum to
+ * `direction`; false when no EV varies. Cost options² · n + 2^options · options².
  */
 export function findLineDirection(direction: usize): bool {
   computeDeviations();

@@ -8,13 +8,16 @@ import type { Amount, Measured } from '../../reading/read-wishes.ts';
 import { stem } from '../../reading/words/stem.ts';
 import type { Match } from '../matches.ts';
 
-/** Amounts farther apart than this, in e-folds, all count as far apart. Judgement. */
+/**
+ * The weight of a difference rises from NEAR, for the smallest one, to 1 for amounts that lie FAR
+ * (in e-folds) or farther from the mean. Judgement.
+ */
 const FAR = 0.7;
 const NEAR = 0.4;
 /** Amounts that differ by less are the same amount; the difference is rounding. */
 const SAME = 1e-6;
-/** A free option counts as this part of the cheapest option that costs something. Judgement. */
-const FREE_SHARE = 10;
+/** A free option counts as the cheapest option that costs something, divided by this. Judgement. */
+const FREE_DIVISOR = 10;
 /** The factor where the wish does not say "more" or "less" itself. Judgement. */
 const IMPLICIT = 0.6;
 const FREE = new Set(
@@ -34,8 +37,8 @@ const COST_WORDS = new Set('cost price charge fee expense rent pay'.split(' ').m
 const RISING = new Set('rise grow increase more extra gain higher'.split(' ').map(stem));
 const BESIDE = new Set<Bounds['kind']>(['share', 'time', 'money']);
 /**
- * A match of at least this quality is of a word and not only of a topic. The same limit holds for
- * the weight of a word.
+ * A match of at least this quality is of the word itself and not only of its topic. Only words of
+ * at least this weight in the wish name the wanted thing.
  */
 const CLOSE = 0.6;
 const NOTHING: StatedAmount = { kind: '', value: 0 };
@@ -61,15 +64,14 @@ export function compareAmounts(
   );
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;
-  const floor = Math.min(...known.filter((value) => value > 0)) / FREE_SHARE;
+  const floor = Math.min(...known.filter((value) => value > 0)) / FREE_DIVISOR;
   const logs = values.map((value) => (value === null ? null : log(Math.max(floor, value))));
   const stated = logs.filter((log) => log !== null);
   // The sum is taken in order of size, so that the options' order changes no bit.
   const mean = stated.toSorted((a, b) => a - b).reduce((sum, log) => sum + log, 0) / stated.length;
   const farthest = Math.max(...stated.map((log) => Math.abs(log - mean)));
   if (!(farthest > SAME)) return null;
-  // A person who wants as little as possible wants the smallest amount, however close the amounts
-  // are.
+  // However close the amounts are, a person who wants as little as possible wants the smallest.
   const size = (isExplicit ? 1 : IMPLICIT) * (NEAR + (1 - NEAR) * Math.min(1, farthest / FAR));
   return logs.map((log) => (log === null ? 0 : (direction * size * (log - mean)) / farthest));
 }

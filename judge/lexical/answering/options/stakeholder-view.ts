@@ -11,6 +11,7 @@ import { amountIn, type StatedAmount } from './compare-amounts.ts';
 import { fulfilment } from './fulfilment.ts';
 import { type Limits, limitsOf, readLimits, scoreLimits } from './limits.ts';
 import { optionWorth, type Worth } from './option-worth.ts';
+
 /** An option's sentence, read as a text with sizes and as a passage of words. */
 export interface ReadOption {
   text: ReadText;

@@ -13,16 +13,21 @@ import { placeLevels } from './level-places.ts';
 import { relevanceTo } from './relevance.ts';
 import { positionOn } from './scale-position.ts';
 
-/** Judgement, checked against the tuning set. */
+/**
+ * Weights of the levels' words, quantities and places. Judgement, checked against the tuning set.
+ */
 const WORDS = 3;
 const QUANTITIES = 5;
 const PLACES = 5;
 /**
- * A quantity in the levels' own unit counts this many times as much: "6 years" for levels in years,
- * beside "ten days".
+ * A quantity with the same word as a quantity of the levels counts this many times as much: for
+ * levels in years, "6 years" beside "ten days".
  */
 const SAME_WORD = 3;
-/** With this much evidence on the levels' own scale, the question's scale is not used. */
+/**
+ * With more evidence than this on a scale of the levels' own words, the scales that only the
+ * question names are not used.
+ */
 const ENOUGH = 0.2;
 /** The least relevance of a clause. */
 const LEAST = 0.15;
@@ -80,8 +85,8 @@ export function hasTooManyQuantities(levels: readonly Passage[], state: Passage)
 }
 
 /**
- * The number of different quantities of a state that are compared: many thousands, unless the
- * levels have hundreds.
+ * How many different quantities of a state are compared: many thousands, unless the levels have
+ * hundreds.
  */
 function mostQuantities(levels: readonly Passage[]): number {
   const ofLevels = levels.reduce((sum, level) => sum + boundsOf(level).length, 0);

@@ -8,6 +8,7 @@ import { meansUsd } from './means.ts';
 import { acrossOverlap, saysTheSame, withinOverlap } from './overlap.ts';
 import { ratioDistribution } from './ratio-distribution.ts';
 import { countConcepts, readValued, touch, type Valued } from './touch.ts';
+
 export function answerRecord(task: RecordTask, reader: RecordReader): number[] {
   const first = reader.text(task.first.description);
   const second = reader.text(task.second.description);

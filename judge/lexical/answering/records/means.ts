@@ -5,6 +5,7 @@
 
 import type { Quantity } from '../../reading/numbers/quantity.ts';
 import type { ReadText } from '../../reading/read-text.ts';
+
 /**
  * US dollars a year: about the median full-time earnings of one person (US Bureau of Labor
  * Statistics, 2024).

@@ -5,6 +5,7 @@
 
 import type { Token } from '../tokens.ts';
 import type { Unit } from './read-unit.ts';
+
 export interface Bounds {
   /** In the base unit: US dollars, hours, persons, shares, times a year; 0 … Infinity. */
   low: number;

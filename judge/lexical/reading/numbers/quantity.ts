@@ -7,6 +7,7 @@ import { FREQUENCY_ADVERBS, PERIODS_PER_YEAR, PERSON_NOUNS } from '../../lexicon
 import { isWord, type Token } from '../tokens.ts';
 import { readNumber } from './read-number.ts';
 import type { Unit } from './read-unit.ts';
+
 export interface Quantity {
   /**
    * `frequency`: how often a year something happens; `share`: a part or a change, where 1 means all

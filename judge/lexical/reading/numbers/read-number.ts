@@ -5,6 +5,7 @@
 
 import { CARDINALS, FRACTIONS, MULTIPLIERS, VAGUE_NUMBERS } from '../../lexicon/number-words.ts';
 import { isWord, type Token } from '../tokens.ts';
+
 export interface ReadNumber {
   value: number;
   /** Index of the token after it. */

@@ -9,6 +9,7 @@ import { OTHER_UNITS, PERSON_NOUNS, TIME_HOURS } from '../../lexicon/units.ts';
 import type { Token } from '../tokens.ts';
 import { stem } from '../words/stem.ts';
 import type { readNumber } from './read-number.ts';
+
 export interface Unit {
   kind: 'money' | 'time' | 'people' | 'share' | 'measure' | 'count' | 'bare';
   name: string;

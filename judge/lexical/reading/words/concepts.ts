@@ -2,6 +2,7 @@
 
 import { OPPOSITES, SYNONYMS } from '../../lexicon/synonyms.ts';
 import { stem } from './stem.ts';
+
 export interface Concept {
   /** The word that stands for all words of the concept. */
   name: string;

@@ -1,6 +1,7 @@
 /** Tracks how far a denial reaches while a clause is read word by word. */
 
 import { isHardNegator, isSoftNegation, REACH } from './negation.ts';
+
 /** 2: denied outright; 1: lessened or ended; 0: affirmed. */
 export type Denied = 0 | 1 | 2;
 type Words = readonly (string | null)[];
@@ -17,8 +18,12 @@ const NOUN_NEGATORS = new Set(['no', 'without', 'neither', 'nor', 'lack', 'lacks
  * cake".
  */
 const PREPOSITIONS = new Set(['in', 'at', 'on', 'for', 'from', 'to', 'by', 'into', 'during']);
-/** Behind "no" or "not", these deny what follows: "no one was hurt", "not yet paid". */
+/**
+ * "No" or "not" and one of these words together deny what follows: "no one was hurt", "not yet
+ * paid".
+ */
 const DENYING_SECONDS = new Set(['one', 'yet', 'once', 'longer', 'at', 'been', 'begun', 'started', 'any']);
+/** Phrases, with stemmed words, that lessen the thing after them: "get rid of the noise". */
 const LESSENING_PHRASES = new Set(['take awai', 'get rid', 'cut down']);
 /** Verbs that reduce or end the thing before them: "illnesses fall by 70 %", "the pain ends". */
 const FALLING = new Set(

@@ -10,6 +10,11 @@ import { readText } from '../../../../../judge/lexical/reading/read-text.ts';
 
 const NONE = new Map<string, number>();
 
+/** Indices of the choices: of both lists, of WITHIN_CHOICES, and of ACROSS_CHOICES. */
+const SEPARATE = 0;
+const [FIRST_IS_PART, SECOND_IS_PART, FIRST_IS_RESULT, SECOND_IS_RESULT] = [2, 3, 4, 5] as const;
+const [FIRST_IS_ABSENCE, SECOND_IS_ABSENCE, FIRST_IN_PART, SECOND_IN_PART] = [1, 2, 4, 5] as const;
+
 test.each([
   ['Drivers see people on the crossing sooner', 'People on the crossing are seen sooner by drivers'],
   ['Drivers see people on the crossing sooner', 'Drivers notice people crossing earlier than now'],
@@ -26,19 +31,19 @@ test.each([
   ['Breaks down ten days a year', 'Saves 500 USD of gas a year'],
   ['Rent rises by 100 EUR', 'Rent rises by 300 EUR'],
 ])('separate within an option: %s / %s', (first, second) => {
-  expect(within(first, second)[0]).toBeGreaterThan(0.85);
+  expect(within(first, second)[SEPARATE]).toBeGreaterThan(0.85);
 });
 
 test('a text whose content the other contains is a part of it', () => {
   const p = within('Checkout is closed', 'Checkout is closed and orders are lost');
-  expect(p[0]).toBeLessThan(0.5);
-  expect(p[2]).toBeGreaterThan(4 * p[3]!);
+  expect(p[SEPARATE]).toBeLessThan(0.5);
+  expect(p[FIRST_IS_PART]).toBeGreaterThan(4 * p[SECOND_IS_PART]!);
 });
 
 test('a text that follows from the other is its result', () => {
   const p = within('Fewer accidents at night', 'Fewer accidents at night, so insurance costs fall');
-  expect(p[5]).toBeGreaterThan(p[4]!);
-  expect(p[5]).toBeGreaterThan(0.1);
+  expect(p[SECOND_IS_RESULT]).toBeGreaterThan(p[FIRST_IS_RESULT]!);
+  expect(p[SECOND_IS_RESULT]).toBeGreaterThan(0.1);
 });
 
 test.each([
@@ -49,14 +54,16 @@ test.each([
   ['The database gets security fixes', 'Without the upgrade the database does not get security fixes'],
 ])('the second is only the absence of the first: %s / %s', (first, second) => {
   const p = across(first, second);
-  expect(p[0]).toBeLessThan(0.5);
-  expect(likeliest(p.with(0, 0), ACROSS_CHOICES)).toBe('the second is only the absence of the first');
+  expect(p[SEPARATE]).toBeLessThan(0.5);
+  expect(likeliest(p.with(SEPARATE, 0), ACROSS_CHOICES)).toBe('the second is only the absence of the first');
 });
 
 test('"watch for fraud" is in part the absence of "cannot protect themselves"', () => {
   const p = across('Patients can watch for fraud from today', 'Patients cannot protect themselves at all');
-  expect(p[0]).toBeLessThan(0.7);
-  expect(p[2]! + p[5]!).toBeGreaterThan(5 * (p[1]! + p[4]!));
+  expect(p[SEPARATE]).toBeLessThan(0.7);
+  expect(p[SECOND_IS_ABSENCE]! + p[SECOND_IN_PART]!).toBeGreaterThan(
+    5 * (p[FIRST_IS_ABSENCE]! + p[FIRST_IN_PART]!),
+  );
 });
 
 test('opposites deny each other', () => {
@@ -69,7 +76,7 @@ test.each([
   ['Costs 9,000 USD', 'Saves 4,000 USD of gas a year'],
   ['The room is warm', 'The train is late'],
 ])('separate across options: %s / %s', (first, second) => {
-  expect(across(first, second)[0]).toBeGreaterThan(0.85);
+  expect(across(first, second)[SEPARATE]).toBeGreaterThan(0.85);
 });
 
 test('swapping first and second swaps the choices that name a side', () => {

@@ -1,7 +1,10 @@
-/** Judges the output of `npm audit --json` by a written list of exceptions. */
+/**
+ * Decides from the output of `npm audit --json` and a written list of exceptions whether the audit
+ * has passed.
+ */
 import { z } from 'zod';
 
-/** A known advisory that stops no change before the exception ends. */
+/** A known advisory. Until the exception ends, it does not fail the audit. */
 export interface AuditException {
   /** The id in the advisory's address: GHSA-… */
   advisory: string;
@@ -49,7 +52,7 @@ const Unanswered = z.object({
   error: z.object({ code: z.undefined().optional() }).optional(),
 });
 
-export function judgeAudit(
+export function auditVerdict(
   printed: string,
   exceptions: readonly AuditException[],
   today: Date,

@@ -3,7 +3,7 @@
  * 11 printed; its one advisory is invented.
  */
 import { expect, test } from 'vitest';
-import { type AuditException, judgeAudit } from '../../gate/judge-audit.ts';
+import { type AuditException, auditVerdict } from '../../gate/audit-verdict.ts';
 import recorded from './recorded/npm-audit.json' with { type: 'json' };
 
 const today = new Date('2026-11-22T12:00:00Z');
@@ -57,11 +57,11 @@ test.each([
   ['no JSON', 'npm error'],
   ['another report', '{"auditReportVersion":1,"advisories":{}}'],
 ])('%s in place of a report fails', (_, printed) => {
-  const { outcome, text } = judgeAudit(printed, [], today);
+  const { outcome, text } = auditVerdict(printed, [], today);
   expect(outcome).toBe('failed');
   expect(text).toContain('npm audit printed no report');
 });
 
 function judge(printed: object, exceptions: AuditException[] = []) {
-  return judgeAudit(JSON.stringify(printed), exceptions, today);
+  return auditVerdict(JSON.stringify(printed), exceptions, today);
 }
