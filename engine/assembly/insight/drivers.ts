@@ -4,12 +4,12 @@ import { getF64, setF64 } from '../arena';
 import { DRIVER_FIGURES, MOST_DRIVERS } from '../limits';
 import { items } from '../problem';
 import { pChangesBest, wouldBecome } from './changes';
-import { addDirection, directionWeights, layItemWeights } from './directions';
 import { driverFigures } from './figures';
 import { evpi } from './losses';
-import { varianceOfItem } from './posterior-products';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
-import { regress, worth, worthError } from './regression';
+import { addDirection, directionWeights, layItemWeights } from './regression/directions';
+import { varianceOfItem } from './regression/posterior-products';
+import { regress, worth, worthError } from './regression/regression';
 import { driverList, drivers } from './screening';
 
 /** Screened items by what they are worth. */

@@ -7,11 +7,11 @@ import { correcting } from '../draws/draws';
 import { RANDOMISATIONS } from '../limits';
 import { addCellGaps, clearCellSums } from './cell-sums';
 import { drawBlock, drawBlockCells, drawBlockNormals, drawBlockSizes } from './draw-block';
-import { clearSizes, keepSizes } from './flip-sizes';
+import { clearSizes, keepSizes } from './flips/flip-sizes';
 import { addGaps, clearGapSums } from './gap-sums';
 import { clearGaps, readBlock, readRuns } from './gaps';
-import { clearNormals, keepNormals } from './normals';
 import { flipPoints, mainPoints, partEnd, points } from './points';
+import { clearNormals, keepNormals } from './regression/normals';
 import { addSlopes, beginSlopes } from './slopes';
 
 /** Makes the draws, or reads what is kept of them, and sums what insight needs of each. */

@@ -11,7 +11,7 @@ import { overlapValueFigures } from './figures';
 import { gapSums } from './gap-sums';
 import { evpi } from './losses';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
-import { LEVEL } from './regression';
+import { LEVEL } from './regression/regression';
 
 /** Records by what they are worth, and the figures of all of them. */
 const recordList: usize = memory.data(MOST_DRIVERS * ENTRY_BYTES, 16);

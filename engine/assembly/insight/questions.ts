@@ -5,14 +5,14 @@ import { MOST_QUESTIONS, OVERLAP_VALUE_FIGURES, QUESTION_FIGURES } from '../limi
 import { items, overlapA, overlapB, ratioFirst, ratioRecords, ratioSecond } from '../problem';
 import { omega2 } from '../sizes/posterior';
 import { pChangesBest, wouldBecome } from './changes';
-import { addDirection, clearDirections, directionWeights } from './directions';
 import { MOST_PAIRS, overlapValueFigures, questionFigures } from './figures';
-import { sumHermite } from './hermite-sums';
 import { evpi } from './losses';
 import { overlapValues } from './overlap-values';
-import { layPairWeights, reducibleOfPair } from './posterior-products';
 import { ENTRY_BYTES, indexOf, rank } from './ranking';
-import { regress, worth, worthError } from './regression';
+import { addDirection, clearDirections, directionWeights } from './regression/directions';
+import { sumHermite } from './regression/hermite-sums';
+import { layPairWeights, reducibleOfPair } from './regression/posterior-products';
+import { regress, worth, worthError } from './regression/regression';
 import { pairList, pairs } from './screening';
 
 /** 97.5 % quantile of Student's t with 15 degrees of freedom, one less than the randomisations. */

@@ -11,8 +11,8 @@ import { phi } from '../sizes/posterior';
 import { best } from '../summary/options';
 import { MOST_PAIRS } from './figures';
 import { meanGap } from './gap-sums';
-import { reduce, reducibleOfPair, varianceOfItem } from './posterior-products';
 import { ENTRY_BYTES, leastScore, rank } from './ranking';
+import { reduce, reducibleOfPair, varianceOfItem } from './regression/posterior-products';
 import { slopeOf } from './slopes';
 import { unitLoss } from './unit-loss';
 

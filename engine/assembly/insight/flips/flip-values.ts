@@ -2,14 +2,16 @@
  * By how much the best option leads each other one when an item's size is f times what it is, all
  * else as in each draw: sums over the draws of flips at chosen factors f of each item.
  */
-import { addF64, getF64, getI32, reals, setF64 } from '../arena';
-import { sumOf } from '../draws/block';
-import { correcting } from '../draws/draws';
-import { BLOCK, LINE_NODES, MAX_OPTIONS, MOST_DRIVERS, RANDOMISATIONS } from '../limits';
-import { options } from '../problem';
-import { best } from '../summary/options';
-import { driverItem } from './drivers';
-import { mostDrivers } from './figures';
+import { addF64, getF64, getI32, reals, setF64 } from '../../arena';
+import { sumOf } from '../../draws/block';
+import { correcting } from '../../draws/draws';
+import { BLOCK, LINE_NODES, MAX_OPTIONS, MOST_DRIVERS, RANDOMISATIONS } from '../../limits';
+import { options } from '../../problem';
+import { best } from '../../summary/options';
+import { driverItem } from '../drivers';
+import { mostDrivers } from '../figures';
+import { gapRow } from '../gaps';
+import { drivers } from '../screening';
 import { beginFlipBlock, discountRow, layFlipDiscounts } from './flip-discounts';
 import { addLine, gainOf, largeFrom, largeSums, layLimits, smallBelow, smallSums } from './flip-lines';
 import {
@@ -24,8 +26,6 @@ import {
   usedBytes,
 } from './flip-rows';
 import { flipSizeRow } from './flip-sizes';
-import { gapRow } from './gaps';
-import { drivers } from './screening';
 
 /** Factors that are looked at together: as many as a line has nodes. */
 export const FACTORS: i32 = LINE_NODES;

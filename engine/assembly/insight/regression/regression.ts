@@ -3,13 +3,13 @@
  * are orthogonal under the normal, so there is no system to solve. Regression in place of nested
  * simulation: Strong, Oakley and Brennan 2014.
  */
-import { addF64, getF64, setF64 } from '../arena';
-import { MAX_OPTIONS, RANDOMISATIONS } from '../limits';
-import { options } from '../problem';
-import { best } from '../summary/options';
-import { errorOf, replicates } from '../summary/replicates';
-import { addChange, beginChanges, wouldBecome } from './changes';
-import { countedDraws, gapSums, meanGap, rivals } from './gap-sums';
+import { addF64, getF64, setF64 } from '../../arena';
+import { MAX_OPTIONS, RANDOMISATIONS } from '../../limits';
+import { options } from '../../problem';
+import { best } from '../../summary/options';
+import { errorOf, replicates } from '../../summary/replicates';
+import { addChange, beginChanges, wouldBecome } from '../changes';
+import { countedDraws, gapSums, meanGap, rivals } from '../gap-sums';
 import { DEGREE, hermiteSum } from './hermite-sums';
 import { NODES, polynomialRow, weightOf } from './quadrature';
 

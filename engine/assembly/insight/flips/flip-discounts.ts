@@ -2,15 +2,15 @@
  * What overlaps add to the options' values when one item's size changes. Only the connected
  * component of present records that the item is part of is settled again; the rest scales.
  */
-import { addF64, getF32, getF64, getI32, ints, reals, setF32, setF64, setI32 } from '../arena';
-import { setBlock } from '../draws/block';
-import { blockDiscount, discountDraw } from '../draws/lines/line-discounts';
-import { blockLine, linePower } from '../draws/lines/line-sizes';
-import { chosenAmong, nodeChosen, settleBranching } from '../draws/overlaps/branching';
-import { effectOf } from '../draws/overlaps/cell-effects';
-import { edgeRemoved, edges, offerDiscounts } from '../draws/overlaps/offers';
-import { activeCell, activeEnd, withinEnd } from '../draws/overlaps/overlap-cells';
-import { BLOCK, LINE_NODES, MAX_OPTIONS, RANDOMISATIONS } from '../limits';
+import { addF64, getF32, getF64, getI32, ints, reals, setF32, setF64, setI32 } from '../../arena';
+import { setBlock } from '../../draws/block';
+import { blockDiscount, discountDraw } from '../../draws/lines/line-discounts';
+import { blockLine, linePower } from '../../draws/lines/line-sizes';
+import { chosenAmong, nodeChosen, settleBranching } from '../../draws/overlaps/branching';
+import { effectOf } from '../../draws/overlaps/cell-effects';
+import { edgeRemoved, edges, offerDiscounts } from '../../draws/overlaps/offers';
+import { activeCell, activeEnd, withinEnd } from '../../draws/overlaps/overlap-cells';
+import { BLOCK, LINE_NODES, MAX_OPTIONS, RANDOMISATIONS } from '../../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -19,10 +19,10 @@ import {
   items,
   options,
   overlapRecords,
-} from '../problem';
-import { drawBlockCells } from './draw-block';
+} from '../../problem';
+import { drawBlockCells } from '../draw-block';
+import { flipPoints } from '../points';
 import { flipSizeRow } from './flip-sizes';
-import { flipPoints } from './points';
 
 const ROW: usize = (<usize>BLOCK) << 2;
 

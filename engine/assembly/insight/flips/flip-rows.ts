@@ -1,6 +1,6 @@
 /** Of one randomisation's draws of flips and one item: what its leads at any factor are made of. */
-import { getI32, setI32 } from '../arena';
-import { BLOCK, MAX_OPTIONS } from '../limits';
+import { getI32, setI32 } from '../../arena';
+import { BLOCK, MAX_OPTIONS } from '../../limits';
 import {
   consequenceItem,
   consequenceOption,
@@ -8,11 +8,11 @@ import {
   consequences,
   items,
   options,
-} from '../problem';
-import { best } from '../summary/options';
+} from '../../problem';
+import { best } from '../../summary/options';
+import { flipPoints } from '../points';
 import { blockBase } from './flip-discounts';
 import { flipSizeRow } from './flip-sizes';
-import { flipPoints } from './points';
 
 /** Bytes of a block's row in 32 bits. */
 export const ROW: usize = (<usize>BLOCK) << 2;

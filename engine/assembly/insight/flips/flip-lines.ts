@@ -2,11 +2,11 @@
  * Factors at which an item is the largest in no draw of a block, or in all of them: leads follow a
  * line there, in f or in 1/f, and need only the sums over the draws.
  */
-import { addF64, getF64, getI32, setF64 } from '../arena';
-import { sumOf } from '../draws/block';
-import { MAX_OPTIONS } from '../limits';
-import { options } from '../problem';
-import { best } from '../summary/options';
+import { addF64, getF64, getI32, setF64 } from '../../arena';
+import { sumOf } from '../../draws/block';
+import { MAX_OPTIONS } from '../../limits';
+import { options } from '../../problem';
+import { best } from '../../summary/options';
 import { gains, leads, others, ROW, usedBytes } from './flip-rows';
 
 /** Up to the first factor the item is the largest in no draw, and from the second on in all. */

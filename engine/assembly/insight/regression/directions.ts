@@ -1,9 +1,9 @@
 /** Unit vectors v: the standard normal t = vᵀz of each direction that is looked at. */
-import { floats, getF64, reals, setF64 } from '../arena';
-import { coordinates } from '../draws/sizes/coordinates';
-import { BLOCK, MOST_DRIVERS } from '../limits';
-import { items } from '../problem';
-import { MOST_PAIRS } from './figures';
+import { floats, getF64, reals, setF64 } from '../../arena';
+import { coordinates } from '../../draws/sizes/coordinates';
+import { BLOCK, MOST_DRIVERS } from '../../limits';
+import { items } from '../../problem';
+import { MOST_PAIRS } from '../figures';
 import { intoCoordinates } from './posterior-products';
 
 /** Directions that are looked at together at most, and their number. An even number has room. */

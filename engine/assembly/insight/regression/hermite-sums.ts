@@ -1,14 +1,14 @@
 /** Sums of the gaps times the Hermite polynomials of t, for each direction and randomisation. */
-import { addF64, getF64, reals } from '../arena';
-import { sumOf } from '../draws/block';
-import { BLOCK, RANDOMISATIONS } from '../limits';
-import { options } from '../problem';
-import { best } from '../summary/options';
+import { addF64, getF64, reals } from '../../arena';
+import { sumOf } from '../../draws/block';
+import { BLOCK, RANDOMISATIONS } from '../../limits';
+import { options } from '../../problem';
+import { best } from '../../summary/options';
+import { rivals } from '../gap-sums';
+import { gapRow } from '../gaps';
+import { points } from '../points';
 import { directions, MOST_DIRECTIONS, project, projectionOf } from './directions';
-import { rivals } from './gap-sums';
-import { gapRow } from './gaps';
 import { normalsOf } from './normals';
-import { points } from './points';
 
 /** Degree of the regression on Hermite polynomials. */
 export const DEGREE: i32 = 6;

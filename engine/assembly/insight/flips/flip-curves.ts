@@ -2,11 +2,11 @@
  * Leads as curves over y = ln f, for one item: through 17 nodes f = 10^(k/4), k = −8 … 8, cubics
  * between them, on the grid f = 10^(j/40), j = −80 … 80.
  */
-import { getF64, setF64 } from '../arena';
-import { MAX_OPTIONS, SPREAD } from '../limits';
-import { options } from '../problem';
-import { evSpread } from '../summary/headline';
-import { best } from '../summary/options';
+import { getF64, setF64 } from '../../arena';
+import { MAX_OPTIONS, SPREAD } from '../../limits';
+import { options } from '../../problem';
+import { evSpread } from '../../summary/headline';
+import { best } from '../../summary/options';
 import { adjustedLead, FACTORS } from './flip-values';
 
 const NODES: i32 = FACTORS + 1;

@@ -2,13 +2,15 @@
  * Which option is best when one item's size is f times what it is, f = 1/100 … 100, and the nearest
  * factor to 1 at which another becomes best.
  */
-import { getF64, getI32, setF64, setI32 } from '../arena';
-import { MOST_DRIVERS, MOST_STRETCHES, RANDOMISATIONS } from '../limits';
-import { options } from '../problem';
-import { best } from '../summary/options';
-import { errorOf, replicates } from '../summary/replicates';
-import { driverRow } from './drivers';
-import { stretches } from './figures';
+import { getF64, getI32, setF64, setI32 } from '../../arena';
+import { MOST_DRIVERS, MOST_STRETCHES, RANDOMISATIONS } from '../../limits';
+import { options } from '../../problem';
+import { best } from '../../summary/options';
+import { errorOf, replicates } from '../../summary/replicates';
+import { driverRow } from '../drivers';
+import { stretches } from '../figures';
+import { mainGapSums } from '../gap-sums';
+import { drivers } from '../screening';
 import {
   bestOnGrid,
   GRID,
@@ -29,8 +31,6 @@ import {
   sumLeads,
   weight,
 } from './flip-values';
-import { mainGapSums } from './gap-sums';
-import { drivers } from './screening';
 
 /** Boundaries of an item that are looked at closely, by two factors, DISTANCE to either side. */
 const MOST_REFINED: i32 = FACTORS / 2;

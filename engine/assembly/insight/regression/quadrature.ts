@@ -1,5 +1,5 @@
 /** Nodes of the standard normal: He_k at z_q = 3q/64, q = −128 … 128, and their weights. */
-import { getF64, setF64 } from '../arena';
+import { getF64, setF64 } from '../../arena';
 import { DEGREE } from './hermite-sums';
 
 /** 257 nodes, and one without weight that makes them even. */

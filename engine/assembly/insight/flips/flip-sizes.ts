@@ -1,8 +1,8 @@
 /** Sizes, in 32 bits, in the draws of flips: the first points of every randomisation. */
-import { floats, getF64, setF32 } from '../arena';
-import { blockSizes } from '../draws/sizes/item-sizes';
-import { BLOCK, RANDOMISATIONS } from '../limits';
-import { items } from '../problem';
+import { floats, getF64, setF32 } from '../../arena';
+import { blockSizes } from '../../draws/sizes/item-sizes';
+import { BLOCK, RANDOMISATIONS } from '../../limits';
+import { items } from '../../problem';
 
 let sizes: usize = 0;
 

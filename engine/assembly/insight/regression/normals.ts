@@ -1,11 +1,11 @@
 /** Standard normals of insight's draws, in 32 bits. */
-import { floats } from '../arena';
-import { blockBytes, ROW, setBlock } from '../draws/block';
-import { coordinates } from '../draws/sizes/coordinates';
-import { blockNormals } from '../draws/sizes/item-sizes';
-import { BLOCK, RANDOMISATIONS } from '../limits';
-import { drawBlockNormals } from './draw-block';
-import { blocks, points } from './points';
+import { floats } from '../../arena';
+import { blockBytes, ROW, setBlock } from '../../draws/block';
+import { coordinates } from '../../draws/sizes/coordinates';
+import { blockNormals } from '../../draws/sizes/item-sizes';
+import { BLOCK, RANDOMISATIONS } from '../../limits';
+import { drawBlockNormals } from '../draw-block';
+import { blocks, points } from '../points';
 
 /** Blocks of rows, one row for each coordinate; one block only where all are too many. */
 let normalRows: usize = 0;

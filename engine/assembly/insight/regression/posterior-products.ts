@@ -2,11 +2,11 @@
  * What directions take from the posterior of the log sizes x, covariance S* = R + ω²(I + 11ᵀ) on
  * items 1 … n − 1 and 0 for item 0. R = φS is the part that more answers make smaller.
  */
-import { getF64, reals, setF64 } from '../arena';
-import { coordinates, loadings } from '../draws/sizes/coordinates';
-import { items } from '../problem';
-import { factorise, solveFactored } from '../sizes/cholesky';
-import { covariance, omega2 } from '../sizes/posterior';
+import { getF64, reals, setF64 } from '../../arena';
+import { coordinates, loadings } from '../../draws/sizes/coordinates';
+import { items } from '../../problem';
+import { factorise, solveFactored } from '../../sizes/cholesky';
+import { covariance, omega2 } from '../../sizes/posterior';
 
 /** Factor of S* on items 1 … n − 1, where ω² is above 0. */
 let factor: usize = 0;

@@ -1,8 +1,8 @@
 /** Stated standard errors of EVPPI: |error| ≤ t(0.975, 15) · SE for 92 to 98 % of them. */
 import { beforeAll, expect, test } from 'vitest';
-import { compileEngine, Solver } from '../../../../engine/solver.ts';
-import { INSIGHT_VECTOR_NAMES, readInsightVector } from '../../../../problems/insight-vector.ts';
-import { printFigures } from '../../print-figures.ts';
+import { compileEngine, Solver } from '../../../../../engine/solver.ts';
+import { INSIGHT_VECTOR_NAMES, readInsightVector } from '../../../../../problems/insight-vector.ts';
+import { printFigures } from '../../../print-figures.ts';
 
 const LONG = process.env.LONG === '1';
 const REPEATS = LONG ? 200 : 40;
