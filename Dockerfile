@@ -11,6 +11,7 @@ RUN npm ci --omit=dev --omit=optional
 COPY asconfig.json ./
 COPY engine engine
 COPY judge judge
+COPY pictures pictures
 COPY server server
 RUN node engine/build.ts
 

@@ -14,7 +14,7 @@ export async function checkRooms(root: string): Promise<string> {
   await findPlanted(rules, breaches);
   const found = await readImports(
     root,
-    ['engine', 'judge', 'server', 'bench', 'tools', 'gate', 'problems', 'test'],
+    ['engine', 'judge', 'pictures', 'server', 'bench', 'tools', 'gate', 'problems', 'test'],
     rules,
   );
   if (found.summary.totalCruised === 0)

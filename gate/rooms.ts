@@ -158,15 +158,17 @@ export interface PlantedBreach {
   to: string;
 }
 
+type Refuse = (
+  name: string,
+  from: string,
+  to: { path: string | string[]; pathNot?: string[]; reachable?: boolean },
+  breach: [string, string],
+) => void;
+
 export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBreach[] } {
   const rules: IForbiddenRuleType[] = [];
   const breaches: PlantedBreach[] = [];
-  const refuse = (
-    name: string,
-    from: string,
-    to: { path: string | string[]; pathNot?: string[]; reachable?: boolean },
-    breach: [string, string],
-  ) => {
+  const refuse: Refuse = (name, from, to, breach) => {
     rules.push({ name, severity: 'error', from: { path: from }, to });
     breaches.push({ rule: name, from: breach[0], to: breach[1] });
   };
@@ -221,9 +223,10 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'engine/planted.ts',
     'server/jobs/planted.ts',
   ]);
+  buildWallsOfPictures(refuse);
   refuse(
     'product-knows-no-tests',
-    '^(engine|judge|server|console)/',
+    '^(engine|judge|pictures|server|console)/',
     { path: '^(test|bench|tools|gate|problems)/' },
     ['server/jobs/planted.ts', 'test/planted.ts'],
   );
@@ -241,6 +244,24 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
   rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
   rules.push({ name: 'no-unresolvable-imports', severity: 'error', from: {}, to: { couldNotResolve: true } });
   return { rules, breaches };
+}
+
+/** Pictures are made from figures alone, and only what shows a decision to people knows them. */
+function buildWallsOfPictures(refuse: Refuse): void {
+  refuse('pictures-know-only-figures', '^pictures/', { path: '^(engine|judge|server|console|examples)/' }, [
+    'pictures/planted.ts',
+    'server/pages/planted.ts',
+  ]);
+  refuse(
+    'only-pages-and-publications-know-pictures',
+    '^server/(?!pages/|decisions/afterwards/)',
+    { path: '^pictures/' },
+    ['server/jobs/planted.ts', 'pictures/planted.ts'],
+  );
+  refuse('engine-and-judge-know-no-pictures', '^(engine|judge)/', { path: '^pictures/' }, [
+    'engine/planted.ts',
+    'pictures/planted.ts',
+  ]);
 }
 
 function pathOf(room: string): string {

@@ -2,12 +2,14 @@
  * What each option leads to for one stakeholder: the size of it, what share of that counts, and
  * what takes the rest.
  */
+
+import type { OptionText } from '../../pictures/result-figures.ts';
+import { percent, unsigned } from '../../pictures/words/numbers.ts';
 import { sizeBar } from './charts.ts';
 import type { Consequences } from './consequences.ts';
 import { type Html, html } from './html.ts';
 import { optionName } from './option-list.ts';
-import type { ConsequenceResult, OptionText, OverlapType } from './public-decision.ts';
-import { percent, unsigned } from './wording.ts';
+import type { ConsequenceResult, OverlapType } from './public-decision.ts';
 
 export function consequenceTable(consequences: Consequences, options: readonly OptionText[]): Html {
   return html`<table class="consequences">

@@ -1,7 +1,8 @@
 /** The consequences in one stakeholder's result, and how the text about one points to another. */
+
+import { shorten } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
 import type { ConsequenceResult } from './public-decision.ts';
-import { shorten } from './wording.ts';
 
 const NAME_CHARACTERS = 64;
 

@@ -1,7 +1,8 @@
 /** The options, with what each would lead to and for whom. */
+
+import { listOf, shorten, titled } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, PublicDecision, Side } from './public-decision.ts';
-import { listOf, shorten, titled } from './wording.ts';
 
 export function optionList({ options, stakeholders }: PublicDecision): Html {
   const everyone = stakeholders.map(({ id }) => id);

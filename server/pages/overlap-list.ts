@@ -2,10 +2,11 @@
  * Which consequences of one stakeholder overlap, in words, and what the correction for that
  * changed.
  */
+
+import { percent, percentInWords } from '../../pictures/words/numbers.ts';
 import type { Consequences } from './consequences.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, OverlapResult, OverlapType, StakeholderResult } from './public-decision.ts';
-import { percent, percentInWords } from './wording.ts';
 
 /** Overlaps that are told; a dense decision has thousands. */
 const MOST_TOLD = 12;

@@ -1,17 +1,19 @@
 /** The looks of every page: one column, light or dark as the reader has it, and on paper. */
+import { FIGURE_STYLE } from '../../pictures/looks/figure-style.ts';
+import { DARK, LIGHT, PAPER, type Palette } from '../../pictures/looks/palette.ts';
 import { html } from './html.ts';
 
 export const STYLE = html`
 :root {
   color-scheme: light dark;
-  --ground: #fbfaf7; --ink: #1d2126; --soft: #5a626b; --line: #dcdad3; --faint: #efede7;
+  ${roles(LIGHT)}
   --accent: #0a5a8c; --other: #7b8792; --benefit: #1b6a4a; --harm: #a1372a; --notice: #f4ecd8; --notice-line: #b98a1d;
   --serif: Charter, "Bitstream Charter", "Sitka Text", Cambria, Georgia, "Liberation Serif", serif;
   --sans: system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", sans-serif;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #15181c; --ink: #e7e6e2; --soft: #a3abb3; --line: #343a41; --faint: #22272d;
+    ${roles(DARK)}
     --accent: #7ec3ec; --other: #8b96a1; --benefit: #7fcfab; --harm: #f2a295; --notice: #2b2617; --notice-line: #c79a35;
   }
 }
@@ -81,27 +83,16 @@ thead small { display: block; }
 .values .probability { width: 4.5rem; }
 .values .best th, .values .best .figure { font-weight: 600; }
 .values .best .letter { background: var(--accent); color: var(--ground); }
-.values .plot { padding-top: 0; padding-bottom: 0; }
-.values .plot + .figure, .values .plot + .figure + .figure { padding-top: .35rem; }
 .direct .probability { width: 9rem; }
 .direct tbody th { padding-bottom: .5rem; }
 .direct tr + tr > * { border-top: 1px solid var(--line); }
-svg { display: block; width: 100%; overflow: visible; }
-.mark { stroke: var(--faint); }
-.zero { stroke: var(--soft); stroke-dasharray: 2 3; }
-.range { stroke: var(--other); stroke-width: 2; stroke-linecap: round; }
-.mean { fill: var(--other); stroke: var(--ground); stroke-width: 1.5; }
-.best .range { stroke: var(--accent); }
-.best .mean { fill: var(--accent); }
-.axis text { fill: var(--soft); font: .75rem var(--sans); text-anchor: middle; }
-tfoot td { padding: .1rem 0 0; }
-.bar { margin-top: .35rem; }
+.bar { display: block; width: 100%; margin-top: .35rem; }
 .track { fill: var(--faint); }
 .whole { fill: var(--line); }
 .size .whole { fill: var(--other); fill-opacity: .45; }
 .part { fill: var(--other); }
 .best .part { fill: var(--accent); }
-
+${FIGURE_STYLE}
 .consequences tbody th[scope=rowgroup] { padding-top: 1rem; font-weight: 600; }
 .consequences td.figure:nth-child(2) { width: 7.5rem; }
 .consequences td.figure:nth-child(3) { width: 5rem; }
@@ -127,20 +118,27 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
 @media (max-width: 30rem) {
   th + td, td + td, th + th { padding-left: .6rem; }
   table small, .consequences .discount > * { font-size: .75rem; }
-  .values .figure, .values .probability, .consequences td.figure:nth-child(n) { width: 1%; }
+  .values .probability, .consequences td.figure:nth-child(n) { width: 1%; }
   .values .probability { min-width: 3.9rem; }
 }
 @media print {
   :root {
     color-scheme: light;
-    --ground: #fff; --ink: #000; --soft: #444; --line: #bbb; --faint: #e6e6e6;
+    ${roles(PAPER)}
     --accent: #0a4a74; --other: #666; --benefit: #1b6a4a; --harm: #a1372a; --notice: #fff; --notice-line: #888;
   }
   html { font-size: 10pt; }
   body { max-width: none; padding: 0; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   h2, h3, h4, caption { break-after: avoid; }
-  tr, li, .warnings { break-inside: avoid; }
+  tr, li, .warnings, .drawing { break-inside: avoid; }
   .values tbody { break-inside: avoid; }
   a { color: inherit; text-decoration: none; }
 }
 `;
+
+/** The palette's names as custom properties; none of their characters is escaped. */
+function roles(palette: Palette): string {
+  return Object.entries(palette)
+    .map(([name, colour]) => `--${name}: ${colour};`)
+    .join(' ');
+}

@@ -3,24 +3,32 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-const SERVER = resolve(import.meta.dirname, '..');
+const ROOT = resolve(import.meta.dirname, '../..');
 /**
- * What turns a stored decision into a page: the files of this folder, and what reads the decision.
+ * What turns a stored decision into a page: the files of this folder, the pictures, and what reads
+ * the decision.
  */
 const SOURCES = [
-  'decisions/fill-ids.ts',
-  'decisions/afterwards/render-publication.ts',
-  'wire/types.ts',
-  ...readdirSync(join(SERVER, 'pages'))
-    .filter((name) => name.endsWith('.ts'))
-    .sort()
-    .map((name) => `pages/${name}`),
+  'server/decisions/fill-ids.ts',
+  'server/decisions/afterwards/published-insight.ts',
+  'server/decisions/afterwards/render-publication.ts',
+  'server/wire/types.ts',
+  ...sourcesIn('server/pages'),
+  ...sourcesIn('pictures'),
 ];
 
-/** Of the sources; read once, some 60 kB. */
+/** Of the sources; read once, some 120 kB. */
 export const PAGES_VERSION = SOURCES.reduce(
-  (hash, source) => hash.update(`${source}\0`).update(readFileSync(join(SERVER, source))),
+  (hash, source) => hash.update(`${source}\0`).update(readFileSync(join(ROOT, source))),
   createHash('sha256'),
 )
   .digest('base64url')
   .slice(0, 22);
+
+/** With those in the folders below it. */
+function sourcesIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort();
+}

@@ -2,26 +2,18 @@
  * What the public page is told of a decision, in the API's own names. There is no room in it for
  * anybody's name.
  */
-
-export interface Figures {
-  mean: number;
-  p10: number;
-  p90: number;
-}
-
-/** Option to value. */
-export type ByOption<Value> = Readonly<Record<string, Value>>;
+import type {
+  ConsequenceFigures,
+  OptionText,
+  ResultFigures,
+  ValueFigures,
+} from '../../pictures/result-figures.ts';
 
 interface Decision {
   /** ISO 8601. */
   published_at: string;
   context: string;
   stakeholders: readonly { id: string; description: string; values?: string | undefined }[];
-}
-
-export interface OptionText {
-  id: string;
-  description: string;
 }
 
 interface Agreement {
@@ -60,15 +52,9 @@ export type PublicDecision = DefaultDecision | DirectDecision;
 export type Side = 'benefit' | 'harm';
 export type OverlapType = 'same' | 'part' | 'result' | 'shared' | 'absence';
 
-export interface DirectResult {
-  stakeholder: { id: string; description: string };
-  best: string;
-  confidence: number;
-  probabilities: ByOption<number>;
-}
+export type DirectResult = Pick<ResultFigures, 'stakeholder' | 'best' | 'confidence' | 'probabilities'>;
 
-export interface StakeholderResult extends DirectResult {
-  ev: ByOption<Figures>;
+export interface StakeholderResult extends ValueFigures {
   consequences: readonly ConsequenceResult[];
   overlaps: readonly OverlapResult[];
   removed_share: number;
@@ -76,14 +62,7 @@ export interface StakeholderResult extends DirectResult {
   p_best_uncorrected: number;
 }
 
-export interface ConsequenceResult {
-  id: string;
-  option: string;
-  description: string;
-  label: string | null;
-  valence: Side;
-  size: { value: number; p10: number; p90: number };
-  counted_share: number;
+export interface ConsequenceResult extends ConsequenceFigures {
   discounted_by: { with: string; type: OverlapType; overlap: number; share: number } | null;
 }
 

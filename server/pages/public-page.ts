@@ -1,14 +1,18 @@
 /**
  * A published decision as one HTML document: it needs no script, no second request and no sign-in.
  */
+import { figureOf } from '../../pictures/picture.ts';
+import type { ResultFigures } from '../../pictures/result-figures.ts';
+import { verdictGrid } from '../../pictures/verdict-grid.ts';
+import { percent } from '../../pictures/words/numbers.ts';
+import { longDate, shorten } from '../../pictures/words/texts.ts';
+import { headline, isTied } from '../../pictures/words/verdict.ts';
 import { type Html, html } from './html.ts';
 import { optionList, optionName } from './option-list.ts';
 import { pageShell } from './page-shell.ts';
 import type { PublicDecision } from './public-decision.ts';
 import { readingNotes } from './reading-notes.ts';
 import { sectionId, stakeholderSection } from './stakeholder-section.ts';
-import { headline, isTied, resultsOf } from './verdict.ts';
-import { longDate, percent, shorten } from './wording.ts';
 
 const TITLE_CHARACTERS = 60;
 const STAKEHOLDER_CHARACTERS = 90;
@@ -18,14 +22,15 @@ export function publicPage(decision: PublicDecision, dataHref: string): string {
   const { context, published_at, stakeholders } = decision;
   const published = html`<time datetime="${published_at}">${longDate(published_at)}</time>`;
   return pageShell(
-    `${headline(decision)} · ${shorten(context, TITLE_CHARACTERS)}`,
+    `${headline(decision.result.results)} · ${shorten(context, TITLE_CHARACTERS)}`,
     html`
 <header>
 <p class="kicker">Decision analysis · ${published}</p>
-<h1>${headline(decision)}</h1>
+<h1>${headline(decision.result.results)}</h1>
 </header>
 <main>
 ${overview(decision)}
+${figureOf(verdictGrid(decision.result.results, decision.options))}
 ${warnings(decision)}
 <section><h2>The decision</h2>
 <div class="text context" dir="auto">${context}</div></section>
@@ -40,7 +45,7 @@ ${stakeholders.map((_, index) => stakeholderSection(decision, index))}</section>
 
 function overview(decision: PublicDecision): Html {
   const { stakeholders, options } = decision;
-  const row = (result: ReturnType<typeof resultsOf>[number], index: number) => {
+  const row = (result: ResultFigures, index: number) => {
     const { description } = stakeholders[index]!;
     const best = options.find((option) => option.id === result.best)!;
     return html`
@@ -54,7 +59,7 @@ ${
   return html`<table class="overview">
 <caption class="unseen">The best option for each stakeholder</caption>
 <thead><tr><th scope="col">Stakeholder</th><th scope="col">Best option</th><th scope="col" class="figure">Probability</th></tr></thead>
-<tbody>${resultsOf(decision).map(row)}</tbody>
+<tbody>${decision.result.results.map(row)}</tbody>
 </table>`;
 }
 

@@ -1,12 +1,16 @@
 /** One stakeholder's result: who it is, which option is best, and why. */
+import { figureOf } from '../../pictures/picture.ts';
+import { picturesOf } from '../../pictures/pictures-of.ts';
+import { isExplained } from '../../pictures/result-figures.ts';
+import { hangsOn } from '../../pictures/words/insight-sentences.ts';
+import { titled } from '../../pictures/words/texts.ts';
+import { isConcerned, verdict } from '../../pictures/words/verdict.ts';
 import { consequenceTable } from './consequence-table.ts';
 import { Consequences } from './consequences.ts';
 import { type Html, html } from './html.ts';
-import { probabilityTable, valueTable } from './option-table.ts';
+import { probabilityTable } from './option-table.ts';
 import { overlapList } from './overlap-list.ts';
 import type { DefaultDecision, DirectDecision, PublicDecision } from './public-decision.ts';
-import { isConcerned, verdict } from './verdict.ts';
-import { titled } from './wording.ts';
 
 export function stakeholderSection(decision: PublicDecision, index: number): Html {
   const { id, description, values } = decision.stakeholders[index]!;
@@ -30,7 +34,8 @@ function details({ options, result: { results, overlap } }: DefaultDecision, ind
   const result = results[index]!;
   if (!isConcerned(result)) return null;
   const consequences = new Consequences(sectionId(index), result.consequences);
-  return html`${valueTable(result, descriptionsOf(options))}
+  return html`${isExplained(result) ? hangsOn(result).map((sentence) => html`<p>${sentence}</p>`) : null}
+${picturesOf(result, options, sectionId(index)).map(figureOf)}
 ${consequenceTable(consequences, options)}
 ${overlapList(result, overlap, consequences)}`;
 }

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { publicPage } from '../../pages/public-page.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { fillConsequenceIds, fillStakeholderIds } from '../fill-ids.ts';
+import { PublishedInsight } from './published-insight.ts';
 
 /** What a publication is made from. */
 export interface Published {
@@ -101,6 +102,11 @@ const StakeholderResult = z.looseObject({
   removed_share: z.number(),
   best_uncorrected: z.string(),
   p_best_uncorrected: z.number(),
+  standard_error: z
+    .looseObject({ ev: byOption(z.looseObject({ mean: z.number(), p10: z.number(), p90: z.number() })) })
+    .optional()
+    .catch(undefined),
+  insight: PublishedInsight,
 });
 
 /** Without the judge's name, which an operator may have chosen for internal use. */

@@ -1,16 +1,16 @@
 /** Published decisions to render: small by default, and as large or as odd as a test needs. */
+import type { Spread } from '../../../pictures/result-figures.ts';
 import type {
   ConsequenceResult,
   DefaultDecision,
   DirectDecision,
-  Figures,
   OverlapResult,
   StakeholderResult,
 } from '../../../server/pages/public-decision.ts';
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
-export function figures(mean: number, half = 0.2): Figures {
+export function figures(mean: number, half = 0.2): Spread {
   return { mean, p10: mean - half, p90: mean + half };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PublicDecision } from '../../../server/pages/public-decision.ts';
 import { publicPage } from '../../../server/pages/public-page.ts';
+import { insight } from '../../pictures/results.ts';
 import { defaultDecision, directDecision, stakeholderResult } from './decisions.ts';
 import { textOf } from './text-of.ts';
 
@@ -8,19 +9,32 @@ const pageOf = (decision: PublicDecision) => publicPage(decision, 'token.json');
 const count = (page: string, part: string) => page.split(part).length - 1;
 
 describe.each([1, 8])('%i stakeholders', (stakeholders) => {
-  test.each([2, 8])('%i options: a whisker, an expected value and a probability for each', (options) => {
+  test.each([2, 8])('%i options: a mark, an expected value and a probability for each', (options) => {
     const page = pageOf(defaultDecision({ stakeholders, options }));
-    expect(count(page, '<svg class="whisker"')).toBe(stakeholders * options);
-    expect(count(page, ': probability of being best</title>')).toBe(stakeholders * options);
+    expect(count(page, '<svg class="drawing verdict-grid"')).toBe(1);
+    expect(count(page, '<svg class="drawing expected-values"')).toBe(stakeholders);
+    expect(count(page, '<svg class="drawing contributions"')).toBe(stakeholders);
+    expect(count(page, '-point"')).toBe(stakeholders * options);
     expect(count(page, '<section class="stakeholder"')).toBe(stakeholders);
-    expect(textOf(page)).toContain('+0.50 +0.30 to +0.70');
+    expect(textOf(page)).toContain('What A is+0.50+0.30+0.70');
     expect(page.match(/ id="([^"]*)"/g)).toHaveLength(new Set(page.match(/ id="([^"]*)"/g)).size);
+  });
+
+  test('what would change the answer is shown where it is known', () => {
+    const { result, ...rest } = defaultDecision({ stakeholders });
+    const results = result.results.map((one) => ({ ...one, insight: insight() }));
+    const page = pageOf({ ...rest, result: { ...result, results } });
+    for (const name of ['cost-of-being-wrong', 'what-would-change', 'next-questions']) {
+      expect(count(page, `<svg class="drawing ${name}"`), name).toBe(stakeholders);
+      expect(pageOf(defaultDecision({ stakeholders })), name).not.toContain(`drawing ${name}`);
+    }
+    expect(textOf(page)).toContain('The answer hangs most on how much “Sales rise by a tenth” matters');
   });
 
   test('Direct mode has probabilities and neither values nor consequences', () => {
     const page = pageOf(directDecision({ stakeholders, options: 8 }));
     expect(count(page, ': probability of being best</title>')).toBe(stakeholders * 8);
-    expect(page).not.toContain('class="whisker"');
+    expect(page).not.toContain('drawing expected-values');
     expect(page).not.toContain('class="consequences"');
     expect(textOf(page)).toContain('A judge was asked directly');
   });
@@ -35,7 +49,7 @@ test('the result stands first: headline, the best for each, warnings; then conte
     'Made with the built-in judge.',
     'A shop decides on its opening hours.',
     'The options A What A is',
-    'What each option is worth',
+    'Expected values',
     'What each option leads to',
     'How to read the numbers',
     'Compare options within a stakeholder.',
@@ -55,7 +69,7 @@ test('a stakeholder whom nothing concerns has a sentence and no table', () => {
   });
   const page = pageOf({ ...decision, result: { ...decision.result, results: [first!, second] } });
   expect(textOf(page)).toContain('Nothing that the options lead to concerns this stakeholder');
-  expect(count(page, '<table class="values">')).toBe(1);
+  expect(count(page, 'drawing expected-values')).toBe(1);
   expect(textOf(page)).toContain('Stakeholder number 2 No option is better than another');
 });
 
@@ -65,7 +79,7 @@ test('of equals none stands out', () => {
     [[stakeholderResult(2)], 1],
     [[tied], 0],
   ] as const)
-    expect(count(pageOf(defaultDecision({}, { result: { results } })), '<tbody class="best">')).toBe(marked);
+    expect(count(pageOf(defaultDecision({}, { result: { results } })), 'class="d-ring"')).toBe(marked);
 });
 
 test('values are shown where there are any', () => {
@@ -120,7 +134,8 @@ test('no text of the decision becomes markup, wherever it stands', () => {
     'label',
   ])
     expect(page).toContain(`&lt;script&gt;${place}`);
-  const tags = (markup: string) => markup.match(/<[a-z0-9]+/g)?.length;
+  // A longer label stands on two lines, which are two elements.
+  const tags = (markup: string) => markup.match(/<(?!text\b)[a-z0-9]+/g)?.length;
   const plain = pageOf({
     ...decision,
     stakeholders: [{ ...decision.stakeholders[0]!, values: 'x' }],

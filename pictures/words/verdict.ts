@@ -2,10 +2,8 @@
  * What came out, in sentences: for all stakeholders in a line, and for each. There is no verdict
  * over all of them.
  */
-import type { DirectResult, PublicDecision, StakeholderResult } from './public-decision.ts';
-import { percentInWords } from './wording.ts';
-
-type Result = DirectResult | StakeholderResult;
+import type { ResultFigures } from '../result-figures.ts';
+import { percentInWords } from './numbers.ts';
 
 /** Options whose probabilities differ by less are told as equal. */
 const EQUAL_WITHIN = 0.005;
@@ -17,8 +15,7 @@ const SURE_FROM = 0.5;
  * Tells no more than that stakeholders agree or do not; those to whom all options are equal have no
  * part in it.
  */
-export function headline(decision: PublicDecision): string {
-  const all = resultsOf(decision);
+export function headline(all: readonly ResultFigures[]): string {
   const deciding = all.filter((result) => !isTied(result));
   const best = new Set(deciding.map((result) => result.best));
   const [option] = best;
@@ -34,26 +31,22 @@ export function headline(decision: PublicDecision): string {
   return `Option ${option} comes out best${whom}${isUnsure ? ', though not surely' : ''}`;
 }
 
-export function resultsOf({ result }: PublicDecision): readonly Result[] {
-  return result.results;
-}
-
 /** Whether anything that an option leads to touches this stakeholder. */
-export function isConcerned(result: Result): boolean {
-  return !('consequences' in result) || result.consequences.length > 0;
+export function isConcerned(result: ResultFigures): boolean {
+  return result.consequences?.length !== 0;
 }
 
 /**
  * Whether every option is as likely to be best as any other: then the one that is named best is
  * only the first.
  */
-export function isTied({ probabilities }: Result): boolean {
+export function isTied({ probabilities }: ResultFigures): boolean {
   const all = Object.values(probabilities);
   return Math.max(...all) - Math.min(...all) < EQUAL_WITHIN;
 }
 
 /** The best option first, then the one that comes nearest. */
-export function verdict(result: Result): string {
+export function verdict(result: ResultFigures): string {
   if (!isConcerned(result))
     return 'Nothing that the options lead to concerns this stakeholder, so no option is better than another.';
   if (isTied(result)) return 'No option is better than another: each is as likely to be the best one.';

@@ -1,28 +1,4 @@
-/** How figures, lists and long texts are written on a page. */
-
-/** Never "100 %" or "0 %" for what is not quite so. */
-export function percent(share: number): string {
-  const rounded = Math.round(share * 100);
-  if (rounded === 100 && share < 1) return '> 99\u00a0%';
-  if (rounded === 0 && share > 0) return '< 1\u00a0%';
-  return `${rounded}\u00a0%`;
-}
-
-/** The same within a sentence: "73 %", "more than 99 %". */
-export function percentInWords(share: number): string {
-  return percent(share).replace('>', 'more than').replace('<', 'less than');
-}
-
-/** With a sign, so that a mean of benefits and harms can be told at a glance; two decimals. */
-export function signed(value: number): string {
-  const digits = unsigned(Math.abs(value));
-  if (Number(digits) === 0) return digits;
-  return `${value < 0 ? '−' : '+'}${digits}`;
-}
-
-export function unsigned(value: number): string {
-  return value.toFixed(2);
-}
+/** How lists, dates and long texts are written for people. */
 
 /** "a", "a and b", "a, b and c". */
 export function listOf(items: readonly string[]): string {

@@ -1,0 +1,53 @@
+/**
+ * The lines above a row's marks: an option's letter or nothing, a text, and a figure at the right.
+ */
+import type { Child } from '../element.ts';
+import type { OptionText } from '../result-figures.ts';
+import { badge, drawText, LEAST_WIDTH, TEXT_SIZE } from './marks.ts';
+import { fitLines, textWidth } from './text-width.ts';
+
+export const LINE_HEIGHT = 17;
+const LABEL_LEFT = 26;
+const GAP = 12;
+const MOST_LINES = 2;
+
+/** A row's text, on as many lines as it needs; the marks stand below `height`. */
+export interface Label {
+  height: number;
+  draw(top: number): Child[];
+}
+
+export function optionLabel(
+  { id, description }: OptionText,
+  index: number,
+  figure: string,
+  isBold = false,
+): Label {
+  const label = rowLabel(description, figure, { left: LABEL_LEFT, isBold });
+  return {
+    height: label.height,
+    draw: (top) => [badge(id, index, 9, top + 11.5), ...label.draw(top)],
+  };
+}
+
+/** The same for a row that belongs to no option. `name`: "d-bare" where no line passes behind. */
+export function rowLabel(
+  text: string,
+  figure: string,
+  { left = 0, isBold = false, name = 'd-ink' } = {},
+): Label {
+  const figureRoom = figure === '' ? 0 : textWidth(figure, TEXT_SIZE, isBold) + GAP;
+  const width = LEAST_WIDTH - left - figureRoom;
+  const lines = fitLines(text, { size: TEXT_SIZE, width, most: MOST_LINES, isBold });
+  return {
+    height: 6 + LINE_HEIGHT * Math.max(1, lines.length),
+    draw: (top) => [
+      ...lines.map((line, at) =>
+        drawText(line, { x: left, y: top + 16 + at * LINE_HEIGHT, isBold, class: name }),
+      ),
+      ...(figure === ''
+        ? []
+        : [drawText(figure, { x: '100%', y: top + 16, anchor: 'end', isBold, class: name })]),
+    ],
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * How wide a text is at most, without its font: a page's font is the reader's. The widths are upper
+ * bounds over the usual fonts of systems, so a text may end earlier and never later.
+ */
+
+/** Widths in em by the first class that holds the character. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/^[\p{M}\p{Cf}\p{Cc}\u200b-\u200f]$/u, 0],
+  [/^[iljI.,:;'’|! \u00a0()[\]ftr·-]$/u, 0.4],
+  [/^[mwMW@%—…“”]$/u, 1],
+  [/^[A-Z&+−=<>×÷→]$/u, 0.75],
+  [/^[a-z0-9]$/u, 0.62],
+  [/^\p{Extended_Pictographic}$/u, 1.4],
+  [/^[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Latin}\p{Script=Hebrew}]$/u, 0.9],
+  [/^\ufdfd$/u, 12],
+  [/^[\ufdf0-\ufdfc]$/u, 3],
+  [/^\p{Script=Arabic}$/u, 0.9],
+  [/^[\u2000-\u2bff]$/u, 1],
+];
+/** Chinese, Japanese and Korean, and scripts that stand nowhere above. */
+const WIDEST = 1.15;
+/** Semi-bold letters are wider. */
+const BOLD = 1.06;
+
+export function textWidth(text: string, size: number, isBold = false): number {
+  let em = 0;
+  for (const character of text) em += widthOf(character);
+  return em * size * (isBold ? BOLD : 1);
+}
+
+/** A decision's picture has some thousand characters, most of them the same ones. */
+const known = new Map<string, number>();
+
+function widthOf(character: string): number {
+  let width = known.get(character);
+  if (width === undefined) {
+    width = WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? WIDEST;
+    if (known.size < 5000) known.set(character, width);
+  }
+  return width;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Controls and marks of direction would move what stands beside the text. */
+const UNSEEN = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\uffff]/gu;
+
+export interface Room {
+  size: number;
+  width: number;
+  /** Lines at most. */
+  most: number;
+  isBold?: boolean;
+}
+
+/**
+ * A text on as few lines as it needs, broken between words where it can; an ellipsis shows a cut.
+ */
+export function fitLines(text: string, { size, width, most, isBold = false }: Room): string[] {
+  let rest = text.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').trim();
+  const lines: string[] = [];
+  while (rest !== '' && lines.length < most) {
+    const isLast = lines.length === most - 1;
+    const line = firstLine(rest, width, size * (isBold ? BOLD : 1), isLast);
+    lines.push(line.shown);
+    rest = line.rest;
+  }
+  return lines;
+}
+
+function firstLine(
+  text: string,
+  width: number,
+  size: number,
+  isLast: boolean,
+): { shown: string; rest: string } {
+  let start = '';
+  let used = 0;
+  let cut = '';
+  for (const { segment } of graphemes.segment(text)) {
+    used += textWidth(segment, size);
+    if (used > width) break;
+    start += segment;
+    if (used <= width - textWidth('…', size)) cut = start;
+  }
+  if (start === text) return { shown: text, rest: '' };
+  if (isLast) return { shown: `${wholeWords(text, cut)}…`, rest: '' };
+  const shown = wholeWords(text, start);
+  // One character that is wider than the line stands alone on it.
+  const taken = shown === '' ? [...graphemes.segment(text)][0]!.segment : shown;
+  return { shown: taken, rest: text.slice(taken.length).trimStart() };
+}
+
+/** Without the part of a word at the end; a text without spaces is cut where it has to be. */
+function wholeWords(text: string, start: string): string {
+  if (text[start.length] === ' ') return start;
+  const words = start.replace(/\s+\S*$/u, '');
+  return words.length > start.length / 2 ? words : start.trimEnd();
+}

@@ -1,0 +1,47 @@
+/**
+ * The colours of every class that a drawing uses, as CSS. A page gives the palette's names as
+ * custom properties, because it has a light, a dark and a paper palette; a PNG gives the colours
+ * themselves, because its rasteriser knows no custom properties.
+ */
+import { OPTION_COLOURS, type Palette } from './palette.ts';
+
+/** The palette's names as custom properties of the page. */
+export const PAGE_PALETTE: Palette = {
+  ground: 'var(--ground)',
+  ink: 'var(--ink)',
+  soft: 'var(--soft)',
+  line: 'var(--line)',
+  faint: 'var(--faint)',
+};
+
+export function drawingStyle({ ground, ink, soft, line, faint }: Palette): string {
+  // Lines of the scale pass behind words.
+  const halo = `paint-order:stroke;stroke:${ground};stroke-width:3`;
+  const rules = [
+    `.d-ink{fill:${ink};${halo}}`,
+    `.d-soft{fill:${soft};${halo}}`,
+    `.d-bare{fill:${ink}}`,
+    `.d-bare-soft{fill:${soft}}`,
+    `.d-track{fill:${faint}}`,
+    `.d-ground{fill:${ground}}`,
+    `.d-mark{stroke:${line}}`,
+    `.d-zero{stroke:${soft};stroke-dasharray:2 3}`,
+    `.d-rule{stroke:${ink};stroke-width:1.5}`,
+    `.d-ring{fill:none;stroke:${ink};stroke-width:2}`,
+    `.d-error{stroke:${ink};stroke-width:1.25}`,
+    `.d-spread{stroke:${ink};stroke-width:4;stroke-opacity:.75}`,
+    `.d-link{stroke:${soft};stroke-width:1.25}`,
+    `.d-stripe{stroke:${ground};stroke-width:2}`,
+    `.d-point{fill:${ink};stroke:${ground};stroke-width:1.5}`,
+    `.d-hollow{fill:${ground};stroke:${ink};stroke-width:1.5}`,
+    ...OPTION_COLOURS.flatMap(({ fill, letter, isOutlined }, index) => [
+      `.o${index}-fill{fill:${fill}${isOutlined ? `;stroke:${ink};stroke-width:.75` : ''}}`,
+      `.o${index}-line{stroke:${fill};stroke-width:3}`,
+      `.o${index}-under{stroke:${isOutlined ? ink : fill};stroke-width:4.5}`,
+      `.o${index}-point{fill:${fill};stroke:${isOutlined ? ink : ground};stroke-width:1.25}`,
+      `.o${index}-hollow{fill:${ground};stroke:${isOutlined ? ink : fill};stroke-width:2}`,
+      `.o${index}-letter{fill:${letter}}`,
+    ]),
+  ];
+  return rules.join('\n');
+}

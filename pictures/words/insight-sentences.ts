@@ -1,0 +1,99 @@
+/**
+ * Says in sentences what an answer hangs on, what being wrong costs, and which question to ask
+ * next.
+ */
+import type { ExplainedFigures } from '../result-figures.ts';
+import type { DriverFigures, QuestionFigures } from './insight-figures.ts';
+import { factor, value } from './numbers.ts';
+import { shorten } from './texts.ts';
+
+/** Values below this are too small to be worth a sentence; docs/method.md, "The next question". */
+const WORTH_SAYING = 0.0005;
+/** t(0.975) with the 15 degrees of freedom of 16 randomisations. */
+const STANDARD_ERRORS = 2.13;
+/** More drivers than this belong in a table. */
+const MOST_DRIVERS = 2;
+const NAME_CHARACTERS = 60;
+
+/** One to four sentences, for a reader who has seen only the best option. */
+export function hangsOn(result: ExplainedFigures): string[] {
+  const { drivers, overlaps } = result.insight;
+  const strong = drivers.filter(isWorthSaying).slice(0, MOST_DRIVERS);
+  const doubtful = overlaps.filter(isWorthSaying).slice(0, 1);
+  const sentences = [
+    ...strong.map((driver, rank) => driverSentence(result, driver, rank)),
+    ...doubtful.map(({ a, b }) => {
+      const also = strong.length === 0 ? 'The answer hangs' : 'It also hangs';
+      return `${also} on whether ${name(result, a)} and ${name(result, b)} describe the same thing.`;
+    }),
+  ];
+  return sentences.length > 0 ? sentences : [firmSentence(result)];
+}
+
+/** What choosing the best option still costs on average, beside knowing every size exactly. */
+export function costOfBeingWrong({ best, insight }: ExplainedFigures): string {
+  if (insight.evpi < WORTH_SAYING) return `Choosing ${best} is hardly ever a mistake.`;
+  const others = Object.entries(insight.expected_loss)
+    .filter(([option]) => option !== best)
+    .map(([option, loss]) => `${option} ${value(loss)}`);
+  const sentence =
+    `Choosing ${best} costs ${value(insight.evpi)} on average, because the sizes are not known ` +
+    `exactly (the largest consequence counts 1).`;
+  if (others.length === 0) return sentence;
+  return `${sentence} The other options cost more: ${others.join(', ')}.`;
+}
+
+/** The question whose answer is worth most, or that none is worth asking. */
+export function nextQuestion(result: ExplainedFigures): string {
+  const question = result.insight.next_question;
+  if (question === null) return 'No further question is worth asking.';
+  return `Next question worth asking: ${questionSentence(result, question)}`;
+}
+
+function questionSentence(result: ExplainedFigures, { kind, between, asked }: QuestionFigures): string {
+  const [first, second] = [name(result, between[0]), name(result, between[1])];
+  const question =
+    kind === 'ratio'
+      ? `which matters more, ${first} or ${second}, and how many times as much?`
+      : `do ${first} and ${second} describe the same thing?`;
+  const isSettledByJudge = kind === 'ratio' && asked < 2;
+  return isSettledByJudge ? question : `${question} Ask someone who knows: the judge has answered already.`;
+}
+
+function driverSentence(
+  result: ExplainedFigures,
+  { consequences, flip }: DriverFigures,
+  rank: number,
+): string {
+  const start = rank === 0 ? 'The answer hangs most on how much' : 'Next is how much';
+  const what = `${start} ${name(result, consequences[0]!)} matters`;
+  if (flip === null) return `${what}.`;
+  return `${what}: if it mattered ${factor(flip.factor)} as much as judged, ${flip.becomes} would be best.`;
+}
+
+/** For an answer that no single doubt is likely to change. */
+function firmSentence(result: ExplainedFigures): string {
+  const nearest = result.insight.drivers
+    .filter((driver) => driver.flip !== null)
+    .reduce<DriverFigures | null>(
+      (least, driver) => (least === null || driver.flip!.sds < least.flip!.sds ? driver : least),
+      null,
+    );
+  if (nearest === null)
+    return `No single consequence can change the answer, even if it mattered 100 times as much or as little as judged.`;
+  const { flip, consequences } = nearest;
+  return (
+    `No single doubt is likely to change the answer. The nearest is how much ` +
+    `${name(result, consequences[0]!)} matters: only if it mattered ${factor(flip!.factor)} as much ` +
+    `as judged would ${flip!.becomes} be best.`
+  );
+}
+
+function isWorthSaying({ evppi, standard_error }: { evppi: number; standard_error: number }): boolean {
+  return evppi > WORTH_SAYING && evppi > STANDARD_ERRORS * standard_error;
+}
+
+function name({ consequences }: ExplainedFigures, id: string): string {
+  const found = consequences.find((one) => one.id === id);
+  return found === undefined ? id : `“${shorten(found.label ?? found.description, NAME_CHARACTERS)}”`;
+}

@@ -1,0 +1,63 @@
+/** How figures are written: on pages, in pictures, in sentences and in the terminal. */
+
+/** An average on a stakeholder's scale, where the largest consequence counts 1: two decimals. */
+export function value(amount: number): string {
+  return amount < 0.005 ? 'less than 0.01' : amount.toFixed(2);
+}
+
+/** How many times as much: two digits, never "1.0 times" for something else than 1. */
+export function factor(times: number): string {
+  const rounded = Number(times.toPrecision(2));
+  if (rounded === 1) return times < 1 ? 'slightly less than 1 times' : 'slightly more than 1 times';
+  return `${times < 1 ? 'only ' : ''}${rounded} times`;
+}
+
+/** Never "100 %" or "0 %" for what is not quite so. */
+export function percent(share: number): string {
+  const rounded = Math.round(share * 100);
+  if (rounded === 100 && share < 1) return '> 99\u00a0%';
+  if (rounded === 0 && share > 0) return '< 1\u00a0%';
+  return `${rounded}\u00a0%`;
+}
+
+/** The same within a sentence: "73 %", "more than 99 %". */
+export function percentInWords(share: number): string {
+  return percent(share).replace('>', 'more than').replace('<', 'less than');
+}
+
+/** With a sign, so that a mean of benefits and harms can be told at a glance; two decimals. */
+export function signed(value: number): string {
+  const digits = unsigned(Math.abs(value));
+  if (Number(digits) === 0) return digits;
+  return `${value < 0 ? '−' : '+'}${digits}`;
+}
+
+/** Values are in units of the largest consequence, so few are large. */
+export function unsigned(value: number): string {
+  return value < 1e6 ? value.toFixed(2) : scientific(Number(value.toPrecision(3)));
+}
+
+/** "4·10⁻⁹". */
+export function scientific(value: number): string {
+  if (value === 0) return '0';
+  const [digits, exponent] = value.toExponential().split('e');
+  const raised = Array.from(String(Number(exponent)), (sign) => RAISED[sign]!).join('');
+  return `${digits}·10${raised}`;
+}
+
+const RAISED: Readonly<Record<string, string>> = {
+  '-': '⁻',
+  ...Object.fromEntries(Array.from('⁰¹²³⁴⁵⁶⁷⁸⁹', (raised, digit) => [String(digit), raised])),
+};
+
+/** For tables of small figures: two digits that count, at least two decimals. */
+export function precise(amount: number): string {
+  if (amount === 0 || amount >= 0.1) return unsigned(amount);
+  if (amount < 0.00005) return '< 0.0001';
+  return amount.toFixed(4);
+}
+
+/** A factor beside its mark: "× 0.3", "× 1.02", never "× 1" for something else than 1. */
+export function times(factor: number): string {
+  return `× ${Number(factor.toPrecision(Math.abs(factor - 1) < 0.1 ? 3 : 2))}`;
+}

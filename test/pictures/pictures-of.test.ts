@@ -1,0 +1,193 @@
+/**
+ * What holds for every picture of any result: marks and letters stay within the frame and apart,
+ * the figures can be read off again, and no text becomes an element.
+ *
+ * Covers: pictures/picture.ts, pictures/expected-values.ts, pictures/contributions.ts,
+ * pictures/cost-of-being-wrong.ts, pictures/what-would-change.ts, pictures/next-questions.ts,
+ * pictures/verdict-grid.ts, pictures/two-revisions.ts, pictures/drawing/
+ */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LEAST_WIDTH } from '../../pictures/drawing/marks.ts';
+import { drawingOf, figureOf, type Picture } from '../../pictures/picture.ts';
+import { picturesOf } from '../../pictures/pictures-of.ts';
+import { printMarkup } from '../../pictures/print-markup.ts';
+import { twoRevisions } from '../../pictures/two-revisions.ts';
+import { verdictGrid } from '../../pictures/verdict-grid.ts';
+import { boxesOf, type PlacedText, textsOf } from './placed.ts';
+import { type Drawable, drawable, HOSTILE } from './random-results.ts';
+import { consequence, insight, optionsOf, result } from './results.ts';
+
+function allPictures({ result: one, options }: Drawable): Picture[] {
+  const { ev } = one;
+  const earlier = { ...one, ev: Object.fromEntries(Object.entries(ev).slice(1)) };
+  return [
+    verdictGrid([one, { ...one, stakeholder: { id: 's2', description: 'Another' } }], options),
+    ...picturesOf(one, options, 'r'),
+    twoRevisions(earlier, one, options),
+  ];
+}
+
+const RUNS = { numRuns: 150, seed: 20261121 };
+
+describe('any result', () => {
+  test('marks and letters stay within the frame, on a phone and on a wide screen', () => {
+    fc.assert(
+      fc.property(drawable, (given) => {
+        for (const picture of allPictures(given))
+          for (const width of [LEAST_WIDTH, 672, 1400])
+            for (const box of boxesOf(drawingOf(picture), width)) {
+              expect(box.left, box.what).toBeGreaterThanOrEqual(-1);
+              expect(box.right, box.what).toBeLessThanOrEqual(width + 1);
+              expect(box.top, box.what).toBeGreaterThanOrEqual(-1);
+              expect(box.bottom, box.what).toBeLessThanOrEqual(picture.height + 1);
+            }
+      }),
+      RUNS,
+    );
+  });
+
+  test('no two texts overlap', () => {
+    fc.assert(
+      fc.property(drawable, (given) => {
+        for (const picture of allPictures(given))
+          for (const width of [LEAST_WIDTH, 672]) expect(overlapping(drawingOf(picture), width)).toEqual([]);
+      }),
+      RUNS,
+    );
+  });
+
+  test('nothing is written as no number, and every picture has a sentence and a table', () => {
+    fc.assert(
+      fc.property(drawable, (given) => {
+        for (const picture of allPictures(given)) {
+          const plain = { ...given, options: given.options.map(({ id }) => ({ id, description: '' })) };
+          expect(plain.options.length).toBeGreaterThan(0);
+          expect(numbersOf(drawingOf(picture)).filter((one) => !Number.isFinite(one))).toEqual([]);
+          expect(picture.title).not.toBe('');
+          expect(picture.description).toMatch(/[.?…]$/);
+          for (const row of picture.table.rows) expect(row).toHaveLength(picture.table.head.length);
+        }
+      }),
+      RUNS,
+    );
+  });
+});
+
+test('the means and p10 and p90 can be read off the drawing within a pixel', () => {
+  fc.assert(
+    fc.property(drawable, ({ result: one, options }) => {
+      const [values] = picturesOf(one, options, 'r');
+      if (values === undefined) return;
+      const drawn = readWhiskers(printMarkup(drawingOf(values)));
+      const figures = Object.values(one.ev);
+      const [low, high] = [
+        Math.min(...figures.map(({ p10 }) => p10)),
+        Math.max(...figures.map(({ p90 }) => p90)),
+      ];
+      if (high === low) return;
+      const [left, right] = [
+        Math.min(...drawn.map(({ p10 }) => p10)),
+        Math.max(...drawn.map(({ p90 }) => p90)),
+      ];
+      const onDrawing = (value: number) => left + ((value - low) / (high - low)) * (right - left);
+      const sorted = (all: number[]) => all.sort((a, b) => a - b);
+      for (const figure of ['p10', 'mean', 'p90'] as const) {
+        const expected = sorted(figures.map((each) => onDrawing(each[figure])));
+        const read = sorted(drawn.map((each) => each[figure]));
+        // Percent of 1,400 pixels.
+        read.forEach((place, at) => {
+          expect(Math.abs(place - expected[at]!) * 14).toBeLessThan(1);
+        });
+      }
+    }),
+    RUNS,
+  );
+});
+
+test('no text of a result becomes an element or an attribute', () => {
+  const withText = (text: string) => {
+    const one = result({
+      stakeholder: { id: 's1', description: text },
+      consequences: [
+        consequence({ description: text }),
+        consequence({ id: 'B1', option: 'B', label: text, valence: 'harm' }),
+      ],
+    });
+    return allPictures({ result: one, options: optionsOf(2, () => text) })
+      .map((picture) => printMarkup(figureOf(picture)))
+      .join('');
+  };
+  const outline = (markup: string) =>
+    (markup.match(/<[a-z]+[^>]*>/gi) ?? [])
+      .filter((tag) => !tag.startsWith('<text'))
+      .map((tag) => tag.replaceAll(/"[^"]*"/g, '""'));
+  for (const text of HOSTILE) expect(outline(withText(text))).toEqual(outline(withText('plain')));
+});
+
+test('without insight there is no cost, no change and no question; without consequences no picture', () => {
+  const names = (given: Parameters<typeof picturesOf>[0]) =>
+    picturesOf(given, optionsOf(2), 'r').map(({ name }) => name);
+  const { insight: _insight, ...plain } = result();
+  expect(names(result())).toEqual([
+    'expected-values',
+    'cost-of-being-wrong',
+    'contributions',
+    'what-would-change',
+    'next-questions',
+  ]);
+  for (const none of [plain, { ...plain, insight: null }])
+    expect(names(none)).toEqual(['expected-values', 'contributions']);
+  expect(names(result({ insight: insight({ questions: [], next_question: null }) }))).not.toContain(
+    'next-questions',
+  );
+  expect(names(result({ consequences: [] }))).toEqual([]);
+  const { ev: _ev, consequences: _consequences, ...direct } = plain;
+  expect(names(direct)).toEqual([]);
+});
+
+test('the options are told apart by letter and shape, whatever the colour', () => {
+  const eight = optionsOf(8);
+  const ev = Object.fromEntries(eight.map(({ id }, at) => [id, { mean: at, p10: at - 1, p90: at + 1 }]));
+  const [values] = picturesOf(result({ best: 'H', ev }), eight, 'r');
+  const markup = printMarkup(drawingOf(values!));
+  const shapes = new Set(markup.match(/ d="[^"]*"/g));
+  expect(shapes.size).toBe(8);
+  for (const { id } of eight) expect(markup).toContain(`>${id}</text>`);
+});
+
+function overlapping(drawing: Parameters<typeof textsOf>[0], width: number): string[] {
+  const texts = textsOf(drawing, width).filter(({ text }) => text.trim() !== '');
+  const found: string[] = [];
+  texts.forEach((one, at) => {
+    for (const other of texts.slice(at + 1))
+      if (meet(one, other)) found.push(`"${one.text}" and "${other.text}"`);
+  });
+  return found;
+}
+
+/** A pixel of both may be shared. */
+function meet(a: PlacedText, b: PlacedText): boolean {
+  return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+}
+
+function numbersOf(drawing: Parameters<typeof textsOf>[0]): number[] {
+  const own = Object.entries(drawing.attributes)
+    .filter(([name]) => ['x', 'y', 'x1', 'x2', 'y1', 'y2', 'width', 'height', 'cx', 'cy', 'r'].includes(name))
+    .map(([, value]) => Number.parseFloat(value));
+  return [
+    ...own,
+    ...drawing.children.flatMap((child) => (typeof child === 'string' ? [] : numbersOf(child))),
+  ];
+}
+
+/** Places in percent of the drawing's width, one for each option. */
+function readWhiskers(markup: string): { p10: number; mean: number; p90: number }[] {
+  const ranges = [...markup.matchAll(/<line class="o\d-under" x1="([\d.]+)%" y1="[^"]*" x2="([\d.]+)%"/g)];
+  const means = [...markup.matchAll(/<svg x="([\d.]+)%"[^>]*><path class="o\d-point"/g)];
+  return ranges.map(([, p10, p90], at) => ({
+    p10: Number(p10),
+    mean: Number(means[at]![1]),
+    p90: Number(p90),
+  }));
+}

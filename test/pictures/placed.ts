@@ -1,0 +1,72 @@
+/** Where the elements of a drawing lie when it is so many pixels wide. */
+import { textWidth } from '../../pictures/drawing/text-width.ts';
+import type { Element } from '../../pictures/element.ts';
+
+export interface Box {
+  what: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface PlacedText extends Box {
+  text: string;
+}
+
+/** Every mark and text; what a pattern is made of is not on the drawing. */
+export function boxesOf(drawing: Element, width: number): Box[] {
+  return within(drawing, { x: 0, y: 0, width });
+}
+
+export function textsOf(drawing: Element, width: number): PlacedText[] {
+  return boxesOf(drawing, width).filter((box): box is PlacedText => 'text' in box);
+}
+
+interface Frame {
+  x: number;
+  y: number;
+  width: number;
+}
+
+function within({ children }: Element, frame: Frame): Box[] {
+  return children.flatMap((child) => {
+    if (typeof child === 'string' || child.tag === 'defs') return [];
+    if (child.tag === 'svg') {
+      const { x = '0', y = '0' } = child.attributes;
+      return within(child, { x: frame.x + length(x, frame), y: frame.y + Number(y), width: 1 });
+    }
+    const box = boxOf(child, frame);
+    return box === null ? within(child, frame) : [box];
+  });
+}
+
+function boxOf({ tag, attributes, children }: Element, frame: Frame): Box | null {
+  const at = (name: string) => length(attributes[name] ?? '0', frame);
+  const box = (left: number, right: number, top: number, bottom: number): Box => ({
+    what: `<${tag} class="${attributes.class}">`,
+    left: frame.x + left,
+    right: frame.x + right,
+    top: frame.y + top,
+    bottom: frame.y + bottom,
+  });
+  if (tag === 'rect') return box(at('x'), at('x') + at('width'), at('y'), at('y') + at('height'));
+  if (tag === 'line') {
+    const [x1, x2, y1, y2] = [at('x1'), at('x2'), at('y1'), at('y2')];
+    return box(Math.min(x1, x2), Math.max(x1, x2), Math.min(y1, y2), Math.max(y1, y2));
+  }
+  if (tag === 'circle') return box(-at('r'), at('r'), -at('r'), at('r'));
+  if (tag === 'path') return box(-8, 8, -8, 8);
+  if (tag !== 'text') return null;
+  const text = children.filter((child) => typeof child === 'string').join('');
+  const size = Number(attributes['font-size']);
+  const drawn = textWidth(text, size, attributes['font-weight'] !== undefined);
+  const before = { start: 0, middle: 0.5, end: 1 }[attributes['text-anchor'] ?? 'start'] ?? 0;
+  const left = at('x') - before * drawn;
+  const placed = box(left, left + drawn, at('y') - size * 0.75, at('y') + size * 0.2);
+  return { ...placed, what: `text "${text}"`, ...{ text } };
+}
+
+function length(value: string, { width }: Frame): number {
+  return value.endsWith('%') ? (Number(value.slice(0, -1)) / 100) * width : Number(value);
+}
