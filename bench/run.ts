@@ -11,6 +11,7 @@ import { benchHidden } from './hidden.ts';
 import { benchHostile } from './hostile.ts';
 import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
+import { benchPictures } from './pictures.ts';
 import { benchStart } from './start.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -23,6 +24,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   hostile: benchHostile,
   engine: benchEngine,
   judge: benchJudge,
+  pictures: benchPictures,
 };
 
 const names = process.argv.slice(2);

@@ -1,0 +1,133 @@
+/**
+ * A text as the outline of its glyphs, in the order in which they are seen. A character that no
+ * font has is a box, so that nobody takes the text for complete.
+ */
+import bidiFactory from 'bidi-js/dist/bidi.mjs';
+import type { Font } from 'fontkit';
+import type { Fonts, Weight } from './fonts.ts';
+
+export interface Outline {
+  /** Path data; the baseline is y = 0, the text starts at x = 0. */
+  path: string;
+  width: number;
+}
+
+/** Em. */
+const BOX_WIDTH = 0.7;
+const BOX_HEIGHT = 0.72;
+const BOX_LINE = 0.06;
+
+const bidi = bidiFactory();
+
+export function outlineText(text: string, size: number, weight: Weight, fonts: Fonts): Outline {
+  const pieces: string[] = [];
+  let width = 0;
+  for (const run of inOrderOfSight(runsOf(text, weight, fonts))) {
+    const drawn =
+      run.font === null ? drawBoxes(run.text, width, size) : drawRun({ ...run, font: run.font }, width, size);
+    pieces.push(drawn.path);
+    width += drawn.width;
+  }
+  return { path: pieces.join(''), width };
+}
+
+/** Characters of one font and one direction. */
+interface Run {
+  text: string;
+  font: Font | null;
+  /** Of the bidirectional algorithm: odd levels run from right to left. */
+  level: number;
+}
+
+function runsOf(text: string, weight: Weight, fonts: Fonts): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(text);
+  const runs: Run[] = [];
+  let at = 0;
+  for (const character of text) {
+    const level = levels[at]!;
+    at += character.length;
+    const last = runs.at(-1);
+    // Marks, joiners and selectors belong to the character before them.
+    if (last !== undefined && /[\p{M}\p{Cf}]/u.test(character)) last.text += character;
+    else {
+      const font = fonts.fontFor(character.codePointAt(0)!, weight);
+      const shown = level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character;
+      if (last !== undefined && last.font === font && last.level === level) last.text += shown;
+      else runs.push({ text: shown, font, level });
+    }
+  }
+  return runs;
+}
+
+/** Rule L2 of the Unicode bidirectional algorithm, on runs. */
+function inOrderOfSight(runs: readonly Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) {
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start;
+      while (end < ordered.length && ordered[end]!.level >= level) end += 1;
+      if (end === start) continue;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).reverse());
+      start = end;
+    }
+  }
+  return ordered;
+}
+
+function drawRun({ text, font, level }: Run & { font: Font }, x: number, size: number): Outline {
+  const scale = size / font.unitsPerEm;
+  const direction = level % 2 === 1 ? 'rtl' : 'ltr';
+  const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, direction);
+  let path = '';
+  let pen = 0;
+  glyphs.forEach((glyph, index) => {
+    const { xAdvance, xOffset, yOffset } = positions[index]!;
+    const left = x + (pen + xOffset) * scale;
+    for (const { command, args } of glyph.path.commands) {
+      path += LETTERS[command]!;
+      for (let at = 0; at < args.length; at += 2)
+        path += `${hundredth(left + args[at]! * scale)} ${hundredth(-(yOffset + args[at + 1]!) * scale)} `;
+    }
+    pen += xAdvance;
+  });
+  return { path, width: pen * scale };
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** One box for what is seen as one character. */
+function drawBoxes(text: string, x: number, size: number): Outline {
+  const boxes = [...graphemes.segment(text)].filter(
+    ({ segment }) => !/^[\p{Cc}\p{Cf}\p{M}]*$/u.test(segment),
+  );
+  const [step, height, line] = [BOX_WIDTH * size, BOX_HEIGHT * size, BOX_LINE * size];
+  const rectangle = (left: number, inset: number, sweep: 1 | -1) => {
+    const [right, top] = [left + step - 2 * line - 2 * inset, -(height - inset)];
+    const corners = [
+      [left, -inset],
+      [left, top],
+      [right, top],
+      [right, -inset],
+    ].map(([cx, cy]) => `${hundredth(cx!)} ${hundredth(cy!)}`);
+    const [first, ...others] = sweep === 1 ? corners : corners.reverse();
+    return `M${first}${others.map((corner) => `L${corner}`).join('')}Z`;
+  };
+  const path = boxes.map((_, index) => {
+    const left = x + index * step + line;
+    return rectangle(left, 0, 1) + rectangle(left + line, line, -1);
+  });
+  return { path: path.join(''), width: boxes.length * step };
+}
+
+function hundredth(value: number): number {
+  return Math.round(value * 100) / 100;
+}

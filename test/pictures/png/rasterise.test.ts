@@ -1,0 +1,64 @@
+/**
+ * The picture beside a link: its size, its bytes, and that texts of many scripts are drawn.
+ *
+ * Covers: pictures/png/card.ts, pictures/png/outline-texts.ts, pictures/png/font-files.ts
+ */
+import { expect, test } from 'vitest';
+import { openRasteriser } from '../../../pictures/png/rasterise.ts';
+import type { ResultFigures } from '../../../pictures/result-figures.ts';
+import { HOSTILE } from '../random-results.ts';
+import { LETTERS, optionsOf, result } from '../results.ts';
+
+const rasteriser = openRasteriser();
+const MOST_BYTES = 100_000;
+
+function sizeOf(png: Uint8Array): [number, number] {
+  const view = new DataView(png.buffer, png.byteOffset);
+  expect(String.fromCharCode(...png.subarray(1, 4))).toBe('PNG');
+  return [view.getUint32(16), view.getUint32(20)];
+}
+
+function many(people: number, options: number, text: string): ResultFigures[] {
+  const letters = LETTERS.slice(0, options);
+  const each = <Value>(value: (at: number) => Value) =>
+    Object.fromEntries(letters.map((letter, at) => [letter, value(at)]));
+  return Array.from({ length: people }, (_, at) =>
+    result({
+      stakeholder: { id: `s${at}`, description: `${at} ${text}` },
+      probabilities: each((place) => (place === 0 ? 0.6 : 0.4 / Math.max(1, options - 1))),
+      ev: each((place) => ({ mean: 1 - place, p10: 0.5 - place, p90: 1.5 - place })),
+    }),
+  );
+}
+
+test.each([
+  [1, 2, 'Breaks down about ten days a year'],
+  [3, 3, '面包店在两台同样大小的二手烤箱之间进行选择，每年大约故障十天'],
+  [8, 8, 'مخبز يختار بين فرنين مستعملين'],
+  [2, 1, 'Какой вариант лучше; ποια επιλογή 🎉'],
+  [2, 4, '\ud800 \u0000 \u202e'],
+])('%i stakeholders and %i options, %s: 1200 × 630, at most 100 kB', async (people, options, text) => {
+  const png = await rasteriser.drawCard({
+    title: text.repeat(20),
+    options: optionsOf(options, (letter) => `${letter} ${text}`),
+    results: many(people, options, text),
+  });
+  expect(sizeOf(png)).toEqual([1200, 630]);
+  expect(png.length).toBeLessThan(MOST_BYTES);
+});
+
+test('Direct mode, hostile texts and equal options are drawn too', async () => {
+  for (const text of HOSTILE) {
+    const { ev: _ev, consequences: _consequences, insight: _insight, ...direct } = result();
+    const results = [{ ...direct, stakeholder: { id: 's', description: text } }];
+    const png = await rasteriser.drawCard({ title: text, options: optionsOf(2, () => text), results });
+    expect(sizeOf(png)).toEqual([1200, 630]);
+  }
+});
+
+test('the same decision gives the same bytes, and another one others', async () => {
+  const draw = (title: string) => rasteriser.drawCard({ title, options: optionsOf(2), results: [result()] });
+  const [first, second, other] = [await draw('One'), await draw('One'), await draw('Two')];
+  expect(second).toEqual(first);
+  expect(other).not.toEqual(first);
+});
