@@ -1,25 +1,67 @@
 /** Prints an answer of the API, read from standard input, as tables: `… | npm run -s show`. */
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { isExplained } from '../pictures/result-figures.ts';
+import { drawWhiskers } from '../pictures/terminal/whiskers.ts';
+import { contribution, rankedByMean } from '../pictures/words/expected-values.ts';
+import { costOfBeingWrong, hangsOn, nextQuestion } from '../pictures/words/insight-sentences.ts';
+import { percent, signed } from '../pictures/words/numbers.ts';
+import { shorten } from '../pictures/words/texts.ts';
 
 const Spread = z.object({ mean: z.number(), p10: z.number(), p90: z.number() });
+const WHISKER_WIDTH = 48;
+const Size = z.object({ value: z.number(), p10: z.number().default(0), p90: z.number().default(0) });
 const Stakeholder = z.object({ id: z.string(), description: z.string() });
 const Probabilities = z.record(z.string(), z.number());
+
+/** What would change the answer; older results do not have it. */
+const Worth = { evppi: z.number(), standard_error: z.number(), p_changes_best: z.number() };
+const Question = z.object({
+  ...Worth,
+  kind: z.enum(['ratio', 'overlap']),
+  between: z.tuple([z.string(), z.string()]),
+  asked: z.int(),
+  evsi: z.number(),
+});
+const Insight = z
+  .object({
+    expected_loss: Probabilities,
+    evpi: z.number(),
+    standard_error: z.object({ expected_loss: Probabilities, evpi: z.number() }),
+    drivers: z.array(
+      z.object({
+        ...Worth,
+        consequences: z.array(z.string()),
+        flip: z
+          .object({ factor: z.number(), sds: z.number(), becomes: z.string(), standard_error: z.number() })
+          .nullable(),
+        best_by_factor: z.array(z.object({ option: z.string(), from: z.number(), to: z.number() })),
+      }),
+    ),
+    overlaps: z.array(z.object({ ...Worth, a: z.string(), b: z.string() })),
+    questions: z.array(Question),
+    next_question: Question.nullable(),
+  })
+  .nullish();
 
 const Result = z.object({
   stakeholder: Stakeholder,
   best: z.string(),
+  confidence: z.number().default(0),
   ev: z.record(z.string(), Spread),
   probabilities: Probabilities,
   consequences: z.array(
     z.object({
+      id: z.string().default(''),
       option: z.string(),
       valence: z.enum(['benefit', 'harm']),
       description: z.string(),
-      size: z.object({ value: z.number() }),
+      label: z.string().nullable().default(null),
+      size: Size,
       counted_share: z.number(),
     }),
   ),
+  insight: Insight,
 });
 const Decision = z.object({ id: z.string(), results: z.array(Result), warnings: z.array(z.string()) });
 
@@ -73,28 +115,20 @@ function showProbabilities(probabilities: Record<string, number>): void {
 }
 
 function showValues(result: z.infer<typeof Result>): void {
-  console.log('  option   expected value    p10 … p90       P(best)');
-  for (const [option, ev] of Object.entries(result.ev)) {
+  const { lines, axis } = drawWhiskers(result.ev, WHISKER_WIDTH);
+  console.log(`  option      mean   ${'p10 ├───●───┤ p90'.padEnd(WHISKER_WIDTH)}   P(best)`);
+  for (const option of rankedByMean(result)) {
     const best = percent(result.probabilities[option] ?? 0);
-    console.log(
-      `  ${option.padEnd(6)} ${signed(ev.mean).padStart(14)}   ${signed(ev.p10)} … ${signed(ev.p90)} ${best.padStart(9)}`,
-    );
+    const mean = signed(result.ev[option]!.mean);
+    console.log(`  ${option.padEnd(6)} ${mean.padStart(9)}   ${lines[option]} ${best.padStart(9)}`);
   }
-  const parts = result.consequences
-    .map((part) => ({ ...part, counted: part.size.value * part.counted_share }))
-    .sort((a, b) => b.counted - a.counted);
-  for (const part of parts.slice(0, 5)) {
-    const value = signed(part.valence === 'benefit' ? part.counted : -part.counted);
-    console.log(`    ${part.option} ${value}  ${part.description.slice(0, 76)}`);
-  }
-}
-
-function percent(p: number): string {
-  return `${(p * 100).toFixed(1)} %`;
-}
-
-function signed(value: number): string {
-  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+  for (const line of axis) console.log(`${' '.repeat(21)}${line}`.trimEnd());
+  const parts = result.consequences.toSorted((a, b) => Math.abs(contribution(b)) - Math.abs(contribution(a)));
+  for (const part of parts.slice(0, 5))
+    console.log(`    ${part.option} ${signed(contribution(part))}  ${shorten(part.description, 76)}`);
+  if (isExplained(result))
+    for (const sentence of [...hangsOn(result), costOfBeingWrong(result), nextQuestion(result)])
+      console.log(`  ${sentence}`);
 }
 
 function parse(json: string): unknown {

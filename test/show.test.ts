@@ -9,7 +9,8 @@ import { expect, test } from 'vitest';
 function show(input: unknown): { status: number | null; stdout: string; stderr: string } {
   const script = resolve(import.meta.dirname, '../examples/show.ts');
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  return spawnSync(process.execPath, [script], { input: text, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { input: text, encoding: 'utf8' });
+  return { status, stdout: stdout.replaceAll('\u00a0', ' '), stderr };
 }
 
 const sara = { id: 's1', description: 'Sara' };
@@ -36,9 +37,11 @@ test('a Default mode result: values, probabilities, and the consequences that co
     'dec_1',
     '',
     's1 (Sara): A',
-    '  option   expected value    p10 … p90       P(best)',
-    '  A               +0.50   −0.25 … +1.00    87.5 %',
-    '  B               +0.00   +0.00 … +0.00    12.5 %',
+    '  option      mean   p10 ├───●───┤ p90                                  P(best)',
+    '  A          +0.50           ├──────────────────────●───────────────┤      88 %',
+    '  B           0.00                   ●                                     13 %',
+    '                     ┬───────────────┬──────────────┬───────────────┬',
+    '                     −0.5           0.0            0.5            1.0',
     '    B −0.50  Large',
     '    A +0.25  Small',
     '',
@@ -53,7 +56,7 @@ test('a Direct mode result and typed questions: probabilities', () => {
     results: [{ stakeholder: sara, best: 'B', probabilities: { A: 0.25, B: 0.75 } }],
   });
   expect(direct.stdout).toContain(
-    's1 (Sara): B\n  A                       25.0 %\n  B                       75.0 %\n',
+    's1 (Sara): B\n  A                         25 %\n  B                         75 %\n',
   );
   const { stdout } = show({
     id: 'q_1',
@@ -63,9 +66,9 @@ test('a Direct mode result and typed questions: probabilities', () => {
       leaves: { type: 'noul', noul: 0.625 },
     },
   });
-  expect(stdout).toContain('topic: money\n  money                   90.0 %');
-  expect(stdout).toContain('soon: 1 (yes)\n  0                       40.0 %');
-  expect(stdout).toContain('leaves: holds with 62.5 %\n');
+  expect(stdout).toContain('topic: money\n  money                     90 %');
+  expect(stdout).toContain('soon: 1 (yes)\n  0                         40 %');
+  expect(stdout).toContain('leaves: holds with 63 %\n');
 });
 
 test.each(['', 'no JSON', { error: { type: 'authentication', message: 'No valid API key.' } }])(
