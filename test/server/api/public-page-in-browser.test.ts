@@ -175,7 +175,7 @@ test('every mark and every letter of a picture lies within its drawing', async (
     }
     return { found, drawings: await page.locator('svg.drawing').count() };
   });
-  expect(outside).toEqual({ found: [], drawings: 17 });
+  expect(outside).toEqual({ found: [], drawings: 40 });
 });
 
 /** In the page: the marks that lie outside of their drawing. */
