@@ -46,8 +46,16 @@ export function costOfBeingWrong({ best, insight }: ExplainedFigures): string {
 /** The question whose answer is worth most, or that none is worth asking. */
 export function nextQuestion(result: ExplainedFigures): string {
   const question = result.insight.next_question;
-  if (question === null) return 'No further question is worth asking.';
+  if (question === null) return withoutQuestion(result);
   return `Next question worth asking: ${questionSentence(result, question)}`;
+}
+
+/** The judge's next answer may be worth nothing while the exact size would be worth much. */
+function withoutQuestion(result: ExplainedFigures): string {
+  const driver = result.insight.drivers.find(isWorthSaying);
+  if (driver === undefined) return 'No further question is worth asking.';
+  const what = name(result, driver.consequences[0]!);
+  return `One more answer of this judge would not settle it: ask someone who knows how much ${what} matters.`;
 }
 
 function questionSentence(result: ExplainedFigures, { kind, between, asked }: QuestionFigures): string {

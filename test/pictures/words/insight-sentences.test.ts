@@ -49,7 +49,10 @@ test('the next question says whom to ask', () => {
   );
   expect(asking({ asked: 2 })).toMatch(/Ask someone who knows: the judge has answered already\.$/);
   expect(asking({ kind: 'overlap' })).toMatch(/describe the same thing\? Ask someone who knows/);
-  expect(nextQuestion(result({ insight: insight({ questions: [] }) }))).toBe(
+  expect(nextQuestion(result({ insight: insight({ questions: [] }) }))).toMatch(
+    /^One more answer of this judge would not settle it: ask someone who knows how much “.+” matters\.$/,
+  );
+  expect(nextQuestion(result({ insight: insight({ questions: [], drivers: [] }) }))).toBe(
     'No further question is worth asking.',
   );
 });
