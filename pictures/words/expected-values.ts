@@ -8,7 +8,7 @@ import { shorten } from './texts.ts';
 import { isConcerned, isTied } from './verdict.ts';
 
 /** t(0.975) with the 15 degrees of freedom of 16 randomisations. */
-const STANDARD_ERRORS = 2.13;
+export const STANDARD_ERRORS = 2.13;
 const NAME_CHARACTERS = 60;
 
 /** The best option first, also of equals; then by the mean. */

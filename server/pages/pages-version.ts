@@ -10,7 +10,6 @@ const ROOT = resolve(import.meta.dirname, '../..');
  */
 const SOURCES = [
   'server/decisions/fill-ids.ts',
-  'server/decisions/afterwards/published-insight.ts',
   'server/decisions/afterwards/render-publication.ts',
   'server/wire/types.ts',
   ...sourcesIn('server/pages'),
