@@ -1,13 +1,8 @@
 /** What is shown of a solution and what is left out, on figures made by hand. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import {
-  EngineFault,
-  type Insight,
-  type InsightQuestion,
-  type PooledFigures,
-  type StakeholderSolution,
-} from '../../../../engine/problem.ts';
+import type { Insight, InsightQuestion } from '../../../../engine/insight.ts';
+import { EngineFault, type PooledFigures, type StakeholderSolution } from '../../../../engine/problem.ts';
 import { outline } from '../../../../server/decisions/outline.ts';
 import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
 import { toProblem } from '../../../../server/decisions/run/to-problem.ts';
