@@ -11,7 +11,7 @@ import { isConcerned, isTied } from './verdict.ts';
 export const STANDARD_ERRORS = 2.13;
 const NAME_CHARACTERS = 60;
 
-/** The best option first, also of equals; then by the mean. */
+/** Orders the options by their means. The best option comes first, also among equals. */
 export function rankedByMean({ best, ev }: Pick<ValueFigures, 'best' | 'ev'>): string[] {
   const others = Object.keys(ev).filter((option) => option !== best);
   return [best, ...others.sort((a, b) => ev[b]!.mean - ev[a]!.mean)].filter((option) => option in ev);
@@ -41,11 +41,11 @@ export function expectedValuesSentence(result: ValueFigures): string {
   if (isTied(result))
     return `No option is worth more than another: each has an expected value of ${meanOf(first)}.`;
   if (isTooCloseToCall(result))
-    return `Options ${first} (${meanOf(first)}) and ${second} (${meanOf(second)}) are too close to call: their difference may be chance of the calculation.`;
+    return `Options ${first} (${meanOf(first)}) and ${second} (${meanOf(second)}) are too close to call: the error of the calculation may explain their difference.`;
   return `Option ${first} is worth most on average (${meanOf(first)}); next is option ${second} (${meanOf(second)}).`;
 }
 
-/** What a consequence adds to its option's value: its mean size, less what is counted elsewhere. */
+/** Returns the part of an option's value that comes from a consequence: its mean counted size. */
 export function contribution({ valence, size, counted_share }: ConsequenceFigures): number {
   const counted = size.value * counted_share;
   return valence === 'benefit' ? counted : -counted;

@@ -29,7 +29,7 @@ export function hangsOn(result: ExplainedFigures): string[] {
   return sentences.length > 0 ? sentences : [firmSentence(result)];
 }
 
-/** What choosing the best option still costs on average, beside knowing every size exactly. */
+/** Says how much the best option costs on average, compared with knowing every size exactly. */
 export function costOfBeingWrong({ best, insight }: ExplainedFigures): string {
   if (insight.evpi < WORTH_SAYING) return `Choosing ${best} is hardly ever a mistake.`;
   const others = Object.entries(insight.expected_loss)

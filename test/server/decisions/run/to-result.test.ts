@@ -258,7 +258,7 @@ describe('warnings', () => {
     expect((await resultOf(close)).warnings[0]).toMatch(/No single further answer would settle it\.$/);
     // Beyond the limit of probabilities, but within the error of the expected values.
     expect((await resultOf({ ev: [{ ...spread, mean: 0.9 }, spread] })).warnings).toHaveLength(1);
-    // Of exactly equal options none is close to the other: they are the same.
+    // Exactly equal options are no close call: neither is better.
     expect((await resultOf({ ev: [spread, spread], probabilities: [0.5, 0.5] })).warnings).toEqual([]);
   });
 
