@@ -48,7 +48,7 @@ describe('choices, Requests: a body that is not JSON, not UTF-8, too deep or too
     [
       'more than 4 MiB',
       ' '.repeat(4 * 1024 * 1024 + 1),
-      'body: larger than the limit of 4194304 bytes (4 MiB) of this operation; send less text, and characters in UTF-8 rather than as \\u escapes',
+      'body: larger than the limit of 4194304 bytes (4 MiB) of this operation; send less text, and write characters in UTF-8 rather than as \\u escapes',
     ],
     ['NUL', withContext('\\u0000'), 'context: contains the character NUL (\\u0000); remove it'],
     [
