@@ -146,7 +146,7 @@ const assess = procedure
     });
   });
 
-/** Reads the record as it is now: this answers a repeated request that had changed it. */
+/** Reads the record as it is now. This is the answer to a repeated report or publication. */
 function recordNow({ services, key }: Context, id: string): Promise<string> {
   return recordAfter(services.database.sql, key, id, services.config);
 }

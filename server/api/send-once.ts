@@ -42,5 +42,7 @@ function toReply(answer: Answer, waitSeconds: number | null): Reply {
   return new Reply(new JsonText(answer.notice), { status: 202, headers });
 }
 
-/** Reads only this field, because an earlier version may have made a stored notice. */
+/**
+ * Reads only this field, because an earlier version, with other fields, may have stored the notice.
+ */
 const Waiting = RunningNotice.pick({ retry_after: true });

@@ -1,6 +1,6 @@
 /**
- * The pool of connections to PostgreSQL. Also tells errors after which the same statement may work
- * later from errors of the statement.
+ * The pool of connections to PostgreSQL. Also recognizes the errors after which the same statement
+ * may work later.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -25,7 +25,7 @@ const CONNECT_TIMEOUT_SECONDS = 3;
 const RECONNECT_SECONDS = 0.25;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** The driver's end() can hang on a dead connection. */
+/** How long `close` waits for the driver, whose `end()` can hang on a dead connection. */
 const CLOSE_MS = 3000;
 
 /**
@@ -128,8 +128,8 @@ const SAFE_INTEGER = {
 };
 
 /**
- * One-dimensional arrays of text and uuid, by the OIDs of text[] and uuid[]. The driver would learn
- * all array types by a query of its own on each new connection. When the connection is lost during
+ * One-dimensional arrays of text and uuid, by the OIDs of text[] and uuid[]. Without them, the
+ * driver would query all array types on each new connection. When the connection is lost during
  * that query, the process ends, because nothing handles that promise.
  */
 const TEXT_ARRAYS = { text_array: arrayType(1009), uuid_array: arrayType(2951) };

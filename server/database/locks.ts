@@ -35,9 +35,9 @@ export function lockNumber(purpose: LockPurpose): number {
  */
 export async function waitToPrepare(tx: postgres.TransactionSql, mode: 'alone' | 'shared'): Promise<void> {
   const call = mode === 'alone' ? 'pg_try_advisory_xact_lock' : 'pg_try_advisory_xact_lock_shared';
-  // This polls, because a statement that waits for the lock would hold a snapshot, and the owner's
-  // `create index concurrently` waits until no snapshot is left. It uses the simple protocol,
-  // because the extended one keeps a statement's snapshot until the next statement.
+  // Do not use the lock function that waits: its statement would hold a snapshot, and the owner's
+  // `create index concurrently` waits until others hold none, so both would wait forever. The
+  // simple protocol is needed too: the extended one holds a snapshot until the next statement.
   for (;;) {
     const [row] = await tx.unsafe(`select ${call}(${lockNumber('prepare')}) as ours`).simple();
     if (row?.ours === true) return;

@@ -11,7 +11,7 @@ type Issue = z.core.$ZodIssue;
 interface Problem {
   path: readonly PropertyKey[];
   says: () => string;
-  /** How many problems this one stands for; one by default. */
+  /** For an entry that counts several problems: how many; one by default. */
   count?: number;
 }
 
@@ -38,7 +38,8 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
   } else if (value === undefined) {
     yield { path, says: () => 'required, but missing' };
   } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
-    // A discriminated union: one property selects the alternative, and it has none of the values.
+    // In a discriminated union, the value of one property selects the alternative. `options` are
+    // the values that are allowed.
     const options = issue.options.filter((option) => option !== undefined);
     yield { path, says: () => `expected ${alternatives(options)}` };
   } else if (issue.code === 'invalid_union' && kindsOf(issue.errors) !== null) {

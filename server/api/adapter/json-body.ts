@@ -39,9 +39,9 @@ function invalid(message: string): Refusal {
 }
 
 /**
- * Returns a function that waits for a turn of the event loop of its own, so that only one body is
- * parsed in each turn. The worst bodies take 50 to 100 ms, and other work runs between two of them.
- * A request is also validated in the turn that parsed its body.
+ * Each call of the returned function waits for another turn of the event loop, so that only one
+ * body is parsed in each turn. The worst bodies take 50 to 100 ms, and other work runs between two
+ * of them. A request is also validated in the turn that parsed its body.
  */
 function openTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -163,8 +163,8 @@ function refusalsOf(method: string, { refusals, body }: Operation['wire']): Json
 }
 
 /**
- * The example of a refusal. `invalid_request` nearly always has a message of its own, so its
- * example has one too; the table's message is only a default.
+ * The example of a refusal. For `invalid_request` the message is a typical one, because the service
+ * nearly always replaces the message of the table.
  */
 function exampleOf(name: RefusalName, hasBody: boolean): Json {
   const { type, message } = REFUSALS[name];

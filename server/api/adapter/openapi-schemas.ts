@@ -21,7 +21,7 @@ export function openSchemaBook(): SchemaBook {
   return {
     components,
     schemaOf(schema, io) {
-      // zod gives a definition only to a schema inside another one, so this one is put into an
+      // zod makes a reference only for a schema inside another one, so the schema is put into an
       // object.
       const made = z.toJSONSchema(z.object({ schema }), { io, override: (made) => adapt(made, io) });
       const { properties, $defs } = Converted.parse(pointToComponents(made));
@@ -87,9 +87,9 @@ function requiredOf({ shape }: z.ZodObject): string[] {
 }
 
 /**
- * True when an alternative may leave out the property that selects it. Then neither
- * `discriminator`, which needs that property everywhere (OpenAPI 3.1.1, 4.8.25), nor `oneOf` is
- * right.
+ * True when an alternative may leave out the property that selects it. OpenAPI allows
+ * `discriminator` only where every alternative requires that property (3.1.1, 4.8.25), and a body
+ * without it could match several alternatives, which `oneOf` forbids.
  */
 function mayOmit(union: z.ZodDiscriminatedUnion): boolean {
   const { discriminator, options } = union.def;

@@ -46,8 +46,8 @@ function requireBounded(bytes: Uint8Array): void {
   let depth = 0;
   let members = 0;
   /**
-   * True while nothing has followed the last opening bracket: what comes next is its first member,
-   * or the closing bracket.
+   * True until something follows the last opening bracket: a first member or element, or the
+   * closing bracket.
    */
   let isEmpty = false;
   for (let at = 0; at < bytes.length; at += 1) {

@@ -22,8 +22,8 @@ export interface RequestState {
   /** The id of the decision that the request reads; null when the key does not see it. */
   decisionId: string | null;
   /**
-   * The record of that decision, which the statement that looked up the key has read. Null: the key
-   * does not see it. Undefined: it was not looked for.
+   * The record of that decision, read together with the key. Null: the key does not see it.
+   * Undefined: no record was read.
    */
   found: FoundRecord | null | undefined;
   /** Null until the request's first hook. */

@@ -16,8 +16,8 @@ export interface HeaderNote {
 }
 
 /**
- * What the document says and trpc-to-openapi has no field for. Headers are given by name, such as
- * `Prefer`.
+ * The parts of the document for which trpc-to-openapi has no field. Headers are given by name, such
+ * as `Prefer`.
  */
 interface Wire {
   body?: z.ZodType;

@@ -10,7 +10,7 @@ import { limitedNetwork } from './client-address.ts';
 export interface AddressBudget {
   /** Counts a request; refuses with `rate_limited` when nothing is left. */
   take(address: string): void;
-  /** Counts a request if anything is left, and says whether it did. */
+  /** Counts a request and returns true, or returns false when nothing is left. */
   tryTake(address: string): boolean;
   /** Takes back the count of a request whose key turned out to work. */
   giveBack(address: string): void;

@@ -35,9 +35,9 @@ function withoutPort(address: string): string {
 }
 
 /**
- * Limits count the requests of all addresses for which this is the same. For IPv6 it is the /64
- * network, because a client usually has all 2⁶⁴ addresses of one. An IPv4 address stands for
- * itself, even when it is written as an IPv6 address.
+ * The name under which limits count an address: all addresses with one name count together. For
+ * IPv6 it is the /64 network, because a client usually has all 2⁶⁴ addresses of one. An IPv4
+ * address stands for itself, even when it is written as an IPv6 address.
  */
 export function limitedNetwork(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -24,8 +24,8 @@ export function openRateLimit({
   log,
 }: Pick<Services, 'config' | 'database' | 'log'>): LimitRate {
   const limits = { requests: config.rateLimitPerMinute, creating: config.rateLimitCreatePerMinute };
-  // The line has the key's id and no request's id, because all waiting requests of the key share
-  // what was taken.
+  // The line has the key's id and no request's id, because the limiter takes a portion for all
+  // waiting requests of the key at once.
   const limiter = openRateLimiter(database.sql, limits, ({ id: keyId, organizationId }, lease) =>
     log.debug({ keyId, organizationId, ...lease }, 'requests of the minute taken'),
   );

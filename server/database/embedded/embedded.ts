@@ -91,7 +91,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** For a command: lends the database of the running service, or starts one that `stop` stops. */
+/**
+ * For a command: lends the database of the running service. If none runs, starts the database, and
+ * `stop` ends it again.
+ */
 export async function borrowEmbedded(
   options: EmbeddedOptions,
 ): Promise<Pick<EmbeddedDatabase, 'url' | 'ownerUrl' | 'stop'>> {

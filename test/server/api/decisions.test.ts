@@ -147,7 +147,7 @@ describe('examples, with the built-in judge', () => {
   });
 });
 
-describe('a key whose overlap setting does not correct', () => {
+describe('a key whose overlap setting is not `correct`', () => {
   beforeEach(() => api.open());
 
   test('off: no overlap is asked about or listed', async () => {

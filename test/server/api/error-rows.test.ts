@@ -1,6 +1,6 @@
 /**
- * Each row of section 7 of the specification, brought about by each of its causes: the status, the
- * type, what the message names, and that nothing is billed.
+ * Tests each row of section 7 of the specification with each of its causes: the status, the type,
+ * the message, and that nothing is billed.
  * Covers: server/refusals.ts, server/api/adapter/error-reply.ts
  */
 import { expect, test } from 'vitest';

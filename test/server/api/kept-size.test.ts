@@ -1,6 +1,6 @@
 /**
- * A stored Idempotency-Key is small for every operation, however large the answer is, because it
- * only says what a repeat reads again.
+ * The stored row of an Idempotency-Key is small for every operation, however large the answer is:
+ * it holds the id of the answer, not the answer.
  * Covers: server/requests/idempotency-store.ts
  */
 import { beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * A decision with as many assessments and revisions as are allowed: what is accepted, what its
- * record lists, and that both are bounded.
+ * A decision with as many assessments and revisions as are allowed. The service bounds what it
+ * accepts and what the record lists.
  * Covers: server/decisions/afterwards/record-lists.ts, server/decisions/afterwards/record.ts,
  * server/decisions/afterwards/record-store.ts
  */
@@ -178,7 +178,7 @@ describe('revisions', () => {
     }
   });
 
-  test('when the notes are too large together, only the newest revisions are listed with theirs', async () => {
+  test('when the notes are too large together, only the newest revisions show their notes', async () => {
     const id = await decide(DIRECT);
     await repeatRevision(id, 50, NOTE);
     const { body, text } = await read(id);

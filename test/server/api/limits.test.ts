@@ -87,7 +87,7 @@ const ofQuestions: Row[] = [
   [
     'typed-question state object: 50,000 as JSON text',
     fullQuestions,
-    // {"s":"…"} is eight characters around the string.
+    // `{"s":"…"}` has eight characters besides the string.
     {
       path: ['state'],
       unsaid: true,

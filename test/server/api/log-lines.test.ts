@@ -118,7 +118,7 @@ test('in one pass, the lines of the model call have the id of the request', asyn
   }
 });
 
-test('the line of a repeated request says that it was answered from storage, and why', async () => {
+test('the line of a repeated request says that its answer was read from storage, and what kind of answer it was', async () => {
   await api.open({ logLevel: 'debug', model: createTableJudge() });
   const first = await send('/decisions', smallDecision(), { 'idempotency-key': 'canary-key' });
   const repeat = await send('/decisions', smallDecision(), { 'idempotency-key': 'canary-key' });

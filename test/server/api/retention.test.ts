@@ -62,7 +62,7 @@ test('from the moment of its expiry, content is not shown; the rest of the recor
   });
 });
 
-test('none: an answer that a 200 contains is deleted at once', async () => {
+test('none: an answer is not kept once a 200 has sent it', async () => {
   await open('none');
   const reply = await api.service.post(api.caller, smallDecision());
   expect(reply.status).toBe(200);

@@ -146,7 +146,7 @@ describe('only 2xx answers are remembered', () => {
     expect(answerOf(await send(body, { path }))).toEqual(answerOf(second));
   });
 
-  test('a refused request leaves the key free, even for another body', async () => {
+  test('a refused request leaves its Idempotency-Key free, even for another body', async () => {
     await open({ config: { maxRunningDecisions: 1 }, work: false });
     const body = smallDecision({ async: true });
     expect((await api.service.post(api.caller, body)).status).toBe(202);
@@ -165,7 +165,7 @@ describe('only 2xx answers are remembered', () => {
   });
 });
 
-describe('a claim', () => {
+describe('the claim on an Idempotency-Key', () => {
   test('of a dead process is taken over when its time ends', async () => {
     await open();
     const { sql, owner } = api.service.database;

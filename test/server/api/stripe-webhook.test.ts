@@ -104,7 +104,8 @@ test('a dispute counts once, when its event comes before the purchase and again,
   expect(await balance()).toBe(0);
   expect((await api.service.post(payer, smallDecision())).status).toBe(402);
   played.settle(dispute, 'won');
-  // The event of the win has not come yet, but an old event comes again, and Stripe is asked.
+  // The event that says so has not come yet. An old event comes again, and the service asks Stripe
+  // for the present state.
   expect(await status(opened)).toBe(200);
   expect(await balance()).toBe(20_000_000);
   const later = ['charge.dispute.closed', 'charge.dispute.funds_reinstated', 'charge.dispute.updated'];

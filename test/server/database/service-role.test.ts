@@ -189,7 +189,7 @@ describe('a role with more rights than it needs is refused', () => {
       await runAs(changed.superuserUrl, script(given));
       await expect(openMigrated(url, { max: 1 })).rejects.toThrow(said);
       await runAs(changed.superuserUrl, script(taken));
-      // The statement above took away what a start with the owner's address cannot take away.
+      // A start with the owner's address takes away all other rights that the role should not have.
       await bringUpToDate({ ...changed, url });
       await (await openMigrated(url, { max: 1 })).database.close();
     } finally {

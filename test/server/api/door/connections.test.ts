@@ -106,8 +106,7 @@ test('a peer that reads nothing for 30 s is cut off, and the log names its addre
   await open({}, (_request, reply) => reply.end(LARGE));
   const socket = await askUnread(await newPeer());
   connections.look();
-  // It may take longer, because bytes that the kernel takes count as read, though the peer reads
-  // nothing.
+  // Bytes that the kernel buffers count as read, so it may take longer than the limit.
   expect(await closedAt(socket, 10_000)).toBeGreaterThanOrEqual(STALLED_MS);
   expect(warnings).toEqual([
     expect.objectContaining({
