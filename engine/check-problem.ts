@@ -52,8 +52,13 @@ export function checkStakeholder(problem: Problem, index: number): number {
   const stakeholder = problem.stakeholders[index]!;
   atMost(() => `${place()}.consequences`, stakeholder.consequences.length, LENGTHS.consequences);
   atMost(() => `${place()}.ratio`, stakeholder.ratio.length, LENGTHS.ratioRecords);
+  const { persons = [] } = stakeholder;
+  atMost(() => `${place()}.persons`, persons.length, LENGTHS.personRecords);
   const items = checkConsequences(problem, stakeholder, place);
   checkRatios(stakeholder.ratio, items, place);
+  persons.forEach((record, k) => {
+    checkRatio(record, items, () => `${place()}.persons[${k}]`);
+  });
   checkConnected(stakeholder.ratio, items, place);
   if (problem.overlapMode !== 'off') checkOverlaps(stakeholder, items, place);
   return items;

@@ -69,6 +69,11 @@ export interface StakeholderProblem {
   /** Relevant consequences only; may be empty. */
   consequences: readonly Consequence[];
   ratio: readonly RatioRecord[];
+  /**
+   * Answers of persons about ratios. They are no part of the judge's fit: the posterior is
+   * conditioned on them (docs/method.md, "Answers of persons"). A pair may come more than once.
+   */
+  persons?: readonly RatioRecord[];
   overlap: readonly OverlapRecord[];
 }
 

@@ -12,7 +12,8 @@ import { bucketMoments } from './records/bucket-moments';
 import { mergedPairs } from './records/merged-pairs';
 import { overlapSummaries } from './records/overlap-figures';
 import { firstFit } from './sizes/first-fit';
-import { posterior, refitSizes } from './sizes/posterior';
+import { conditionOnPersons } from './sizes/person-records';
+import { posterior, refitSizes, shiftLogSizes } from './sizes/posterior';
 import { areSizesKnown, firstPoints, nextPoints, worstExcess } from './summary/automatic-rule';
 import { summariseConsequences } from './summary/consequences';
 import { beginHeadline, measureHeadline } from './summary/headline';
@@ -93,6 +94,8 @@ export function fitPosterior(spreadScale: f64, tau: f64, pooledPhi: f64, itemSha
   if (fit(spreadScale) != SOLVED) return SINGULAR;
   if (!refitSizes(tau)) return SINGULAR;
   posterior(pooledPhi, itemShare, pooledDf);
+  conditionOnPersons();
+  shiftLogSizes();
   return SOLVED;
 }
 

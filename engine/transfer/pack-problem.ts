@@ -45,13 +45,14 @@ export function packProblem(problem: Problem): StakeholderInput[] {
 /** The same for one stakeholder of a problem whose shape and settings have been checked. */
 export function packStakeholder(problem: Problem, index: number): StakeholderInput {
   const items = checkStakeholder(problem, index);
-  const { consequences, ratio, overlap } = problem.stakeholders[index]!;
+  const { consequences, ratio, persons = [], overlap } = problem.stakeholders[index]!;
   const asked = problem.overlapMode === 'off' ? [] : overlap;
   const lengths = {
     options: problem.options,
     items,
     consequences: consequences.length,
     ratioRecords: ratio.length,
+    personRecords: persons.length,
     overlapRecords: asked.length,
     overlapCells: asked.reduce((sum, { cells }) => sum + cells.length, 0),
     insight: Number(problem.insight === true),
@@ -63,7 +64,8 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
     buffers.consequenceSign[k] = sign;
     buffers.consequenceItem[k] = item;
   });
-  packRatios(ratio, buffers);
+  packRatios(ratio, { first: buffers.ratioFirst, second: buffers.ratioSecond, p: buffers.ratioP });
+  packRatios(persons, { first: buffers.personFirst, second: buffers.personSecond, p: buffers.personP });
   packOverlaps(asked, buffers);
   return {
     lengths,
@@ -78,11 +80,17 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
 
 type InputBuffers = Views<typeof INPUT>;
 
-function packRatios(ratio: readonly RatioRecord[], { ratioFirst, ratioSecond, ratioP }: InputBuffers): void {
+interface RatioBuffers {
+  first: Int32Array;
+  second: Int32Array;
+  p: Float64Array;
+}
+
+function packRatios(ratio: readonly RatioRecord[], to: RatioBuffers): void {
   ratio.forEach(({ first, second, p }, k) => {
-    ratioFirst[k] = first;
-    ratioSecond[k] = second;
-    for (let choice = 0; choice < RATIO_CHOICES; choice += 1) ratioP[k * RATIO_CHOICES + choice] = p[choice]!;
+    to.first[k] = first;
+    to.second[k] = second;
+    for (let choice = 0; choice < RATIO_CHOICES; choice += 1) to.p[k * RATIO_CHOICES + choice] = p[choice]!;
   });
 }
 
