@@ -1,0 +1,43 @@
+/** The part of a run that only a revision has that refines: its further questions, and its warnings. */
+import { evidenceWarnings } from '../../../judge/evidence-warnings.ts';
+import type { Evidence } from '../../../judge/port.ts';
+import type { AdditionalRecord, Refinement } from '../refinement.ts';
+import { askFurther, type Further } from './ask-further.ts';
+
+export interface Refined {
+  refinement: Refinement;
+  /** Of the further questions. */
+  tokens: Further['tokens'];
+  evidence: readonly Evidence[];
+  warnings: readonly string[];
+  /** Records that were asked in this revision. */
+  asked: { ratio: number; overlap: number };
+  /** The judge was to be asked, and nothing was worth asking: nothing is billed. */
+  isUnchanged: boolean;
+}
+
+export async function refine(...asked: Parameters<typeof askFurther>): Promise<Refined> {
+  const [, , { refinement }] = asked;
+  const { records, questions, tokens } = await askFurther(...asked);
+  const all = [...refinement.records, ...records];
+  const evidence = all.flatMap((record: AdditionalRecord) =>
+    record.by === 'judge' ? [record.evidence] : [],
+  );
+  return {
+    refinement: { ...refinement, records: all },
+    tokens,
+    evidence,
+    warnings: [...countWarning(questions, refinement.calls), ...evidenceWarnings(evidence)],
+    asked: { ratio: records.length, overlap: 0 },
+    isUnchanged: refinement.calls !== null && questions === 0,
+  };
+}
+
+function countWarning(questions: number, calls: number | null): string[] {
+  if (calls === null || questions === calls) return [];
+  return [
+    questions === 0
+      ? 'No further question to the judge was worth asking, so the figures are those of the revision before. Nothing was billed.'
+      : `The judge was asked ${questions} of at most ${calls} further questions; after them, no further one was worth asking.`,
+  ];
+}
