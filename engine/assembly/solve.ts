@@ -36,7 +36,8 @@ export let converged: bool = true;
 
 /**
  * The whole solution, given what all stakeholders share. `fixedDraws` 0: automatic. `correct`:
- * overlaps change the headline figures. `withInsight`: computes what would change the answer, too.
+ * overlaps change the headline figures. `insight`: 1 computes what would change the answer, too; 2
+ * the same, with questions only about pairs that were not asked in both orders.
  */
 export function solve(
   spreadScale: f64,
@@ -48,7 +49,7 @@ export function solve(
   stakeholder: i32,
   correct: bool,
   fixedDraws: i32,
-  withInsight: bool,
+  insight: i32,
 ): i32 {
   if (fitPosterior(spreadScale, tau, pooledPhi, itemShare, pooledDf) != SOLVED) return SINGULAR;
   overlapSummaries();
@@ -66,7 +67,7 @@ export function solve(
     if (solved == 0) return NOT_FINITE;
   }
   summariseConsequences();
-  if (withInsight) findInsight(seed, stakeholder, tau, draws);
+  if (insight > 0) findInsight(seed, stakeholder, tau, draws, insight == 2);
   else leaveOutInsight();
   return SOLVED;
 }

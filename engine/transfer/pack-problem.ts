@@ -26,6 +26,8 @@ export interface StakeholderInput {
   ratioSpreadScale: number;
   /** 0: until the error rule is met. */
   draws: number;
+  /** 0: no insight; 2: of questions that were not asked in both orders; 1: of all. */
+  insight: number;
   /** Whether overlaps change the headline figures. */
   correct: boolean;
   /** The buffers of INPUT. Without length once it has been transferred. */
@@ -55,7 +57,7 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
     personRecords: persons.length,
     overlapRecords: asked.length,
     overlapCells: asked.reduce((sum, { cells }) => sum + cells.length, 0),
-    insight: Number(problem.insight === true),
+    insight: problem.insight === undefined || problem.insight === false ? 0 : 1,
   };
   const records = new ArrayBuffer(bytesOf(INPUT, lengths));
   const buffers = viewsOf(INPUT, lengths, records);
@@ -73,6 +75,7 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
     seed: problem.seed,
     ratioSpreadScale: problem.ratioSpreadScale,
     draws: problem.draws === 'auto' ? 0 : problem.draws,
+    insight: problem.insight === 'unasked' ? 2 : lengths.insight,
     correct: problem.overlapMode === 'correct',
     records,
   };

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { choiceShares } from '../../engine/choice-shares.ts';
 import { log } from '../../engine/mathematics.ts';
-import { RATIO_CHOICES, type RatioRecord } from '../../engine/problem.ts';
+import { MOST_QUESTIONS, RATIO_CHOICES, type RatioRecord } from '../../engine/problem.ts';
 import { Person } from '../wire/person.ts';
 import { nameInDocument } from '../wire/types.ts';
 import type { Outline } from './outline.ts';
@@ -109,20 +109,19 @@ export function recordsFor(
   };
 }
 
-/** Whether no question is left that the judge could answer with more than it has said already. */
-export function isSettled(questions: readonly AskedBefore[] | null): boolean {
-  return questions !== null && !questions.some(isForJudge);
-}
-
 /**
- * A pair that was not asked in both orders yet. Asked again, the judge says the same again; and an
- * overlap was asked already.
+ * Whether no question is left that is worth asking the judge. Where the list is full, others may be
+ * worth asking behind those that the judge has answered already.
  */
-export function isForJudge({ kind, asked }: AskedBefore): boolean {
-  return kind === 'ratio' && asked < 2;
+export function isSettled(questions: readonly AskedBefore[] | null): boolean {
+  if (questions === null || questions.length === MOST_QUESTIONS) return false;
+  return !questions.some(({ kind, asked }) => kind === 'ratio' && asked < ORDERS);
 }
 
 interface AskedBefore {
   kind: 'ratio' | 'overlap';
   asked: number;
 }
+
+/** Asked again in the same order, the judge says the same again. */
+const ORDERS = 2;

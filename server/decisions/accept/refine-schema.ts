@@ -47,7 +47,7 @@ export const RefineRequest = WireRequest.superRefine(({ calls, stakeholder, answ
   const refuse = (path: string[], message: string) =>
     ctx.addIssue({ code: 'custom', path, message, input: undefined });
   if (calls === undefined && answers === undefined)
-    refuse(['calls'], 'send calls, to ask the judge, or answers, of persons');
+    refuse([], 'send calls, to ask the judge, or answers, of persons');
   if (calls !== undefined && answers !== undefined)
     refuse(['answers'], 'send calls or answers, not both; refine again for the other');
   if (stakeholder !== undefined && answers !== undefined)

@@ -11,7 +11,7 @@ import { ModelFailure, type TaskAnswer } from '../../../judge/port.ts';
 import type { PlannedModel } from '../../capacity.ts';
 import type { Log } from '../../log-fields.ts';
 import type { Outline } from '../outline.ts';
-import { isForJudge, type JudgeRecord, type Refinement } from '../refinement.ts';
+import type { JudgeRecord, Refinement } from '../refinement.ts';
 import type { RunServices } from '../services.ts';
 import { taskWriter } from '../to-tasks.ts';
 import { type AdditionalAnswer, type Claim, keepAdditionalCall, keptAdditionalCalls } from './run-store.ts';
@@ -93,10 +93,15 @@ async function nextQuestions(
 ): Promise<Question[]> {
   const whole = toProblem(outline, distributions, config, [...refinement.records, ...records]);
   const parts = open.map((stakeholder) => whole.stakeholders[stakeholder]!);
-  const problem: Problem = { ...whole, draws: DRAWS_BETWEEN, stakeholders: parts };
+  const problem: Problem = {
+    ...whole,
+    draws: DRAWS_BETWEEN,
+    insight: 'unasked',
+    stakeholders: parts,
+  };
   const solution = await engine.solve(problem, { signal });
   return open.flatMap((stakeholder, place) => {
-    const question = solution.stakeholders[place]!.insight?.questions.find(isForJudge);
+    const question = solution.stakeholders[place]!.insight?.nextQuestion ?? undefined;
     return question === undefined
       ? []
       : [{ stakeholder, between: question.between, ratio: parts[place]!.ratio }];

@@ -32,6 +32,8 @@ export function serve(options: ServiceOptions = {}): Served {
 export interface ServedAnew extends Served {
   /** What each test, or its `beforeEach`, begins with. */
   open(options?: ServiceOptions, key?: KeySettings): Promise<void>;
+  /** For a test that opens another. */
+  closeService(): Promise<void>;
 }
 
 /** A service for each test, with a database of its own. */
