@@ -77,11 +77,11 @@ export async function lineageAfter(
       message:
         status === 'running'
           ? `${place}: this decision is still running; ${verb} it when it is done`
-          : `${place}: this decision ended in an error and is no revision; ${verb} the one before it, or send the request without revises`,
+          : `${place}: this decision ended in an error and is no revision; ${verb} the one before it, or send without revises`,
     });
   if (length >= MOST_REVISIONS)
     throw new Refusal('invalid_request', {
-      message: `${place}: this lineage has ${length} decisions, the limit is ${MOST_REVISIONS}; send the request without revises to begin another`,
+      message: `${place}: this lineage has ${length} decisions, the limit is ${MOST_REVISIONS}; send without revises to begin another`,
     });
   return { rootId, number: number + 1, previousId, sharedWithOrg };
 }

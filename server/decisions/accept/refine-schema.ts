@@ -15,8 +15,8 @@ const Answer = z.strictObject({
   stakeholder: name()
     .optional()
     .describe('For whom the consequences matter; required where there are several stakeholders'),
-  between: z
-    .tuple([name(), name()], { error: 'expected the ids of two consequences' })
+  between: list(name(), 2, 2)
+    .pipe(z.tuple([z.string(), z.string()]))
     .describe('Ids of the two consequences'),
   ratio: z
     .number({ error: ratioMessage })

@@ -82,6 +82,7 @@ describe('choices, Requests: every operation has a limit of its own', () => {
     createDecision: 4 * MIB,
     askQuestions: 4 * MIB,
     assessDecision: 256 * KIB,
+    refineDecision: 256 * KIB,
     shareDecision: 16 * KIB,
     reportChosen: 16 * KIB,
     publishDecision: 16 * KIB,

@@ -31,6 +31,9 @@ const BEYOND_SCHEMA = new RegExp(
     ...['is used twice', 'not the id of', 'is listed twice', 'not among this', 'no valence for'],
     ...[
       'only a decision that revises',
+      'send calls',
+      'only with calls',
+      'of Direct mode',
       'is assessed twice',
       'as JSON text',
       'expected an e-mail',

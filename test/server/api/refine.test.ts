@@ -191,7 +191,7 @@ test.each([
   [{ answers: [answer(0)] }, 'answers[0].ratio: expected a number from 0.01 to 100'],
   [{ answers: [answer(2, 1)] }, 'answers[0].factor: expected a number above 1, at most 10'],
   [{ answers: [answer(2, 11)] }, 'answers[0].factor: expected a number above 1, at most 10'],
-  [{ answers: [{ ...answer(2), between: ['A1'] }] }, 'answers[0].between: expected the ids of two'],
+  [{ answers: [{ ...answer(2), between: ['A1'] }] }, 'answers[0].between: expected 2 to 2 items, got 1'],
   [
     { answers: [{ ...answer(2), between: ['A1', 'Z9'] }] },
     'answers[0].between[1]: this decision has no consequence "Z9"; those of "owner" are A1, A2',
