@@ -18,10 +18,10 @@ const REPLY_BYTES = 16_000;
 /**
  * Running decisions are ended after so many requests, so that not all are refused for their number.
  */
-const ROUND = 250;
+const ROUND = 500;
 
 const api = serve({
-  config: { maxRunningDecisions: 5, syncWaitSeconds: 0 },
+  config: { maxRunningDecisions: 3, syncWaitSeconds: 0 },
   work: false,
 });
 
