@@ -120,6 +120,7 @@ const ENGINE_DOORS = [
   'engine/problem',
   'engine/insight',
   'engine/mathematics',
+  'engine/choice-shares',
   // For `npm run solve`: the command for files, and the form of these files.
   'engine/solve',
   'engine/vector-file',
@@ -128,7 +129,7 @@ const ENGINE_DOORS = [
  * The only files of the engine that the judge may import: the meaning of an answer, and mathematics
  * with the same bits everywhere.
  */
-const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics'];
+const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics', 'engine/choice-shares'];
 /** The only files that problems may import: what a problem is, and which pairs are compared. */
 const PROBLEM_DOORS = ['engine/problem', 'engine/design'];
 /** The only files of the judge that the server may import. */

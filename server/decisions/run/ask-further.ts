@@ -1,8 +1,8 @@
 /**
- * Asks the judge the next best questions of a refinement, round by round: the problem is solved with
- * all records so far, and each stakeholder's best question is asked in the orders that are missing.
- * An attempt that takes over goes through the same rounds with the answers that are stored, so that
- * it ends with the same bits.
+ * Asks the judge the next best questions of a refinement, round by round. In a round the problem is
+ * solved with all records so far, and each stakeholder's best question is asked in the orders that
+ * are missing. An attempt that takes over goes through the same rounds with the stored answers, so
+ * that it ends with the same bits.
  */
 import type postgres from 'postgres';
 import type { ItemPair } from '../../../engine/design.ts';
@@ -84,7 +84,10 @@ interface Question {
   ratio: StakeholderProblem['ratio'];
 }
 
-/** Each stakeholder's best question that the judge can answer; stakeholders without one are left out. */
+/**
+ * Each stakeholder's best question about a pair that was not asked in both orders. Stakeholders
+ * without one are left out.
+ */
 async function nextQuestions(
   { config, engine }: Services,
   { outline, distributions, refinement }: Known,

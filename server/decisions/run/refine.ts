@@ -1,4 +1,4 @@
-/** The part of a run that only a revision has that refines: its further questions, and its warnings. */
+/** What only the run of a refinement does: further questions, and warnings about them. */
 import { evidenceWarnings } from '../../../judge/evidence-warnings.ts';
 import type { Evidence } from '../../../judge/port.ts';
 import type { AdditionalRecord, Refinement } from '../refinement.ts';

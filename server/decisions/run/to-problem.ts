@@ -9,7 +9,8 @@ import { type Outline, type OverlapPair, overlapKind } from '../outline.ts';
 import { type AdditionalRecord, recordsFor } from '../refinement.ts';
 
 /**
- * `distributions` belong to the tasks of to-tasks.ts, in their order. `additional`: records besides.
+ * `distributions` belong to the tasks of to-tasks.ts, in their order. `additional`: the records of
+ * a refinement.
  */
 export function toProblem(
   outline: Outline,

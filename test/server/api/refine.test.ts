@@ -1,6 +1,8 @@
 /**
  * Refining a decision: with answers of persons, and with further questions to the judge.
- * Covers: server/api/decision-refine.ts, server/decisions/accept/refine.ts, server/decisions/accept/refine-store.ts, server/decisions/accept/accept-decision.ts, server/decisions/run/refine.ts, server/decisions/run/ask-further.ts
+ * Covers: server/api/decision-refine.ts, server/decisions/accept/refine.ts,
+ * server/decisions/accept/refine-store.ts, server/decisions/accept/check-answers.ts,
+ * server/decisions/accept/accept-decision.ts, server/decisions/run/refine.ts
  */
 import { beforeEach, expect, test } from 'vitest';
 import { compareWithStored, readToSolve } from '../../../server/decisions/run/solve-again.ts';
