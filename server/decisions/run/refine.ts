@@ -27,7 +27,11 @@ export async function refine(...asked: Parameters<typeof askFurther>): Promise<R
     refinement: { ...refinement, records: all },
     tokens,
     evidence,
-    warnings: [...countWarning(questions, refinement.calls), ...evidenceWarnings(evidence)],
+    warnings: [
+      ...countWarning(questions, refinement.calls),
+      ...personWarning(all),
+      ...evidenceWarnings(evidence),
+    ],
     asked: { ratio: records.length, overlap: 0 },
     isUnchanged: refinement.calls !== null && questions === 0,
   };
@@ -39,5 +43,16 @@ function countWarning(questions: number, calls: number | null): string[] {
     questions === 0
       ? 'No further question to the judge was worth asking, so the figures are those of the revision before. Nothing was billed.'
       : `The judge was asked ${questions} of at most ${calls} further questions; after them, no further one was worth asking.`,
+  ];
+}
+
+/** A reader of the result sees no record, and should know that not all answers are the judge's. */
+function personWarning(records: readonly AdditionalRecord[]): string[] {
+  const { length } = records.filter(({ by }) => by === 'person');
+  if (length === 0) return [];
+  return [
+    length === 1
+      ? 'The answer of a person counts beside those of the judge.'
+      : `${length} answers of persons count beside those of the judge.`,
   ];
 }

@@ -57,6 +57,7 @@ test('a person’s answer moves the answer in its direction, and no question is 
   expect(judge.calls).toBe(calls);
   expect(resultOf(less).records).toEqual({ ratio: resultOf(base).records.ratio, overlap: 12, person: 1 });
   expect(less.body).toMatchObject({
+    warnings: expect.arrayContaining(['The answer of a person counts beside those of the judge.']),
     cost_usd: 0,
     usage: { input_tokens: 0, output_tokens: 0, ratio_records: 0, overlap_records: 0 },
   });
