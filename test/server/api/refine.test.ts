@@ -5,7 +5,9 @@
  * server/decisions/accept/accept-decision.ts, server/decisions/run/refine.ts
  */
 import { beforeEach, expect, test } from 'vitest';
+import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
 import { compareWithStored, readToSolve } from '../../../server/decisions/run/solve-again.ts';
+import { sweepDecisions } from '../../../server/decisions/sweep.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { type Caller, type Reply, smallDecision } from './open-service.ts';
 import { doubtful, doubtingJudge } from './refine-requests.ts';
@@ -291,6 +293,33 @@ test('under retention none no answer of a person is stored, and nothing can be r
       (select count(*)::int from model_answers where decision_id = ${idOf(refined)}) as answers`;
   expect(row).toEqual({ content: 0, answers: 0 });
   expect((await refine(idOf(refined), { answers: [answer(3)] })).status).toBe(410);
+});
+
+test('answers of persons go with the content: by deletion, by expiry, and from other records', async () => {
+  const root = idOf(await create());
+  const answers = [answer(3, 1.5, { answered_by: { name: 'Ada Kowalski' } })];
+  const first = idOf(await refine(root, { answers }));
+  const second = idOf(await refine(first, { answers: [answer(2, 1.5)] }));
+  const { sql } = api.service.database;
+  const kept = async () => {
+    const [row] = await sql<{ count: number }[]>`
+      select count(*)::int as count from decision_content where refinement::text like '%Ada Kowalski%'`;
+    return row!.count;
+  };
+  expect(await kept()).toBe(2);
+  const { organizationId } = api.caller;
+  expect(await deleteContent(sql, { organizationId, decisionId: first })).toBeGreaterThan(0);
+  expect(await recordOf(first)).toMatchObject({ status: 'ok', contentStored: false, refinement: null });
+  expect(await kept()).toBe(1);
+  // What was carried over stays with the revision that has it, and is solved again.
+  await expectSolvedAgain(second);
+  // The page of a published decision outlives its content; the additional records do not.
+  const published = await api.service.send(api.caller, 'POST', `/decisions/${second}/publication`);
+  expect(Object(published.body.refinement).records).toHaveLength(2);
+  await sql`update decisions set expires_at = now() where id = ${second}`;
+  expect(await recordOf(second)).toMatchObject({ contentStored: true, refinement: null });
+  await sweepDecisions(sql);
+  expect(await kept()).toBe(0);
 });
 
 test('when the judge fails at a further question, nothing is billed and the decision can be refined again', async () => {
