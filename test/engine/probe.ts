@@ -22,6 +22,7 @@ const NO_LENGTHS: Lengths = {
   items: 1,
   consequences: 0,
   ratioRecords: 0,
+  personRecords: 0,
   overlapRecords: 0,
   overlapCells: 0,
   insight: 0,

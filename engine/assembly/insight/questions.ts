@@ -47,8 +47,11 @@ export function addPairDirections(ofAnswer: f64): void {
   }
 }
 
-/** Figures of the screened pairs, whose sums begin at direction `first`; leaves `questions`. */
-export function valueQuestions(first: i32): void {
+/**
+ * Figures of the screened pairs, whose sums begin at direction `first`; leaves `questions`.
+ * `unasked`: not about overlaps, each of which was asked.
+ */
+export function valueQuestions(first: i32, unasked: bool): void {
   questions = 0;
   for (let place = 0; place < pairs; place += 1) {
     regress(first + place, getF64(pairRho, place));
@@ -60,7 +63,8 @@ export function valueQuestions(first: i32): void {
     setF64(figures, 3, <f64>wouldBecome);
     offerQuestion(evsi, worthError, place);
   }
-  for (let place = 0; place < overlapValues; place += 1) {
+  const offered = unasked ? 0 : overlapValues;
+  for (let place = 0; place < offered; place += 1) {
     const figures = overlapValueFigures + ((<usize>(place * OVERLAP_VALUE_FIGURES)) << 3);
     offerQuestion(getF64(figures, 1), getF64(figures, 2), MOST_PAIRS + place);
   }
