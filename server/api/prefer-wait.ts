@@ -7,4 +7,4 @@ export const preferWait = {
   schema: z.string(),
 };
 
-export const preferenceApplied = { description: '`wait=N`, when that was preferred', schema: z.string() };
+export const preferenceApplied = { description: '`wait=N`, when the request preferred it', schema: z.string() };

@@ -68,6 +68,29 @@ export class Probe extends Solver {
     });
   }
 
+  /** Pairs of a one-stakeholder problem that insight looks at: first · items + second. */
+  screenedPairs(problem: Problem): number[] {
+    this.solveAll({ ...problem, insight: true });
+    return Array.from({ length: this.#engine.figure('screenedPairs') }, (_, place) =>
+      this.#engine.call('screenedPair', place),
+    );
+  }
+
+  /** What one more answer is worth on every pair of such a problem, screened or not. */
+  pairWorths(problem: Problem): Map<number, number> {
+    const pooled = this.pooled(problem);
+    const items = this.solve({ ...problem, insight: true }, 0, pooled).logSize.length;
+    const worths = new Map<number, number>();
+    for (let i = 0; i < items; i += 1)
+      for (let from = i + 1; from < items; ) {
+        const count = this.#engine.call('valuePairs', i, from, pooled.tau);
+        for (const [k, worth] of this.#engine.reals('pairWorths', count).entries())
+          worths.set(i * items + from + k, worth);
+        from += count;
+      }
+    return worths;
+  }
+
   /**
    * Maximum-weight branching of any graph: for each node the index of the edge taken into it, or
    * −1.

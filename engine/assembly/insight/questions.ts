@@ -32,19 +32,21 @@ const pairFigures: usize = memory.data((MOST_PAIRS * PAIR_FIGURES) << 3, 16);
 /** ρ of each screened pair. */
 const pairRho: usize = memory.data(MOST_PAIRS << 3, 16);
 
+/** Adds the directions in which answers on the screened pairs move the mean of x. */
+export function addPairDirections(ofAnswer: f64): void {
+  for (let place = 0; place < pairs; place += 1)
+    setF64(pairRho, place, addPairDirection(firstOf(place), secondOf(place), ofAnswer));
+}
+
 /**
- * Adds the directions in which answers on the screened pairs move the mean of x:
+ * Adds the direction in which an answer on a pair moves the mean of x and gives ρ:
  * u = Ra/√(φ·(aᵀSa + v̄/2 + τ²)), t = uᵀS*⁻¹(x − m)/ρ, ρ² = uᵀS*⁻¹u.
  */
-export function addPairDirections(ofAnswer: f64): void {
-  for (let place = 0; place < pairs; place += 1) {
-    const i = firstOf(place);
-    const j = secondOf(place);
-    layPairWeights(i, j, directionWeights());
-    const square = addDirection();
-    const variance = reducibleOfPair(i, j) + ofAnswer;
-    setF64(pairRho, place, variance > 0 ? Math.min(1, Math.sqrt(square / variance)) : 0);
-  }
+export function addPairDirection(i: i32, j: i32, ofAnswer: f64): f64 {
+  layPairWeights(i, j, directionWeights());
+  const square = addDirection();
+  const variance = reducibleOfPair(i, j) + ofAnswer;
+  return variance > 0 ? Math.min(1, Math.sqrt(square / variance)) : 0;
 }
 
 /**
