@@ -1,10 +1,10 @@
 /**
  * /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the
- * same as data.
+ * same as data; /p/{token}.png: the picture that other sites show beside the link.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPublications } from '../decisions/afterwards/read-publication.ts';
-import { DATA_SUFFIX } from '../decisions/afterwards/render-publication.ts';
+import { DATA_SUFFIX, PICTURE_SUFFIX, PUBLIC_PREFIX } from '../decisions/afterwards/render-publication.ts';
 import { errorPage, PAGE_POLICY } from '../pages/page-shell.ts';
 import { Refusal } from '../refusals.ts';
 import { type ErrorReply, errorReply } from './adapter/error-reply.ts';
@@ -13,9 +13,10 @@ import { sendShared } from './adapter/shared-bytes.ts';
 import type { Strangers } from './door/strangers.ts';
 import type { Services } from './services.ts';
 
-const PREFIX = '/p/';
 /** The first that matches a path is its route. */
-export const PUBLIC_PATHS = [`${PREFIX}{token}.json`, `${PREFIX}{token}`];
+export const PUBLIC_PATHS = [DATA_SUFFIX, PICTURE_SUFFIX, ''].map(
+  (suffix) => `${PUBLIC_PREFIX}{token}${suffix}`,
+);
 
 /**
  * Headers for a reply that no cache may keep and no index may list, and whose links send no
@@ -30,6 +31,14 @@ const HEADERS = {
 };
 
 const HTML = 'text/html; charset=utf-8';
+
+/** The first whose suffix fits; the last fits every name. */
+const PARTS = [
+  { suffix: DATA_SUFFIX, part: 'pageData', type: 'application/json; charset=utf-8' },
+  { suffix: PICTURE_SUFFIX, part: 'picture', type: 'image/png' },
+  { suffix: '', part: 'page', type: HTML },
+] as const;
+
 /** 32 bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -37,7 +46,7 @@ export async function publicPages(
   app: FastifyInstance,
   { services, strangers }: { services: Services; strangers: Strangers },
 ): Promise<void> {
-  const read = openPublications(services.database.sql);
+  const read = openPublications(services.database.sql, services.config);
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS);
   });
@@ -51,16 +60,15 @@ export async function publicPages(
   // words.
   app.route({
     method: ['GET', 'HEAD'],
-    url: `${PREFIX}*`,
+    url: `${PUBLIC_PREFIX}*`,
     handler: async (request, reply) => {
       const name = nameOf(request);
-      const isData = name.endsWith(DATA_SUFFIX);
-      const token = isData ? name.slice(0, -DATA_SUFFIX.length) : name;
+      const { suffix, part, type } = PARTS.find((one) => name.endsWith(one.suffix))!;
+      const token = name.slice(0, name.length - suffix.length);
       if (!TOKEN.test(token)) throw new Refusal('no_such_page');
-      const part = isData ? 'pageData' : 'page';
       const bytes = await strangers.lane.run(() => read(token, part));
       if (bytes === null) throw new Refusal('no_such_page');
-      return sendShared(reply.type(isData ? 'application/json; charset=utf-8' : HTML), bytes);
+      return sendShared(reply.type(type), bytes);
     },
   });
 }
@@ -82,7 +90,7 @@ function nameOf({ params }: FastifyRequest): string {
  */
 export function refuseUnreadableLink(request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = ''] = request.url.split('?');
-  if (!path.startsWith(PREFIX)) return false;
+  if (!path.startsWith(PUBLIC_PREFIX)) return false;
   const said = errorReply(new Refusal('no_such_page'));
   reply.headers(HEADERS);
   if (path.endsWith(DATA_SUFFIX)) reply.code(said.status).type('application/json').send(said.body);

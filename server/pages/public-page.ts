@@ -2,6 +2,7 @@
  * A published decision as one HTML document: it needs no script, no second request and no sign-in.
  */
 import { figureOf } from '../../pictures/picture.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '../../pictures/png/card.ts';
 import type { ResultFigures } from '../../pictures/result-figures.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
 import { percent } from '../../pictures/words/numbers.ts';
@@ -16,9 +17,18 @@ import { sectionId, stakeholderSection } from './stakeholder-section.ts';
 
 const TITLE_CHARACTERS = 60;
 const STAKEHOLDER_CHARACTERS = 90;
+const PREVIEW_CHARACTERS = 200;
 
-/** `dataHref`: where the same is as JSON, relative to the page. */
-export function publicPage(decision: PublicDecision, dataHref: string): string {
+/** Where a page stands, and what belongs to it. */
+export interface PageLinks {
+  /** The same as JSON, relative to the page. */
+  data: string;
+  /** Whole addresses, as previews of other sites need them. */
+  page: string;
+  picture: string;
+}
+
+export function publicPage(decision: PublicDecision, links: PageLinks): string {
   const { context, published_at, stakeholders } = decision;
   const published = html`<time datetime="${published_at}">${longDate(published_at)}</time>`;
   return pageShell(
@@ -39,8 +49,31 @@ ${warnings(decision)}
 ${stakeholders.map((_, index) => stakeholderSection(decision, index))}</section>
 <section class="notes"><h2>How to read the numbers</h2>${readingNotes(decision)}</section>
 </main>
-<footer><p>Published on ${published}. <a href="${dataHref}">The same as data (JSON)</a></p></footer>`,
+<footer><p>Published on ${published}. <a href="${links.data}">The same as data (JSON)</a></p></footer>`,
+    preview(decision, links),
   );
+}
+
+/** What other sites read to show the link with its picture. */
+function preview({ context, result }: PublicDecision, { page, picture }: PageLinks): Html {
+  const properties = {
+    'og:type': 'article',
+    'og:title': headline(result.results),
+    'og:description': shorten(context, PREVIEW_CHARACTERS),
+    'og:url': page,
+    'og:image': picture,
+    'og:image:type': 'image/png',
+    'og:image:width': CARD_WIDTH,
+    'og:image:height': CARD_HEIGHT,
+    'og:image:alt': `${headline(result.results)}.`,
+  };
+  return html`${Object.entries(properties).map(
+    ([name, value]) => html`<meta property="${name}" content="${value}">
+`,
+  )}
+<meta name="twitter:card" content="summary_large_image">
+<meta name="twitter:title" content="${properties['og:title']}">
+<meta name="twitter:image" content="${picture}">`;
 }
 
 function overview(decision: PublicDecision): Html {

@@ -28,7 +28,10 @@ export async function publishDecision(
       const publishedAt = await holdContent(tx, place);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
       const { request, response } = await pageContent(tx, key.organizationId, decision);
-      const rendered = renderPublication({ token, publishedAt, request, response: JSON.parse(response) });
+      const rendered = renderPublication(
+        { token, publishedAt, request, response: JSON.parse(response) },
+        config.baseUrl,
+      );
       await insertPublication(tx, {
         ...place,
         ...rendered,

@@ -6,6 +6,7 @@
  * it was stored.
  */
 import { z } from 'zod';
+import type { PublicDecision } from '../../pages/public-decision.ts';
 import { publicPage } from '../../pages/public-page.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { fillConsequenceIds, fillStakeholderIds } from '../fill-ids.ts';
@@ -27,18 +28,33 @@ export interface Rendered {
 
 /** Appended to the page's address for the same as JSON. */
 export const DATA_SUFFIX = '.json';
+/** And the picture that other sites show beside a link. */
+export const PICTURE_SUFFIX = '.png';
+/** The path of all that is public. */
+export const PUBLIC_PREFIX = '/p/';
 
-export function renderPublication({ token, publishedAt, request, response }: Published): Rendered {
-  const decision = PublishedDecision.parse({
+/** `baseUrl`: of the service, because a preview names its picture by the whole address. */
+export function renderPublication(published: Published, baseUrl: string): Rendered {
+  const decision = readPublished(published);
+  const { token } = published;
+  return {
+    page: publicPage(decision, {
+      data: `${token}${DATA_SUFFIX}`,
+      page: `${baseUrl}${PUBLIC_PREFIX}${token}`,
+      picture: `${baseUrl}${PUBLIC_PREFIX}${token}${PICTURE_SUFFIX}`,
+    }),
+    pageData: JSON.stringify(decision),
+  };
+}
+
+/** What anybody may see of it. */
+export function readPublished({ publishedAt, request, response }: Published): PublicDecision {
+  return PublishedDecision.parse({
     mode: 'default',
     ...request,
     published_at: publishedAt.toISOString(),
     result: response,
   });
-  return {
-    page: publicPage(decision, `${token}${DATA_SUFFIX}`),
-    pageData: JSON.stringify(decision),
-  };
 }
 
 const Side = z.enum(['benefit', 'harm']);

@@ -78,6 +78,7 @@ const OPEN: Record<string, number> = {
   '/docs': 200,
   '/p/{token}': 404,
   '/p/{token}.json': 404,
+  '/p/{token}.png': 404,
 };
 
 /** Known by a signature; here nobody has one, and without Stripe's keys there is nothing at all. */

@@ -72,9 +72,36 @@ describe.each([
     expect(Date.parse(data.published_at)).toBeGreaterThanOrEqual(before);
   });
 
+  test('its picture is a PNG that is drawn once, and goes with the page', async () => {
+    const { id, path } = await publish(changes);
+    const replies = await Promise.all([get(`${path}.png`), get(`${path}.png`)]);
+    replies.push(await get(`${path}.png`));
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toBe('image/png');
+      expect(reply.headers).toMatchObject(HEADERS);
+      expect(reply.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+      expect([16, 20].map((at) => reply.rawPayload.readUInt32BE(at))).toEqual([1200, 630]);
+      expect(reply.rawPayload.equals(replies[0]!.rawPayload)).toBe(true);
+    }
+    const page = await get(path);
+    expect(page.payload).toContain(`<meta property="og:image" content="http://127.0.0.1:3000${path}.png">`);
+    await api.service.send(api.caller, 'DELETE', `/decisions/${id}/publication`);
+    expect((await get(`${path}.png`)).statusCode).toBe(404);
+  });
+
   test('HEAD is answered as GET, without a body', async () => {
     const { path } = await publish(changes);
-    for (const url of [path, `${path}.json`, '/p/wrong', '/p/wrong.json', '/p/%ZZ', '/p/%ZZ.json']) {
+    for (const url of [
+      path,
+      `${path}.json`,
+      `${path}.png`,
+      '/p/wrong',
+      '/p/wrong.json',
+      '/p/wrong.png',
+      '/p/%ZZ',
+      '/p/%ZZ.json',
+    ]) {
       const [head, got] = [await get(url, 'HEAD'), await get(url)];
       expect(head.statusCode).toBe(got.statusCode);
       expect(head.payload).toBe('');
