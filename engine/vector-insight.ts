@@ -1,5 +1,5 @@
 /** Insight under the names of the files in problems/insight-vectors. */
-import type { Driver, Insight } from './problem.ts';
+import type { Driver, Insight } from './insight.ts';
 
 export function expectedInsight(insight: Insight) {
   const questions = insight.questions.map(({ kind, between, asked, evsi, ...value }) => ({

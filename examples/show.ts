@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isExplained } from '../pictures/result-figures.ts';
 import { drawWhiskers } from '../pictures/terminal/whiskers.ts';
 import { contribution, rankedByMean } from '../pictures/words/expected-values.ts';
+import { InsightFigures } from '../pictures/words/insight-figures.ts';
 import { costOfBeingWrong, hangsOn, nextQuestion } from '../pictures/words/insight-sentences.ts';
 import { percent, signed } from '../pictures/words/numbers.ts';
 import { shorten } from '../pictures/words/texts.ts';
@@ -13,36 +14,6 @@ const WHISKER_WIDTH = 48;
 const Size = z.object({ value: z.number(), p10: z.number().default(0), p90: z.number().default(0) });
 const Stakeholder = z.object({ id: z.string(), description: z.string() });
 const Probabilities = z.record(z.string(), z.number());
-
-/** What would change the answer; older results do not have it. */
-const Worth = { evppi: z.number(), standard_error: z.number(), p_changes_best: z.number() };
-const Question = z.object({
-  ...Worth,
-  kind: z.enum(['ratio', 'overlap']),
-  between: z.tuple([z.string(), z.string()]),
-  asked: z.int(),
-  evsi: z.number(),
-});
-const Insight = z
-  .object({
-    expected_loss: Probabilities,
-    evpi: z.number(),
-    standard_error: z.object({ expected_loss: Probabilities, evpi: z.number() }),
-    drivers: z.array(
-      z.object({
-        ...Worth,
-        consequences: z.array(z.string()),
-        flip: z
-          .object({ factor: z.number(), sds: z.number(), becomes: z.string(), standard_error: z.number() })
-          .nullable(),
-        best_by_factor: z.array(z.object({ option: z.string(), from: z.number(), to: z.number() })),
-      }),
-    ),
-    overlaps: z.array(z.object({ ...Worth, a: z.string(), b: z.string() })),
-    questions: z.array(Question),
-    next_question: Question.nullable(),
-  })
-  .nullish();
 
 const Result = z.object({
   stakeholder: Stakeholder,
@@ -61,7 +32,8 @@ const Result = z.object({
       counted_share: z.number(),
     }),
   ),
-  insight: Insight,
+  /** Older results do not have it. */
+  insight: InsightFigures.nullish(),
 });
 const Decision = z.object({ id: z.string(), results: z.array(Result), warnings: z.array(z.string()) });
 

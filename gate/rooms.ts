@@ -118,6 +118,7 @@ const ENGINE_DOORS = [
   'engine/pool',
   'engine/design',
   'engine/problem',
+  'engine/insight',
   'engine/mathematics',
   // For `npm run solve`: the command for files, and the form of these files.
   'engine/solve',

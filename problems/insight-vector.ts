@@ -2,33 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { OVERLAP_TYPES, type Problem } from '../engine/problem.ts';
+import type { Problem } from '../engine/problem.ts';
+import { toProblem, VectorProblem } from './vector.ts';
 
 const numbers = z.array(z.number());
 const option = z.number().nullable();
-const Cell = z.object({
-  type: z.enum(OVERLAP_TYPES),
-  child: z.number().nullable(),
-  share: z.number(),
-  p: z.number(),
-});
 
 const Vector = z.object({
-  problem: z.object({
-    options: z.number(),
-    ratio_spread_scale: z.number(),
-    tau_prior: z.object({ scale: z.number(), df: z.number() }),
-    consequences: z.array(z.object({ option: z.number(), sign: z.literal([1, -1]), item: z.number() })),
-    ratio: z.array(z.object({ first: z.number(), second: z.number(), p: numbers })),
-    overlap: z.array(
-      z.object({
-        a: z.number(),
-        b: z.number(),
-        kind: z.enum(['within', 'across']),
-        cells: z.array(Cell),
-      }),
-    ),
-  }),
+  problem: VectorProblem,
   posterior: z.object({
     mean: numbers,
     /** On items 1 … n − 1. */
@@ -98,17 +79,5 @@ export function readInsightVector(
 ): { problem: Problem; posterior: InsightVector['posterior']; expected: InsightVector['expected'] } {
   const text = readFileSync(resolve(folder, `${name}.json`), 'utf8');
   const { problem, posterior, expected } = Vector.parse(JSON.parse(text));
-  return {
-    problem: {
-      ...settings,
-      options: problem.options,
-      ratioSpreadScale: problem.ratio_spread_scale,
-      tauPrior: problem.tau_prior,
-      overlapMode: 'correct',
-      insight: true,
-      stakeholders: [problem],
-    },
-    posterior,
-    expected,
-  };
+  return { problem: { ...toProblem(problem, settings), insight: true }, posterior, expected };
 }

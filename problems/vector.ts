@@ -10,29 +10,32 @@ import { OVERLAP_TYPES, type Problem } from '../engine/problem.ts';
 const numbers = z.array(z.number());
 const Spreads = z.object({ mean: numbers, p10: numbers, p90: numbers, sd: numbers });
 
+/** The `problem` of a vector file, which has one stakeholder. */
+export const VectorProblem = z.object({
+  options: z.number(),
+  ratio_spread_scale: z.number(),
+  tau_prior: z.object({ scale: z.number(), df: z.number() }),
+  consequences: z.array(z.object({ option: z.number(), sign: z.literal([1, -1]), item: z.number() })),
+  ratio: z.array(z.object({ first: z.number(), second: z.number(), p: numbers })),
+  overlap: z.array(
+    z.object({
+      a: z.number(),
+      b: z.number(),
+      kind: z.enum(['within', 'across']),
+      cells: z.array(
+        z.object({
+          type: z.enum(OVERLAP_TYPES),
+          child: z.number().nullable(),
+          share: z.number(),
+          p: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+
 const Vector = z.object({
-  problem: z.object({
-    options: z.number(),
-    ratio_spread_scale: z.number(),
-    tau_prior: z.object({ scale: z.number(), df: z.number() }),
-    consequences: z.array(z.object({ option: z.number(), sign: z.literal([1, -1]), item: z.number() })),
-    ratio: z.array(z.object({ first: z.number(), second: z.number(), p: numbers })),
-    overlap: z.array(
-      z.object({
-        a: z.number(),
-        b: z.number(),
-        kind: z.enum(['within', 'across']),
-        cells: z.array(
-          z.object({
-            type: z.enum(OVERLAP_TYPES),
-            child: z.number().nullable(),
-            share: z.number(),
-            p: z.number(),
-          }),
-        ),
-      }),
-    ),
-  }),
+  problem: VectorProblem,
   expected: z.object({
     draws: z.number(),
     log_size: numbers,
@@ -73,15 +76,19 @@ export function readVector(
 ): { problem: Problem; expected: Expected } {
   const text = readFileSync(resolve(folder, `${name}.json`), 'utf8');
   const { problem, expected } = Vector.parse(JSON.parse(text));
+  return { problem: toProblem(problem, settings), expected };
+}
+
+export function toProblem(
+  problem: z.infer<typeof VectorProblem>,
+  settings: Pick<Problem, 'seed' | 'draws'>,
+): Problem {
   return {
-    problem: {
-      ...settings,
-      options: problem.options,
-      ratioSpreadScale: problem.ratio_spread_scale,
-      tauPrior: problem.tau_prior,
-      overlapMode: 'correct',
-      stakeholders: [problem],
-    },
-    expected,
+    ...settings,
+    options: problem.options,
+    ratioSpreadScale: problem.ratio_spread_scale,
+    tauPrior: problem.tau_prior,
+    overlapMode: 'correct',
+    stakeholders: [problem],
   };
 }

@@ -6,17 +6,16 @@ import {
   OVERLAP_VALUE_FIGURES,
   QUESTION_FIGURES,
 } from '../assembly/limits.ts';
-import {
-  type BestStretch,
-  type Driver,
-  EngineFault,
-  type Flip,
-  type Insight,
-  type InsightQuestion,
-  type NoInsight,
-  type OverlapDriver,
-  type StakeholderProblem,
-} from '../problem.ts';
+import type {
+  BestStretch,
+  Driver,
+  Flip,
+  Insight,
+  InsightQuestion,
+  NoInsight,
+  OverlapDriver,
+} from '../insight.ts';
+import { EngineFault, type StakeholderProblem } from '../problem.ts';
 import type { SolutionNumber } from './buffers.ts';
 import type { SolutionViews } from './layout.ts';
 

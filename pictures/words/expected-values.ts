@@ -8,12 +8,12 @@ import { shorten } from './texts.ts';
 import { isConcerned, isTied } from './verdict.ts';
 
 /** t(0.975) with the 15 degrees of freedom of 16 randomisations. */
-const STANDARD_ERRORS = 2.13;
+export const STANDARD_ERRORS = 2.13;
 /** Options whose probabilities of being best differ by less are too close to call. */
 const CLOSE_WITHIN = 0.1;
 const NAME_CHARACTERS = 60;
 
-/** The best option first, also of equals; then by the mean. */
+/** Orders the options by their means. The best option comes first, also among equals. */
 export function rankedByMean({ best, ev }: Pick<ValueFigures, 'best' | 'ev'>): string[] {
   const others = Object.keys(ev).filter((option) => option !== best);
   return [best, ...others.sort((a, b) => ev[b]!.mean - ev[a]!.mean)].filter((option) => option in ev);
@@ -51,7 +51,7 @@ export function expectedValuesSentence(result: ValueFigures): string {
   return `Option ${first} is worth most on average (${meanOf(first)}); next is option ${second} (${meanOf(second)}).`;
 }
 
-/** What a consequence adds to its option's value: its mean size, less what is counted elsewhere. */
+/** Returns the part of an option's value that comes from a consequence: its mean counted size. */
 export function contribution({ valence, size, counted_share }: ConsequenceFigures): number {
   const counted = size.value * counted_share;
   return valence === 'benefit' ? counted : -counted;

@@ -3,14 +3,13 @@
  * next.
  */
 import type { ExplainedFigures } from '../result-figures.ts';
+import { STANDARD_ERRORS } from './expected-values.ts';
 import type { DriverFigures, QuestionFigures } from './insight-figures.ts';
 import { factor, value } from './numbers.ts';
 import { shorten } from './texts.ts';
 
 /** Values below this are too small to be worth a sentence; docs/method.md, "The next question". */
 const WORTH_SAYING = 0.0005;
-/** t(0.975) with the 15 degrees of freedom of 16 randomisations. */
-const STANDARD_ERRORS = 2.13;
 /** More drivers than this belong in a table. */
 const MOST_DRIVERS = 2;
 const NAME_CHARACTERS = 60;
@@ -30,7 +29,7 @@ export function hangsOn(result: ExplainedFigures): string[] {
   return sentences.length > 0 ? sentences : [firmSentence(result)];
 }
 
-/** What choosing the best option still costs on average, beside knowing every size exactly. */
+/** Says how much the best option costs on average, compared with knowing every size exactly. */
 export function costOfBeingWrong({ best, insight }: ExplainedFigures): string {
   if (insight.evpi < WORTH_SAYING) return `Choosing ${best} is hardly ever a mistake.`;
   const others = Object.entries(insight.expected_loss)

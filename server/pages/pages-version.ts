@@ -5,19 +5,18 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /**
- * What turns a stored decision into a page: the files of this folder, the pictures, and what reads
- * the decision.
+ * These files turn a stored decision into a page: the pages, the pictures, and the readers of the
+ * decision.
  */
 const SOURCES = [
   'server/decisions/fill-ids.ts',
-  'server/decisions/afterwards/published-insight.ts',
   'server/decisions/afterwards/render-publication.ts',
   'server/wire/types.ts',
   ...sourcesIn('server/pages'),
   ...sourcesIn('pictures'),
 ];
 
-/** Of the sources; read once, some 120 kB. */
+/** A hash of the sources, which are read once (about 120 kB). */
 export const PAGES_VERSION = SOURCES.reduce(
   (hash, source) => hash.update(`${source}\0`).update(readFileSync(join(ROOT, source))),
   createHash('sha256'),
@@ -25,7 +24,7 @@ export const PAGES_VERSION = SOURCES.reduce(
   .digest('base64url')
   .slice(0, 22);
 
-/** With those in the folders below it. */
+/** Lists the sources in a folder and in the folders below it. */
 function sourcesIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts'))

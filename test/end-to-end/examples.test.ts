@@ -29,6 +29,7 @@ const Answer = z.object({
           counted_share: z.number(),
         }),
       ),
+      insight: z.object({ expected_loss: z.record(z.string(), z.number()), evpi: z.number() }),
     }),
   ),
 });
@@ -136,6 +137,12 @@ async function send(name: string): Promise<Answer> {
   for (const result of answer.results) {
     const sum = Object.values(result.probabilities).reduce((total, p) => total + p, 0);
     expect(sum).toBeCloseTo(1, 9);
+    const { expected_loss: loss, evpi } = result.insight;
+    expect(loss[result.best], `${name}: the loss of the best option is the EVPI`).toBe(evpi);
+    for (const [option, { mean }] of Object.entries(result.ev)) {
+      const behind = (result.ev[result.best]?.mean ?? 0) - mean;
+      expect((loss[option] ?? 0) - evpi, `${name}: ${option} loses what it is behind`).toBeCloseTo(behind, 9);
+    }
     for (const [option, ev] of Object.entries(result.ev)) {
       const counted = result.consequences
         .filter((c) => c.option === option)

@@ -4,7 +4,8 @@
  * Covers: engine/assembly/insight/insight.ts, engine/transfer/read-insight.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Driver, Insight, PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';
+import type { Driver, Insight } from '../../engine/insight.ts';
+import type { PooledFigures, Problem, StakeholderSolution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { INSIGHT_VECTOR_NAMES, readInsightVector } from '../../problems/insight-vector.ts';
 

@@ -141,8 +141,10 @@ function insight(
         letters,
         share.map((error) => error * scale),
       ),
-      drivers: some ? fc.array(driver(letters, ids, scale), { maxLength: 24 }) : fc.constant([]),
-      questions: some ? fc.array(question(ids, scale), { maxLength: 5 }) : fc.constant([]),
+      drivers: some
+        ? fc.array(driver(letters, ids, scale), { maxLength: 24 })
+        : fc.constant<DriverFigures[]>([]),
+      questions: some ? fc.array(question(ids, scale), { maxLength: 5 }) : fc.constant<QuestionFigures[]>([]),
     })
     .map(({ expected_loss, errors, drivers, questions }) => ({
       expected_loss,

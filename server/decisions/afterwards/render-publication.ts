@@ -6,11 +6,11 @@
  * it was stored.
  */
 import { z } from 'zod';
+import { InsightFigures } from '../../../pictures/words/insight-figures.ts';
 import type { PublicDecision } from '../../pages/public-decision.ts';
 import { publicPage } from '../../pages/public-page.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { fillConsequenceIds, fillStakeholderIds } from '../fill-ids.ts';
-import { PublishedInsight } from './published-insight.ts';
 
 /** What a publication is made from. */
 export interface Published {
@@ -122,7 +122,9 @@ const StakeholderResult = z.looseObject({
     .looseObject({ ev: byOption(z.looseObject({ mean: z.number(), p10: z.number(), p90: z.number() })) })
     .optional()
     .catch(undefined),
-  insight: PublishedInsight,
+  // A page is made without insight where something is missing in it: a stored result is never a
+  // reason not to show its page.
+  insight: InsightFigures.nullish().catch(undefined),
 });
 
 /** Without the judge's name, which an operator may have chosen for internal use. */

@@ -1,5 +1,5 @@
 /** The engine's insight as it is sent: indices become names. No figure is computed here. */
-import type { Insight as EngineInsight, InsightQuestion } from '../../../engine/problem.ts';
+import type { Insight as EngineInsight, InsightQuestion } from '../../../engine/insight.ts';
 import type { Insight } from '../insight-schema.ts';
 import type { OptionLetter } from '../schema.ts';
 

@@ -1,6 +1,7 @@
 /** What must hold of insight for every problem, and at the edges of what can be asked. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Consequence, Insight, Problem, StakeholderSolution } from '../../../../engine/problem.ts';
+import type { Insight } from '../../../../engine/insight.ts';
+import type { Consequence, Problem, StakeholderSolution } from '../../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../../engine/solver.ts';
 import { Random } from '../../../../problems/random.ts';
 import { randomProblem, type Shape } from '../../../../problems/random-problem.ts';

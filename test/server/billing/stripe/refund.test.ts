@@ -72,7 +72,7 @@ test('two operators at once give it back once', async () => {
   expect(await left()).toBe(15);
 });
 
-test('who finds another operator’s refund, already entered, is asked to look', async () => {
+test('an operator who comes upon another refund, entered meanwhile, is asked to look', async () => {
   await till.buyFirst(20);
   const gate = Promise.withResolvers<void>();
   const asked = till.played.requests.length;

@@ -1,13 +1,8 @@
 /** What is shown of a solution and what is left out, on figures made by hand. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import {
-  EngineFault,
-  type Insight,
-  type InsightQuestion,
-  type PooledFigures,
-  type StakeholderSolution,
-} from '../../../../engine/problem.ts';
+import type { Insight, InsightQuestion } from '../../../../engine/insight.ts';
+import { EngineFault, type PooledFigures, type StakeholderSolution } from '../../../../engine/problem.ts';
 import { outline } from '../../../../server/decisions/outline.ts';
 import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
 import { toProblem } from '../../../../server/decisions/run/to-problem.ts';
@@ -263,7 +258,7 @@ describe('warnings', () => {
     expect((await resultOf(close)).warnings[0]).toMatch(/No single further answer would settle it\.$/);
     // Beyond the limit of probabilities, but within the error of the expected values.
     expect((await resultOf({ ev: [{ ...spread, mean: 0.9 }, spread] })).warnings).toHaveLength(1);
-    // Of exactly equal options none is close to the other: they are the same.
+    // Exactly equal options are no close call: neither is better.
     expect((await resultOf({ ev: [spread, spread], probabilities: [0.5, 0.5] })).warnings).toEqual([]);
   });
 
