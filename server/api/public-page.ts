@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPublications } from '../decisions/afterwards/read-publication.ts';
-import { DATA_SUFFIX, PICTURE_SUFFIX, PUBLIC_PREFIX } from '../decisions/afterwards/render-publication.ts';
+import { DATA_SUFFIX, PICTURE_SUFFIX, PUBLIC_PREFIX } from '../decisions/public-links.ts';
 import { errorPage, PAGE_POLICY } from '../pages/page-shell.ts';
 import { Refusal } from '../refusals.ts';
 import { type ErrorReply, errorReply } from './adapter/error-reply.ts';
@@ -46,7 +46,7 @@ export async function publicPages(
   app: FastifyInstance,
   { services, strangers }: { services: Services; strangers: Strangers },
 ): Promise<void> {
-  const read = openPublications(services.database.sql, services.config);
+  const read = openPublications(services, (work) => strangers.lane.run(work));
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS);
   });
@@ -66,7 +66,7 @@ export async function publicPages(
       const { suffix, part, type } = PARTS.find((one) => name.endsWith(one.suffix))!;
       const token = name.slice(0, name.length - suffix.length);
       if (!TOKEN.test(token)) throw new Refusal('no_such_page');
-      const bytes = await strangers.lane.run(() => read(token, part));
+      const bytes = await read(token, part);
       if (bytes === null) throw new Refusal('no_such_page');
       return sendShared(reply.type(type), bytes);
     },

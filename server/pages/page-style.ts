@@ -68,6 +68,7 @@ thead small { display: block; }
 .overview .letter { background: var(--ink); color: var(--ground); }
 
 .warnings { margin: 2rem 0 0; padding: .75rem 1rem; background: var(--notice); border-left: 3px solid var(--notice-line); border-radius: 2px; }
+.missing { margin: 1.5rem 0; color: var(--soft); font-size: .9375rem; }
 .warnings h2 { font: 600 1rem/1.4 var(--sans); margin: 0; }
 .warnings ul { margin: .25rem 0 0; font-size: .9375rem; }
 .warnings li + li { margin-top: .25rem; }

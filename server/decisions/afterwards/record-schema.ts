@@ -1,7 +1,7 @@
 /** The record of a decision: what is sent, in the API's own names. */
 import { z } from 'zod';
 import { nameInDocument } from '../../wire/types.ts';
-import { DecisionResult, DirectResult, Lineage, TokenUsage, Usage } from '../result-schema.ts';
+import { DecisionResult, DirectResult, Lineage, Links, TokenUsage, Usage } from '../result-schema.ts';
 import { RevisionNote } from '../schema.ts';
 import { Assessment, ChosenReport } from './feedback-schema.ts';
 
@@ -69,6 +69,7 @@ export const DecisionRecord = z.looseObject({
   sharedWithOrg: z.boolean(),
   canChangeSharing: z.boolean(),
   publication: Publication.nullable(),
+  links: Links.nullable(),
   canPublish: z.boolean(),
   source: z.literal('api'),
   lineage: Lineage,

@@ -10,7 +10,7 @@ const LINKS = {
   page: 'https://decisions.example/p/token',
   picture: 'https://decisions.example/p/token.png',
 };
-const pageOf = (decision: PublicDecision) => publicPage(decision, LINKS);
+const pageOf = (decision: PublicDecision) => publicPage(decision, LINKS).page;
 const count = (page: string, part: string) => page.split(part).length - 1;
 
 describe.each([1, 8])('%i stakeholders', (stakeholders) => {

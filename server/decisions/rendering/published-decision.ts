@@ -1,59 +1,24 @@
 /**
- * Makes the public page of a decision, as HTML and as data. Only fields that are named here are
- * shown: no id, person, note, usage or cost. A page outlives the schema under which its decision
- * was made, so the stored result is read by a schema of its own. This schema checks no limits and
- * requires only fields that every stored result has; the rest of a stakeholder's result is shown as
- * it was stored.
+ * Reads a stored decision for its page and its picture. Only fields that are named here are shown:
+ * no id, person, note, usage or cost. A page outlives the schema under which its decision was made,
+ * so the stored result is read by a schema of its own. This schema checks no limits and requires
+ * only fields that every stored result has; the rest of a stakeholder's result is shown as it was
+ * stored.
  */
 import { z } from 'zod';
 import { InsightFigures } from '../../../pictures/words/insight-figures.ts';
 import type { PublicDecision } from '../../pages/public-decision.ts';
-import { publicPage } from '../../pages/public-page.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { fillConsequenceIds, fillStakeholderIds } from '../fill-ids.ts';
+import type { Content } from './render-order.ts';
 
-/** What a publication is made from. */
-export interface Published {
-  token: string;
-  publishedAt: Date;
-  request: object;
-  response: unknown;
-}
-
-/** The page and the data, as they are sent. */
-export interface Rendered {
-  page: string;
-  pageData: string;
-}
-
-/** Appended to the page's address for the same as JSON. */
-export const DATA_SUFFIX = '.json';
-/** And the picture that other sites show beside a link. */
-export const PICTURE_SUFFIX = '.png';
-/** The path of all that is public. */
-export const PUBLIC_PREFIX = '/p/';
-
-/** `baseUrl`: of the service, because a preview names its picture by the whole address. */
-export function renderPublication(published: Published, baseUrl: string): Rendered {
-  const decision = readPublished(published);
-  const { token } = published;
-  return {
-    page: publicPage(decision, {
-      data: `${token}${DATA_SUFFIX}`,
-      page: `${baseUrl}${PUBLIC_PREFIX}${token}`,
-      picture: `${baseUrl}${PUBLIC_PREFIX}${token}${PICTURE_SUFFIX}`,
-    }),
-    pageData: JSON.stringify(decision),
-  };
-}
-
-/** What anybody may see of it. */
-export function readPublished({ publishedAt, request, response }: Published): PublicDecision {
+/** Returns what anybody may see of it. */
+export function readPublished({ request, response }: Content, publishedAt: Date): PublicDecision {
   return PublishedDecision.parse({
     mode: 'default',
-    ...request,
+    ...JSON.parse(request),
     published_at: publishedAt.toISOString(),
-    result: response,
+    result: JSON.parse(response),
   });
 }
 
