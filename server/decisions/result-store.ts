@@ -82,6 +82,23 @@ export async function readContent(
 }
 
 /**
+ * The request and the result as JSON text, also of a published decision whose own have expired.
+ * Null when there are none, or they are only held for one fetch.
+ */
+export async function readShown(
+  sql: postgres.ISql,
+  organizationId: number,
+  decisionId: string,
+): Promise<{ request: string; response: string } | null> {
+  const [row] = await sql<{ request: string | null; response: string | null }[]>`
+    select coalesce(c.request, p.request)::text as request, coalesce(c.response, p.response)::text as response
+    from ${sql.unsafe(DECISIONS)}
+    where d.organization_id = ${organizationId} and d.id = ${decisionId} and c.held_until is null`;
+  if (row === undefined || row.request === null || row.response === null) return null;
+  return { request: row.request, response: row.response };
+}
+
+/**
  * Null when the viewer does not see the decision. An answer that is held for one fetch is deleted
  * when its owner reads it; when two reads come at once, only one gets it. `leave`: the answer is
  * given but stays held.

@@ -1,6 +1,6 @@
 /**
- * What a procedure returns: an object, JSON that is text already, or one of them with a status or
- * headers.
+ * What a procedure returns: an object, JSON that is text already, bytes of another type, or one of
+ * them with a status or headers.
  */
 import { z } from 'zod';
 
@@ -13,6 +13,22 @@ export class JsonText {
   }
 
   /** tRPC's adapter makes JSON of every answer; rest.ts replaces what it makes of this one. */
+  toJSON(): null {
+    return null;
+  }
+}
+
+/** A body that is not JSON, such as a picture. Empty for a reply without a body. */
+export class Bytes {
+  readonly bytes: Buffer;
+  /** For a reply without a body: null. */
+  readonly type: string | null;
+
+  constructor(bytes: Buffer, type: string | null) {
+    this.bytes = bytes;
+    this.type = type;
+  }
+
   toJSON(): null {
     return null;
   }

@@ -4,6 +4,7 @@ import type { FoundRecord } from '../../decisions/afterwards/record-store.ts';
 import type { Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import type { ErrorReply } from './error-reply.ts';
+import type { Bytes } from './reply.ts';
 import type { RequestSignals } from './request-signals.ts';
 
 export interface RequestState {
@@ -26,12 +27,16 @@ export interface RequestState {
   waitSeconds: number | null;
   /** As in the header; it may be any text. */
   idempotencyKey: string | null;
+  /** As in If-None-Match; null when it is not sent. */
+  knownTag: string | null;
   /** The limit of the operation. */
   maxBodyBytes: number;
   /** As it was sent; empty when nothing was. */
   body: Record<string, unknown>;
   /** The reply's body, when a procedure returned JSON text. */
   text: string | null;
+  /** The reply's body, when a procedure returned bytes. */
+  bytes: Bytes | null;
   /** Replaces the error body of the tRPC adapter. */
   error: ErrorReply | null;
 }
@@ -53,9 +58,11 @@ export function stateOf(request: object): RequestState {
     signals: null,
     waitSeconds: null,
     idempotencyKey: null,
+    knownTag: null,
     maxBodyBytes: SMALL_BODY_BYTES,
     body: {},
     text: null,
+    bytes: null,
     error: null,
   };
   states.set(request, state);
@@ -70,6 +77,7 @@ export interface Context {
   signals: RequestSignals;
   waitSeconds: number | null;
   idempotencyKey: string | null;
+  knownTag: string | null;
   /** On the request line. */
   path: string;
   body: RequestState['body'];

@@ -12,6 +12,17 @@ export interface HeaderNote {
   required?: boolean;
 }
 
+/** What is sent with a status. Every reply has X-Request-Id; `retryAfter`: and Retry-After. */
+interface ReplyNote {
+  description: string;
+  /** Of JSON. */
+  schema?: z.ZodType;
+  /** The media type of a body that is not JSON. Without this and a schema there is no body. */
+  type?: string;
+  retryAfter?: boolean;
+  headers?: Record<string, HeaderNote>;
+}
+
 /** What trpc-to-openapi cannot say, for the document. Headers are by name, as `Prefer`. */
 interface Wire {
   body?: z.ZodType;
@@ -22,11 +33,8 @@ interface Wire {
   examples?: Record<string, unknown>;
   /** What the operation reads beside the authorization. */
   headers?: Record<string, HeaderNote>;
-  /** Status → what is sent. Every reply has X-Request-Id; `retryAfter`: and Retry-After. */
-  replies: Record<
-    number,
-    { description: string; schema: z.ZodType; retryAfter?: boolean; headers?: Record<string, HeaderNote> }
-  >;
+  /** By status. */
+  replies: Record<number, ReplyNote>;
   refusals: readonly RefusalName[];
 }
 

@@ -1,10 +1,11 @@
 /**
  * Renders pages and draws pictures on a thread of its own, so that a drawing (50 ms, and up to 320
  * ms where new characters need fonts) never delays the thread that serves. The thread starts with
- * the first order and ends when there has been none for a while. It works on one order at a time, so
- * all callers together cost at most one core.
+ * the first order and ends when there has been none for a while. It works on one order at a time,
+ * so all callers together cost at most one core.
  */
 import { resolve } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
 import type { Content, PageOrder, PageReport, PictureOrder, RenderReport } from './render-order.ts';
 import { openRenderQueue } from './render-queue.ts';
@@ -12,8 +13,15 @@ import { openRenderQueue } from './render-queue.ts';
 export interface Renderer {
   /** Refuses with `unavailable` when too many orders wait; throws RenderingFault when it fails. */
   renderPage(order: Omit<PageOrder, 'kind' | 'withoutPicture'>, party: number): Promise<PageReport>;
-  /** The same; returns a PNG. */
-  drawPicture(content: Content, party: number): Promise<Buffer>;
+  /**
+   * The PNG of what `read` gives, which is read when its turn comes; null when that is null. The
+   * same `name` always stands for the same picture: those drawn lately are kept, and callers at the
+   * same time wait for the same drawing. Refuses and throws as `renderPage` does.
+   */
+  drawPicture(
+    named: { name: string; party: number },
+    read: () => Promise<Content | null>,
+  ): Promise<Buffer | null>;
   /** Ends the thread; running and waiting orders fail. */
   close(): Promise<void>;
 }
@@ -46,6 +54,8 @@ const LIMIT_MS = 30_000;
 const IDLE_MS = 600_000;
 /** The JavaScript heap of the thread. The fonts that stay open take at most half of it. */
 const HEAP_LIMIT_MB = 256;
+/** Some 200 pictures. */
+const KEPT_BYTES = 8 * 1024 * 1024;
 
 export function openRenderer(options: RendererOptions = {}): Renderer {
   return new ThreadedRenderer(options);
@@ -55,6 +65,11 @@ class ThreadedRenderer implements Renderer {
   readonly #thread: Piscina<PageOrder | PictureOrder, RenderReport>;
   readonly #limitMs: number;
   readonly #queue = openRenderQueue();
+  readonly #drawn = new LRUCache<string, Buffer>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+  readonly #drawing = new Map<string, Promise<Buffer | null>>();
   #isClosed = false;
 
   constructor({ limitMs = LIMIT_MS, workerFile }: RendererOptions) {
@@ -85,11 +100,28 @@ class ThreadedRenderer implements Renderer {
     });
   }
 
-  async drawPicture(content: Content, party: number): Promise<Buffer> {
-    return this.#queue.run({ party, characters: sizeOf(content) }, async () => {
+  async drawPicture(
+    { name, party }: { name: string; party: number },
+    read: () => Promise<Content | null>,
+  ): Promise<Buffer | null> {
+    const known = this.#drawn.get(name);
+    if (known !== undefined) return known;
+    const drawing =
+      this.#drawing.get(name) ?? this.#drawNow(name, party, read).finally(() => this.#drawing.delete(name));
+    this.#drawing.set(name, drawing);
+    return drawing;
+  }
+
+  async #drawNow(name: string, party: number, read: () => Promise<Content | null>): Promise<Buffer | null> {
+    // What waits holds no texts.
+    return this.#queue.run({ party, characters: 0 }, async () => {
+      const content = await read();
+      if (content === null) return null;
       const report = await this.#ask({ kind: 'picture', content });
       if (report.kind !== 'picture') throw misplaced(report);
-      return Buffer.from(report.picture);
+      const picture = Buffer.from(report.picture);
+      this.#drawn.set(name, picture);
+      return picture;
     });
   }
 

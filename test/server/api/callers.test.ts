@@ -46,6 +46,7 @@ const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   askQuestions: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   listReceipts: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   getDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
+  getDecisionPicture: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   shareDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },

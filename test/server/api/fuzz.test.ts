@@ -21,7 +21,7 @@ const REPLY_BYTES = 16_000;
 const ROUND = 250;
 
 const api = serve({
-  config: { maxRunningDecisions: 5, syncWaitSeconds: 0 },
+  config: { maxRunningDecisions: 2, syncWaitSeconds: 0 },
   work: false,
 });
 

@@ -251,7 +251,8 @@ function sentJson(payload: InjectOptions['payload']): unknown {
 }
 
 export function toReply(status: number, headers: Reply['headers'], text: string): Reply {
-  const body: unknown = text === '' ? {} : JSON.parse(text);
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  const body: unknown = isJson && text !== '' ? JSON.parse(text) : {};
   return { status, headers, body: Object(body), text };
 }
 

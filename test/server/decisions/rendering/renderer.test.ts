@@ -15,7 +15,8 @@ const open = (options: RendererOptions = {}) => {
 };
 afterEach(() => renderer.close());
 
-const draw = async (request: string) => (await renderer.drawPicture({ request, response: '' }, 1)).toString();
+const draw = async (request: string) =>
+  String(await renderer.drawPicture({ name: request, party: 1 }, async () => ({ request, response: '' })));
 const page = (request: string) =>
   renderer.renderPage(
     { content: { request, response: '' }, token: 't', publishedAt: new Date(0), baseUrl: 'http://x' },
@@ -31,9 +32,9 @@ test('a page and a PNG of a real decision come from the thread', async () => {
   const rendered = await renderer.renderPage(order, 1);
   expect(rendered.undrawn).toEqual([]);
   expect(rendered.page).toContain('og:image');
-  const picture = await renderer.drawPicture(content, 1);
-  expect(picture.subarray(1, 4).toString()).toBe('PNG');
-  expect(picture.equals(Buffer.from(rendered.picture ?? []))).toBe(true);
+  const picture = await renderer.drawPicture({ name: 'x', party: 1 }, async () => content);
+  expect(picture?.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture?.equals(Buffer.from(rendered.picture ?? []))).toBe(true);
 });
 
 test('a page whose picture ends the thread is rendered without it, and the next order has a new thread', async () => {
@@ -48,6 +49,21 @@ test('an order that fails, and one that ends its thread, are refused alone', asy
   await expect(page('break')).rejects.toMatchObject({ name: 'RenderingFault', lostThread: false });
   await expect(draw('exit')).rejects.toMatchObject({ name: 'RenderingFault', lostThread: true });
   expect(await draw('fine')).toBe('fine');
+});
+
+test('a picture is drawn once for all who ask, and not read again while it is kept', async () => {
+  open();
+  let read = 0;
+  const ask = (name: string) =>
+    renderer.drawPicture({ name, party: 1 }, async () => {
+      read += 1;
+      return name === 'none' ? null : { request: name, response: '' };
+    });
+  expect((await Promise.all([ask('x'), ask('x'), ask('y')])).map(String)).toEqual(['x', 'x', 'y']);
+  expect(String(await ask('x'))).toBe('x');
+  expect(read).toBe(2);
+  expect([await ask('none'), await ask('none')]).toEqual([null, null]);
+  expect(read).toBe(4);
 });
 
 test('a thread that is stuck is ended', async () => {
