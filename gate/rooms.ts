@@ -35,7 +35,13 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
     'server/decisions/sweep',
     'server/decisions/visible-decision',
   ],
-  ['server/decisions/to-tasks', 'server/decisions/result-store', 'server/decisions/refinement'],
+  [
+    'server/decisions/to-tasks',
+    'server/decisions/result-store',
+    'server/decisions/refinement',
+    'server/decisions/rendering',
+  ],
+  ['server/decisions/public-links'],
   ['server/decisions/outline', 'server/decisions/result-schema'],
   ['server/decisions/schema'],
   ['server/decisions/check-names'],
@@ -148,6 +154,12 @@ const JUDGE_DOORS = [
  */
 const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name) => `judge/lexical/${name}`);
 
+/**
+ * What renders pages and draws pictures. It runs in the renderer's thread, which is started by a
+ * file's name.
+ */
+const DRAWING = ['server/decisions/rendering/worker', 'server/pages/public-page', 'pictures/png'];
+
 /** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
 const BELOW_THE_API = '^server/(?!api/|billing/stripe/|main\\.ts$)';
 /** The libraries of HTTP. */
@@ -255,11 +267,19 @@ function buildWallsOfPictures(refuse: Refuse): void {
     'server/pages/planted.ts',
   ]);
   refuse(
-    'only-pages-and-publications-know-pictures',
-    '^server/(?!pages/|decisions/afterwards/)',
+    'only-pages-and-rendering-know-pictures',
+    '^server/(?!pages/|decisions/rendering/)',
     { path: '^pictures/' },
     ['server/jobs/planted.ts', 'pictures/planted.ts'],
   );
+  // No chain of imports may lead there: the thread that serves must not even load these files.
+  for (const room of DRAWING)
+    refuse(
+      `the-thread-that-serves-does-not-load-${room}`,
+      pathOf('server/main'),
+      { path: pathOf(room), reachable: true },
+      ['server/main.ts', fileIn(room)],
+    );
   refuse('engine-and-judge-know-no-pictures', '^(engine|judge)/', { path: '^pictures/' }, [
     'engine/planted.ts',
     'pictures/planted.ts',

@@ -23,6 +23,7 @@ export interface LogFields {
   inputTokens?: number;
   outputTokens?: number;
   draws?: number;
+  picture?: string;
   isFree?: boolean;
   heldMicroUsd?: number;
   costMicroUsd?: number;
@@ -84,6 +85,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   inputTokens: 'tokens that the judge read',
   outputTokens: 'tokens that the judge wrote',
   draws: 'draws, the most of any stakeholder',
+  picture: 'name of a picture that could not be drawn',
   isFree: 'whether a free decision pays',
   heldMicroUsd: 'most that the request can cost, in millionths of a dollar',
   costMicroUsd: 'what it cost',

@@ -17,6 +17,7 @@ import type { Database } from './database/database.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
 import { openFinishedListener } from './decisions/accept/notices.ts';
+import { openRenderer } from './decisions/rendering/renderer.ts';
 import { runDecision } from './decisions/run/run.ts';
 import { chooseServiceUser, dropRoot } from './drop-root.ts';
 import { endOnSignals } from './end-on-signals.ts';
@@ -98,6 +99,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     endpoint === undefined || config.model === undefined
       ? withoutSlots(openJudge(config))
       : countCapacity({ model: endpoint, free: endpoint.free }, config.model.concurrency);
+  const renderer = openRenderer();
+  ends.push(() => renderer.close());
   const services = {
     config,
     database,
@@ -105,6 +108,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     finished,
     ...capacity,
     engine,
+    renderer,
     log,
     draining: draining.signal,
     endpoint,

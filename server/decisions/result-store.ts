@@ -45,6 +45,8 @@ export interface StoredResult {
   /** JSON text: stored JSON is sent as it stands. */
   response: string | null;
   errorMessage: string | null;
+  /** Null while it is not published. */
+  publicToken: string | null;
 }
 
 /** Null when the viewer does not see it. */
@@ -62,18 +64,38 @@ export async function findVisible(
   return row ?? null;
 }
 
-/** What may be published: null when none is stored, or it is only held for one fetch. JSON text. */
+/**
+ * What may be published, as JSON text, and when it was read, by the database's clock. Null when
+ * none is stored, or it is only held for one fetch.
+ */
 export async function readContent(
   sql: postgres.ISql,
   organizationId: number,
   decisionId: string,
-): Promise<{ request: string; response: string } | null> {
-  const [row] = await sql<{ request: string; response: string }[]>`
-    select c.request::text as request, c.response::text as response
+): Promise<{ request: string; response: string; readAt: Date } | null> {
+  const [row] = await sql<{ request: string; response: string; readAt: Date }[]>`
+    select c.request::text as request, c.response::text as response, now() as "readAt"
     from ${sql.unsafe(DECISIONS)}
     where d.organization_id = ${organizationId} and d.id = ${decisionId}
       and c.held_until is null and c.request is not null and c.response is not null`;
   return row ?? null;
+}
+
+/**
+ * The request and the result as JSON text, also of a published decision whose own have expired.
+ * Null when there are none, or they are only held for one fetch.
+ */
+export async function readShown(
+  sql: postgres.ISql,
+  organizationId: number,
+  decisionId: string,
+): Promise<{ request: string; response: string } | null> {
+  const [row] = await sql<{ request: string | null; response: string | null }[]>`
+    select coalesce(c.request, p.request)::text as request, coalesce(c.response, p.response)::text as response
+    from ${sql.unsafe(DECISIONS)}
+    where d.organization_id = ${organizationId} and d.id = ${decisionId} and c.held_until is null`;
+  if (row === undefined || row.request === null || row.response === null) return null;
+  return { request: row.request, response: row.response };
 }
 
 /**
@@ -168,4 +190,4 @@ export const RESULT_COLUMNS = `
     d.root_id as "rootId", d.revision_number as number, d.previous_id as "previousId",
     c.decision_id is not null or p.decision_id is not null as "contentStored",
     coalesce(c.response, p.response)::text as response, c.error_message as "errorMessage",
-    c.held_until is not null as held`;
+    p.token as "publicToken", c.held_until is not null as held`;

@@ -2,41 +2,39 @@
 import type postgres from 'postgres';
 import { workingOrganizations } from '../../accounts/organizations.ts';
 import { PAGES_VERSION } from '../../pages/pages-version.ts';
+import type { Content, Rendered } from '../rendering/render-order.ts';
 import type { DecisionRef } from '../result-store.ts';
-import type { Published, Rendered } from './render-publication.ts';
 
 interface NewPublication extends DecisionRef, Rendered {
   token: string;
   publishedAt: Date;
-  /** JSON text. */
-  request: string;
-  response: string;
+  content: Content;
 }
 
 /**
- * Locks the content against deletion until the transaction ends, so that what is read now may be
- * published. Returns the time, by the database's clock.
+ * Locks the content against deletion until the transaction ends, so that what is still there may be
+ * published.
  */
 export async function holdContent(
   tx: postgres.TransactionSql,
   { organizationId, decisionId }: DecisionRef,
-): Promise<Date> {
-  const [row] = await tx<{ now: Date }[]>`
-    select now() as now from decisions
+): Promise<void> {
+  await tx`
+    select from decisions
     where organization_id = ${organizationId} and id = ${decisionId} for key share`;
-  if (row === undefined) throw new Error('a decision that was read is not there');
-  return row.now;
 }
 
 /** When two requests publish at once, the first page stays. */
 export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<void> {
-  const { organizationId, decisionId, token, publishedAt, request, response, page, pageData } = publication;
+  const { organizationId, decisionId, token, publishedAt, content, page, pageData, picture } = publication;
   await sql`
     insert into publications (
-      organization_id, decision_id, token, published_at, request, response, page, page_data, pages_version
+      organization_id, decision_id, token, published_at, request, response,
+      page, page_data, picture, pages_version
     ) values (
-      ${organizationId}, ${decisionId}, ${token}, ${publishedAt}, ${request}::text::json, ${response}::text::json,
-      ${page}, ${pageData}, ${PAGES_VERSION}
+      ${organizationId}, ${decisionId}, ${token}, ${publishedAt},
+      ${content.request}::text::json, ${content.response}::text::json,
+      ${page}, ${pageData}, ${picture}, ${PAGES_VERSION}
     )
     on conflict (organization_id, decision_id) do nothing`;
 }
@@ -64,27 +62,44 @@ export async function deletePublicationsOf(
   return count;
 }
 
-/**
- * Null for a token that is wrong or withdrawn, and while its organization is suspended. `text` is
- * null when the caller has it already, and when another version of the program made the page.
- */
+/** `isCurrent`: this version of the program rendered it. */
+export interface FoundPart {
+  isCurrent: boolean;
+  /** Null when the caller has it already, and for a picture that could not be drawn. */
+  content: string | Buffer | null;
+}
+
+/** Null for a token that is wrong or withdrawn, and while its organization is suspended. */
 export async function findRendered(
   sql: postgres.ISql,
   token: string,
   part: keyof Rendered,
   { isKnown }: { isKnown: boolean },
-): Promise<{ text: string | null } | null> {
-  const column = part === 'page' ? sql`page` : sql`page_data`;
-  const [row] = await sql<{ text: string | null }[]>`
-    select ${isKnown ? sql`null` : sql`case when pages_version = ${PAGES_VERSION} then ${column} end`} as text
+): Promise<FoundPart | null> {
+  const [row] = await sql<FoundPart[]>`
+    select coalesce(pages_version = ${PAGES_VERSION}, false) as "isCurrent",
+      ${isKnown ? sql`null` : sql`case when pages_version = ${PAGES_VERSION} then ${columnOf(sql, part)} end`} as content
     from ${shown(sql, token)}`;
   return row ?? null;
 }
 
-/** What a page is made from; null when nobody may read the page. */
+function columnOf(sql: postgres.ISql, part: keyof Rendered): postgres.Fragment {
+  if (part === 'page') return sql`page`;
+  return part === 'pageData' ? sql`page_data` : sql`picture`;
+}
+
+/** What a page is rendered from. */
+export interface Published extends DecisionRef, Content {
+  token: string;
+  publishedAt: Date;
+}
+
+/** Null when nobody may read the page. */
 export async function findPublished(sql: postgres.ISql, token: string): Promise<Published | null> {
   const [row] = await sql<Published[]>`
-    select token, request, response, published_at as "publishedAt" from ${shown(sql, token)}`;
+    select organization_id as "organizationId", decision_id as "decisionId", token,
+      request::text as request, response::text as response, published_at as "publishedAt"
+    from ${shown(sql, token)}`;
   return row ?? null;
 }
 
@@ -99,9 +114,10 @@ function shown(sql: postgres.ISql, token: string): postgres.Fragment {
 export async function storeRendered(
   sql: postgres.ISql,
   token: string,
-  { page, pageData }: Rendered,
+  { page, pageData, picture }: Rendered,
 ): Promise<void> {
   await sql`
-    update publications set page = ${page}, page_data = ${pageData}, pages_version = ${PAGES_VERSION}
+    update publications
+    set page = ${page}, page_data = ${pageData}, picture = ${picture}, pages_version = ${PAGES_VERSION}
     where token = ${token}`;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { nameInDocument } from '../../wire/types.ts';
 import { Refinement } from '../refinement.ts';
-import { DecisionResult, DirectResult, Lineage, TokenUsage, Usage } from '../result-schema.ts';
+import { DecisionResult, DirectResult, Lineage, Links, TokenUsage, Usage } from '../result-schema.ts';
 import { RevisionNote } from '../schema.ts';
 import { Assessment, ChosenReport } from './feedback-schema.ts';
 
@@ -71,6 +71,7 @@ export const DecisionRecord = z.looseObject({
   sharedWithOrg: z.boolean(),
   canChangeSharing: z.boolean(),
   publication: Publication.nullable(),
+  links: Links.nullable(),
   canPublish: z.boolean(),
   source: z.literal('api'),
   lineage: Lineage,

@@ -124,7 +124,12 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
     });
     const { url } = z.object({ url: z.url() }).parse(record.publication);
     const { pathname } = new URL(url);
-    const [page, data] = [await show(pathname), await show(`${pathname}.json`)];
+    const [picture, page, data] = [
+      await show(`${pathname}.png`),
+      await show(pathname),
+      await show(`${pathname}.json`),
+    ];
+    expect(picture.slice(1, 4)).toBe('PNG');
     expect(page).toContain('A shop decides on its opening hours.');
     expect(page).toContain('Evenings are spent at work');
     expect(JSON.parse(data)).toMatchObject({

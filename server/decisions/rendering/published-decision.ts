@@ -1,44 +1,25 @@
 /**
- * Makes the public page of a decision, as HTML and as data. Only fields that are named here are
- * shown: no id, person, note, usage or cost. A page outlives the schema under which its decision
- * was made, so the stored result is read by a schema of its own. This schema checks no limits and
- * requires only fields that every stored result has; the rest of a stakeholder's result is shown as
- * it was stored.
+ * Reads a stored decision for its page and its picture. Only fields that are named here are shown:
+ * no id, person, note, usage or cost. A page outlives the schema under which its decision was made,
+ * so the stored result is read by a schema of its own. This schema checks no limits and requires
+ * only fields that every stored result has; the rest of a stakeholder's result is shown as it was
+ * stored.
  */
 import { z } from 'zod';
 import { InsightFigures } from '../../../pictures/words/insight-figures.ts';
-import { publicPage } from '../../pages/public-page.ts';
+import type { PublicDecision } from '../../pages/public-decision.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { fillConsequenceIds, fillStakeholderIds } from '../fill-ids.ts';
+import type { Content } from './render-order.ts';
 
-/** What a publication is made from. */
-export interface Published {
-  token: string;
-  publishedAt: Date;
-  request: object;
-  response: unknown;
-}
-
-/** The page and the data, as they are sent. */
-export interface Rendered {
-  page: string;
-  pageData: string;
-}
-
-/** Appended to the page's address for the same as JSON. */
-export const DATA_SUFFIX = '.json';
-
-export function renderPublication({ token, publishedAt, request, response }: Published): Rendered {
-  const decision = PublishedDecision.parse({
+/** Returns what anybody may see of it. */
+export function readPublished({ request, response }: Content, publishedAt: Date): PublicDecision {
+  return PublishedDecision.parse({
     mode: 'default',
-    ...request,
+    ...JSON.parse(request),
     published_at: publishedAt.toISOString(),
-    result: response,
+    result: JSON.parse(response),
   });
-  return {
-    page: publicPage(decision, `${token}${DATA_SUFFIX}`),
-    pageData: JSON.stringify(decision),
-  };
 }
 
 const Side = z.enum(['benefit', 'harm']);
