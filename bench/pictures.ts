@@ -40,7 +40,7 @@ export async function benchPictures(): Promise<void> {
   const date = new Date().toISOString();
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
   const file = resolve(import.meta.dirname, `results/pictures-${date.slice(0, 10)}-${commit}.json`);
-  writeFileSync(file, `${JSON.stringify({ date, commit, machine, load: loadavg()[0], rows }, null, 1)}\n`);
+  writeFileSync(file, `${JSON.stringify({ date, commit, machine, load: loadavg()[0], rows }, null, 2)}\n`);
   console.log(`kept in ${file}`);
 }
 
