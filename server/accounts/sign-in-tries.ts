@@ -27,7 +27,7 @@ export async function takeTry(sql: postgres.ISql, tried: Try): Promise<number | 
     select subject, now() + ${WINDOW}::interval, 1 from unnest(${subjects}::text[]) as subject order by subject
     on conflict (subject) do update set
       ends_at = case when t.ends_at > now() then t.ends_at else excluded.ends_at end,
-      tries = case when t.ends_at > now() then least(t.tries + 1, ${MOST_TRIES + 1}) else 1 end
+      tries = case when t.ends_at > now() then t.tries + 1 else 1 end
     returning tries > ${MOST_TRIES} as "isOver", extract(epoch from ends_at - now())::float8 as "secondsLeft"`;
   const over = rows.filter(({ isOver }) => isOver).map(({ secondsLeft }) => secondsLeft);
   if (over.length === 0) return null;
