@@ -126,8 +126,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   });
 
   if (config.role !== 'worker') {
-    const key = await makeFirstKey(database.sql, config.freeDecisions);
-    if (key !== null) process.stdout.write(firstKeyText(key, config.baseUrl, config.freeDecisions));
+    const first = await makeFirstKey(database.sql, config);
+    if (first !== null) process.stdout.write(firstKeyText(first, config));
   }
   // Whether or not it is up: what needs it says so.
   endpoint?.prepare(draining.signal);

@@ -5,7 +5,9 @@ import type { ApiKey } from './keys.ts';
 export interface ListedKey extends Omit<ApiKey, 'organizationId'> {
   /** The address of the member who made it; null when that member was removed. */
   member: string | null;
-  last4: string;
+  /** Null for a playground's key, which has no secret. */
+  last4: string | null;
+  isPlayground: boolean;
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -33,7 +35,7 @@ export async function listKeys(
   { after, limit, latestUses }: KeyPage,
 ): Promise<ListedKey[]> {
   return sql<ListedKey[]>`
-    select k.id, k.name, m.email as member, k.last4, k.retention, k.share_with_org as "shareWithOrg",
+    select k.id, k.name, m.email as member, k.last4, k.is_playground as "isPlayground", k.retention, k.share_with_org as "shareWithOrg",
       k.overlap_mode as "overlapMode", k.created_at as "createdAt", k.expires_at as "expiresAt",
       k.revoked_at as "revokedAt",
       greatest(k.last_used_at, l.used_at) as "lastUsedAt"

@@ -1,6 +1,7 @@
 /** Builds the Fastify app from its services; main.ts makes it listen. */
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { consoleServer } from '../console/console.ts';
 import { Refusal } from '../refusals.ts';
 import { docs } from './adapter/docs.ts';
 import { type ErrorReply, errorReply, newRequestId, rawReply } from './adapter/error-reply.ts';
@@ -100,6 +101,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(docs);
   await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
+  await app.register(consoleServer, { services, strangers, budget });
   await app.register(restApi, { services, strangers, prefix: API_PREFIX });
   return app;
 }
@@ -121,7 +123,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorRep
 
 /** One line a request: no path as it was sent, no query, no body, no header. */
 function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  const { route, key, decisionId, error, address } = stateOf(request);
+  const { route, key, memberId, organizationId, decisionId, error, address } = stateOf(request);
   const line = {
     requestId: request.id,
     method: request.method,
@@ -130,6 +132,7 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
     ms: Math.round(reply.elapsedTime * 10) / 10,
     keyId: key?.id ?? null,
     ...(key === null ? {} : { organizationId: key.organizationId }),
+    ...(memberId === null || organizationId === null ? {} : { memberId, organizationId }),
     ...(decisionId === null ? {} : { decisionId }),
     address: address ?? clientAddress(request),
   };

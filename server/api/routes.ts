@@ -2,6 +2,7 @@
  * Which paths there are and what each takes, read from the router, so that a path is 404 or 405
  * before anything else.
  */
+import { CONSOLE_PATHS } from '../console/console.ts';
 import { Refusal } from '../refusals.ts';
 import { DOCS_PATHS } from './adapter/docs.ts';
 import { API_PREFIX } from './adapter/rest.ts';
@@ -25,6 +26,7 @@ const paths: Path[] = [];
 for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
 for (const path of OPEN_PATHS) add(path, 'GET');
 add(WEBHOOK_PATH, 'POST');
+for (const path of CONSOLE_PATHS) for (const method of ['GET', 'POST']) add(path, method);
 for (const path of [FRONT_PATH, ...PUBLIC_PATHS]) for (const method of ['GET', 'HEAD']) add(path, method);
 
 export interface Route {
@@ -47,10 +49,11 @@ export function routeOf(url: string): Route {
 }
 
 /**
- * Whether a request counts against no budget of its address: for health, and where the key decides.
+ * Whether a request counts against no budget of its address: for health, and where the key or the
+ * session decides.
  */
 export function isFree(route: string): boolean {
-  return HEALTH_PATHS.includes(route) || route.startsWith(API_PREFIX);
+  return HEALTH_PATHS.includes(route) || CONSOLE_PATHS.includes(route) || route.startsWith(API_PREFIX);
 }
 
 /**

@@ -1,16 +1,26 @@
 /** What every procedure of the console is given. */
-
 import type { SignedIn } from '../accounts/sessions.ts';
 import type { RequestSignals } from '../api/adapter/request-signals.ts';
+import type { NarrowLane } from '../api/door/narrow-lane.ts';
 import type { Services } from '../api/services.ts';
+import type { Places } from './places.ts';
+import type { PlaygroundRate } from './playground/limit-rate.ts';
+
+/** What the procedures of one process share. */
+export interface ConsoleTools {
+  /** Bounds how many passwords are hashed at once, and so their memory. */
+  passwords: NarrowLane;
+  /** Bounds the subscriptions of one session, and of all. */
+  subscriptions: Places;
+  playgroundRate: PlaygroundRate;
+}
 
 export interface ConsoleContext {
-  services: Services;
-  /** The client's address, for limits and the audit log. */
-  address: string;
+  services: Services & { address: string };
+  tools: ConsoleTools;
   signals: RequestSignals;
   /** The member whose session the cookie names; null: nobody is signed in. */
   signedIn: SignedIn | null;
-  /** Sets the cookie of a new session, or removes it (null). */
-  setCookie(session: { token: string } | null): void;
+  /** Sets the cookie of a new session; null removes it. */
+  setCookie(token: string | null): void;
 }

@@ -31,22 +31,22 @@ export class WrongInput extends Refusal {
 
 const trpc = initTRPC.context<ConsoleContext>().create({
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 45_000 } },
-  errorFormatter({ shape, error, input }): { code: typeof shape.code; message: string; data: ErrorDetails } {
+  errorFormatter({ shape, error, input }) {
     const cause = causeOf(error, input);
-    const { body, status, headers } = errorReply(cause);
-    const retryAfter = headers['retry-after'];
-    return {
-      code: shape.code,
-      message: body.error.message,
-      data: {
-        type: body.error.type,
-        status,
-        retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
-        problems: cause instanceof WrongInput ? cause.problems : [],
-      },
-    };
+    return { code: shape.code, message: errorReply(cause).body.error.message, data: detailsOf(cause) };
   },
 });
+
+export function detailsOf(error: unknown): ErrorDetails {
+  const { body, status, headers } = errorReply(error);
+  const retryAfter = headers['retry-after'];
+  return {
+    type: body.error.type,
+    status,
+    retryAfterSeconds: retryAfter === undefined ? null : Number(retryAfter),
+    problems: error instanceof WrongInput ? error.problems : [],
+  };
+}
 
 /** The refusal that an error of tRPC stands for, else what was thrown. */
 export function causeOf(error: unknown, input?: unknown): unknown {

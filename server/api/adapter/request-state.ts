@@ -16,6 +16,9 @@ export interface RequestState {
   /** The client's address, found by `TRUST_PROXY`; null until the request's first hook. */
   address: string | null;
   key: ApiKey | null;
+  /** The member at the console, with the organization; null: a key, or nobody. */
+  memberId: number | null;
+  organizationId: number | null;
   /** The id of the record to read, if the key sees it. */
   decisionId: string | null;
   /** The record that is to be read, as it was found with the key. */
@@ -48,6 +51,8 @@ export function stateOf(request: object): RequestState {
     path: '',
     address: null,
     key: null,
+    memberId: null,
+    organizationId: null,
     decisionId: null,
     found: undefined,
     signals: null,

@@ -86,9 +86,9 @@ function contextOf(request: object, services: Services): Context {
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
   // The state lives until the reply has been read; the record need not.
   state.found = undefined;
-  const { requestId } = state;
+  const { requestId, address } = state;
   const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
-  const ofRequest = { ...services, log, requestId };
+  const ofRequest = { ...services, log, requestId, address: address ?? undefined };
   const context = { services: ofRequest, key, found, signals, waitSeconds, idempotencyKey, path, body };
   states.set(context, state);
   return context;

@@ -14,8 +14,11 @@ const HOLDER_BYTES = 4 * LARGEST_BODY_BYTES;
 const ALL_BYTES = 16 * LARGEST_BODY_BYTES;
 const RETRY_SECONDS = 2;
 
-/** The id of an organization; all callers of the webhook share one budget. */
-type Holder = number | 'stripe';
+/**
+ * The id of an organization; all callers of the webhook share one budget, and all who are about to
+ * sign in.
+ */
+type Holder = number | 'stripe' | 'sign in';
 
 export interface BodyBudget {
   lease(holder: Holder): BodyLease;

@@ -4,11 +4,12 @@ import { AssessmentRequest, ChosenReport } from '../../decisions/afterwards/feed
 import type { DocumentedRecord } from '../../decisions/afterwards/record-schema.ts';
 import { OptionLetter } from '../../decisions/schema.ts';
 import { DECISION_ID } from '../../decisions/visible-decision.ts';
+import { SOURCES } from '../../requests/verb.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
 
 export const Status = z.enum(['running', 'ok', 'error']);
 export const Mode = z.enum(['default', 'direct']);
-export const Source = z.enum(['api', 'playground']);
+export const Source = z.enum(SOURCES);
 
 const Day = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],

@@ -28,10 +28,10 @@ export async function holdContent(
   return row.now;
 }
 
-/** When two requests publish at once, the first page stays. */
-export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<void> {
+/** False: another request published at once, and its page stays. */
+export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<boolean> {
   const { organizationId, decisionId, token, publishedAt, request, response, page, pageData } = publication;
-  await sql`
+  const { count } = await sql`
     insert into publications (
       organization_id, decision_id, token, published_at, request, response, page, page_data, pages_version
     ) values (
@@ -39,6 +39,7 @@ export async function insertPublication(sql: postgres.ISql, publication: NewPubl
       ${page}, ${pageData}, ${PAGES_VERSION}
     )
     on conflict (organization_id, decision_id) do nothing`;
+  return count > 0;
 }
 
 /** Returns the number of pages deleted, 0 or 1. */

@@ -1,7 +1,8 @@
 /** Makes a page of a decision that anyone with its link can read, and takes it down again. */
 import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
-import type { Viewer } from '../../accounts/keys.ts';
+import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import { Refusal } from '../../refusals.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import { readContent, type SeenDecision } from '../result-store.ts';
@@ -11,25 +12,25 @@ import { deletePublication, holdContent, insertPublication } from './publication
 import { recordAfter } from './read.ts';
 import { renderPublication } from './render-publication.ts';
 
-type PublishServices = Pick<DecisionServices, 'database' | 'config'>;
+type PublishServices = Pick<DecisionServices, 'database' | 'config' | 'address'>;
 
 const TOKEN_BYTES = 32;
 
 /** Publishing a published decision again changes nothing. */
 export async function publishDecision(
-  { database, config }: PublishServices,
-  { key, decisionId }: { key: Viewer; decisionId: string },
+  { database, config, address }: PublishServices,
+  { caller, decisionId }: { caller: Caller; decisionId: string },
   { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
-    const decision = await ownedDecision(tx, key, decisionId);
+    const decision = await ownedDecision(tx, caller, decisionId);
     if (!decision.isPublished) {
-      const place = { organizationId: key.organizationId, decisionId };
+      const place = { organizationId: caller.organizationId, decisionId };
       const publishedAt = await holdContent(tx, place);
       const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const { request, response } = await pageContent(tx, key.organizationId, decision);
+      const { request, response } = await pageContent(tx, caller.organizationId, decision);
       const rendered = renderPublication({ token, publishedAt, request, response: JSON.parse(response) });
-      await insertPublication(tx, {
+      const isFirst = await insertPublication(tx, {
         ...place,
         ...rendered,
         token,
@@ -37,21 +38,37 @@ export async function publishDecision(
         request: JSON.stringify(request),
         response,
       });
+      if (isFirst)
+        await writeAudit(tx, {
+          organizationId: caller.organizationId,
+          actor: actorOf(caller, address),
+          verb: 'published',
+          object: { kind: 'decision', id: decisionId },
+        });
     }
     await keeper.keep(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
-    return recordAfter(tx, key, decisionId, config);
+    return recordAfter(tx, caller, decisionId, config);
   });
 }
 
 /** The link stops working for good. */
 export async function withdrawDecision(
-  { database, config }: PublishServices,
-  { key, decisionId }: { key: Viewer; decisionId: string },
+  { database, config, address }: PublishServices,
+  { caller, decisionId }: { caller: Caller; decisionId: string },
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
-    const { isPublished } = await ownedDecision(tx, key, decisionId);
-    if (isPublished) await deletePublication(tx, key.organizationId, decisionId);
-    return recordAfter(tx, key, decisionId, config);
+    const { isPublished } = await ownedDecision(tx, caller, decisionId);
+    if (isPublished) {
+      const { organizationId } = caller;
+      await deletePublication(tx, organizationId, decisionId);
+      await writeAudit(tx, {
+        organizationId,
+        actor: actorOf(caller, address),
+        verb: 'withdrew',
+        object: { kind: 'decision', id: decisionId },
+      });
+    }
+    return recordAfter(tx, caller, decisionId, config);
   });
 }
 
