@@ -57,10 +57,14 @@ export const queryClient = new QueryClient({
 
 export const trpc = createTRPCOptionsProxy<ConsoleRouter>({ client, queryClient });
 
+/** What tRPC gives to `fetch`. */
+type Sent = Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined };
+
 /** A request that no server answered means that the connection is lost. */
-async function watched(...[url, options]: Parameters<typeof fetch>): Promise<Response> {
+async function watched(url: RequestInfo | URL, sent: Sent = {}): Promise<Response> {
+  const { signal, ...options } = sent;
   try {
-    const response = await fetch(url, options);
+    const response = await fetch(url, { ...options, signal: signal ?? null });
     heardFromServer();
     return response;
   } catch (error) {

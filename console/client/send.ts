@@ -11,8 +11,8 @@ export interface Sending<Input> {
   forget(): void;
 }
 
-export function useSend<Output, Input>(
-  options: UseMutationOptions<Output, unknown, Input>,
+export function useSend<Output, Failure, Input>(
+  options: UseMutationOptions<Output, Failure, Input>,
   onDone: (output: Output, input: Input) => void,
 ): Sending<Input> {
   const mutation = useMutation(options);
