@@ -7,9 +7,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { AUDIT_FILTERS } from './audit-log/filters.ts';
 import { queryClient, trpc, whenSignedOut } from './client/api.ts';
 import { parseSearch, pick, stringifySearch } from './client/search.ts';
-import { AUDIT_FILTERS } from './audit-log/filters.ts';
 import { DECISION_FILTERS } from './decisions/filters.ts';
 import { Crash, NoSuchScreen } from './shell/dead-ends.tsx';
 import { Frame } from './shell/frame.tsx';

@@ -6,6 +6,7 @@ import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { buildIfStale as buildConsole } from '../console/build.ts';
 import { openEnginePool } from '../engine/pool.ts';
 import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
@@ -13,6 +14,7 @@ import { buildApp } from './api/app.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { countCapacity, withoutSlots } from './capacity.ts';
 import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './config.ts';
+import { readConsoleFiles } from './console/static-files.ts';
 import type { Database } from './database/database.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
@@ -75,6 +77,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   // The slowest part of a first start (it may have to build the module), beside the second slowest.
   const openingEngine = openEnginePool({ threads: config.role === 'web' ? 1 : config.engineThreads });
   openingEngine.catch(() => {}); // awaited below
+  const readingConsole = config.role === 'worker' ? undefined : openConsole();
+  readingConsole?.catch(() => {}); // awaited below
   const embedded = config.databaseUrl === undefined ? await startEmbedded(place) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
   const database = await openServiceDatabase(embedded ?? { url: config.databaseUrl ?? '', ownerUrl });
@@ -109,6 +113,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     draining: draining.signal,
     endpoint,
     payments,
+    consoleFiles: await readingConsole,
   };
   const app = await buildApp(services);
 
@@ -138,6 +143,11 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   const { baseUrl, role, model } = config;
   process.stdout.write(readyText({ baseUrl, role, folder: embedded?.folder, model, user }));
+}
+
+/** Builds it first where that was not done, or a source has changed. */
+async function openConsole() {
+  return readConsoleFiles(await buildConsole());
 }
 
 /** The owner's connection is closed before the service has one. */

@@ -12,7 +12,10 @@ interface Props {
 
 export function AuditFilters({ search, onChange }: Props) {
   const people = useQuery(trpc.people.list.queryOptions({}));
-  const members: Choice[] = (people.data?.people ?? []).map(({ id, name, email }) => [String(id), name ?? email]);
+  const members: Choice[] = (people.data?.people ?? []).map(({ id, name, email }) => [
+    String(id),
+    name ?? email,
+  ]);
   const change = (name: (typeof AUDIT_FILTERS)[number], value: string) => {
     const { before: _, after: __, [name]: ___, ...others } = search;
     onChange(value === '' ? others : { ...others, [name]: value });

@@ -8,8 +8,8 @@ import { Pager } from '../controls/pager.tsx';
 import { Screen } from '../controls/screen.tsx';
 import { Empty, Failed, Loading } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
-import styles from './audit-log.module.css';
 import { AuditFilters } from './audit-filters.tsx';
+import styles from './audit-log.module.css';
 import { type AuditSearch, filterOf, isId } from './filters.ts';
 
 type Entry = Outputs['auditLog']['list']['entries'][number];

@@ -1,5 +1,5 @@
 /** Sends a change once, however often its button is pressed while it is under way. */
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Problems, problemsOf } from './api.ts';
 

@@ -14,7 +14,8 @@ const WHOLE = new Intl.NumberFormat('en');
 
 export function ExportLinks({ path, filter, count, one, many }: Props) {
   const written = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) if (value !== undefined) written.set(name, String(value));
+  for (const [name, value] of Object.entries(filter))
+    if (value !== undefined) written.set(name, String(value));
   const query = written.size === 0 ? '' : `?${written}`;
   return (
     <div className={styles.exports}>

@@ -39,7 +39,8 @@ function Refused({ error, hasField }: { error: unknown; hasField: (place: string
   const problems: Problems = problemsOf(error);
   const elsewhere = [...problems].filter(([place]) => !hasField(place));
   if (problems.size > 0 && elsewhere.length === 0) return null;
-  const texts = problems.size === 0 ? [messageOf(error)] : elsewhere.map(([place, text]) => `${place}: ${text}`);
+  const texts =
+    problems.size === 0 ? [messageOf(error)] : elsewhere.map(([place, text]) => `${place}: ${text}`);
   return (
     <div role="alert" className={styles.refused}>
       {texts.map((text) => (

@@ -5,8 +5,8 @@ import { CopyButton } from '../controls/copy-button.tsx';
 import { Field } from '../controls/field.tsx';
 import { Form } from '../controls/form.tsx';
 import { usd } from '../controls/money.ts';
-import type { Summary } from './credit.tsx';
 import styles from './credit.module.css';
+import type { Summary } from './credit.tsx';
 
 export function AddCredit({ summary }: { summary: Summary }) {
   const { canPay, operatorCommand } = summary;
@@ -35,7 +35,16 @@ function Checkout({ summary: { leastPurchaseUsd: least, mostPurchaseUsd: most } 
         problem={sending.problems.get('usd')}
       >
         {(props) => (
-          <input {...props} name="usd" type="number" min={least} max={most} step="0.01" defaultValue={least} required />
+          <input
+            {...props}
+            name="usd"
+            type="number"
+            min={least}
+            max={most}
+            step="0.01"
+            defaultValue={least}
+            required
+          />
         )}
       </Field>
       <button type="submit" className="primary" aria-disabled={sending.isSending}>

@@ -17,7 +17,14 @@ export function AutoRecharge({ summary }: { summary: Summary }) {
   const amount = (name: 'belowUsd' | 'amountUsd' | 'monthlyCapUsd', label: string) => (
     <Field label={label} problem={sending.problems.get(`rule.${name}`)}>
       {(props) => (
-        <input {...props} name={name} type="number" min="0.01" step="0.01" defaultValue={rule?.[name] ?? ''} />
+        <input
+          {...props}
+          name={name}
+          type="number"
+          min="0.01"
+          step="0.01"
+          defaultValue={rule?.[name] ?? ''}
+        />
       )}
     </Field>
   );
@@ -51,7 +58,11 @@ export function AutoRecharge({ summary }: { summary: Summary }) {
             Save
           </button>
           {rule !== null && (
-            <button type="button" aria-disabled={sending.isSending} onClick={() => sending.send({ rule: null })}>
+            <button
+              type="button"
+              aria-disabled={sending.isSending}
+              onClick={() => sending.send({ rule: null })}
+            >
               Turn off
             </button>
           )}

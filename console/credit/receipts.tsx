@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../client/api.ts';
 import { usd } from '../controls/money.ts';
+import { Section } from '../controls/section.tsx';
 import { Failed, Loading } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
-import { Section } from '../controls/section.tsx';
 import styles from './credit.module.css';
 
 const KINDS = { purchase: 'Purchase', auto_recharge: 'Auto-recharge', refund: 'Refund' } as const;

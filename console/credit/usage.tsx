@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '../client/api.ts';
 import type { Outputs } from '../client/types.ts';
 import { usd } from '../controls/money.ts';
-import { Failed, Loading } from '../controls/states.tsx';
 import { Section } from '../controls/section.tsx';
+import { Failed, Loading } from '../controls/states.tsx';
 import styles from './credit.module.css';
 
 type Day = Outputs['credit']['usage']['days'][number];
@@ -59,7 +59,13 @@ function Days({ days }: { days: readonly Day[] }) {
             {days.map(({ day, costUsd }, index) => {
               const height = (costUsd / most) * (HEIGHT - 2);
               return (
-                <rect key={day} x={index * each + 0.75} width={each - 1.5} y={HEIGHT - height} height={height} />
+                <rect
+                  key={day}
+                  x={index * each + 0.75}
+                  width={each - 1.5}
+                  y={HEIGHT - height}
+                  height={height}
+                />
               );
             })}
           </svg>

@@ -1,8 +1,8 @@
 /** One decision: what came out, why, what it rests on, and what was done about it. */
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { headline } from '../../pictures/words/verdict.ts';
 import { shorten } from '../../pictures/words/texts.ts';
+import { headline } from '../../pictures/words/verdict.ts';
 import { statusOf, trpc } from '../client/api.ts';
 import type { Outputs } from '../client/types.ts';
 import { usd } from '../controls/money.ts';
@@ -17,8 +17,8 @@ import { RequestSection } from './request-section.tsx';
 import { DefaultResult } from './result/default-result.tsx';
 import { DirectResult } from './result/direct-result.tsx';
 import { Revisions } from './revisions/revisions.tsx';
-import { Takeaway } from './takeaway.tsx';
 import { firstLineOf, readSent } from './sent-request.ts';
+import { Takeaway } from './takeaway.tsx';
 
 export type OneDecision = Outputs['decisions']['get'];
 
@@ -38,7 +38,11 @@ export function Decision() {
   if (status === 410 || status === 400) return <NoSuchDecision />;
   return (
     <Screen title="Decision">
-      {error === null ? <Loading what="the decision" /> : <Failed error={error} onTryAgain={() => void refetch()} />}
+      {error === null ? (
+        <Loading what="the decision" />
+      ) : (
+        <Failed error={error} onTryAgain={() => void refetch()} />
+      )}
     </Screen>
   );
 }
@@ -48,8 +52,8 @@ function NoSuchDecision() {
   return (
     <Screen title="No such decision">
       <p>
-        It does not exist, was deleted, or is not shared with you. The person who made it can share it with the
-        organization.
+        It does not exist, was deleted, or is not shared with you. The person who made it can share it with
+        the organization.
       </p>
       <p>
         <Link to="/decisions">Go to the decisions</Link>
@@ -86,8 +90,8 @@ function Shown({ decision }: { decision: OneDecision }) {
       {!record.contentStored && record.status !== 'running' && (
         <Notice>
           <p>
-            The request and the result are no longer stored: the key’s retention has ended. What remains is when
-            it was made, which option was best, and what was reported.
+            The request and the result are no longer stored: the key’s retention has ended. What remains is
+            when it was made, which option was best, and what was reported.
           </p>
         </Notice>
       )}

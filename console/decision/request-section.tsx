@@ -1,8 +1,9 @@
 /** "Request": what was sent, to read and as it was. */
-import { Section } from '../controls/section.tsx';
-import type { Sent, SentConsequence } from './sent-request.ts';
+
 import { OptionLetter } from '../controls/option-letter.tsx';
+import { Section } from '../controls/section.tsx';
 import styles from './request-section.module.css';
+import type { Sent, SentConsequence } from './sent-request.ts';
 
 export function RequestSection({ sent, request }: { sent: Sent; request: object | null }) {
   return (

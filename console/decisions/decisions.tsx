@@ -6,8 +6,8 @@ import { Pager } from '../controls/pager.tsx';
 import { Screen } from '../controls/screen.tsx';
 import { Empty, Failed, Loading } from '../controls/states.tsx';
 import { Exports } from './exports.tsx';
-import { type DecisionSearch, filterOf, isFiltered } from './filters.ts';
 import { Filters } from './filter-form.tsx';
+import { type DecisionSearch, filterOf, isFiltered } from './filters.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Log } from './log.tsx';
 

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { problemsOf, trpc } from '../client/api.ts';
-import { type Choice, FilterBar, FilterSelect } from '../controls/filter-bar.tsx';
 import { Field } from '../controls/field.tsx';
+import { type Choice, FilterBar, FilterSelect } from '../controls/filter-bar.tsx';
 import { DECISION_FILTERS, type DecisionSearch, isFiltered } from './filters.ts';
 
 interface Props {
@@ -54,8 +54,17 @@ export function Filters({ search, onChange, problem }: Props) {
       )}
     </Field>
   );
-  const select = (name: 'status' | 'mode' | 'key' | 'source' | 'best' | 'shared', label: string, choices: Choice[]) => (
-    <FilterSelect label={label} value={search[name]} choices={choices} onChange={(value) => change(name, value)} />
+  const select = (
+    name: 'status' | 'mode' | 'key' | 'source' | 'best' | 'shared',
+    label: string,
+    choices: Choice[],
+  ) => (
+    <FilterSelect
+      label={label}
+      value={search[name]}
+      choices={choices}
+      onChange={(value) => change(name, value)}
+    />
   );
   return (
     <FilterBar

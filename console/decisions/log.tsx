@@ -36,7 +36,8 @@ export function Log({ decisions, isOld }: { decisions: readonly Listed[]; isOld:
 }
 
 function Row({ decision }: { decision: Listed }) {
-  const { id, createdAt, status, mode, source, firstLine, bestByStakeholder, progress, key, costUsd } = decision;
+  const { id, createdAt, status, mode, source, firstLine, bestByStakeholder, progress, key, costUsd } =
+    decision;
   return (
     <tr>
       <th scope="row">
@@ -68,9 +69,7 @@ function Row({ decision }: { decision: Listed }) {
       <td className={styles.time}>
         <Time at={createdAt} />
       </td>
-      <td className="figure">
-        {usd(costUsd)}
-      </td>
+      <td className="figure">{usd(costUsd)}</td>
     </tr>
   );
 }

@@ -40,7 +40,9 @@ export function endOfDay(day: string | undefined): string | undefined {
 export function dayOf(moment: string | null): string {
   if (moment === null) return '';
   const at = new Date(moment);
-  return [at.getFullYear(), String(at.getMonth() + 1).padStart(2, '0'), String(at.getDate()).padStart(2, '0')].join(
-    '-',
-  );
+  return [
+    at.getFullYear(),
+    String(at.getMonth() + 1).padStart(2, '0'),
+    String(at.getDate()).padStart(2, '0'),
+  ].join('-');
 }

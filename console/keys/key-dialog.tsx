@@ -40,7 +40,11 @@ function Change({ apiKey, onClose }: Props) {
           sending.send({ id: apiKey.id, ...settings, ...(isSame ? {} : { expiresAt: expiresAt ?? null }) });
         }}
       >
-        <SettingsFields {...apiKey} problems={sending.problems} expires={apiKey.isPlayground ? null : before} />
+        <SettingsFields
+          {...apiKey}
+          problems={sending.problems}
+          expires={apiKey.isPlayground ? null : before}
+        />
         <Actions onClose={onClose} words="Save" isSending={sending.isSending} />
       </Form>
     </Dialog>
@@ -78,7 +82,9 @@ function Rotate({ apiKey, onClose }: Props) {
             <legend>The old secret stops working</legend>
             {GRACES.map(([value, words]) => (
               <Tick key={value} label={words}>
-                {(id) => <input id={id} type="radio" name="grace" value={value} defaultChecked={value === 'now'} />}
+                {(id) => (
+                  <input id={id} type="radio" name="grace" value={value} defaultChecked={value === 'now'} />
+                )}
               </Tick>
             ))}
           </fieldset>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trpc } from '../client/api.ts';
+import { Tick } from '../controls/field.tsx';
 import { Screen } from '../controls/screen.tsx';
 import { Empty, Failed, Loading } from '../controls/states.tsx';
-import { Tick } from '../controls/field.tsx';
-import { KeyDialog } from './key-dialog.tsx';
 import type { KeyAct, ListedKey } from './key-acts.ts';
+import { KeyDialog } from './key-dialog.tsx';
 import { KeyTable } from './key-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
@@ -61,7 +61,10 @@ export function Keys() {
         <p>
           {after !== undefined && <Link to="/keys">First page</Link>}{' '}
           {data?.next != null && (
-            <Link to="/keys" search={{ after: String(data.next), ...(revoked === undefined ? {} : { revoked }) }}>
+            <Link
+              to="/keys"
+              search={{ after: String(data.next), ...(revoked === undefined ? {} : { revoked }) }}
+            >
               Next page
             </Link>
           )}

@@ -1,7 +1,8 @@
 /** The settings that every key has, as fields of a form, and what the form says. */
+
+import type { Problems } from '../client/api.ts';
 import { Field } from '../controls/field.tsx';
 import { textOf } from '../controls/form.tsx';
-import type { Problems } from '../client/api.ts';
 import { endOfDay, OVERLAPS, type OverlapSetting, RETENTIONS, type Retention } from './key-acts.ts';
 
 interface Props {
@@ -18,7 +19,9 @@ export function SettingsFields({ problems, name, sharing, retention, overlap, ex
   return (
     <>
       <Field label="Name" hint="What the key is for" problem={problems.get('name')}>
-        {(props) => <input {...props} name="name" dir="auto" defaultValue={name} required autoComplete="off" />}
+        {(props) => (
+          <input {...props} name="name" dir="auto" defaultValue={name} required autoComplete="off" />
+        )}
       </Field>
       <Field label="Sharing" hint="Of decisions that are made from now on" problem={problems.get('sharing')}>
         {(props) => (
@@ -28,7 +31,11 @@ export function SettingsFields({ problems, name, sharing, retention, overlap, ex
           </select>
         )}
       </Field>
-      <Field label="Retention" hint="How long texts and results are stored" problem={problems.get('retention')}>
+      <Field
+        label="Retention"
+        hint="How long texts and results are stored"
+        problem={problems.get('retention')}
+      >
         {(props) => (
           <select {...props} name="retention" defaultValue={retention}>
             {RETENTIONS.map(([value, words]) => (
@@ -51,7 +58,11 @@ export function SettingsFields({ problems, name, sharing, retention, overlap, ex
         )}
       </Field>
       {expires !== null && (
-        <Field label="Expires" hint="At the end of that day; empty: never" problem={problems.get('expiresAt')}>
+        <Field
+          label="Expires"
+          hint="At the end of that day; empty: never"
+          problem={problems.get('expiresAt')}
+        >
           {(props) => <input {...props} name="expires" type="date" defaultValue={expires} />}
         </Field>
       )}

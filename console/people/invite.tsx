@@ -8,8 +8,8 @@ import { Dialog, DialogActions } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { Form, textOf } from '../controls/form.tsx';
 import { Time } from '../controls/time.tsx';
-import { reloadPeople } from './people.tsx';
 import styles from './people.module.css';
+import { reloadPeople } from './person.ts';
 
 export type InvitedPerson = Outputs['people']['invite'];
 

@@ -4,25 +4,21 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { queryClient, trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
-import type { Outputs } from '../client/types.ts';
 import { announce } from '../controls/announce.tsx';
 import { Screen } from '../controls/screen.tsx';
 import { Failed, Loading } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
 import { Invite, Invited, type InvitedPerson } from './invite.tsx';
 import styles from './people.module.css';
+import { type Person, reloadPeople } from './person.ts';
 import { Remove } from './remove.tsx';
-
-export type Person = Outputs['people']['list']['people'][number];
-
-export function reloadPeople(): void {
-  void queryClient.invalidateQueries(trpc.people.pathFilter());
-}
 
 export function People() {
   const { after } = useSearch({ from: '/inside/people' });
   const list = useQuery(
-    trpc.people.list.queryOptions(after !== undefined && /^\d{1,15}$/.test(after) ? { after: Number(after) } : {}),
+    trpc.people.list.queryOptions(
+      after !== undefined && /^\d{1,15}$/.test(after) ? { after: Number(after) } : {},
+    ),
   );
   const [invites, setInvites] = useState(false);
   const [invited, setInvited] = useState<InvitedPerson | null>(null);
@@ -52,7 +48,11 @@ export function People() {
           <ul className={styles.people}>
             {list.data.people.map((person) => (
               <li key={person.id}>
-                <One person={person} onRemove={() => setLeaving(person)} onInvite={() => again.send({ id: person.id })} />
+                <One
+                  person={person}
+                  onRemove={() => setLeaving(person)}
+                  onInvite={() => again.send({ id: person.id })}
+                />
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { useSend } from '../client/send.ts';
 import { announce } from '../controls/announce.tsx';
 import { Dialog, DialogActions } from '../controls/dialog.tsx';
 import { Form } from '../controls/form.tsx';
-import { type Person, reloadPeople } from './people.tsx';
+import { type Person, reloadPeople } from './person.ts';
 
 export function Remove({ person, onClose }: { person: Person; onClose: () => void }) {
   const sending = useSend(trpc.people.remove.mutationOptions(), () => {
@@ -17,8 +17,8 @@ export function Remove({ person, onClose }: { person: Person; onClose: () => voi
       <Form error={sending.error} onSend={() => sending.send({ id: person.id })}>
         <p>
           {person.isMe ? 'You are' : 'The person is'} signed out everywhere, and{' '}
-          {person.keys === 1 ? 'the key that was made is' : `the ${person.keys} keys that were made are`} revoked.
-          Decisions that are not shared stay hidden from everyone else.
+          {person.keys === 1 ? 'the key that was made is' : `the ${person.keys} keys that were made are`}{' '}
+          revoked. Decisions that are not shared stay hidden from everyone else.
         </p>
         <DialogActions>
           <button type="button" onClick={onClose}>

@@ -4,11 +4,13 @@ import { trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
 import { Failed, Loading } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
+import { forgetDrafts } from '../playground/kept-drafts.ts';
 import styles from './settings.module.css';
 
 export function SessionList() {
   const { data, error, refetch } = useQuery(trpc.settings.sessions.queryOptions());
   const leaving = useSend(trpc.session.signOutEverywhere.mutationOptions(), () => {
+    forgetDrafts();
     window.location.assign('/console/sign-in');
   });
   if (data === undefined)
@@ -24,7 +26,8 @@ export function SessionList() {
           <li key={id}>
             <strong>{isThis ? 'This one' : 'Another one'}</strong>
             <small>
-              from <bdi>{address}</bdi> · signed in <Time at={createdAt} /> · last used <Time at={lastUsedAt} />
+              from <bdi>{address}</bdi> · signed in <Time at={createdAt} /> · last used{' '}
+              <Time at={lastUsedAt} />
             </small>
           </li>
         ))}

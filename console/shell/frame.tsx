@@ -6,6 +6,7 @@ import { trpc } from '../client/api.ts';
 import { useIsLost } from '../client/connection.ts';
 import { useSend } from '../client/send.ts';
 import { Announcer } from '../controls/announce.tsx';
+import { forgetDrafts } from '../playground/kept-drafts.ts';
 import { keepAppearance } from './appearance.ts';
 import styles from './frame.module.css';
 import { useMe } from './session.ts';
@@ -71,6 +72,7 @@ function Person() {
   const { member, organization } = useMe();
   const { send, isSending } = useSend(trpc.session.signOut.mutationOptions(), () => {
     // From the start: nothing of this person stays in memory.
+    forgetDrafts();
     window.location.assign('/console/sign-in');
   });
   return (
@@ -94,7 +96,8 @@ function LostConnection() {
   const queries = useQueryClient();
   useEffect(() => {
     if (!isLost) return;
-    const ask = () => queries.fetchQuery({ ...trpc.session.current.queryOptions(), staleTime: 0 }).catch(() => {});
+    const ask = () =>
+      queries.fetchQuery({ ...trpc.session.current.queryOptions(), staleTime: 0 }).catch(() => {});
     const timer = setInterval(ask, ASK_AGAIN_MS);
     window.addEventListener('online', ask);
     return () => {

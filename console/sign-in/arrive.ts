@@ -7,14 +7,11 @@ import { trpc } from '../client/api.ts';
 export function useArrive(next: string | undefined): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
-  return useCallback(
-    async () => {
-      queries.clear();
-      await queries.fetchQuery(trpc.session.current.queryOptions());
-      router.history.replace(`/console${isOwnPath(next) ? next : '/decisions'}`);
-    },
-    [queries, router, next],
-  );
+  return useCallback(async () => {
+    queries.clear();
+    await queries.fetchQuery(trpc.session.current.queryOptions());
+    router.history.replace(`/console${isOwnPath(next) ? next : '/decisions'}`);
+  }, [queries, router, next]);
 }
 
 /** An address can be made by anyone: it must not lead to another site. */

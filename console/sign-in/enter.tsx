@@ -31,7 +31,9 @@ export function Enter() {
         {statusOf(error) === null && token !== '' ? (
           <Failed error={error} onTryAgain={() => send({ token })} />
         ) : (
-          <p role="alert">{token === '' ? 'The link is incomplete: copy all of it.' : String(Object(error).message)}</p>
+          <p role="alert">
+            {token === '' ? 'The link is incomplete: copy all of it.' : String(Object(error).message)}
+          </p>
         )}
         <p>
           <Link to="/sign-in">Sign in with a password, or read how to get another link</Link>

@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { consoleServer } from '../console/console.ts';
+import { consoleFiles } from '../console/static-files.ts';
 import { Refusal } from '../refusals.ts';
 import { docs } from './adapter/docs.ts';
 import { type ErrorReply, errorReply, newRequestId, rawReply } from './adapter/error-reply.ts';
@@ -97,11 +98,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.config.role === 'worker') return app;
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', shareBytes(Buffer.from(document), 'application/json'));
-  await app.register(frontDoor, { baseUrl: services.config.baseUrl, apiPath: API_PREFIX });
+  await app.register(frontDoor);
   await app.register(docs);
   await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
   await app.register(consoleServer, { services, strangers, budget });
+  if (services.consoleFiles !== undefined) await app.register(consoleFiles, { files: services.consoleFiles });
   await app.register(restApi, { services, strangers, prefix: API_PREFIX });
   return app;
 }

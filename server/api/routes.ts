@@ -3,6 +3,7 @@
  * before anything else.
  */
 import { CONSOLE_PATHS } from '../console/console.ts';
+import { SCREEN_PATHS } from '../console/static-files.ts';
 import { Refusal } from '../refusals.ts';
 import { DOCS_PATHS } from './adapter/docs.ts';
 import { API_PREFIX } from './adapter/rest.ts';
@@ -27,7 +28,8 @@ for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openap
 for (const path of OPEN_PATHS) add(path, 'GET');
 add(WEBHOOK_PATH, 'POST');
 for (const path of CONSOLE_PATHS) for (const method of ['GET', 'POST']) add(path, method);
-for (const path of [FRONT_PATH, ...PUBLIC_PATHS]) for (const method of ['GET', 'HEAD']) add(path, method);
+for (const path of [FRONT_PATH, ...PUBLIC_PATHS, ...SCREEN_PATHS])
+  for (const method of ['GET', 'HEAD']) add(path, method);
 
 export interface Route {
   /** As the log and the document write it: /api/v1/decisions/{id}. */

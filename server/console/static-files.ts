@@ -8,9 +8,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf, isKnown, sendShared } from '../api/adapter/shared-bytes.ts';
 import { Refusal } from '../refusals.ts';
 
-export const CONSOLE_PATH = '/console';
+const CONSOLE_PATH = '/console';
 /** The first that matches a path is its route. Any screen's address is answered with the page. */
-export const CONSOLE_PATHS = [
+export const SCREEN_PATHS = [
   `${CONSOLE_PATH}/assets/{file}`,
   CONSOLE_PATH,
   `${CONSOLE_PATH}/{screen}`,
@@ -21,7 +21,7 @@ export const CONSOLE_PATHS = [
  * Scripts, styles and requests only from this address; no script may make another, or markup, from
  * a text.
  */
-export const CONSOLE_POLICY = [
+const CONSOLE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
+import { Section } from '../../controls/section.tsx';
 import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../decision.tsx';
-import { Section } from '../../controls/section.tsx';
 import type { Sent } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { AssessmentDialog } from './assessment-dialog.tsx';
@@ -50,7 +50,8 @@ export function Assessments({ decision, sent }: { decision: OneDecision; sent: S
             <ul>
               {one.stakeholders.map(({ stakeholder, best_correct: right, would_choose: other, reason }) => (
                 <li key={stakeholder}>
-                  {stakeholder}: the best was {right === 'yes' ? 'right' : right === 'no' ? 'wrong' : 'perhaps right'}
+                  {stakeholder}: the best was{' '}
+                  {right === 'yes' ? 'right' : right === 'no' ? 'wrong' : 'perhaps right'}
                   {other !== undefined && `, would choose ${other}`}
                   {reason !== undefined && (
                     <>

@@ -5,14 +5,14 @@ import { announce } from '../../controls/announce.tsx';
 import { Field } from '../../controls/field.tsx';
 import { Form, textOf } from '../../controls/form.tsx';
 import { OptionLetter } from '../../controls/option-letter.tsx';
+import { Section } from '../../controls/section.tsx';
 import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../decision.tsx';
-import { Section } from '../../controls/section.tsx';
 import type { Sent } from '../sent-request.ts';
 import styles from './afterwards.module.css';
+import { optionOf } from './choices.ts';
 import { keepDecision, lettersOf } from './keep-decision.ts';
 import { OptionChoices } from './option-choices.tsx';
-import { optionOf } from './choices.ts';
 
 export function Chosen({ decision, sent }: { decision: OneDecision; sent: Sent | null }) {
   const { id, chosen } = decision.record;
@@ -73,7 +73,9 @@ function Report({ chosen }: { chosen: NonNullable<OneDecision['record']['chosen'
       </p>
       {bests.length > 0 && (
         <p>
-          {bests.map(([stakeholder, was]) => `${was ? 'The best' : 'Not the best'} for ${stakeholder}`).join(' · ')}
+          {bests
+            .map(([stakeholder, was]) => `${was ? 'The best' : 'Not the best'} for ${stakeholder}`)
+            .join(' · ')}
         </p>
       )}
       {note !== null && (

@@ -5,10 +5,10 @@ import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
 import { CopyButton } from '../../controls/copy-button.tsx';
 import { Dialog, DialogActions } from '../../controls/dialog.tsx';
+import { Section } from '../../controls/section.tsx';
 import { Failed } from '../../controls/states.tsx';
 import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../decision.tsx';
-import { Section } from '../../controls/section.tsx';
 import styles from './afterwards.module.css';
 import { keepDecision } from './keep-decision.ts';
 
@@ -24,10 +24,15 @@ export function Publication({ decision }: { decision: OneDecision }) {
         <>
           <p>
             Nobody outside the organization sees this decision. A published page shows its context, options,
-            stakeholders and result to anyone who has the link, and names neither the organization nor a person.
+            stakeholders and result to anyone who has the link, and names neither the organization nor a
+            person.
           </p>
           {canPublish && (
-            <button type="button" aria-disabled={publishing.isSending} onClick={() => publishing.send({ id })}>
+            <button
+              type="button"
+              aria-disabled={publishing.isSending}
+              onClick={() => publishing.send({ id })}
+            >
               Publish
             </button>
           )}
@@ -79,7 +84,12 @@ function Withdraw({ id, onClose }: { id: string; onClose: () => void }) {
         <button type="button" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className="primary" aria-disabled={sending.isSending} onClick={() => sending.send({ id })}>
+        <button
+          type="button"
+          className="primary"
+          aria-disabled={sending.isSending}
+          onClick={() => sending.send({ id })}
+        >
           Withdraw
         </button>
       </DialogActions>

@@ -2,9 +2,9 @@
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
+import { Section } from '../../controls/section.tsx';
 import { Failed } from '../../controls/states.tsx';
 import type { OneDecision } from '../decision.tsx';
-import { Section } from '../../controls/section.tsx';
 import { keepDecision } from './keep-decision.ts';
 
 export function Sharing({ decision: { record } }: { decision: OneDecision }) {

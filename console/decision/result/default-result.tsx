@@ -3,13 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { verdictGrid } from '../../../pictures/verdict-grid.ts';
 import { Field } from '../../controls/field.tsx';
 import { PictureFigure } from '../../controls/picture.tsx';
+import type { SentOption } from '../sent-request.ts';
 import { Consequences } from './consequences.tsx';
 import type { ResultOfDefault } from './figures.ts';
 import { Numbers } from './numbers.tsx';
 import { Overlaps } from './overlaps.tsx';
 import styles from './result.module.css';
 import { Stakeholder } from './stakeholder.tsx';
-import type { SentOption } from '../sent-request.ts';
 
 interface Props {
   result: ResultOfDefault;

@@ -7,7 +7,13 @@ import type { SentOption } from '../sent-request.ts';
 import type { ResultOfDirect } from './figures.ts';
 import styles from './result.module.css';
 
-export function DirectResult({ result, options }: { result: ResultOfDirect; options: readonly SentOption[] }) {
+export function DirectResult({
+  result,
+  options,
+}: {
+  result: ResultOfDirect;
+  options: readonly SentOption[];
+}) {
   const letters = Object.keys(result.results[0]?.probabilities ?? {}).sort();
   const known = options.length > 0 ? options : letters.map((id) => ({ id, description: '' }));
   return (

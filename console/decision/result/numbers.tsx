@@ -19,7 +19,10 @@ export function Numbers({ result, whole }: Props) {
     ['Draws', `${WHOLE.format(meta.draws)} (set: ${meta.draws_setting})`],
     ['Tau', meta.tau.toFixed(3)],
     ['Order effect', result.order_effect.toFixed(3)],
-    ['Consistency', ratio === null ? '–' : `${ratio.toFixed(2)} (Q ${q.toFixed(1)}, ${df} degrees of freedom)`],
+    [
+      'Consistency',
+      ratio === null ? '–' : `${ratio.toFixed(2)} (Q ${q.toFixed(1)}, ${df} degrees of freedom)`,
+    ],
     ['Saturated answers', percent(result.saturated_share)],
     ['Ratio records', WHOLE.format(result.records.ratio)],
     ['Overlap records', WHOLE.format(result.records.overlap)],
@@ -33,7 +36,9 @@ export function Numbers({ result, whole }: Props) {
     <Section title="Numbers">
       <div className={styles.scroll}>
         <table className={styles.table}>
-          <caption className="unseen">Figures with their standard errors, for {result.stakeholder.description}</caption>
+          <caption className="unseen">
+            Figures with their standard errors, for {result.stakeholder.description}
+          </caption>
           <thead>
             <tr>
               <th scope="col">Option</th>

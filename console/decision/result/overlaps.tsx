@@ -39,7 +39,9 @@ export function Overlaps({ result, setting }: Props) {
       {ordered.length > 0 && (
         <div className={styles.scroll}>
           <table className={styles.table}>
-            <caption className="unseen">Overlaps for {result.stakeholder.description}, the strongest first</caption>
+            <caption className="unseen">
+              Overlaps for {result.stakeholder.description}, the strongest first
+            </caption>
             <thead>
               <tr>
                 <th scope="col">Between</th>
@@ -112,7 +114,6 @@ function effectOf(result: StakeholderResult, setting: Props['setting']): string 
   if (result.overlaps.length === 0) return 'None were found: no two consequences seem to say the same.';
   if (setting === 'report') return 'They are shown only: in the values, both ends count in full.';
   const { best, best_uncorrected: without, p_best_uncorrected: p, removed_share: removed } = result;
-  const otherwise =
-    without === best ? `it would still be option ${best}` : `option ${without} would be best`;
+  const otherwise = without === best ? `it would still be option ${best}` : `option ${without} would be best`;
   return `What is said twice counts once, which takes ${percent(removed)} off the sum of all sizes. Without that ${otherwise}, with a probability of ${percentInWords(p)}.`;
 }

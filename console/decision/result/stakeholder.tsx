@@ -19,7 +19,13 @@ const NAMES: Readonly<Record<string, string>> = {
   'next-questions': 'What to ask next',
 };
 
-export function Stakeholder({ result, options }: { result: StakeholderResult; options: readonly SentOption[] }) {
+export function Stakeholder({
+  result,
+  options,
+}: {
+  result: StakeholderResult;
+  options: readonly SentOption[];
+}) {
   const { id, description } = result.stakeholder;
   const { title, rest } = titled(description);
   return (

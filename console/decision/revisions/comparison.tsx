@@ -77,7 +77,8 @@ interface ResultProps extends Pick<Props, 'before' | 'after'> {
 
 function ResultChanges({ before, after, options, numbers }: ResultProps) {
   const [was, is] = [before.record.response, after.record.response];
-  if (was === null || is === null) return <p>What changed in the result cannot be shown: one of the two is not stored.</p>;
+  if (was === null || is === null)
+    return <p>What changed in the result cannot be shown: one of the two is not stored.</p>;
   const known = options.filter(({ id }, index) => options.findIndex((one) => one.id === id) === index);
   const pairs = is.results.flatMap((result) => {
     const earlier = was.results.find((one) => one.stakeholder.id === result.stakeholder.id);

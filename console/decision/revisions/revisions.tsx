@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { statusOf, trpc } from '../../client/api.ts';
 import { OptionLetter } from '../../controls/option-letter.tsx';
+import { Section } from '../../controls/section.tsx';
 import { Failed, Loading } from '../../controls/states.tsx';
 import { Status } from '../../controls/status.tsx';
 import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../decision.tsx';
-import { Section } from '../../controls/section.tsx';
 import { readSent, type Sent } from '../sent-request.ts';
 import { Comparison } from './comparison.tsx';
 import styles from './revisions.module.css';
@@ -33,7 +33,11 @@ export function Revisions({ decision, sent }: Props) {
       <ol className={styles.revisions}>
         {record.revisions.map((revision) => (
           <li key={revision.id} aria-current={revision.id === record.id ? 'true' : undefined}>
-            <One revision={revision} isThis={revision.id === record.id} isCompared={revision.id === compared} />
+            <One
+              revision={revision}
+              isThis={revision.id === record.id}
+              isCompared={revision.id === compared}
+            />
           </li>
         ))}
       </ol>

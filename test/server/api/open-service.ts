@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { buildIfStale } from '../../../console/build.ts';
 import { type EnginePool, openEnginePool } from '../../../engine/pool.ts';
 import type { Model } from '../../../judge/port.ts';
 import { createKey } from '../../../server/accounts/keys.ts';
@@ -18,6 +19,7 @@ import { createOrganization, enterPayment } from '../../../server/billing/ledger
 import { openPayments } from '../../../server/billing/stripe/payments.ts';
 import { countCapacity, withoutSlots } from '../../../server/capacity.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
+import { type ConsoleFiles, readConsoleFiles } from '../../../server/console/static-files.ts';
 import { openFinishedListener } from '../../../server/decisions/accept/notices.ts';
 import { runDecision } from '../../../server/decisions/run/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
@@ -82,6 +84,8 @@ export interface Reply {
 export interface Ground {
   server: TestServer;
   engine: EnginePool;
+  /** As the run built them. */
+  consoleFiles: Promise<ConsoleFiles>;
   close(): Promise<void>;
 }
 
@@ -92,6 +96,7 @@ export async function openGround(): Promise<Ground> {
   return {
     server,
     engine,
+    consoleFiles: buildIfStale().then(readConsoleFiles),
     async close() {
       await engine.close();
       await server.stop();
@@ -144,6 +149,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
       : countCapacity({ model, free: model }, options.slots)),
     engine: options.engine ?? ground.engine,
     log,
+    consoleFiles: await ground.consoleFiles,
     payments: config.stripe && openPayments(config.stripe, { sql: database.sql, log }),
   };
   const app = await openApp(services);
