@@ -27,7 +27,7 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
 
 /** Decisions: what accepts, runs and follows them; these do not know each other. */
 const DECISIONS_LEVELS: readonly (readonly string[])[] = [
-  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards'],
+  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards', 'server/decisions/log'],
   [
     'server/decisions/services',
     'server/decisions/plan',
@@ -46,6 +46,7 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
 const API_LEVELS: readonly (readonly string[])[] = [
   ['server/api/app'],
   ['server/api/rest-api', 'server/api/routes', 'server/api/openapi'],
+  ['server/console'],
   ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
   ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
   ['server/api/decision-afterwards'],
@@ -148,7 +149,7 @@ const JUDGE_DOORS = [
 const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name) => `judge/lexical/${name}`);
 
 /** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
-const BELOW_THE_API = '^server/(?!api/|billing/stripe/|main\\.ts$)';
+const BELOW_THE_API = '^server/(?!api/|console/|billing/stripe/|main\\.ts$)';
 /** The libraries of HTTP. */
 const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
 
@@ -211,6 +212,10 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
   refuse('only-the-api-knows-http', BELOW_THE_API, { path: HTTP }, [
     'server/decisions/planted.ts',
     'node_modules/fastify/planted.ts',
+  ]);
+  refuse('only-the-api-knows-the-console', '^server/(?!api/|console/)', { path: '^server/console/' }, [
+    'server/decisions/planted.ts',
+    'server/console/planted.ts',
   ]);
   // No chain of imports may lead there: the thread that serves must not even load these files.
   for (const room of JUDGING)

@@ -5,7 +5,7 @@
  */
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SignedIn } from '../accounts/sessions.ts';
+import { findSession, type SignedIn } from '../accounts/sessions.ts';
 import { LARGEST_BODY_BYTES, MEDIUM_BODY_BYTES, SMALL_BODY_BYTES } from '../api/adapter/body-limits.ts';
 import { errorReply } from '../api/adapter/error-reply.ts';
 import { openTurns, requirePlainUtf8 } from '../api/adapter/json-body.ts';
@@ -162,6 +162,10 @@ function contextOf(
     tools,
     signals,
     signedIn: person ?? null,
+    async isStillSignedIn() {
+      const token = cookie.read(request.headers.cookie);
+      return token !== null && (await findSession(services.database.sql, token)) !== null;
+    },
     setCookie: (token) => void reply.header('set-cookie', cookie.write(token)),
   };
 }

@@ -21,6 +21,8 @@ export interface ConsoleContext {
   signals: RequestSignals;
   /** The member whose session the cookie names; null: nobody is signed in. */
   signedIn: SignedIn | null;
+  /** Whether the session is still there, for what lasts. */
+  isStillSignedIn(): Promise<boolean>;
   /** Sets the cookie of a new session; null removes it. */
   setCookie(token: string | null): void;
 }

@@ -11,8 +11,16 @@ export async function visibleDecision(
   decisionId: string,
 ): Promise<SeenDecision> {
   const seen = isDecisionId(decisionId) ? await findVisible(sql, caller, decisionId) : null;
-  if (seen === null) throw new Refusal('no_such_decision');
+  if (seen === null) throw noSuchDecision(caller);
   return seen;
+}
+
+/** The same refusal for what is hidden, was deleted, and never existed. */
+export function noSuchDecision(caller: Caller): Refusal {
+  if (!isPerson(caller)) return new Refusal('no_such_decision');
+  return new Refusal('no_such_decision', {
+    message: 'No such decision: it does not exist, was deleted, or is not shared with you.',
+  });
 }
 
 /** Refuses a decision that the caller does not see, and then one that is not the caller's own. */

@@ -2,18 +2,15 @@
 import { z } from 'zod';
 import { AUDIT_OBJECTS, AUDIT_VERBS } from '../../accounts/audit-log.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
+import { Moment } from '../moment.ts';
 
-const Day = z.union(
-  [z.iso.date(), z.iso.datetime({ offset: true })],
-  'expected an ISO date or date-time with its offset, such as 2026-01-31',
-);
 
 const filters = {
   verb: z.enum(AUDIT_VERBS).optional(),
   object: z.enum(AUDIT_OBJECTS).optional(),
   memberId: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Who did it'),
-  from: Day.optional(),
-  to: Day.optional(),
+  from: Moment.optional(),
+  to: Moment.optional(),
 };
 export const AuditFilter = z.strictObject(filters);
 export type AuditFilter = z.infer<typeof AuditFilter>;

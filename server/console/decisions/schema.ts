@@ -2,19 +2,17 @@
 import { z } from 'zod';
 import { AssessmentRequest, ChosenReport } from '../../decisions/afterwards/feedback-schema.ts';
 import type { DocumentedRecord } from '../../decisions/afterwards/record-schema.ts';
+import { isCursor } from '../../decisions/log/list-decisions.ts';
 import { OptionLetter } from '../../decisions/schema.ts';
 import { DECISION_ID } from '../../decisions/visible-decision.ts';
 import { SOURCES } from '../../requests/verb.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
+import { Moment } from '../moment.ts';
 
 export const Status = z.enum(['running', 'ok', 'error']);
 export const Mode = z.enum(['default', 'direct']);
 export const Source = z.enum(SOURCES);
 
-const Day = z.union(
-  [z.iso.date(), z.iso.datetime({ offset: true })],
-  'expected an ISO date or date-time with its offset, such as 2026-01-31',
-);
 const KeyId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 /** All filters must hold; a filter that is left out holds for every decision. */
@@ -25,14 +23,14 @@ const filters = {
   keyId: KeyId.optional(),
   source: Source.optional(),
   best: OptionLetter.optional().describe('The best option of at least one stakeholder'),
-  from: Day.optional().describe('The earliest time of creation; a date is its midnight, UTC'),
-  to: Day.optional().describe('The end of the period, which is not in it any more'),
+  from: Moment.optional().describe('The earliest time of creation; a date is its midnight, UTC'),
+  to: Moment.optional().describe('The end of the period, which is not in it any more'),
   shared: z.boolean().optional(),
 };
 export const Filter = z.strictObject(filters);
 export type Filter = z.infer<typeof Filter>;
 
-const Cursor = text(1, 100);
+const Cursor = z.string().refine(isCursor, 'expected a cursor, as a page gave it');
 export const ListInput = z
   .strictObject({
     ...filters,
@@ -85,15 +83,16 @@ export const OneDecision = z.object({
   }),
   isOwn: z.boolean(),
 });
+export type OneDecision = z.infer<typeof OneDecision>;
 
-export const Progress = z.object({
-  status: Status,
-  done: z.int(),
-  total: z.int(),
-  secondsSoFar: z.number(),
+export interface Progress {
+  status: z.infer<typeof Status>;
+  done: number;
+  total: number;
+  secondsSoFar: number;
   /** From the pace so far; null while there is none. */
-  secondsLeft: z.number().nullable(),
-});
+  secondsLeft: number | null;
+}
 
 export const Share = ById.extend({ sharedWithOrg: z.boolean() });
 export const ReportChosen = ById.extend({ report: ChosenReport });

@@ -1,9 +1,8 @@
 /** Reads the record of a decision, as JSON text, for a caller who may see it. */
 import type postgres from 'postgres';
 import type { Caller } from '../../accounts/caller.ts';
-import { Refusal } from '../../refusals.ts';
 import type { DecisionServices } from '../services.ts';
-import { isDecisionId } from '../visible-decision.ts';
+import { isDecisionId, noSuchDecision } from '../visible-decision.ts';
 import { recordText } from './record.ts';
 import { type FoundRecord, readRecord, takeRecord } from './record-store.ts';
 
@@ -16,7 +15,7 @@ export async function readDecision(
   { caller, decisionId }: { caller: Caller; decisionId: string },
   { found }: { found?: FoundRecord | null | undefined } = {},
 ): Promise<string> {
-  if (found === null) throw new Refusal('no_such_decision');
+  if (found === null) throw noSuchDecision(caller);
   const stored =
     found === undefined
       ? await lookUp(database.sql, caller, decisionId, { take: true })
@@ -39,6 +38,6 @@ export async function recordAfter(
 
 async function lookUp(sql: postgres.ISql, caller: Caller, decisionId: string, options: { take: boolean }) {
   const stored = isDecisionId(decisionId) ? await readRecord(sql, caller, decisionId, options) : null;
-  if (stored === null) throw new Refusal('no_such_decision');
+  if (stored === null) throw noSuchDecision(caller);
   return stored;
 }
