@@ -163,7 +163,12 @@ export interface PlantedBreach {
 type Refuse = (
   name: string,
   from: string,
-  to: { path: string | string[]; pathNot?: string[]; reachable?: boolean },
+  to: {
+    path: string | string[];
+    pathNot?: string[];
+    reachable?: boolean;
+    dependencyTypesNot?: 'type-only'[];
+  },
   breach: [string, string],
 ) => void;
 
@@ -230,6 +235,20 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'server/jobs/planted.ts',
   ]);
   buildWallsOfPictures(refuse);
+  buildWallsOfConsole(refuse);
+  buildWallsOfTests(refuse);
+  rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
+  rules.push({
+    name: 'no-unresolvable-imports',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  });
+  return { rules, breaches };
+}
+
+/** What is shipped knows nothing of what tests, measures or checks it. */
+function buildWallsOfTests(refuse: Refuse): void {
   refuse(
     'product-knows-no-tests',
     '^(engine|judge|pictures|server|console)/',
@@ -247,9 +266,6 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'tools/judge-report/planted.ts',
     'bench/planted.ts',
   ]);
-  rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
-  rules.push({ name: 'no-unresolvable-imports', severity: 'error', from: {}, to: { couldNotResolve: true } });
-  return { rules, breaches };
 }
 
 /** Pictures are made from figures alone, and only what shows a decision to people knows them. */
@@ -267,6 +283,41 @@ function buildWallsOfPictures(refuse: Refuse): void {
   refuse('engine-and-judge-know-no-pictures', '^(engine|judge)/', { path: '^pictures/' }, [
     'engine/planted.ts',
     'pictures/planted.ts',
+  ]);
+}
+
+/**
+ * The console runs in a browser: of the server it takes types, of pictures what draws without Node,
+ * and of the service nothing but its build takes any of it.
+ */
+function buildWallsOfConsole(refuse: Refuse): void {
+  const BUILD = ['^console/build\\.ts$', '^console/vite\\.config\\.ts$'];
+  const IN_BROWSER = '^console/(?!build\\.ts$|vite\\.config\\.ts$)';
+  refuse(
+    'console-takes-only-types-from-the-server',
+    '^console/',
+    { path: '^server/', dependencyTypesNot: ['type-only'] },
+    ['console/keys/planted.tsx', 'server/console/planted.ts'],
+  );
+  refuse(
+    'console-enters-the-server-by-its-door',
+    '^console/',
+    { path: '^server/', pathNot: ['^server/console/router-type\\.ts$'] },
+    ['console/keys/planted.tsx', 'server/jobs/planted.ts'],
+  );
+  refuse('console-knows-no-engine-and-no-judge', '^console/', { path: '^(engine|judge)/' }, [
+    'console/keys/planted.tsx',
+    'engine/planted.ts',
+  ]);
+  refuse(
+    'console-runs-in-a-browser',
+    IN_BROWSER,
+    { path: '^(node:.*|fs|path|crypto|pictures/(png|terminal)/.*)$' },
+    ['console/keys/planted.tsx', 'pictures/png/planted.ts'],
+  );
+  refuse('only-the-build-of-the-console-is-taken', '^(server|gate)/', { path: '^console/', pathNot: BUILD }, [
+    'server/console/planted.ts',
+    'console/keys/planted.ts',
   ]);
 }
 

@@ -14,7 +14,6 @@ import { buildApp } from './api/app.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { countCapacity, withoutSlots } from './capacity.ts';
 import { CannotStart, type Config, readConfig, readEnvFile, takeOwnerUrl } from './config.ts';
-import { readConsoleFiles } from './console/static-files.ts';
 import type { Database } from './database/database.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
@@ -77,8 +76,9 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   // The slowest part of a first start (it may have to build the module), beside the second slowest.
   const openingEngine = openEnginePool({ threads: config.role === 'web' ? 1 : config.engineThreads });
   openingEngine.catch(() => {}); // awaited below
-  const readingConsole = config.role === 'worker' ? undefined : openConsole();
-  readingConsole?.catch(() => {}); // awaited below
+  // The same for the console.
+  const buildingConsole = config.role === 'worker' ? undefined : buildConsole();
+  buildingConsole?.catch(() => {}); // awaited below
   const embedded = config.databaseUrl === undefined ? await startEmbedded(place) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
   const database = await openServiceDatabase(embedded ?? { url: config.databaseUrl ?? '', ownerUrl });
@@ -113,7 +113,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     draining: draining.signal,
     endpoint,
     payments,
-    consoleFiles: await readingConsole,
+    consoleFolder: await buildingConsole,
   };
   const app = await buildApp(services);
 
@@ -143,11 +143,6 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   const { baseUrl, role, model } = config;
   process.stdout.write(readyText({ baseUrl, role, folder: embedded?.folder, model, user }));
-}
-
-/** Builds it first where that was not done, or a source has changed. */
-async function openConsole() {
-  return readConsoleFiles(await buildConsole());
 }
 
 /** The owner's connection is closed before the service has one. */

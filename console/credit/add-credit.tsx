@@ -6,7 +6,7 @@ import { Field } from '../controls/field.tsx';
 import { Form } from '../controls/form.tsx';
 import { usd } from '../controls/money.ts';
 import styles from './credit.module.css';
-import type { Summary } from './credit.tsx';
+import type { Summary } from './summary.ts';
 
 export function AddCredit({ summary }: { summary: Summary }) {
   const { canPay, operatorCommand } = summary;

@@ -1,7 +1,6 @@
 /** The screen "Credit": what is left, what it went on, and how to add some. */
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../client/api.ts';
-import type { Outputs } from '../client/types.ts';
 import { usd } from '../controls/money.ts';
 import { Screen } from '../controls/screen.tsx';
 import { Section } from '../controls/section.tsx';
@@ -10,9 +9,8 @@ import { AddCredit } from './add-credit.tsx';
 import { AutoRecharge } from './auto-recharge.tsx';
 import styles from './credit.module.css';
 import { Receipts } from './receipts.tsx';
+import type { Summary } from './summary.ts';
 import { Usage } from './usage.tsx';
-
-export type Summary = Outputs['credit']['summary'];
 
 export function Credit() {
   const { data, error, refetch } = useQuery(trpc.credit.summary.queryOptions());

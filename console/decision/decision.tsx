@@ -4,7 +4,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import { shorten } from '../../pictures/words/texts.ts';
 import { headline } from '../../pictures/words/verdict.ts';
 import { statusOf, trpc } from '../client/api.ts';
-import type { Outputs } from '../client/types.ts';
 import { usd } from '../controls/money.ts';
 import { Screen } from '../controls/screen.tsx';
 import { Failed, Loading, Notice } from '../controls/states.tsx';
@@ -12,6 +11,7 @@ import { Status } from '../controls/status.tsx';
 import { Time } from '../controls/time.tsx';
 import { Afterwards } from './afterwards/afterwards.tsx';
 import styles from './decision.module.css';
+import type { OneDecision } from './one-decision.ts';
 import { Progress } from './progress.tsx';
 import { RequestSection } from './request-section.tsx';
 import { DefaultResult } from './result/default-result.tsx';
@@ -19,8 +19,6 @@ import { DirectResult } from './result/direct-result.tsx';
 import { Revisions } from './revisions/revisions.tsx';
 import { firstLineOf, readSent } from './sent-request.ts';
 import { Takeaway } from './takeaway.tsx';
-
-export type OneDecision = Outputs['decisions']['get'];
 
 /** Where the progress cannot be streamed, the decision itself is asked for. */
 const LOOK_AGAIN_MS = 4000;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { trpc } from '../client/api.ts';
 import { curlOf } from '../controls/code.ts';
 import { CodeDialog } from '../controls/code-dialog.tsx';
-import type { OneDecision } from './decision.tsx';
+import type { OneDecision } from './one-decision.ts';
 
 export function Takeaway({ decision: { record } }: { decision: OneDecision }) {
   const { data } = useQuery(trpc.session.current.queryOptions());

@@ -58,7 +58,8 @@ export function KeyboardHelp() {
 /** Enter then opens the link that has the focus, as everywhere. */
 function move(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const focused = document.activeElement;
+  const at = focused instanceof HTMLElement ? rows.indexOf(focused) : -1;
   rows[Math.max(0, Math.min(rows.length - 1, at + by))]?.focus();
 }
 

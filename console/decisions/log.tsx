@@ -62,7 +62,7 @@ function Row({ decision }: { decision: Listed }) {
           </small>
         )}
       </td>
-      <td>
+      <td className={styles.key}>
         <bdi>{key.name}</bdi>
       </td>
       <td>{source === 'api' ? 'API' : 'Playground'}</td>

@@ -2,22 +2,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { trpc } from '../client/api.ts';
-import type { Outputs } from '../client/types.ts';
 import { Screen } from '../controls/screen.tsx';
 import { Failed, Loading } from '../controls/states.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { DecisionForm } from './decision-form/decision-form.tsx';
+import type { FormOffer } from './form-offer.ts';
 import { LoadFrom } from './load-from.tsx';
 import { QuestionForm } from './question-form/question-form.tsx';
-
-export type PlaygroundForm = Outputs['playground']['form'];
 
 const FORMS = [
   ['decision', 'Decision'],
   ['direct', 'Direct'],
   ['questions', 'Questions'],
 ] as const;
-export type FormName = (typeof FORMS)[number][0];
 
 export function Playground() {
   const search = useSearch({ from: '/inside/playground' });
@@ -48,7 +45,7 @@ export function Playground() {
   );
 }
 
-function About({ form }: { form: PlaygroundForm | undefined }) {
+function About({ form }: { form: FormOffer | undefined }) {
   return (
     <p>
       What you run here is yours and is billed as a program’s requests are.
@@ -63,7 +60,7 @@ function About({ form }: { form: PlaygroundForm | undefined }) {
   );
 }
 
-const KEPT: Readonly<Record<PlaygroundForm['settings']['retention'], string>> = {
+const KEPT: Readonly<Record<FormOffer['settings']['retention'], string>> = {
   none: 'for one fetch only',
   '1d': 'for 1 day',
   '7d': 'for 7 days',

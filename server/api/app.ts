@@ -103,7 +103,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
   await app.register(consoleServer, { services, strangers, budget });
-  if (services.consoleFiles !== undefined) await app.register(consoleFiles, { files: services.consoleFiles });
+  if (services.consoleFolder !== undefined)
+    await app.register(consoleFiles, { folder: services.consoleFolder });
   await app.register(restApi, { services, strangers, prefix: API_PREFIX });
   return app;
 }

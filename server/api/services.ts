@@ -3,7 +3,6 @@ import type { EnginePool } from '../../engine/pool.ts';
 import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { Config } from '../config.ts';
-import type { ConsoleFiles } from '../console/static-files.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 
 export interface Services extends DecisionServices {
@@ -24,8 +23,8 @@ export interface Services extends DecisionServices {
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;
   /** Undefined without Stripe's keys. */
   payments?: Pick<Payments, 'hear' | 'consider'> | undefined;
-  /** Undefined on a node that serves no console. */
-  consoleFiles?: ConsoleFiles | undefined;
+  /** Where console/build.ts has built the console; undefined on a node that serves none. */
+  consoleFolder?: string | undefined;
   /**
    * Aborted when the process is to end: no new requests, and those that wait for a decision get
    * their 202.

@@ -52,40 +52,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const MOST_BYTES = 8 * 1024 * 1024;
 const PAGE = 'index.html';
 
-interface File {
-  type: string;
-  plain: Body;
-  gzipped: Body;
-}
-interface Body {
-  bytes: Buffer;
-  etag: string;
-}
-
-export type ConsoleFiles = ReadonlyMap<string, File>;
-
-/** Reads a folder that console/build.ts made. The page is `index.html`; all else is in `assets/`. */
-export async function readConsoleFiles(folder: string): Promise<ConsoleFiles> {
-  const assets = (await readdir(join(folder, 'assets'))).filter((name) => extname(name) in TYPES);
-  const files = new Map<string, File>();
-  let bytes = 0;
-  for (const name of [PAGE, ...assets]) {
-    const path = name === PAGE ? join(folder, PAGE) : join(folder, 'assets', name);
-    const [plain, gzipped] = await Promise.all([readBody(path), readBody(`${path}.gz`)]);
-    bytes += plain.bytes.length + gzipped.bytes.length;
-    files.set(name, { type: TYPES[extname(name)]!, plain, gzipped });
-  }
-  if (bytes > MOST_BYTES)
-    throw new Error(`${folder} holds ${bytes} bytes, more than the ${MOST_BYTES} that may be held`);
-  return files;
-}
-
-async function readBody(path: string): Promise<Body> {
-  const bytes = await readFile(path);
-  return { bytes, etag: etagOf(bytes) };
-}
-
-export async function consoleFiles(app: FastifyInstance, { files }: { files: ConsoleFiles }): Promise<void> {
+export async function consoleFiles(app: FastifyInstance, { folder }: { folder: string }): Promise<void> {
+  const files = await readFiles(folder);
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS);
   });
@@ -118,4 +86,37 @@ function send(request: FastifyRequest, reply: FastifyReply, file: File): Fastify
   if (isKnown(request, etag)) return reply.code(304).send();
   if (isGzipped) reply.header('content-encoding', 'gzip');
   return sendShared(reply, bytes);
+}
+
+interface File {
+  type: string;
+  plain: Body;
+  gzipped: Body;
+}
+interface Body {
+  bytes: Buffer;
+  etag: string;
+}
+
+type Files = ReadonlyMap<string, File>;
+
+/** Reads a folder that console/build.ts made. The page is `index.html`; all else is in `assets/`. */
+async function readFiles(folder: string): Promise<Files> {
+  const assets = (await readdir(join(folder, 'assets'))).filter((name) => extname(name) in TYPES);
+  const files = new Map<string, File>();
+  let bytes = 0;
+  for (const name of [PAGE, ...assets]) {
+    const path = name === PAGE ? join(folder, PAGE) : join(folder, 'assets', name);
+    const [plain, gzipped] = await Promise.all([readBody(path), readBody(`${path}.gz`)]);
+    bytes += plain.bytes.length + gzipped.bytes.length;
+    files.set(name, { type: TYPES[extname(name)]!, plain, gzipped });
+  }
+  if (bytes > MOST_BYTES)
+    throw new Error(`${folder} holds ${bytes} bytes, more than the ${MOST_BYTES} that may be held`);
+  return files;
+}
+
+async function readBody(path: string): Promise<Body> {
+  const bytes = await readFile(path);
+  return { bytes, etag: etagOf(bytes) };
 }

@@ -1,5 +1,5 @@
 /** What is done with a finished decision: reported, assessed, shared, published. */
-import type { OneDecision } from '../decision.tsx';
+import type { OneDecision } from '../one-decision.ts';
 import type { Sent } from '../sent-request.ts';
 import { Assessments } from './assessments.tsx';
 import { Chosen } from './chosen.tsx';

@@ -4,7 +4,7 @@ import type { Inputs } from '../../client/types.ts';
 import { Dialog, DialogActions } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
 import { Form, textOf } from '../../controls/form.tsx';
-import type { OneDecision } from '../decision.tsx';
+import type { OneDecision } from '../one-decision.ts';
 import type { Sent } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { optionOf } from './choices.ts';

@@ -5,7 +5,7 @@ import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
 import { Section } from '../../controls/section.tsx';
 import { Time } from '../../controls/time.tsx';
-import type { OneDecision } from '../decision.tsx';
+import type { OneDecision } from '../one-decision.ts';
 import type { Sent } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { AssessmentDialog } from './assessment-dialog.tsx';

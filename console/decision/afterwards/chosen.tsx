@@ -7,7 +7,7 @@ import { Form, textOf } from '../../controls/form.tsx';
 import { OptionLetter } from '../../controls/option-letter.tsx';
 import { Section } from '../../controls/section.tsx';
 import { Time } from '../../controls/time.tsx';
-import type { OneDecision } from '../decision.tsx';
+import type { OneDecision } from '../one-decision.ts';
 import type { Sent } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { optionOf } from './choices.ts';

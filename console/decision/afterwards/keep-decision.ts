@@ -1,6 +1,6 @@
 /** Every change of a decision is answered with the decision as it is then. */
 import { queryClient, trpc } from '../../client/api.ts';
-import type { OneDecision } from '../decision.tsx';
+import type { OneDecision } from '../one-decision.ts';
 
 export function keepDecision(decision: OneDecision): void {
   queryClient.setQueryData(trpc.decisions.get.queryKey({ id: decision.record.id }), decision);

@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from '../../controls/dialog.tsx';
 import { Section } from '../../controls/section.tsx';
 import { Failed } from '../../controls/states.tsx';
 import { Time } from '../../controls/time.tsx';
-import type { OneDecision } from '../decision.tsx';
+import type { OneDecision } from '../one-decision.ts';
 import styles from './afterwards.module.css';
 import { keepDecision } from './keep-decision.ts';
 

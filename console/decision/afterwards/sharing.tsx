@@ -4,7 +4,7 @@ import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
 import { Section } from '../../controls/section.tsx';
 import { Failed } from '../../controls/states.tsx';
-import type { OneDecision } from '../decision.tsx';
+import type { OneDecision } from '../one-decision.ts';
 import { keepDecision } from './keep-decision.ts';
 
 export function Sharing({ decision: { record } }: { decision: OneDecision }) {

@@ -1,5 +1,5 @@
 /** The parts of a result that the console shows, as the API sends them. */
-import type { OneDecision } from '../decision.tsx';
+import type { OneDecision } from '../one-decision.ts';
 
 type Response = NonNullable<OneDecision['record']['response']>;
 export type ResultOfDefault = Extract<Response, { mode: string }>;

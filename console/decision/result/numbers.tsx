@@ -93,7 +93,8 @@ function OptionRow({ option, result }: { option: string; result: StakeholderResu
       <td className="figure">{withError(values.p10, errorsOfValues.p10)}</td>
       <td className="figure">{withError(values.p90, errorsOfValues.p90)}</td>
       <td className="figure">
-        {percent(p)} ± {small(errors.probabilities[option] ?? 0)}
+        {percent(p)} ± {small((errors.probabilities[option] ?? 0) * 100)}
+        {'\u00a0'}%
       </td>
     </tr>
   );
@@ -105,5 +106,5 @@ function withError(value: number, error: number): string {
 
 function small(error: number): string {
   if (error === 0) return '0';
-  return error < 0.0001 ? scientific(Number(error.toPrecision(2))) : error.toFixed(4);
+  return error < 0.0001 ? scientific(Number(error.toPrecision(2))) : String(Number(error.toPrecision(2)));
 }

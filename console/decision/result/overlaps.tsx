@@ -94,6 +94,10 @@ function Row({ overlap, result, isChosen, onChoose }: RowProps) {
           onClick={() => onChoose(overlapKey(overlap))}
         >
           <bdi>{nameOf(result, a)}</bdi> and <bdi>{nameOf(result, b)}</bdi>
+          <small>
+            {' '}
+            {a} · {b}
+          </small>
         </button>
       </th>
       <td>{RELATIONS[type]}</td>

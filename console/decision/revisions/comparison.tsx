@@ -4,7 +4,7 @@ import { twoRevisions } from '../../../pictures/two-revisions.ts';
 import { percent } from '../../../pictures/words/numbers.ts';
 import { shorten } from '../../../pictures/words/texts.ts';
 import { PictureFigure } from '../../controls/picture.tsx';
-import type { OneDecision } from '../decision.tsx';
+import type { OneDecision } from '../one-decision.ts';
 import type { Sent, SentOption } from '../sent-request.ts';
 import { changesOf } from './changes.ts';
 import styles from './revisions.module.css';

@@ -7,7 +7,7 @@ import { Section } from '../../controls/section.tsx';
 import { Failed, Loading } from '../../controls/states.tsx';
 import { Status } from '../../controls/status.tsx';
 import { Time } from '../../controls/time.tsx';
-import type { OneDecision } from '../decision.tsx';
+import type { OneDecision } from '../one-decision.ts';
 import { readSent, type Sent } from '../sent-request.ts';
 import { Comparison } from './comparison.tsx';
 import styles from './revisions.module.css';

@@ -7,9 +7,9 @@ import { Form } from '../../controls/form.tsx';
 import { DecisionAnswer } from '../answers/decision-answer.tsx';
 import { CountedField } from '../counted-field.tsx';
 import { FormBar } from '../form-bar.tsx';
+import type { FormOffer } from '../form-offer.ts';
 import { keepDraft, keptDraft } from '../kept-drafts.ts';
 import styles from '../playground.module.css';
-import type { PlaygroundForm } from '../playground.tsx';
 import { useRun } from '../use-run.ts';
 import { type Draft, EMPTY_DRAFT, type Mode, readDraft, requestOf } from './draft.ts';
 import { Options } from './options.tsx';
@@ -21,7 +21,7 @@ const WAIT_SECONDS = 3;
 const FIELD =
   /^request\.(context|seed|(stakeholders\.\d+\.(id|description|values))|(options\.\d+\.(description|consequences\.\d+\.(description|valence))))$/;
 
-export function DecisionForm({ mode, form }: { mode: Mode; form: PlaygroundForm }) {
+export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
   const name = mode === 'direct' ? 'direct' : 'decision';
   const [draft, setDraft] = useState<Draft>(() => {
     const kept = keptDraft(name);

@@ -6,9 +6,9 @@ import { QuestionsAnswer } from '../answers/questions-answer.tsx';
 import { CountedField } from '../counted-field.tsx';
 import { removed, replaced } from '../decision-form/lists.ts';
 import { FormBar } from '../form-bar.tsx';
+import type { FormOffer } from '../form-offer.ts';
 import { keepDraft, keptDraft } from '../kept-drafts.ts';
 import styles from '../playground.module.css';
-import type { PlaygroundForm } from '../playground.tsx';
 import { useRun } from '../use-run.ts';
 import { Question } from './question.tsx';
 import {
@@ -19,7 +19,7 @@ import {
   readQuestions,
 } from './question-draft.ts';
 
-export function QuestionForm({ form }: { form: PlaygroundForm }) {
+export function QuestionForm({ form }: { form: FormOffer }) {
   const [draft, setDraft] = useState<QuestionsDraft>(() => {
     const kept = keptDraft('questions');
     return kept === null ? EMPTY_QUESTIONS : readQuestions(kept);

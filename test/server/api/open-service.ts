@@ -19,7 +19,6 @@ import { createOrganization, enterPayment } from '../../../server/billing/ledger
 import { openPayments } from '../../../server/billing/stripe/payments.ts';
 import { countCapacity, withoutSlots } from '../../../server/capacity.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
-import { type ConsoleFiles, readConsoleFiles } from '../../../server/console/static-files.ts';
 import { openFinishedListener } from '../../../server/decisions/accept/notices.ts';
 import { runDecision } from '../../../server/decisions/run/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
@@ -84,8 +83,8 @@ export interface Reply {
 export interface Ground {
   server: TestServer;
   engine: EnginePool;
-  /** As the run built them. */
-  consoleFiles: Promise<ConsoleFiles>;
+  /** Where the run built the console. */
+  consoleFolder: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -96,7 +95,7 @@ export async function openGround(): Promise<Ground> {
   return {
     server,
     engine,
-    consoleFiles: buildIfStale().then(readConsoleFiles),
+    consoleFolder: buildIfStale(),
     async close() {
       await engine.close();
       await server.stop();
@@ -149,7 +148,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
       : countCapacity({ model, free: model }, options.slots)),
     engine: options.engine ?? ground.engine,
     log,
-    consoleFiles: await ground.consoleFiles,
+    consoleFolder: await ground.consoleFolder,
     payments: config.stripe && openPayments(config.stripe, { sql: database.sql, log }),
   };
   const app = await openApp(services);
