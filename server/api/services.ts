@@ -22,7 +22,7 @@ export interface Services extends DecisionServices {
   /** Undefined with the built-in judge. */
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;
   /** Undefined without Stripe's keys. */
-  payments?: Pick<Payments, 'hear' | 'consider'> | undefined;
+  payments?: Pick<Payments, 'hear' | 'consider' | 'checkout'> | undefined;
   /**
    * Aborted when the process is to end: no new requests, and those that wait for a decision get
    * their 202.

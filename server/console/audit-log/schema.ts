@@ -4,7 +4,6 @@ import { AUDIT_OBJECTS, AUDIT_VERBS } from '../../accounts/audit-log.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
 import { Moment } from '../moment.ts';
 
-
 const filters = {
   verb: z.enum(AUDIT_VERBS).optional(),
   object: z.enum(AUDIT_OBJECTS).optional(),
