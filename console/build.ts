@@ -60,7 +60,12 @@ async function runVite(root: string, outDir: string): Promise<void> {
     .resolve('vite/package.json')
     .replace(/package\.json$/, 'bin/vite.js');
   const args = [vite, 'build', 'console', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'];
-  const builder = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const builder = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Whatever this process is run for: of React there is another build for tests and development.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   let printed = '';
   for (const stream of [builder.stdout, builder.stderr])
     stream.on('data', (text: Buffer) => {

@@ -105,6 +105,12 @@ export const REFUSALS = {
     retryable: false,
     message: 'This path does not exist.',
   },
+  no_such_entry: {
+    type: 'invalid_request',
+    status: 404,
+    retryable: false,
+    message: 'There is no such entry in your organization that you may change.',
+  },
   no_such_page: {
     type: 'invalid_request',
     status: 404,

@@ -29,3 +29,34 @@ export async function findKeyLabel(
     where k.organization_id = ${organizationId} and k.id = ${keyId}`;
   return row ?? null;
 }
+
+/** A key as those know it who may manage it. */
+export interface ManagedKey extends KeyLabel {
+  memberId: number;
+  isRevoked: boolean;
+}
+
+/** Null when the organization has no such key. The key stays as it is until the transaction ends. */
+export async function findManagedKey(
+  tx: postgres.TransactionSql,
+  organizationId: number,
+  keyId: number,
+): Promise<ManagedKey | null> {
+  const [row] = await tx<ManagedKey[]>`
+    select id, name, is_playground as "isPlayground", member_id as "memberId", revoked_at is not null as "isRevoked"
+    from api_keys where organization_id = ${organizationId} and id = ${keyId}
+    for no key update`;
+  return row ?? null;
+}
+
+/** Names by ids; those of other organizations are left out. */
+export async function findKeyNames(
+  sql: postgres.ISql,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await sql<{ id: number; name: string }[]>`
+    select id, name from api_keys
+    where organization_id = ${organizationId} and id = any (string_to_array(${ids.join(',')}, ',')::bigint[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

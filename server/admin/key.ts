@@ -163,7 +163,7 @@ export const keyRevoke: Command = {
         const organizationId = await endKey(tx, id, OPERATOR);
         if (organizationId === null) throw new Refused(`there is no key ${id}`);
         return isWithdrawing
-          ? { id, withdrawn: await deletePublicationsOf(tx, { organizationId, id }) }
+          ? { id, withdrawn: await deletePublicationsOf(tx, { organizationId, id }, OPERATOR) }
           : { id };
       });
   },

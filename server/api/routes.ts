@@ -27,9 +27,14 @@ const paths: Path[] = [];
 for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
 for (const path of OPEN_PATHS) add(path, 'GET');
 add(WEBHOOK_PATH, 'POST');
+<<<<<<< HEAD
 for (const path of CONSOLE_PATHS) for (const method of ['GET', 'POST']) add(path, method);
 for (const path of [FRONT_PATH, ...PUBLIC_PATHS, ...SCREEN_PATHS])
   for (const method of ['GET', 'HEAD']) add(path, method);
+=======
+for (const [path, methods] of Object.entries(CONSOLE_PATHS)) for (const method of methods) add(path, method);
+for (const path of [FRONT_PATH, ...PUBLIC_PATHS]) for (const method of ['GET', 'HEAD']) add(path, method);
+>>>>>>> console-server
 
 export interface Route {
   /** As the log and the document write it: /api/v1/decisions/{id}. */
@@ -55,7 +60,7 @@ export function routeOf(url: string): Route {
  * session decides.
  */
 export function isFree(route: string): boolean {
-  return HEALTH_PATHS.includes(route) || CONSOLE_PATHS.includes(route) || route.startsWith(API_PREFIX);
+  return HEALTH_PATHS.includes(route) || Object.hasOwn(CONSOLE_PATHS, route) || route.startsWith(API_PREFIX);
 }
 
 /**

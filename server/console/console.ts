@@ -20,6 +20,7 @@ import type { Services } from '../api/services.ts';
 import { Refusal } from '../refusals.ts';
 import { openPeopleDoor } from './admit-people.ts';
 import type { ConsoleContext, ConsoleTools } from './context.ts';
+import { EXPORT_PATHS, serveExports } from './export.ts';
 import { openPlaces } from './places.ts';
 import { playgroundRate } from './playground/limit-rate.ts';
 import { consoleRouter } from './router.ts';
@@ -27,12 +28,19 @@ import { openSessionCookie } from './session-cookie.ts';
 import { causeOf, detailsOf } from './trpc.ts';
 
 const TRPC_PATH = '/console/trpc';
-/** As the log writes it. */
-export const CONSOLE_PATHS = [`${TRPC_PATH}/{procedure}`];
+/** With the methods that each takes, as the log writes them. */
+export const CONSOLE_PATHS: Readonly<Record<string, readonly string[]>> = {
+  [`${TRPC_PATH}/{procedure}`]: ['GET', 'POST'],
+  ...Object.fromEntries(EXPORT_PATHS.map((path) => [path, ['GET']])),
+};
 
 /** Passwords that are hashed at once: 19 MiB and a thread each. */
 const HASHED_AT_ONCE = 2;
 const MOST_WAITING_TO_HASH = 20;
+/** Of the 12 connections of a process; each takes up to a second for a million decisions. */
+const REPORTS_AT_ONCE = 2;
+/** Each holds a batch of 500 rows, at most some 200 kB, and one connection to the database at a time. */
+const EXPORTS = { ofOne: 2, ofAll: 8, what: 'exports' };
 /** Live progress: each holds a connection, and asks the database once a second. */
 const SUBSCRIPTIONS = { ofOne: 8, ofAll: 200, what: 'views of live progress' };
 
@@ -52,6 +60,8 @@ export async function consoleServer(
   const admit = openPeopleDoor(services, { strangers, cookie });
   const tools: ConsoleTools = {
     passwords: openNarrowLane({ atOnce: HASHED_AT_ONCE, mostWaiting: MOST_WAITING_TO_HASH }),
+    reports: openNarrowLane({ atOnce: REPORTS_AT_ONCE }),
+    exports: openPlaces(EXPORTS),
     subscriptions: openPlaces(SUBSCRIPTIONS),
     playgroundRate: playgroundRate(openRateLimit(services)),
   };
@@ -74,6 +84,7 @@ export async function consoleServer(
   });
   takeConsoleBodies(app, (request) => budget.lease(people.get(request)?.organizationId ?? 'sign in'));
   app.setErrorHandler(async (error, request, reply) => sendTrpcError(error, request, reply));
+  serveExports(app, { services, tools, personOf: (request) => people.get(request) });
   app.route({
     method: ['GET', 'POST'],
     url: `${TRPC_PATH}/:procedure`,

@@ -20,12 +20,21 @@ export interface ErrorDetails {
 export class WrongInput extends Refusal {
   readonly problems: PlacedProblem[];
 
-  constructor(error: ZodError, input: unknown, above: readonly string[] = []) {
-    super('invalid_request', { message: describeProblems(error.issues, input) });
-    this.problems = listProblems(error.issues, input).map(({ path, message }) => ({
-      path: [...above, ...path],
-      message,
-    }));
+  private constructor(message: string, problems: PlacedProblem[]) {
+    super('invalid_request', { message });
+    this.problems = problems;
+  }
+
+  /** `above`: where in the procedure's input the wrong input stands. */
+  static of(error: ZodError, input: unknown, above: readonly string[] = []): WrongInput {
+    const problems = listProblems(error.issues, input);
+    const placed = problems.map(({ path, message }) => ({ path: [...above, ...path], message }));
+    return new WrongInput(describeProblems(error.issues, input), placed);
+  }
+
+  /** Of one field, for a rule that is no schema's. */
+  static at(field: string, message: string): WrongInput {
+    return new WrongInput(`${field}: ${message}`, [{ path: [field], message }]);
   }
 }
 
@@ -53,7 +62,7 @@ export function causeOf(error: unknown, input?: unknown): unknown {
   if (!(error instanceof TRPCError)) return error;
   const { code, cause } = error;
   if (code === 'INTERNAL_SERVER_ERROR') return cause ?? error;
-  if (cause instanceof ZodError) return new WrongInput(cause, input);
+  if (cause instanceof ZodError) return WrongInput.of(cause, input);
   if (code === 'NOT_FOUND') return new Refusal('unknown_path', { message: 'There is no such procedure.' });
   if (code === 'METHOD_NOT_SUPPORTED') return new Refusal('wrong_method');
   return new Refusal('invalid_request', { message: error.message });
@@ -76,7 +85,3 @@ export const owner = member.use(({ ctx, next }) => {
   if (ctx.signedIn.role !== 'owner') throw new Refusal('owners_only');
   return next({ ctx });
 });
-
-export function notWritten(): never {
-  throw new Refusal('internal_error');
-}

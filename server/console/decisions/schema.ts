@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AssessmentRequest, ChosenReport } from '../../decisions/afterwards/feedback-schema.ts';
 import type { DocumentedRecord } from '../../decisions/afterwards/record-schema.ts';
-import { isCursor } from '../../decisions/log/list-decisions.ts';
+import { isCursor } from '../../decisions/log/filters.ts';
 import { OptionLetter } from '../../decisions/schema.ts';
 import { DECISION_ID } from '../../decisions/visible-decision.ts';
 import { SOURCES } from '../../requests/verb.ts';

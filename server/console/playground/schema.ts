@@ -44,7 +44,24 @@ export const Form = z.object({
   settings: KeySettings,
   /** Null before its first use. */
   keyId: z.int().nullable(),
-  limits: z.record(z.string(), z.int()),
+  /** Lengths in characters, and numbers of things. */
+  limits: z.object({
+    context: z.int(),
+    leastOptions: z.int(),
+    options: z.int(),
+    option: z.int(),
+    stakeholders: z.int(),
+    stakeholder: z.int(),
+    values: z.int(),
+    consequences: z.int(),
+    consequence: z.int(),
+    label: z.int(),
+    ratioRecords: z.int(),
+    overlapPairs: z.int(),
+    state: z.int(),
+    questions: z.int(),
+    choices: z.int(),
+  }),
   examples: z.object({
     decision: z.custom<z.input<typeof AnyRequest>>(isObject),
     direct: z.custom<z.input<typeof AnyRequest>>(isObject),

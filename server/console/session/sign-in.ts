@@ -55,7 +55,7 @@ async function findMember(
   return null;
 }
 
-function tooManyTries(seconds: number): Refusal {
+export function tooManyTries(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
   return new Refusal('rate_limited', {
     message: `The password was wrong ${MOST_TRIES} times for this account or from this network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or use a one-time link.`,

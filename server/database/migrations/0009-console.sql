@@ -92,3 +92,6 @@ alter table assessments
   add column member_id bigint,
   add foreign key (organization_id, member_id) references members,
   add check (num_nonnulls(api_key_id, member_id) = 1);
+
+-- What a key used in a period.
+create index question_logs_by_time on question_logs (organization_id, created_at);

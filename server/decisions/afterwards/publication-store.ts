@@ -1,5 +1,6 @@
 /** The SQL of published pages. */
 import type postgres from 'postgres';
+import { type Actor, writeAudit } from '../../accounts/audit-log.ts';
 import { workingOrganizations } from '../../accounts/organizations.ts';
 import { PAGES_VERSION } from '../../pages/pages-version.ts';
 import type { DecisionRef } from '../result-store.ts';
@@ -55,13 +56,25 @@ export async function deletePublication(
 
 /** Deletes the pages of every decision that was made with the key. Returns their number. */
 export async function deletePublicationsOf(
-  sql: postgres.ISql,
+  tx: postgres.TransactionSql,
   key: { organizationId: number; id: number },
+  actor: Actor,
 ): Promise<number> {
-  const { count } = await sql`
+  const { organizationId } = key;
+  const { count } = await tx`
     delete from publications p using decisions d
     where p.organization_id = ${key.organizationId} and d.organization_id = p.organization_id
       and d.id = p.decision_id and d.api_key_id = ${key.id}`;
+  if (count > 0) {
+    const object = { kind: 'key', id: key.id } as const;
+    await writeAudit(tx, {
+      organizationId,
+      actor,
+      verb: 'withdrew',
+      object,
+      detail: `${count} public pages`,
+    });
+  }
   return count;
 }
 

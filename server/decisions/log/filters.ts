@@ -18,11 +18,28 @@ export interface LogFilter {
   /** No decision of this time or later. */
   to?: Date | undefined;
   shared?: boolean | undefined;
+  /** The newest decision that is meant, by its place in the log. */
+  upTo?: Cursor | undefined;
+}
+
+/** A place in the log: a decision's time of creation in microseconds since 1970, and its id. */
+export type Cursor = string;
+
+const CURSOR = /^(\d{1,16})-(dec_[0-9A-Za-z]{1,60})$/;
+
+export function isCursor(text: string): boolean {
+  return CURSOR.test(text);
+}
+
+/** The time and the id of a place, for a comparison of rows. */
+export function placeOf(sql: postgres.ISql, cursor: Cursor): postgres.Fragment {
+  const [, micros = '0', id = ''] = CURSOR.exec(cursor) ?? [];
+  return sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id})`;
 }
 
 /** Only decisions that the caller sees. */
 export function meets(sql: postgres.ISql, caller: Caller, filter: LogFilter): postgres.Fragment {
-  const { status, mode, keyId, source, best, from, to, shared } = filter;
+  const { status, mode, keyId, source, best, from, to, shared, upTo } = filter;
   const conditions = [visibleTo(sql, caller)];
   const search = filter.search?.trim() ?? '';
   if (search !== '') conditions.push(isFound(sql, search));
@@ -37,6 +54,7 @@ export function meets(sql: postgres.ISql, caller: Caller, filter: LogFilter): po
   if (from !== undefined) conditions.push(sql`d.created_at >= ${from}`);
   if (to !== undefined) conditions.push(sql`d.created_at < ${to}`);
   if (shared !== undefined) conditions.push(sql`d.shared_with_org = ${shared}`);
+  if (upTo !== undefined) conditions.push(sql`(d.created_at, d.id) <= ${placeOf(sql, upTo)}`);
   return conditions.reduce((all, one) => sql`${all} and ${one}`);
 }
 

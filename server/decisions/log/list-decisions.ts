@@ -4,7 +4,7 @@ import { type Caller, ownsKey } from '../../accounts/caller.ts';
 import { type KeyLabel, keyLabels } from '../../accounts/key-labels.ts';
 import type { Source } from '../../requests/verb.ts';
 import { DECISIONS, type SeenDecision } from '../result-store.ts';
-import { firstLine, type LogFilter, meets } from './filters.ts';
+import { type Cursor, firstLine, type LogFilter, meets, placeOf } from './filters.ts';
 
 export interface LoggedDecision {
   id: string;
@@ -23,15 +23,6 @@ export interface LoggedDecision {
   costMicroUsd: number;
   /** The place in the log. */
   cursor: Cursor;
-}
-
-/** A place in the log: a decision's time of creation in microseconds since 1970, and its id. */
-export type Cursor = string;
-
-const CURSOR = /^(\d{1,16})-(dec_[0-9A-Za-z]{1,60})$/;
-
-export function isCursor(text: string): boolean {
-  return CURSOR.test(text);
 }
 
 export interface LogPage {
@@ -82,12 +73,7 @@ export function listing(
     limit ${limit}`;
 }
 
-function placeOf(sql: postgres.ISql, cursor: Cursor): postgres.Fragment {
-  const [, micros = '0', id = ''] = CURSOR.exec(cursor) ?? [];
-  return sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id})`;
-}
-
-/** The number of decisions, and the place of the newest of them; null when there are none. */
+/** The number of decisions that the caller sees. */
 export async function countDecisions(sql: postgres.ISql, caller: Caller, filter: LogFilter): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from ${sql.unsafe(DECISIONS)} where ${meets(sql, caller, filter)}`;
