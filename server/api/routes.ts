@@ -27,14 +27,9 @@ const paths: Path[] = [];
 for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
 for (const path of OPEN_PATHS) add(path, 'GET');
 add(WEBHOOK_PATH, 'POST');
-<<<<<<< HEAD
-for (const path of CONSOLE_PATHS) for (const method of ['GET', 'POST']) add(path, method);
+for (const [path, methods] of Object.entries(CONSOLE_PATHS)) for (const method of methods) add(path, method);
 for (const path of [FRONT_PATH, ...PUBLIC_PATHS, ...SCREEN_PATHS])
   for (const method of ['GET', 'HEAD']) add(path, method);
-=======
-for (const [path, methods] of Object.entries(CONSOLE_PATHS)) for (const method of methods) add(path, method);
-for (const path of [FRONT_PATH, ...PUBLIC_PATHS]) for (const method of ['GET', 'HEAD']) add(path, method);
->>>>>>> console-server
 
 export interface Route {
   /** As the log and the document write it: /api/v1/decisions/{id}. */

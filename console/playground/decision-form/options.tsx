@@ -6,11 +6,9 @@ import { type DraftOption, EMPTY_CONSEQUENCE, EMPTY_OPTION, LETTERS, type Mode }
 import { removed, replaced } from './lists.ts';
 import type { PartProps } from './stakeholders.tsx';
 
-const FEWEST = 2;
-
 export function Options({ draft, onChange, problem, limits, mode }: PartProps & { mode: Mode }) {
   const { options } = draft;
-  const most = limits.options ?? LETTERS.length;
+  const most = limits.options;
   const change = (index: number, option: DraftOption) =>
     onChange({ options: replaced(options, index, option) });
   return (
@@ -24,7 +22,7 @@ export function Options({ draft, onChange, problem, limits, mode }: PartProps & 
         <div key={index} className={styles.item}>
           <CountedField
             label={`Option ${LETTERS[index]}`}
-            limit={limits.optionDescription}
+            limit={limits.option}
             value={option.description}
             problem={problem(`options.${index}.description`)}
             onChange={(description) => change(index, { ...option, description })}
@@ -39,7 +37,7 @@ export function Options({ draft, onChange, problem, limits, mode }: PartProps & 
               onOption={(changed) => change(index, changed)}
             />
           )}
-          {options.length > FEWEST && (
+          {options.length > limits.leastOptions && (
             <button
               type="button"
               aria-description={`Option ${LETTERS[index]}`}
@@ -67,7 +65,7 @@ interface ConsequencesProps extends Omit<PartProps, 'onChange'> {
 
 function Consequences({ index, option, draft, problem, limits, onOption }: ConsequencesProps) {
   const { consequences } = option;
-  const most = limits.consequences ?? Number.POSITIVE_INFINITY;
+  const most = limits.consequences;
   return (
     <div className={styles.consequences}>
       {consequences.map((one, at) => (
@@ -77,7 +75,7 @@ function Consequences({ index, option, draft, problem, limits, onOption }: Conse
           name={`${LETTERS[index]}${at + 1}`}
           consequence={one}
           stakeholders={draft.stakeholders}
-          limit={limits.consequenceDescription}
+          limit={limits.consequence}
           problem={(field) => problem(`options.${index}.consequences.${at}.${field}`)}
           onChange={(changed) => onOption({ ...option, consequences: replaced(consequences, at, changed) })}
           onRemove={

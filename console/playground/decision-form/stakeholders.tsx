@@ -1,5 +1,6 @@
 /** The stakeholders of a decision. */
 import { CountedField } from '../counted-field.tsx';
+import type { FormOffer } from '../form-offer.ts';
 import styles from '../playground.module.css';
 import { type Draft, type DraftStakeholder, EMPTY_STAKEHOLDER, idOf } from './draft.ts';
 import { removed, replaced } from './lists.ts';
@@ -8,12 +9,12 @@ export interface PartProps {
   draft: Draft;
   onChange: (changes: Partial<Draft>) => void;
   problem: (place: string) => string | undefined;
-  limits: Readonly<Record<string, number>>;
+  limits: FormOffer['limits'];
 }
 
 export function Stakeholders({ draft, onChange, problem, limits }: PartProps) {
   const { stakeholders } = draft;
-  const most = limits.stakeholders ?? Number.POSITIVE_INFINITY;
+  const most = limits.stakeholders;
   return (
     <fieldset className={styles.part}>
       <legend>Stakeholders</legend>
@@ -30,7 +31,7 @@ export function Stakeholders({ draft, onChange, problem, limits }: PartProps) {
           <div key={index} className={styles.item}>
             <CountedField
               label={`Stakeholder ${index + 1}`}
-              limit={limits.stakeholderDescription}
+              limit={limits.stakeholder}
               value={one.description}
               problem={problem(`${at}.description`)}
               onChange={(description) => change({ description })}
@@ -38,7 +39,7 @@ export function Stakeholders({ draft, onChange, problem, limits }: PartProps) {
             <CountedField
               label={`Values of stakeholder ${index + 1}`}
               hint="What matters to them; may be empty"
-              limit={limits.stakeholderValues}
+              limit={limits.values}
               value={one.values}
               problem={problem(`${at}.values`)}
               onChange={(values) => change({ values })}

@@ -29,7 +29,7 @@ export function QuestionForm({ form }: { form: FormOffer }) {
   const { limits, examples } = form;
   const { questions } = draft;
   const names = questions.map(({ name }) => name);
-  const most = limits.questions ?? Number.POSITIVE_INFINITY;
+  const most = limits.questions;
   const request = questionsRequestOf(draft);
   // A question's name can hold dots, so a place is found by its beginning.
   const problemIn = (at: string) =>
@@ -77,7 +77,6 @@ export function QuestionForm({ form }: { form: FormOffer }) {
               question={one}
               isTwice={names.indexOf(one.name) !== index}
               problem={problemIn(`questions.${one.name}`)}
-              limits={limits}
               onChange={(changed) => setDraft({ ...draft, questions: replaced(questions, index, changed) })}
               onRemove={
                 questions.length > 1

@@ -10,7 +10,6 @@ interface Props {
   /** Another question before it has the same name, and would be lost. */
   isTwice: boolean;
   problem: string | undefined;
-  limits: Readonly<Record<string, number>>;
   onChange: (question: QuestionDraft) => void;
   /** Null: the last one stays. */
   onRemove: (() => void) | null;
@@ -22,7 +21,7 @@ const KINDS: readonly (readonly [Kind, string])[] = [
   ['noul', 'Noul: whether a statement holds'],
 ];
 
-export function Question({ number, question, isTwice, problem, limits, onChange, onRemove }: Props) {
+export function Question({ number, question, isTwice, problem, onChange, onRemove }: Props) {
   const { name, kind, instructions, criteria } = question;
   const twice = isTwice && name !== '' ? 'Another question has this name: give each its own.' : undefined;
   return (
@@ -30,7 +29,7 @@ export function Question({ number, question, isTwice, problem, limits, onChange,
       <CountedField
         label={`Question ${number}`}
         hint="Its name in the answer"
-        limit={limits.questionName}
+        limit={undefined}
         value={name}
         problem={twice ?? problem}
         onChange={(changed) => onChange({ ...question, name: changed })}
@@ -57,7 +56,7 @@ export function Question({ number, question, isTwice, problem, limits, onChange,
       </Field>
       <CountedField
         label={kind === 'noul' ? `Statement of question ${number}` : `Instructions of question ${number}`}
-        limit={limits.instructions}
+        limit={undefined}
         value={instructions}
         problem={undefined}
         onChange={(changed) => onChange({ ...question, instructions: changed })}
