@@ -83,7 +83,8 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           {entries.map((entry) => (
             <tr key={entry.id}>
               <th scope="row">
-                <bdi>{entry.actor.name}</bdi> <strong>{entry.verb}</strong> <What object={entry.object} />
+                <bdi>{entry.actor.name}</bdi> <strong>{entry.verb}</strong>{' '}
+                {isOfSelf(entry) ? null : <What object={entry.object} />}
                 {entry.detail !== null && (
                   <small className={styles.detail} dir="auto">
                     {entry.detail}
@@ -100,6 +101,11 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
       </table>
     </div>
   );
+}
+
+/** Who signs in does nothing to somebody else. */
+function isOfSelf({ actor, object }: Entry): boolean {
+  return actor.kind === 'member' && object.kind === 'member' && String(actor.id) === object.id;
 }
 
 function What({ object: { kind, id, name } }: { object: Entry['object'] }) {

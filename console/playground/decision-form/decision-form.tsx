@@ -87,9 +87,11 @@ export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
             )}
           </Tick>
         )}
-        <button type="submit" className={`primary ${styles.run}`} aria-disabled={run.isSending}>
-          Run
-        </button>
+        <div className={styles.run}>
+          <button type="submit" className="primary" aria-disabled={run.isSending}>
+            Run
+          </button>
+        </div>
       </Form>
       <DecisionAnswer answer={run.answer} isRunning={run.isSending} options={draft.options} />
     </div>

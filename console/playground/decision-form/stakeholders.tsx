@@ -36,22 +36,24 @@ export function Stakeholders({ draft, onChange, problem, limits }: PartProps) {
               problem={problem(`${at}.description`)}
               onChange={(description) => change({ description })}
             />
-            <CountedField
-              label={`Values of stakeholder ${index + 1}`}
-              hint="What matters to them; may be empty"
-              limit={limits.values}
-              value={one.values}
-              problem={problem(`${at}.values`)}
-              onChange={(values) => change({ values })}
-            />
-            <CountedField
-              label={`Id of stakeholder ${index + 1}`}
-              hint={`Names it in the result; empty: ${idOf({ ...one, id: '' }, index)}`}
-              limit={undefined}
-              value={one.id}
-              problem={problem(`${at}.id`)}
-              onChange={(id) => change({ id })}
-            />
+            <div className={styles.beside}>
+              <CountedField
+                label={`Values of stakeholder ${index + 1}`}
+                hint="What matters to them; may be empty"
+                limit={limits.values}
+                value={one.values}
+                problem={problem(`${at}.values`)}
+                onChange={(values) => change({ values })}
+              />
+              <CountedField
+                label={`Id of stakeholder ${index + 1}`}
+                hint={`Names it in the result; empty: ${idOf({ ...one, id: '' }, index)}`}
+                limit={undefined}
+                value={one.id}
+                problem={problem(`${at}.id`)}
+                onChange={(id) => change({ id })}
+              />
+            </div>
             {stakeholders.length > 1 && (
               <button type="button" onClick={() => onChange({ stakeholders: removed(stakeholders, index) })}>
                 Remove stakeholder

@@ -94,9 +94,11 @@ export function QuestionForm({ form }: { form: FormOffer }) {
             </button>
           )}
         </fieldset>
-        <button type="submit" className={`primary ${styles.run}`} aria-disabled={run.isSending}>
-          Run
-        </button>
+        <div className={styles.run}>
+          <button type="submit" className="primary" aria-disabled={run.isSending}>
+            Run
+          </button>
+        </div>
       </Form>
       <QuestionsAnswer answer={run.answer} isRunning={run.isSending} />
     </div>
