@@ -74,7 +74,8 @@ function Shown({ decision }: { decision: OneDecision }) {
     >
       <About decision={decision} />
       {sent !== null && (
-        <p className={styles.context} dir="auto">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        <p className={styles.context} dir="auto" tabIndex={0}>
           {sent.context}
         </p>
       )}
