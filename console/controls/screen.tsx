@@ -1,5 +1,5 @@
 /** A screen with its name: in the heading, in the browser's tab, and where reading goes on. */
-import { useLocation } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './screen.module.css';
 
@@ -17,11 +17,13 @@ let shownPath: string | null = null;
 
 export function Screen({ title, tab = title, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
+  // Where the router has arrived; the address changes before, when the last screen is still there.
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   useEffect(() => {
     document.title = `${tab} · Decision analysis`;
   }, [tab]);
   useEffect(() => {
+    if (pathname === undefined) return;
     if (shownPath !== null && shownPath !== pathname) heading.current?.focus({ preventScroll: true });
     shownPath = pathname;
   }, [pathname]);

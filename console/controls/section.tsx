@@ -5,13 +5,15 @@ import styles from './section.module.css';
 interface Props {
   title: string;
   actions?: ReactNode;
+  /** Whether it is a landmark; not where a field in it has the same name. */
+  isLandmark?: boolean;
   children: ReactNode;
 }
 
-export function Section({ title, actions, children }: Props) {
+export function Section({ title, actions, isLandmark = true, children }: Props) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles.section}>
+    <section aria-labelledby={isLandmark ? id : undefined} className={styles.section}>
       <div className={styles.head}>
         <h2 id={id} dir="auto">
           {title}

@@ -16,7 +16,8 @@ const WHOLE = new Intl.NumberFormat('en');
 
 export function CountedField({ label, value, limit, problem, onChange, isLong = false, hint }: Props) {
   const length = [...value].length;
-  const count = limit === undefined ? null : `${WHOLE.format(length)} of ${WHOLE.format(limit)} characters`;
+  const count =
+    limit === undefined ? null : `${WHOLE.format(length)} characters, at most ${WHOLE.format(limit)}`;
   const isOver = limit !== undefined && length > limit;
   const said = [hint, length > 0 || hint === undefined ? count : null]
     .filter((one) => one != null)

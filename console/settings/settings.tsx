@@ -16,24 +16,24 @@ export function Settings() {
   const { member } = useMe();
   return (
     <Screen title="Settings">
-      <Section title="You">
+      <Section isLandmark={false} title="You">
         <p>
           Signed in as <bdi>{member.email}</bdi>, {member.role === 'owner' ? 'an owner' : 'a member'} of the
           organization.
         </p>
         <OwnName />
       </Section>
-      <Section title="Appearance">
+      <Section isLandmark={false} title="Appearance">
         <Appearance />
       </Section>
-      <Section title="Password">
+      <Section isLandmark={false} title="Password">
         <Password key={String(member.hasPassword)} />
       </Section>
-      <Section title="Sessions">
+      <Section isLandmark={false} title="Sessions">
         <SessionList />
       </Section>
       {member.role === 'owner' && (
-        <Section title="Organization">
+        <Section isLandmark={false} title="Organization">
           <OrganizationName />
         </Section>
       )}

@@ -5,7 +5,7 @@ import styles from './plain.module.css';
 export function Plain({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
-      <p className={styles.name}>Decision analysis</p>
+      <header className={styles.name}>Decision analysis</header>
       <main>{children}</main>
     </div>
   );

@@ -129,7 +129,7 @@ test('the audit log says who did what, and filters it', async () => {
 test('a password is set, and signs in the next time', async () => {
   const owner = await pages.newOwner();
   const page = await pages.openAs(owner, '/console/settings');
-  const part = page.getByRole('region', { name: 'Password' });
+  const part = page.locator('section', { has: page.getByRole('heading', { name: 'Password' }) });
   await part.getByLabel('New password', { exact: true }).fill('correct horse battery');
   await part.getByLabel('Repeat new password').fill('another');
   await part.getByRole('button', { name: 'Save' }).click();
@@ -173,7 +173,7 @@ test('the appearance is kept, and "Sign out everywhere" ends every session', asy
 test('the organization gets another name', async () => {
   const owner = await pages.newOwner();
   const page = await pages.openAs(owner, '/console/settings');
-  const part = page.getByRole('region', { name: 'Organization' });
+  const part = page.locator('section', { has: page.getByRole('heading', { name: 'Organization' }) });
   await part.getByLabel('Organization').fill('Bäckerei & Söhne');
   await part.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('banner').getByText('Bäckerei & Söhne').waitFor();

@@ -39,6 +39,8 @@ export interface ConsolePages {
   openAs(someone: Someone, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** From here on, what the browser says of failed requests is what the test wants. */
   expectFailures(): void;
+  /** What the browser has said so far of its policy is what the test wants. */
+  expectPolicyBreach(): void;
 }
 
 /** One service and one browser for all tests of a file. */
@@ -129,6 +131,10 @@ class Opened implements ConsolePages {
 
   expectFailures(): void {
     this.#fails = true;
+  }
+
+  expectPolicyBreach(): void {
+    this.#said = this.#said.filter((one) => !one.includes('TrustedHTML'));
   }
 
   /** Nothing was said in any browser's console: no error, no breach of the policy, no foreign host. */

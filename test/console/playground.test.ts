@@ -7,17 +7,9 @@ import { expect, test } from 'vitest';
 import { createTableJudge } from '../table-judge.ts';
 import { focused, serveConsole, tabTo } from './console-pages.ts';
 
-let hold: Promise<void> = Promise.resolve();
-const judge = createTableJudge();
-const pages = serveConsole({
-  model: {
-    ...judge,
-    answer: async (...asked) => {
-      await hold;
-      return judge.answer(...asked);
-    },
-  },
-});
+/** What a test changes to hold the judge. */
+const block = { fromCall: Number.POSITIVE_INFINITY, until: Promise.resolve() };
+const pages = serveConsole({ model: createTableJudge({ block }) });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 
@@ -49,7 +41,7 @@ test('a form that is filled in by hand, with every kind of part', async () => {
   const page = await pages.openAs(owner, '/console/playground');
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   await fill('Context', 'A shop decides on its opening hours.');
-  await page.getByText('36 of 20,000 characters').waitFor();
+  await page.getByText('36 characters, at most 20,000').waitFor();
   await fill('Stakeholder 1', 'Owns the shop');
   await page.getByRole('button', { name: 'Add stakeholder' }).click();
   await fill('Stakeholder 2', 'Works in the shop');
@@ -118,9 +110,10 @@ test('what is wrong is said beside its field, in the words of the API', async ()
 
 test('a decision that takes longer is watched while it runs', async () => {
   let go = () => {};
-  hold = new Promise((done) => {
+  block.until = new Promise((done) => {
     go = done;
   });
+  block.fromCall = 0;
   const page = await pages.openAs(await pages.newOwner(), '/console/playground');
   await page.getByRole('button', { name: 'Load example' }).click();
   await page.getByRole('button', { name: 'Run' }).click();
@@ -130,7 +123,7 @@ test('a decision that takes longer is watched while it runs', async () => {
   await page.getByRole('heading', { level: 1, name: 'The decision is running' }).waitFor();
   await page.getByRole('progressbar').waitFor();
   go();
-  hold = Promise.resolve();
+  block.fromCall = Number.POSITIVE_INFINITY;
   await page.getByRole('heading', { name: 'Consequences' }).waitFor();
 });
 

@@ -15,7 +15,7 @@ export function Options({ draft, onChange, problem, limits, mode }: PartProps & 
     <fieldset className={styles.part}>
       <legend>Options</legend>
       <p className={styles.says}>
-        {options.length} of {most}.
+        At least {limits.leastOptions}, at most {most}.
       </p>
       {options.map((option, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an option is told by its letter.

@@ -19,8 +19,7 @@ export function Stakeholders({ draft, onChange, problem, limits }: PartProps) {
     <fieldset className={styles.part}>
       <legend>Stakeholders</legend>
       <p className={styles.says}>
-        For each of them the best option is found. There is deliberately no verdict over all.{' '}
-        {stakeholders.length} of {most}.
+        For each of them the best option is found. There is deliberately no verdict over all. At most {most}.
       </p>
       {stakeholders.map((one, index) => {
         const change = (changes: Partial<DraftStakeholder>) =>

@@ -66,9 +66,7 @@ export function QuestionForm({ form }: { form: FormOffer }) {
         />
         <fieldset className={styles.part}>
           <legend>Questions</legend>
-          <p className={styles.says}>
-            {questions.length} of {most}.
-          </p>
+          <p className={styles.says}>At most {most}.</p>
           {questions.map((one, index) => (
             <Question
               // biome-ignore lint/suspicious/noArrayIndexKey: a question is told by its place until it is sent.
