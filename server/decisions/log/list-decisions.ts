@@ -33,7 +33,10 @@ export interface LogPage {
   limit: number;
 }
 
-/** Newest first. The index decisions_log gives the order, so that a page reads little more than itself. */
+/**
+ * Newest first. The index decisions_log gives the order, so that a page reads little more than
+ * itself.
+ */
 export async function listDecisions(
   sql: postgres.ISql,
   caller: Caller,
