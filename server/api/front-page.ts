@@ -1,4 +1,4 @@
-/** Serves the front page at /; a program that asks for JSON gets the same links. */
+/** Serves the front page at /. A program that asks for JSON gets the same links as JSON. */
 import type { FastifyInstance } from 'fastify';
 import { frontPage } from '../pages/front-page.ts';
 import { PAGE_POLICY } from '../pages/page-shell.ts';
@@ -14,8 +14,8 @@ const HEADERS = {
 };
 
 /**
- * Both are made once, because they are the same for every caller: a request costs only the sending
- * of 10 kB.
+ * The page and its JSON are made once, because they are the same for every caller: a request costs
+ * no more than sending 10 kB.
  */
 export async function frontDoor(
   app: FastifyInstance,

@@ -1,4 +1,4 @@
-/** What the API room needs from other rooms, wired in main.ts. */
+/** What the API needs from the other rooms; main.ts puts it together. */
 import type { EnginePool } from '../../engine/pool.ts';
 import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 
 export interface Services extends DecisionServices {
-  /** A `worker` answers for its health only. */
+  /** With the role `worker`, a process answers only health checks. */
   config: DecisionServices['config'] &
     Pick<
       Config,
@@ -24,8 +24,8 @@ export interface Services extends DecisionServices {
   /** Undefined without Stripe's keys. */
   payments?: Pick<Payments, 'hear' | 'consider' | 'checkout'> | undefined;
   /**
-   * Aborted when the process is to end: no new requests, and those that wait for a decision get
-   * their 202.
+   * Aborted when the process is about to end: new requests are refused, and requests that wait for
+   * a decision get their 202.
    */
   draining?: AbortSignal;
 }

@@ -1,13 +1,13 @@
 /**
- * The page at the service's own address: what it is, a request that works, and where the rest is
- * said.
+ * The page at the service's own address: what the service does, a request that works, and links to
+ * the documentation.
  */
 import { html } from './html.ts';
 import { pageShell } from './page-shell.ts';
 
 /**
- * `address`: where decisions are sent. `body`: one to send, as JSON. Links are relative, for a
- * proxy that gives the service a path.
+ * `address` is the URL to which decisions are sent, and `body` an example decision as JSON. Links
+ * are relative, so that they also work behind a proxy that serves the page below another path.
  */
 export function frontPage(address: string, body: string): string {
   const command = [

@@ -1,4 +1,4 @@
-/** The front page: what it shows works, and nothing is loaded or runs. */
+/** The front page: its links and its example work, and it loads and runs nothing. */
 import { expect, test } from 'vitest';
 import { PAGE_POLICY } from '../../../server/pages/page-shell.ts';
 import { serve } from './serve.ts';
@@ -7,7 +7,7 @@ const api = serve();
 const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   api.service.app.inject({ method, url: '/', headers });
 
-test('a browser gets a page under the strict policy, whose links lead somewhere', async () => {
+test('a browser gets a page with the strict policy, and its links work', async () => {
   const page = await get({ accept: 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8' });
   expect(page.statusCode).toBe(200);
   expect(page.headers).toMatchObject({
@@ -24,7 +24,7 @@ test('a browser gets a page under the strict policy, whose links lead somewhere'
   }
 });
 
-test('the request that it shows is answered', async () => {
+test('the request that the page shows is answered', async () => {
   const text = (await get()).payload.replaceAll('&quot;', '"').replaceAll('&#39;', "'");
   const [, address, body] = /curl -s (\S+) .*-d '(.*)'<\/code>/s.exec(text) ?? [];
   expect(address).toBe(`${api.service.services.config.baseUrl}/api/v1/decisions`);
@@ -42,7 +42,7 @@ test('a program that asks for JSON gets the same links', async () => {
     expect((await api.service.app.inject({ url: new URL(String(link)).pathname })).statusCode).toBe(200);
 });
 
-test('HEAD is the same without a body, and a query changes nothing', async () => {
+test('HEAD gives the same headers without a body, and a query changes nothing', async () => {
   const head = await get({}, 'HEAD');
   expect([head.statusCode, head.payload]).toEqual([200, '']);
   const page = await get();
