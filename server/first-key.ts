@@ -1,6 +1,6 @@
 /** What a new installation starts with, so that its first request needs no command. */
 import type postgres from 'postgres';
-import { OPERATOR } from './accounts/audit-log.ts';
+import { SERVICE } from './accounts/audit-log.ts';
 import { makeKey } from './accounts/manage-keys.ts';
 import { addMember, hasNoOrganization } from './accounts/organizations.ts';
 import { makeSignInLink } from './accounts/sign-in-links.ts';
@@ -28,7 +28,7 @@ export async function makeFirstKey(
     const memberId = await addMember(tx, { organizationId, email: 'admin@localhost', name: 'Administrator' });
     if (memberId === null) throw new Error('a new organization has no members');
     const key = { organizationId, memberId, name: 'First key' };
-    const { secret } = await makeKey(tx, key, OPERATOR);
+    const { secret } = await makeKey(tx, key, SERVICE);
     const { url } = await makeSignInLink(tx, { organizationId, memberId }, { baseUrl, lifetime: 'now' });
     return { secret, signInUrl: url };
   });

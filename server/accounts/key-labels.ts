@@ -36,7 +36,9 @@ export interface ManagedKey extends KeyLabel {
   isRevoked: boolean;
 }
 
-/** Null when the organization has no such key. The key stays as it is until the transaction ends. */
+/**
+ * Null when the organization has no such key. The key stays as it is until the transaction ends.
+ */
 export async function findManagedKey(
   tx: postgres.TransactionSql,
   organizationId: number,

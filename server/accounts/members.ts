@@ -1,6 +1,6 @@
 /**
- * Members as people who sign in: their roles, names and passwords. The SQL of members is here and in
- * organizations.ts.
+ * Members as people who sign in: their roles, names and passwords. The SQL of members is here and
+ * in organizations.ts.
  */
 import type postgres from 'postgres';
 import { type Actor, writeAudit } from './audit-log.ts';

@@ -35,6 +35,13 @@ export function workingOrganizations(sql: postgres.ISql): postgres.Fragment {
   return sql`(select id from organizations where suspended_at is null)`;
 }
 
+/**
+ * A table for another room's statement, as text: `organization_id`, `id` and `name` of every member,
+ * who without a name is called by their address.
+ */
+export const NAMED_MEMBERS =
+  '(select organization_id, id, coalesce(name, email) as name from members where removed_at is null)';
+
 /** True while nobody has ever used this database. */
 export async function hasNoOrganization(sql: postgres.ISql): Promise<boolean> {
   const rows = await sql`select from organizations limit 1`;

@@ -23,8 +23,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * `stored` null: there is no such password. The same time passes then, so that nobody learns from it
- * which addresses have one.
+ * `stored` null: there is no such password. The same time passes then, so that nobody learns from
+ * it which addresses have one.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const matches = await verify(stored ?? NOBODYS, password.normalize('NFKC'));

@@ -1,6 +1,6 @@
 /**
- * A member's key for the playground: made at its first use, without a secret, so that no program can
- * send it. It has the settings that any key has.
+ * A member's key for the playground: made at its first use, without a secret, so that no program
+ * can send it. It has the settings that any key has.
  */
 import type postgres from 'postgres';
 import type { ApiKey } from './keys.ts';

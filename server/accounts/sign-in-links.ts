@@ -53,13 +53,6 @@ export function workingLinks(sql: postgres.ISql): postgres.Fragment {
   return sql`(select organization_id, member_id, expires_at from sign_in_links where expires_at > now())`;
 }
 
-export async function deleteSignInLink(
-  sql: postgres.ISql,
-  { organizationId, memberId }: MemberRef,
-): Promise<void> {
-  await sql`delete from sign_in_links where organization_id = ${organizationId} and member_id = ${memberId}`;
-}
-
 /** Deletes links that have expired. Returns their number. */
 export async function sweepSignInLinks(sql: postgres.ISql): Promise<number> {
   const { count } = await sql`delete from sign_in_links where expires_at <= now()`;

@@ -1,6 +1,6 @@
 /**
- * The SQL of sign_in_tries: how often a password was wrong, over all nodes, by the database's clock.
- * A try counts before its password is looked at, so that many at once cannot pass the limit
+ * The SQL of sign_in_tries: how often a password was wrong, over all nodes, by the database's
+ * clock. A try counts before its password is looked at, so that many at once cannot pass the limit
  * together; a right password takes its try back.
  */
 import { createHash } from 'node:crypto';

@@ -104,7 +104,9 @@ const GivenRole = z.object({
   role: z.enum(['owner', 'member'], 'must be owner or member'),
 });
 
-/** Makes a member an owner, who manages people, credit and all keys in the console, or the reverse. */
+/**
+ * Makes a member an owner, who manages people, credit and all keys in the console, or the reverse.
+ */
 export const memberRole: Command = {
   takes: '--org ID --email ADDRESS --role owner|member',
   options: strings('org', 'email', 'role'),

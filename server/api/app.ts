@@ -15,7 +15,7 @@ import { openBodyBudget } from './door/body-budget.ts';
 import { clientAddress, trustedProxies } from './door/client-address.ts';
 import { Connections } from './door/connections.ts';
 import { openStrangers } from './door/strangers.ts';
-import { boundRest, letPass } from './door/unread-body.ts';
+import { dropRestBeforeReply, dropRestDuringReply } from './door/unread-body.ts';
 import { frontDoor } from './front-page.ts';
 import { health } from './health.ts';
 import { openApiDocument } from './openapi.ts';
@@ -26,16 +26,16 @@ import type { Services } from './services.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
 /**
- * The longest that sending a whole request may take, and its headers, which come at once unless
- * somebody means to stay.
+ * How long a client may take to send a whole request, and to send its headers. Ordinary clients
+ * send the headers at once, so their time is shorter.
  */
 const REQUEST_TIMEOUT_MS = 60_000;
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often Node looks for requests that have taken longer. */
+/** How often Node looks for requests that have passed these limits. */
 const TIMEOUT_CHECK_MS = 5000;
 /**
- * Longer than the 60 s for which common proxies keep a connection: the side that sends next should
- * be the one to close it.
+ * Common proxies keep an idle connection for 60 s. The service keeps it longer, so that the proxy
+ * closes it: if the service did, the proxy could lose a request that it was just sending.
  */
 const KEEP_ALIVE_MS = 72_000;
 const RETRY_STOPPING_SECONDS = 2;
@@ -52,14 +52,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
-    // Fastify's own answer while closing has another body than all errors here.
+    // Fastify's own 503 while it closes does not have the error body of this API.
     return503OnClosing: false,
-    // Never taken from the caller: it stands in the log.
+    // The id stands in the log, so a caller must not choose it.
     requestIdHeader: false,
     genReqId: newRequestId,
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOfEvery(request));
-      // No hook is run for these.
+      // Fastify runs no hooks for these errors.
       reply.raw.once('finish', () => logRequest(services, request, reply));
       if (!refuseUnreadableLink(request, reply)) void sendError(request, reply, errorReply(error));
     },
@@ -87,8 +87,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const budget = openBodyBudget();
   takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.setErrorHandler(async (error, request, reply) => {
-    if (reply.hasHeader('connection')) await letPass(request.raw);
-    else boundRest(request.raw);
+    if (reply.hasHeader('connection')) await dropRestBeforeReply(request.raw);
+    else dropRestDuringReply(request.raw);
     return sendError(request, reply, errorReply(error));
   });
   app.setNotFoundHandler(() => {
@@ -109,7 +109,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** The headers of every reply. */
+/** Returns the headers that every reply has. */
 function headersOfEvery({ id }: FastifyRequest): Record<string, string> {
   // A browser must not guess another content type.
   return { 'x-request-id': id, 'x-content-type-options': 'nosniff' };
@@ -124,7 +124,10 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorRep
     .send(JSON.stringify(error.body));
 }
 
-/** One line a request: no path as it was sent, no query, no body, no header. */
+/**
+ * Logs one line for each request. It holds the route, and nothing of the path, query, headers or
+ * body that the caller wrote.
+ */
 function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
   const { route, key, memberId, organizationId, decisionId, error, address } = stateOf(request);
   const line = {
@@ -143,7 +146,10 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
   else log.info(line, 'request');
 }
 
-/** Answers bytes that are not HTTP, or headers that are too large: they never become a request. */
+/**
+ * Answers a client whose bytes are not HTTP, or whose headers are too large: Node makes no request
+ * of them.
+ */
 function refuseUnreadable(_error: Error, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();

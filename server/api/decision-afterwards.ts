@@ -1,4 +1,4 @@
-/** Operations on a decision that is there: who sees it, and what became of it. */
+/** Operations on an existing decision: share, publish, report the chosen option, assess. */
 import { assessDecision, assessmentAgain } from '../decisions/afterwards/assess.ts';
 import {
   Assessment,
@@ -30,11 +30,11 @@ const share = procedure
       operationId: 'shareDecision',
       summary: 'Share a decision, or hide it',
       description:
-        'Applies to every revision. Shared: every API key of the organization sees it; else only the one that made it.',
+        'Applies to every revision. When a decision is shared, every API key of the organization sees it; otherwise only the key that made it.',
     },
     wire: {
       body: SharingRequest,
-      examples: { 'For the organization': { shared_with_org: true } },
+      examples: { 'Share with the organization': { shared_with_org: true } },
       replies: { 200: { description: 'The record with its sharing', schema: DocumentedRecord } },
       refusals: forOwner,
     },
@@ -55,7 +55,7 @@ const chosen = procedure
       operationId: 'reportChosen',
       summary: 'Report what was done',
       description:
-        'One report a decision: reporting again replaces it. Sent again with its Idempotency-Key, it reports nothing, and is answered by the record as it is then.',
+        'A decision has one report: a new report replaces it. When the request is sent again with its Idempotency-Key, nothing is reported, and the answer is the record as it is then.',
     },
     wire: {
       body: ChosenReport,
@@ -79,9 +79,9 @@ const publish = procedure
       method: 'POST',
       path: '/decisions/{id}/publication',
       operationId: 'publishDecision',
-      summary: 'Publish a page of it',
+      summary: 'Publish a page of a decision',
       description:
-        'Anyone with the link reads context, options, stakeholders and result, and nothing else. The link cannot be guessed. Publishing again changes nothing. Sent again with its Idempotency-Key, it publishes nothing, and is answered by the record as it is then.',
+        'Anyone with the link reads context, options, stakeholders and result, and nothing else. The link cannot be guessed. Publishing again changes nothing. When the request is sent again with its Idempotency-Key, nothing is published, and the answer is the record as it is then.',
     },
     wire: {
       replies: { 200: { description: 'The record with its publication', schema: DocumentedRecord } },
@@ -104,7 +104,7 @@ const withdraw = procedure
       path: '/decisions/{id}/publication',
       operationId: 'withdrawDecision',
       summary: 'Take the page down',
-      description: 'The link stops working for good; publishing again gives another.',
+      description: 'The link stops working for good; publishing again makes a new link.',
     },
     wire: {
       replies: { 200: { description: 'The record without a publication', schema: DocumentedRecord } },
@@ -125,7 +125,7 @@ const assess = procedure
       operationId: 'assessDecision',
       summary: 'Add an assessment',
       description:
-        'Whether the best option was right, stakeholder by stakeholder. Each call adds one; a decision takes 200.',
+        'Says for each stakeholder whether the best option was right. Each call adds one assessment; a decision takes 200.',
     },
     wire: {
       body: AssessmentRequest,
@@ -148,7 +148,7 @@ const assess = procedure
     });
   });
 
-/** The record as it is now: the answer to a repeat of what changed it. */
+/** Reads the record as it is now. This is the answer to a repeated report or publication. */
 function recordNow({ services, key }: Context, id: string): Promise<string> {
   return recordAfter(services.database.sql, key, id, services.config);
 }

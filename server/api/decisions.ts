@@ -16,10 +16,10 @@ import { sendOnce } from './send-once.ts';
 
 const preferWait = {
   description:
-    '`wait=N`: how many seconds to wait for the answer before 202, at most as long as the service waits; `wait=0` is as `async` (Default mode)',
+    '`wait=N`: how many seconds to wait for the answer before 202, at most as long as the service waits; `wait=0` has the effect of `async` (Default mode)',
   schema: z.string(),
 };
-const preferenceApplied = { description: '`wait=N`, when that was preferred', schema: z.string() };
+const preferenceApplied = { description: '`wait=N`, when the request preferred it', schema: z.string() };
 
 export const decisions = router({
   create: procedure
@@ -30,7 +30,7 @@ export const decisions = router({
         operationId: 'createDecision',
         summary: 'Create a decision',
         description:
-          'Default mode answers 200 when the decision ends within the synchronous wait, else 202: poll `poll_url` until `status` is `ok` or `error`. Direct mode answers 200.',
+          'Default mode answers 200 when the decision ends within the synchronous wait, otherwise 202: then poll `poll_url` until `status` is `ok` or `error`. Direct mode answers 200.',
       },
       wire: {
         body: AnyRequest,
@@ -93,7 +93,7 @@ export const decisions = router({
         operationId: 'getDecision',
         summary: 'Fetch a decision',
         description:
-          'While it runs, `progress` counts the model calls answered; then `response` holds the answer.',
+          'While the decision runs, `progress` counts the model calls that were answered; afterwards `response` holds the answer.',
       },
       wire: {
         replies: { 200: { description: 'The record of the decision', schema: DocumentedRecord } },

@@ -1,4 +1,4 @@
-/** Request bodies that the document shows: valid as they are, and small. */
+/** Small, valid request bodies that the OpenAPI document shows as examples. */
 
 const stakeholders = [
   { id: 'customers', description: 'People who buy here', values: 'Short ways, low prices' },

@@ -1,14 +1,14 @@
 /**
- * /healthz: the process answers. /readyz: it can do its work. Both ask nothing of the model, and
- * tell a stranger only yes or no; the reasons are in the log, one line each time that they change.
+ * /healthz says that the process answers, /readyz that it can do its work. Neither asks the model.
+ * A caller learns only yes or no; the log has the reasons, one line each time they change.
  */
 import type { FastifyInstance } from 'fastify';
 import { requireMigrated } from '../database/migrate.ts';
 import type { Services } from './services.ts';
 
 /**
- * A finding holds for so long, because anyone may ask: solving takes a worker's time, and a
- * statement a connection.
+ * A check that succeeded is not repeated for this long. Anyone may ask, and each check costs a
+ * worker's time or a database connection.
  */
 const ENGINE_KEPT_MS = 5000;
 const DATABASE_KEPT_MS = 1000;
@@ -33,8 +33,8 @@ export async function health(
 }
 
 /**
- * The model's last known state stands beside the findings: it never decides whether this process
- * can take requests.
+ * The log line also has the model's last known state, which never decides whether this process is
+ * ready.
  */
 function logChanges({ log, model, endpoint }: Services) {
   let last = '';
@@ -48,7 +48,7 @@ function logChanges({ log, model, endpoint }: Services) {
   };
 }
 
-/** Returns why the check failed; null when it succeeded. */
+/** Returns the reason why the check failed, or null when it succeeded. */
 async function failureOf(check: Promise<unknown>): Promise<string | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -61,7 +61,10 @@ async function failureOf(check: Promise<unknown>): Promise<string | null> {
   return Promise.race([outcome, late]).finally(() => clearTimeout(timer));
 }
 
-/** Calls share the run that is under way, and its outcome for so long; a failure is not kept. */
+/**
+ * Runs the check once for all calls that come meanwhile, and not at all for `keptMs` after a
+ * success. A failure is not remembered.
+ */
 function remembered(check: () => Promise<unknown>, keptMs: number): () => Promise<unknown> {
   let running: Promise<unknown> | undefined;
   let workedAt = Number.NEGATIVE_INFINITY;

@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document of the API: what it says of itself, and its operations as their
- * procedures state them.
+ * The OpenAPI 3.1 document of the API: a text about the API, and the operations as their procedures
+ * describe them.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -44,18 +44,18 @@ export function openApiDocument(baseUrl: string): Json {
   };
 }
 
-const ABOUT = `For each stakeholder of a decision: which option is best, by how much, and how sure that is.
+const ABOUT = `For each stakeholder of a decision, the API says which option is best, by how much, and how sure that is.
 
 Send \`Authorization: Bearer <API_KEY>\` with every request, and JSON as \`application/json\` in UTF-8. Lengths are counted in
 Unicode code points. Properties and query parameters that are not described here are refused. A body has at most ${MAX_MEMBERS}
-members and elements, counted over all its objects and lists, and at most ${MAX_DEPTH} levels; how large it may be stands beside each
-operation.
+members and elements, counted over all its objects and lists, and at most ${MAX_DEPTH} levels; each operation states how large its
+body may be.
 
 Every error has the same body, \`{"error": {"type", "message"}}\`; the message of a 400 names the field and the reason. 429 and
 503 say in \`Retry-After\` when to send again, and a 202 says when to ask again. Every reply names its request in
 \`X-Request-Id\`: quote it when you report a problem.`;
 
-/** The nouns of the API, as the document's reader sees them. */
+/** The nouns of the API, as the document shows them. */
 const TAGS: Record<Noun, { name: string; description: string }> = {
   decisions: {
     name: 'Decisions',
@@ -69,12 +69,15 @@ const TAGS: Record<Noun, { name: string; description: string }> = {
   receipts: { name: 'Receipts', description: 'What the organization has paid.' },
 };
 
-/** Every operation takes its path parameters from here. */
+/** The descriptions of the path parameters of all operations. */
 const PATH_PARAMETERS: Record<string, string> = {
-  id: 'Id of the decision, `dec_…`, as its creation answered it',
+  id: 'Id of the decision, `dec_…`, from the answer to its creation',
 };
 
-/** `npm run openapi`: writes the document as it is served by default to docs/openapi.json. */
+/**
+ * `npm run openapi` writes the document, as a service with default settings serves it, to
+ * docs/openapi.json.
+ */
 if (import.meta.main) {
   const file = resolve(import.meta.dirname, '../../docs/openapi.json');
   writeFileSync(file, `${JSON.stringify(openApiDocument(readConfig({}).baseUrl), null, 1)}\n`);

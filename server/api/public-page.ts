@@ -1,6 +1,6 @@
 /**
- * /p/{token}: a published decision for anyone who has its link, as a page; /p/{token}.json: the
- * same as data.
+ * /p/{token} shows a published decision as a page to anyone who has its link; /p/{token}.json is
+ * the same decision as data.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPublications } from '../decisions/afterwards/read-publication.ts';
@@ -14,13 +14,10 @@ import type { Strangers } from './door/strangers.ts';
 import type { Services } from './services.ts';
 
 const PREFIX = '/p/';
-/** The first that matches a path is its route. */
+/** A path belongs to the first of these routes that matches it. */
 export const PUBLIC_PATHS = [`${PREFIX}{token}.json`, `${PREFIX}{token}`];
 
-/**
- * Headers for a reply that no cache may keep and no index may list, and whose links send no
- * referrer.
- */
+/** No cache may keep the reply, no search engine may list it, and its links send no referrer. */
 const HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex',
@@ -42,13 +39,13 @@ export async function publicPages(
     reply.headers(HEADERS);
   });
   app.setErrorHandler(async (error, request, reply) => {
-    // As data it is the error body that all have.
+    // For the data, the error body is that of the API.
     if (nameOf(request).endsWith(DATA_SUFFIX)) throw error;
     const isNoPath = error instanceof Refusal && error.refusal === 'unknown_path';
     return sendPage(request, reply, errorReply(isNoPath ? new Refusal('no_such_page') : error));
   });
-  // A parameter would end at 100 characters, and what is longer be refused elsewhere, in other
-  // words.
+  // With `:token`, Fastify would refuse a token of more than 100 characters itself, with another
+  // message.
   app.route({
     method: ['GET', 'HEAD'],
     url: `${PREFIX}*`,
@@ -77,8 +74,8 @@ function nameOf({ params }: FastifyRequest): string {
 }
 
 /**
- * A link that cannot be decoded is a wrong one, though it meets no route and so no hook of the
- * pages. False: it is none of theirs.
+ * Answers a link that cannot be percent-decoded like any other wrong link. Fastify finds no route
+ * for it, so the hooks of the pages do not run. Returns false for a path that is no link of a page.
  */
 export function refuseUnreadableLink(request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = ''] = request.url.split('?');

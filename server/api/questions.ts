@@ -1,4 +1,4 @@
-/** Typed questions. */
+/** The operation that asks typed questions. */
 import { askQuestions } from '../one-pass/ask-questions.ts';
 import { QuestionsRequest, QuestionsResult } from '../one-pass/question-schema.ts';
 import { answersAgain } from '../one-pass/question-store.ts';
@@ -16,7 +16,8 @@ export const questions = router({
         path: '/questions',
         operationId: 'askQuestions',
         summary: 'Ask typed questions',
-        description: 'Every question is answered about the same state, in one pass, with probabilities.',
+        description:
+          'All questions are about the same state. They are answered in one pass, with probabilities.',
       },
       wire: {
         body: QuestionsRequest,

@@ -1,4 +1,4 @@
-/** Receipts of payments. */
+/** The operation that lists receipts of payments. */
 import { listReceipts, Receipts, ReceiptsQuery } from '../billing/receipts.ts';
 import { nothing, queryOf } from './adapter/inputs.ts';
 import { procedure, router } from './adapter/trpc.ts';
@@ -12,7 +12,7 @@ export const receipts = router({
         operationId: 'listReceipts',
         summary: 'List payments',
         description:
-          "The organization's credit purchases, automatic recharges and refunds, newest first, for any of its API keys.",
+          "Lists the organization's credit purchases, automatic recharges and refunds, newest first. Any of its API keys may ask.",
       },
       wire: {
         query: ReceiptsQuery,

@@ -1,6 +1,6 @@
 /**
- * Everything under /api/v1: finds who calls, runs the operation, and buys credit afterwards where
- * that is wanted.
+ * Everything under /api/v1: finds the caller, runs the operation, and afterwards buys credit if the
+ * organization has automatic recharges.
  */
 import type { FastifyInstance } from 'fastify';
 import { stateOf } from './adapter/request-state.ts';
@@ -15,7 +15,8 @@ export async function restApi(
   { services, strangers }: { services: Services; strangers: Strangers },
 ): Promise<void> {
   admitCallers(api, { services, strangers });
-  // The reply has gone out: nobody waits for a purchase, and a purchase fails no request.
+  // The reply has been sent already, so the request does not wait for the purchase, and a purchase
+  // that fails does not fail the request.
   api.addHook('onResponse', async (request, reply) => {
     const { key, route } = stateOf(request);
     if (key !== null && BILLED.has(`${request.method} ${route}`) && USES_CREDIT.has(reply.statusCode))
@@ -30,5 +31,5 @@ const BILLED: ReadonlySet<string> = new Set(
     .map(({ openapi }) => `${openapi.method} ${API_PREFIX}${openapi.path}`),
 );
 
-/** Answered, accepted, and refused for lack of credit. */
+/** The statuses of requests that were answered, accepted, or refused for lack of credit. */
 const USES_CREDIT: ReadonlySet<number> = new Set([200, 202, 402]);

@@ -1,4 +1,4 @@
-/** All operations, one router a noun. */
+/** All operations: one router for each noun. */
 
 import { type Operation, router as routerOf } from './adapter/trpc.ts';
 import { decisions } from './decisions.ts';
@@ -10,7 +10,7 @@ export type Noun = keyof typeof nouns;
 
 export const router = routerOf(nouns);
 
-/** Every operation of every noun, as its procedure states it. */
+/** Every operation of every noun, as its procedure describes it. */
 export const operations: readonly (Operation & { noun: Noun })[] = Object.keys(nouns)
   .filter((noun): noun is Noun => noun in nouns)
   .flatMap(operationsOf);

@@ -1,6 +1,6 @@
 /**
- * Which paths there are and what each takes, read from the router, so that a path is 404 or 405
- * before anything else.
+ * All paths with their methods, read from the router. A wrong path is 404 and a wrong method 405
+ * before anything else is checked.
  */
 import { CONSOLE_PATHS } from '../console/console.ts';
 import { SCREEN_PATHS } from '../console/static-files.ts';
@@ -12,10 +12,10 @@ import { PUBLIC_PATHS } from './public-page.ts';
 import { operations } from './router.ts';
 import { WEBHOOK_PATH } from './stripe-webhook.ts';
 
-/** Asked by whatever keeps the service running, which must never be refused. */
+/** A supervisor or load balancer asks these paths, and must never be refused. */
 const HEALTH_PATHS = ['/healthz', '/readyz'];
 
-/** Answered to anyone, outside the router. */
+/** Paths outside the router that answer anyone. */
 const OPEN_PATHS = [...HEALTH_PATHS, '/api/openapi.json', ...DOCS_PATHS];
 
 interface Path extends Route {
@@ -32,17 +32,17 @@ for (const path of [FRONT_PATH, ...PUBLIC_PATHS, ...SCREEN_PATHS])
   for (const method of ['GET', 'HEAD']) add(path, method);
 
 export interface Route {
-  /** As the log and the document write it: /api/v1/decisions/{id}. */
+  /** As the log and the OpenAPI document write it: /api/v1/decisions/{id}. */
   route: string;
   methods: readonly string[];
 }
 
-/** Every path that is served, with what it takes. */
+/** Returns every path that is served, with its methods. */
 export function allRoutes(): readonly Route[] {
   return paths;
 }
 
-/** Refuses a path where there is nothing. `url` is what the request line holds. */
+/** Finds the route of a request, or refuses an unknown path. `url` comes from the request line. */
 export function routeOf(url: string): Route {
   const path = pathOf(url);
   const found = paths.find(({ pattern }) => path !== null && pattern.test(path));
@@ -51,16 +51,16 @@ export function routeOf(url: string): Route {
 }
 
 /**
- * Whether a request counts against no budget of its address: for health, and where the key or the
- * session decides.
+ * True for routes whose requests do not count against the address's budget: health checks, the API,
+ * where `openKeyLanes` counts the keys that do not work, and the console, which counts by session.
  */
 export function isFree(route: string): boolean {
   return HEALTH_PATHS.includes(route) || Object.hasOwn(CONSOLE_PATHS, route) || route.startsWith(API_PREFIX);
 }
 
 /**
- * What stands before the query, as the tRPC adapter reads it: `.` and `..` are resolved. Null for
- * what is no path.
+ * The path without its query, as the tRPC adapter reads it: `.` and `..` are resolved. Null when
+ * `url` holds no path.
  */
 function pathOf(url: string): string | null {
   return URL.parse(url.startsWith('/') ? `http://service${url}` : url)?.pathname ?? null;

@@ -1,4 +1,6 @@
-/** Runs an operation for its request, or answers a repeated request again; and makes the reply. */
+/**
+ * Runs an operation, or reads the stored answer when the request is a repeat, and makes the reply.
+ */
 import { answerAgain } from '../decisions/accept/answer-again.ts';
 import { RunningNotice } from '../decisions/result-schema.ts';
 import { hasFailed } from '../decisions/result-store.ts';
@@ -9,11 +11,11 @@ import type { Context } from './adapter/request-state.ts';
 
 interface Operation {
   run(keeper: AnswerKeeper): Promise<Answer>;
-  /** Reads an answer other than a decision's result again; null when it is gone. */
+  /** Reads an earlier answer that is not a decision's result; null when it is gone. */
   readAgain?(answerId: string | null): Promise<string | null>;
 }
 
-/** After the body was read, before anything is looked up. */
+/** A procedure calls this after it has read the body and before it looks anything up. */
 export async function sendOnce(ctx: Context, { run, readAgain }: Operation): Promise<Reply> {
   const { services, key, idempotencyKey, path, body, signals } = ctx;
   const wait = { seconds: ctx.waitSeconds, signal: signals.ended };
@@ -40,5 +42,7 @@ function toReply(answer: Answer, waitSeconds: number | null): Reply {
   return new Reply(new JsonText(answer.notice), { status: 202, headers });
 }
 
-/** A stored notice may have been made by the version before this one. */
+/**
+ * Reads only this field, because an earlier version, with other fields, may have stored the notice.
+ */
 const Waiting = RunningNotice.pick({ retry_after: true });

@@ -1,4 +1,4 @@
-/** What the API room needs from other rooms, wired in main.ts. */
+/** What the API needs from the other rooms; main.ts puts it together. */
 import type { EnginePool } from '../../engine/pool.ts';
 import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 
 export interface Services extends DecisionServices {
-  /** A `worker` answers for its health only. */
+  /** With the role `worker`, a process answers only health checks. */
   config: DecisionServices['config'] &
     Pick<
       Config,
@@ -26,8 +26,8 @@ export interface Services extends DecisionServices {
   /** Where console/build.ts has built the console; undefined on a node that serves none. */
   consoleFolder?: string | undefined;
   /**
-   * Aborted when the process is to end: no new requests, and those that wait for a decision get
-   * their 202.
+   * Aborted when the process is about to end: new requests are refused, and requests that wait for
+   * a decision get their 202.
    */
   draining?: AbortSignal;
 }

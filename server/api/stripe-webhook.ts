@@ -1,7 +1,8 @@
 /**
- * POST /webhooks/stripe: what Stripe tells of payments. It is signed by Stripe, and known by that
- * alone: no key, no limit of a key. The signature is over the body, so a forged one costs 1 MiB of
- * memory and its hashing; all together have a holder's share of the budget of bodies.
+ * POST /webhooks/stripe: Stripe's events about payments. Stripe has no API key; its signature alone
+ * shows that it is the sender. The signature covers the body, so each forged event costs at most 1
+ * MiB of memory and the hashing of it. All events together may hold as many bytes of bodies as one
+ * organization.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NotSigned } from '../billing/stripe/event-payment.ts';
@@ -17,7 +18,7 @@ export async function stripeWebhook(
   app: FastifyInstance,
   { services, budget }: { services: Services; budget: BodyBudget },
 ): Promise<void> {
-  // The signature is over the bytes as they came.
+  // The signature is checked over the bytes as they came, so nothing may parse them first.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest) =>
     readBody(request, MAX_BODY_BYTES, budget.lease('stripe')),
@@ -43,6 +44,7 @@ export async function stripeWebhook(
 
 function notSigned(): Refusal {
   return new Refusal('invalid_request', {
-    message: 'stripe-signature: not of this body by the secret of this webhook, or older than five minutes',
+    message:
+      'stripe-signature: expected a signature of this body, made with the secret of this webhook and not older than five minutes',
   });
 }

@@ -24,10 +24,10 @@ export function openPeopleDoor(
   { config, database }: Pick<Services, 'config' | 'database'>,
   { strangers, cookie }: { strangers: Strangers; cookie: SessionCookie },
 ): AdmitPerson {
-  const working = new LRUCache<string, true>({ max: WORKING_TOKENS });
+  /** The name of the member whose session it was. */
+  const working = new LRUCache<string, string>({ max: WORKING_TOKENS });
   const members = openAddressBudget(config.rateLimitPerMinute, () => performance.now());
-  const admitMember = ({ organizationId, memberId }: SignedIn) => {
-    const name = `member ${organizationId}/${memberId}`;
+  const take = (name: string) => {
     if (members.tryTake(name)) return;
     const { retryAfterSeconds = 1 } = members.refusal(name);
     throw new Refusal('rate_limited', {
@@ -38,21 +38,21 @@ export function openPeopleDoor(
   return async (request) => {
     const address = stateOf(request).address ?? '';
     const token = cookie.read(request.headers.cookie);
-    if (token !== null && working.has(token)) {
+    const name = token === null ? undefined : working.get(token);
+    if (token !== null && name !== undefined) {
+      take(name);
       const known = await findSession(database.sql, token);
-      if (known !== null) {
-        admitMember(known);
-        return known;
-      }
+      if (known !== null) return known;
       working.delete(token);
     }
     strangers.budget.take(address);
     if (token === null) return null;
     const found = await strangers.lane.run(() => findSession(database.sql, token));
     if (found === null) return null;
-    working.set(token, true);
+    const nameOfMember = `member ${found.organizationId}/${found.memberId}`;
+    working.set(token, nameOfMember);
     strangers.budget.giveBack(address);
-    admitMember(found);
+    take(nameOfMember);
     return found;
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Serves the console's procedures at /console/trpc, and its exports. A person is known by the cookie
- * of a session. What changes something is taken from the console's own pages alone: by their origin,
- * and by a header that other sites' forms cannot send.
+ * Serves the console's procedures at /console/trpc, and its exports. A person is known by the
+ * cookie of a session. What changes something is taken from the console's own pages alone: by their
+ * origin, and by a header that other sites' forms cannot send.
  */
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,7 +39,10 @@ const HASHED_AT_ONCE = 2;
 const MOST_WAITING_TO_HASH = 20;
 /** Of the 12 connections of a process; each takes up to a second for a million decisions. */
 const REPORTS_AT_ONCE = 2;
-/** Each holds a batch of 500 rows, at most some 200 kB, and one connection to the database at a time. */
+/**
+ * Each holds a batch of 500 rows, at most some 200 kB, and one connection to the database at a
+ * time.
+ */
 const EXPORTS = { ofOne: 2, ofAll: 8, what: 'exports' };
 /** Live progress: each holds a connection, and asks the database once a second. */
 const SUBSCRIPTIONS = { ofOne: 8, ofAll: 200, what: 'views of live progress' };

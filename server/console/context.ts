@@ -10,7 +10,10 @@ import type { PlaygroundRate } from './playground/limit-rate.ts';
 export interface ConsoleTools {
   /** Bounds how many passwords are hashed at once, and so their memory. */
   passwords: NarrowLane;
-  /** Bounds how many statements run at once that read all that was used in a period. */
+  /**
+   * Bounds how many statements run at once that may read all decisions or entries of an
+   * organization.
+   */
   reports: NarrowLane;
   /** Bounds the exports of one member, and of all. */
   exports: Places;

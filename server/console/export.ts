@@ -96,7 +96,9 @@ async function* lines(
     );
 }
 
-/** The filter in the address, in which every value is text: `true`, `false` and numbers are read. */
+/**
+ * The filter in the address, in which every value is text: `true`, `false` and numbers are read.
+ */
 function filterOf<Filter>(schema: z.ZodType<Filter>, url: string): Filter {
   const given = new URLSearchParams(queryText(url));
   const asSent: Record<string, unknown> = {};

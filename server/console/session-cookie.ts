@@ -1,7 +1,7 @@
 /**
  * The cookie that holds a session's token. Scripts cannot read it, and other sites' requests do not
- * carry it. Its name begins with `__Host-` where the service has https: a browser then takes it from
- * this host alone.
+ * carry it. Its name begins with `__Host-` where the service has https: a browser then takes it
+ * from this host alone.
  */
 import { parseCookie, stringifySetCookie } from 'cookie';
 

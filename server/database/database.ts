@@ -1,5 +1,6 @@
 /**
- * The pool of connections to PostgreSQL, and which of its errors mean "not now" and not "wrong".
+ * The pool of connections to PostgreSQL. Also recognizes the errors after which the same statement
+ * may work later.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
@@ -10,24 +11,27 @@ import { SESSION_NAMES } from './sessions.ts';
 export interface Database {
   /** bigint columns come as numbers: ids, token counts and micro-dollars stay below 2⁵³. */
   sql: postgres.Sql;
-  /** Hears notifications, also after a lost connection. */
+  /** Receives notifications, and listens again after a lost connection. */
   listener: Listener;
-  /** Waits for statements under way, at most CLOSE_MS. */
+  /** Waits for running statements, but at most CLOSE_MS. */
   close(): Promise<void>;
 }
 
 /**
- * Seconds. A dead address must fail fast: with the driver's own backoff some requests waited 19 s,
- * with these 0.5 s.
+ * An address that does not answer must fail fast. With the driver's own waits some requests waited
+ * 19 s, with these 0.5 s.
  */
 const CONNECT_TIMEOUT_SECONDS = 3;
 const RECONNECT_SECONDS = 0.25;
 const STATEMENT_TIMEOUT_MS = 60_000;
 const IDLE_IN_TRANSACTION_MS = 60_000;
-/** The driver's end() can hang on a dead connection. */
+/** How long `close` waits for the driver, whose `end()` can hang on a dead connection. */
 const CLOSE_MS = 3000;
 
-/** `as` the owner: for migrations and what goes with them, which may take as long as they need. */
+/**
+ * Opens a pool of at most `max` connections. As `owner` it has no time limits, because migrations
+ * may take as long as they need.
+ */
 export function openDatabase(
   url: string,
   { max, as = 'service' }: { max: number; as?: keyof typeof SESSION_NAMES },
@@ -70,8 +74,8 @@ export function openDatabase(
 }
 
 /**
- * True when the database cannot be reached, is stopping or starting, has no room, or gave up a
- * statement for the sake of others: the same statement may work later.
+ * True when the same statement may work later: the database cannot be reached, is stopping or
+ * starting, has no room, or cancelled the statement (timeout, deadlock or conflict).
  */
 export function isUnavailable(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1)
@@ -124,8 +128,8 @@ const SAFE_INTEGER = {
 };
 
 /**
- * One-dimensional arrays of text and uuid, by the OIDs of text[] and uuid[]. The driver would learn
- * all array types by a query of its own on each new connection. When the connection is lost during
+ * One-dimensional arrays of text and uuid, by the OIDs of text[] and uuid[]. Without them, the
+ * driver would query all array types on each new connection. When the connection is lost during
  * that query, the process ends, because nothing handles that promise.
  */
 const TEXT_ARRAYS = { text_array: arrayType(1009), uuid_array: arrayType(2951) };

@@ -1,26 +1,32 @@
 /**
- * Deletes expired content. It deletes rows and never edits one, and holds locks for one statement
- * at most.
+ * Deletes expired content. It deletes whole rows and never edits one, and holds no lock longer than
+ * one statement.
  */
 import type postgres from 'postgres';
 
-/** The names of an expiring table and its log, given by the room that owns both tables. */
+/**
+ * The names of a table whose content expires and of its log. The room that owns both tables passes
+ * them.
+ */
 export interface ExpiringTable {
   content: postgres.Fragment;
   /** The column of `content` that holds the log's id. */
   logId: postgres.Fragment;
-  /** Says when the content expires: has organization_id, id and expires_at. */
+  /**
+   * The table that says when the content expires. It has the columns organization_id, id and
+   * expires_at.
+   */
   log: postgres.Fragment;
 }
 
-/** Rows that one statement looks at, and at most deletes: some 10 ms. */
+/** How many rows one statement reads, and at most deletes. It takes some 10 ms. */
 const BATCH = 1000;
 
 /**
- * Walks the content table once by its key, so that the cost grows with the content that is stored
- * now. A locked row is left for the next sweep, so that sweeps wait for nobody and can run
- * concurrently. `isOver`: a further condition on the log, called `l`. Returns the number of rows
- * deleted; throws when the signal is aborted.
+ * Reads the content table once in the order of its key, so that the cost grows with the content
+ * that is stored now and not with the log. A locked row is left for the next sweep, so sweeps wait
+ * for nobody and can run concurrently. `isOver` is a further condition on the log, whose alias is
+ * `l`. Returns the number of rows deleted; throws when the signal is aborted.
  */
 export async function deleteExpired(
   sql: postgres.Sql,
@@ -59,9 +65,9 @@ export async function deleteExpired(
 }
 
 /**
- * Deletes answers whose hour is over. `content` names a table with the column held_until and an
- * index of the rows where it is set, so that finding nothing costs one look into that index. A row
- * that is just being read is left for the next sweep. Returns the number of rows deleted.
+ * Deletes held answers whose hour is over. `content` names a table with the column held_until and
+ * an index of the rows where it is set, so that a sweep which finds nothing reads only that index.
+ * A row that is just being read is left for the next sweep. Returns the number of rows deleted.
  */
 export async function deleteHeld(
   sql: postgres.Sql,

@@ -1,5 +1,5 @@
 /**
- * What the service's role may do, table by table: a table that is not in this list fails a test.
+ * The rights of the service's role on each table. A test fails when a table is not in this list.
  * Row locks (`for update`, `for no key update`, `for key share`) need `update`.
  */
 import type postgres from 'postgres';
@@ -33,7 +33,8 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   question_logs: ADD,
   question_content: ALL,
 
-  // Rows are added, never changed; the sums of them are kept by triggers, with the owner's rights.
+  // Rows of the ledger are added, never changed. Triggers, which run with the owner's rights, keep
+  // their sums in `balances`.
   ledger: ADD,
   balances: ['select', 'update (row_lock)'],
   holds: ALL,
@@ -42,8 +43,8 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   recharges: CHANGE,
   disputes: CHANGE,
 
-  // The queue's own tables. `bam` holds statements that the owner runs: whoever may write there is
-  // the owner.
+  // The queue's own tables. The owner runs the statements that `bam` holds, so a role that may
+  // write there has all the owner's rights.
   'pgboss.bam': [],
   'pgboss.job': ALL,
   'pgboss.job_common': ALL,
@@ -57,8 +58,8 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Gives the role what the list says and takes away the rest. Our tables are for the owner and this
- * role alone.
+ * Gives the role the rights of the list and takes away all others. No other role but the owner has
+ * rights on our tables.
  */
 export async function grantService(tx: postgres.TransactionSql, role: string): Promise<void> {
   const [place] = await tx<{ schema: string; isOpen: boolean }[]>`
@@ -73,7 +74,10 @@ export async function grantService(tx: postgres.TransactionSql, role: string): P
   }
 }
 
-/** Not the driver's own helper, which takes a dot for the end of a schema's name. */
+/**
+ * Quotes a name for SQL. The driver's own helper would read a dot in it as the end of a schema's
+ * name.
+ */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -84,7 +88,7 @@ export interface Difference {
   excess: string[];
 }
 
-/** Where the rights of the current role are not those of the list. */
+/** Finds the tables on which the current role's rights differ from the list. */
 export async function findDifferences(sql: postgres.ISql): Promise<Difference[]> {
   const rows = await sql<{ table: string; privileges: string[] }[]>`
     select t.name as table, array(

@@ -1,11 +1,12 @@
-/** One connection that hears notifications, and listens again after it was lost. */
+/** A connection that receives notifications, and listens again after it was lost. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 
 export interface Listener {
   /**
-   * Resolves when the server has confirmed. `onListening` is called then and after each
-   * reconnection: what was notified between the two is lost, so whoever listens must look once.
+   * Resolves when the server has confirmed that it listens. `onListening` is called then and after
+   * each reconnection. Notifications that were sent while the connection was lost are never
+   * received, so the listener must read the current state in `onListening`.
    */
   listen(
     channel: string,
@@ -30,16 +31,17 @@ const RETRY_MS = 250;
 const CLOSE_SECONDS = 1;
 
 /**
- * The driver's own `listen` gives up when its first attempt to listen again fails, as it does while
- * the server restarts; this one tries until it is closed. `connect` opens a pool of one connection
- * with the given hooks.
+ * The driver's own `listen` gives up when its first attempt to listen again fails, which happens
+ * while the server restarts. This one tries until it is closed. `connect` opens a pool of one
+ * connection with the given hooks.
  */
 export function openListener(connect: (hooks: Hooks) => postgres.Sql): Listener {
   const subscriptions = new Set<Subscription>();
   let closed = false;
   let listening = false;
   /**
-   * Rises with each lost connection, so that what was confirmed on one is not believed of the next.
+   * Counts the lost connections. If it changes while channels are confirmed, some were confirmed on
+   * a connection that is gone, and all are listened to again.
    */
   let losses = 0;
   let reconnecting: Promise<void> | undefined;

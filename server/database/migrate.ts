@@ -1,6 +1,6 @@
 /**
- * Brings the database to the newest version: numbered files, each in its own transaction, recorded
- * with its checksum.
+ * Brings the database to the newest version. Runs numbered files, each in its own transaction, and
+ * records them with their checksums.
  */
 import type postgres from 'postgres';
 import { CannotStart } from '../config.ts';
@@ -8,8 +8,8 @@ import { lockNumber } from './locks.ts';
 import { MIGRATIONS, type Migration, PROGRAM_VERSION } from './migrations.ts';
 
 /**
- * Gives the version that the database has afterwards. Safe to call by several nodes at once, and
- * again.
+ * Returns the version that the database has afterwards. Several nodes may call it at once, and it
+ * may be called again.
  */
 export async function migrate(sql: postgres.Sql): Promise<number> {
   for (const migration of MIGRATIONS)
@@ -29,15 +29,15 @@ export async function migrate(sql: postgres.Sql): Promise<number> {
 }
 
 /**
- * What is still to be applied. Throws CannotStart when the database knows other migrations than
- * this program.
+ * Returns the migrations that are still to be applied. Throws CannotStart when the database has
+ * migrations that this program does not know, or that differ from its files.
  */
 export async function findPending(sql: postgres.ISql): Promise<readonly Migration[]> {
   const applied = await readApplied(sql);
   const last = applied.at(-1);
   if (last !== undefined && last.version > PROGRAM_VERSION)
     throw new CannotStart(
-      `the database is at version ${last.version} (${last.name}) and this program knows only ${PROGRAM_VERSION}: run the newer program, or restore a backup from before its start`,
+      `the database is at version ${last.version} (${last.name}) and this program knows only ${PROGRAM_VERSION}: run the newer program, or restore a backup from before the newer program was first started`,
     );
   return MIGRATIONS.filter((migration) => {
     const same = applied.find(({ version }) => version === migration.version);
@@ -49,12 +49,12 @@ export async function findPending(sql: postgres.ISql): Promise<readonly Migratio
   });
 }
 
-/** The highest first number of an applied file; 0 for a database without our tables. */
+/** Returns the version of the newest applied migration; 0 for a database without our tables. */
 export async function versionOf(sql: postgres.ISql): Promise<number> {
   return (await readApplied(sql)).at(-1)?.version ?? 0;
 }
 
-/** Throws unless the database is reached, and migrated: the table of what was applied answers. */
+/** Throws when the database cannot be reached, or has no applied migration. */
 export async function requireMigrated(sql: postgres.ISql): Promise<void> {
   const rows = await sql`select version from migrations order by version desc limit 1`;
   if (rows.length === 0) throw new Error('the database is not migrated');

@@ -1,6 +1,6 @@
 /**
- * The database for the service and the commands: at the version of this program, by a role that
- * cannot do more than it must.
+ * Opens the database for the service and the commands. It must be at this program's version, and
+ * the role may have no more rights than it needs.
  */
 import type postgres from 'postgres';
 import { CannotStart } from '../config.ts';
@@ -10,10 +10,13 @@ import { findPending, versionOf } from './migrate.ts';
 import { PROGRAM_VERSION } from './migrations.ts';
 import { refuseOtherRights, refusePowerfulRole } from './service-role.ts';
 
-/** PostgreSQL 15, as `server_version_num` spells it. */
+/** PostgreSQL 15, as `server_version_num` writes it. */
 const OLDEST_SERVER = 150_000;
 
-/** Throws CannotStart with one line that says why not, and the remedy. Changes nothing. */
+/**
+ * Throws CannotStart with one line that says why the database cannot be used, and the remedy.
+ * Changes nothing.
+ */
 export async function openMigrated(
   url: string,
   options: { max: number },
@@ -22,8 +25,8 @@ export async function openMigrated(
   try {
     await refuseOldServer(starting);
     const database = await starting.sql.begin(async (tx) => {
-      // Whoever migrates holds this lock alone, and then looks for services: this one is seen
-      // before it is given back.
+      // A migration takes this lock alone before it looks for connected services. This service
+      // connects while it holds the lock, so no migration can miss it.
       await waitToPrepare(tx, 'shared');
       await refusePowerfulRole(tx);
       await refuseOtherVersion(tx);
@@ -49,7 +52,10 @@ async function connect(url: string, options: { max: number }): Promise<Database>
   }
 }
 
-/** Also a database that is newer than this program, or was changed by other files. */
+/**
+ * Also refuses a database that is newer than this program, or was migrated by files that differ
+ * from ours.
+ */
 async function refuseOtherVersion(sql: postgres.ISql): Promise<void> {
   const [table] = await sql<{ isClosed: boolean }[]>`
     select has_table_privilege(to_regclass('migrations'), 'select') is false as "isClosed"`;
@@ -77,8 +83,8 @@ export async function refuseOldServer({ sql }: Database): Promise<void> {
 }
 
 /**
- * What an operator can remedy is said in one line, without the address's password. `setting`: where
- * the address stands.
+ * Turns an error that an operator can remedy into CannotStart with one line, without the password
+ * of the address. `setting` names the setting that holds the address.
  */
 export function explainAddress(error: unknown, url: string, setting: string): unknown {
   if (!(error instanceof Error) || error instanceof CannotStart) return error;
@@ -88,7 +94,9 @@ export function explainAddress(error: unknown, url: string, setting: string): un
   const said = error.message.replace(/\s+/g, ' ');
   // 57014 statement timeout, 40P01 deadlock, 40001 serialization failure, 55P03 lock timeout.
   if (/^(57014|40P01|40001|55P03)$/.test(code))
-    return new CannotStart(`${where} gave up a migration (${said}): end what else uses it, and start again`);
+    return new CannotStart(
+      `${where} gave up a migration (${said}): end the other programs that use it, and start again`,
+    );
   if (isUnavailable(error))
     return new CannotStart(
       `${where} cannot be reached (${said || code}): is it running, and is ${setting} right?`,

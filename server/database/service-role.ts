@@ -1,6 +1,6 @@
 /**
- * The role that the service works as: it reads and writes rows, and cannot change tables or rewrite
- * the ledger.
+ * The role that the service uses: it reads and writes rows, and cannot change tables or rewrite the
+ * ledger.
  */
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
@@ -9,11 +9,11 @@ import { type Difference, findDifferences, quoteName } from './grants.ts';
 
 export interface Credentials {
   role: string;
-  /** Empty: the server knows the role in another way. */
+  /** Empty when the server authenticates the role in another way. */
   password: string;
 }
 
-/** RFC 7677's least; PostgreSQL's own default. */
+/** The least that RFC 7677 allows, and PostgreSQL's default. */
 const SCRAM_ITERATIONS = 4096;
 
 export function credentialsOf(url: string): Credentials {
@@ -21,7 +21,7 @@ export function credentialsOf(url: string): Credentials {
   return { role: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** Makes the role when it is missing, without any right. */
+/** Creates the role without any right, when it is missing. */
 export async function ensureServiceRole(
   tx: postgres.TransactionSql,
   { role, password }: Credentials,
@@ -32,12 +32,15 @@ export async function ensureServiceRole(
     select rolsuper or rolcreaterole as "mayMakeRoles", rolname as name from pg_roles where rolname = current_user`;
   if (owner?.mayMakeRoles !== true)
     throw new CannotStart(
-      `there is no role ${role}, which DATABASE_URL names, and ${owner?.name}, which DATABASE_OWNER_URL names, may not make it: as a role that may, run "create role ${quoteName(role)} login password '…'" with the password of DATABASE_URL, and start again`,
+      `there is no role ${role}, which DATABASE_URL names, and ${owner?.name}, which DATABASE_OWNER_URL names, may not create roles: as a role that may, run "create role ${quoteName(role)} login password '…'" with the password of DATABASE_URL, and start again`,
     );
   await createRole(tx, { role, password });
 }
 
-/** The server is sent what it keeps, never the password: statements may be logged. */
+/**
+ * Creates a role that can log in. The server is sent the verifier that it stores and never the
+ * password, because statements may be logged.
+ */
 export async function createRole(sql: postgres.ISql, { role, password }: Credentials): Promise<void> {
   await sql`create role ${sql.unsafe(quoteName(role))} login`;
   if (password !== '') await setPassword(sql, { role, password });
@@ -47,7 +50,10 @@ export async function setPassword(sql: postgres.ISql, { role, password }: Creden
   await sql`alter role ${sql.unsafe(quoteName(role))} password ${sql.unsafe(`'${scramVerifier(password)}'`)}`;
 }
 
-/** What PostgreSQL stores for a password, by RFC 5803: base64 and punctuation, without a quote. */
+/**
+ * Computes what PostgreSQL stores for a password (RFC 5803). It contains no quote, so it can stand
+ * in a statement.
+ */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');
   const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
@@ -55,7 +61,10 @@ export function scramVerifier(password: string, salt: Buffer = randomBytes(16)):
   return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
 }
 
-/** What undoes every other restriction of a role; the first that is true is told. */
+/**
+ * Powers that would undo every other restriction of a role. The error names the first that the role
+ * has.
+ */
 const POWERS = {
   superuser: 'is a superuser',
   ownsTables: 'owns the tables, or may become their owner',
@@ -73,8 +82,8 @@ const REMEDY =
   'set DATABASE_OWNER_URL to the address that DATABASE_URL has now, and DATABASE_URL to the same with another user and a new password; the next start makes that role';
 
 /**
- * Throws CannotStart when the current role could rewrite the ledger or change tables, whatever its
- * rights on tables are.
+ * Throws CannotStart when the current role has a power that lets it rewrite the ledger or change
+ * tables, whatever its rights on them are.
  */
 export async function refusePowerfulRole(sql: postgres.ISql): Promise<void> {
   const [role] = await sql<(Record<Power, boolean> & { name: string; database: string; schema: string })[]>`
@@ -107,14 +116,14 @@ export async function refusePowerfulRole(sql: postgres.ISql): Promise<void> {
   );
 }
 
-/** Throws CannotStart unless the current role has the rights of the list, no fewer and no more. */
+/** Throws CannotStart unless the current role has exactly the rights of the list in grants.ts. */
 export async function refuseOtherRights(sql: postgres.ISql): Promise<void> {
   const [first, ...others] = await findDifferences(sql);
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` (its rights on ${others.length} more differ, too)`;
   const groups = first.excess.length === 0 ? '' : '; take it out of groups that have rights on these tables';
   throw new CannotStart(
-    `the role of DATABASE_URL ${describe(first)}${more}: run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set, which sets its rights${groups}`,
+    `the role of DATABASE_URL ${describe(first)}${more}: run "npm run -s admin -- migrate" with DATABASE_OWNER_URL set; this sets its rights${groups}`,
   );
 }
 

@@ -1,6 +1,5 @@
 /**
- * How our connections name themselves, so that a migration sees whether an older service still
- * works on the database.
+ * Names our connections, so that a migration sees whether an older service still uses the database.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
@@ -10,8 +9,8 @@ import { PROGRAM_VERSION } from './migrations.ts';
 const PROGRAM = 'decision-analysis';
 
 /**
- * `application_name` of our connections. Only a service or command at work is in the way of a
- * migration.
+ * The `application_name` of our connections. Only those named `service` keep a migration from
+ * starting.
  */
 export const SESSION_NAMES = {
   service: `${PROGRAM}/${PROGRAM_VERSION}`,
@@ -19,7 +18,7 @@ export const SESSION_NAMES = {
   owner: `${PROGRAM} owner`,
 } as const;
 
-/** How long connections of a service that has just ended may take to go. */
+/** How long the connections of a service that has just ended may take to close. */
 const ENDING_MS = 5000;
 
 interface Session {
@@ -29,8 +28,8 @@ interface Session {
 }
 
 /**
- * Throws CannotStart while a service or a command is connected to this database. `work`: what it
- * would be in the way of.
+ * Throws CannotStart while a service or a command is connected to this database. `work` names the
+ * work that must wait, for the message.
  */
 export async function refuseWhileServed(sql: postgres.ISql, work: string): Promise<void> {
   for (const endsAt = performance.now() + ENDING_MS; ; await sleep(100)) {
@@ -44,8 +43,8 @@ export async function refuseWhileServed(sql: postgres.ISql, work: string): Promi
 }
 
 /**
- * Services before version 8 had the program's name alone. Every role sees processes, roles and
- * names of all sessions.
+ * Finds the connections of services and commands. Services before version 8 used only the program's
+ * name. PostgreSQL shows the columns read here to every role.
  */
 function findSessions(sql: postgres.ISql): Promise<Session[]> {
   return sql<Session[]>`

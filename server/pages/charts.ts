@@ -1,13 +1,12 @@
 /**
- * Small pictures that stand in the rows of a table, beside their figures. Places across are
- * percentages of the width, so a picture fits any width without its lines or letters growing; looks
- * come from the stylesheet.
+ * Small bars in the rows of a table, beside their figures. Horizontal positions are percentages of
+ * the width, so a bar fits any width. The style sheet sets the colours.
  */
 
 import { percent } from '../../pictures/words/numbers.ts';
 import { type Html, html } from './html.ts';
 
-/** A probability as the filled part of a bar. */
+/** Draws a probability as the filled part of a bar. */
 export function probabilityBar(option: string, probability: number): Html {
   return html`<svg class="bar" role="img" height="8">
 <title>Option ${option}: probability of being best</title>
@@ -17,7 +16,10 @@ export function probabilityBar(option: string, probability: number): Html {
 </svg>`;
 }
 
-/** The size of a consequence (0 to 1), its counted part filled. The figures stand beside it. */
+/**
+ * Draws the size of a consequence (0 to 1) as a bar whose counted part is filled. The figures stand
+ * beside it, so screen readers skip the bar.
+ */
 export function sizeBar(size: number, countedShare: number): Html {
   return html`<svg class="bar size" height="6" aria-hidden="true">
 <rect class="track" width="100%" height="6" rx="1"/>

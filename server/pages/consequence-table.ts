@@ -1,6 +1,6 @@
 /**
- * What each option leads to for one stakeholder: the size of it, what share of that counts, and
- * what takes the rest.
+ * The table of one stakeholder's consequences, by option: each has its size, the share of it that
+ * counts, and the consequence that discounts it.
  */
 
 import type { OptionText } from '../../pictures/result-figures.ts';
@@ -25,7 +25,7 @@ ${options.map((option) => ofOption(option, consequences))}
 </table>`;
 }
 
-/** The largest first. */
+/** The rows of one option, the largest consequence first. */
 function ofOption({ id, description }: OptionText, consequences: Consequences): Html {
   const own = consequences.all
     .filter(({ option }) => option === id)
@@ -57,7 +57,7 @@ function discount({ with: other, type, overlap, share }: Discount, consequences:
   return html`Overlaps with ${consequences.link(other)} (${RELATIONS[type]}): discounted in ${percent(overlap)} of the draws, then by ${percent(share)}.`;
 }
 
-/** What the two are to each other. */
+/** How the two consequences of an overlap are related. */
 const RELATIONS: Readonly<Record<OverlapType, string>> = {
   same: 'the same thing',
   part: 'one is part of the other',

@@ -1,4 +1,4 @@
-/** The consequences in one stakeholder's result, and how the text about one points to another. */
+/** The consequences in one stakeholder's result, and links to their rows. */
 
 import { shorten } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
@@ -16,7 +16,10 @@ export class Consequences {
     this.all = all;
   }
 
-  /** Id of its row: unlike any other in the page, as no section's id holds a hyphen. */
+  /**
+   * The id of the consequence's row. It is unique in the page, because no section's id contains a
+   * hyphen.
+   */
   anchor(id: string): string {
     return `${this.#section}-${id}`;
   }
@@ -25,7 +28,7 @@ export class Consequences {
     return html`<a class="id" href="#${this.anchor(id)}">${id}</a>`;
   }
 
-  /** The link, and the first words of what it points to. */
+  /** The link, and the first words of the consequence. */
   name(id: string): Html {
     const { label, description } = this.all.find((one) => one.id === id) ?? { label: null, description: '' };
     return html`${this.link(id)} “<bdi>${shorten(label ?? description, NAME_CHARACTERS)}</bdi>”`;

@@ -1,17 +1,17 @@
 /**
- * Markup in which every value that is put in is escaped: only `html` makes markup, and only from
- * literal text.
+ * Makes markup in which every inserted value is escaped. Only the template tag `html` makes markup,
+ * and only from the literal text of the source.
  */
 
 import type { Element } from '../../pictures/element.ts';
 import { printMarkup } from '../../pictures/print-markup.ts';
 
-/** What a template takes; an element comes from pictures/. Null leaves nothing. */
+/** What may be inserted into a template. Elements come from pictures/; null inserts nothing. */
 export type Content = Html | Element | string | number | null | readonly Content[];
 
 /**
- * Attributes are written with double quotes around their value; no value stands within `<style>` or
- * names a tag.
+ * Templates must write double quotes around attributes, and insert no value as the name of a tag. A
+ * value within `<style>` must contain no character that is escaped.
  */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   return new Html(parts.map((part, at) => part + (at < values.length ? textOf(values[at]!) : '')).join(''));

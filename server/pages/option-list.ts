@@ -1,4 +1,4 @@
-/** The options, with what each would lead to and for whom. */
+/** Lists the options with their consequences, and says whom each concerns. */
 
 import { listOf, shorten, titled } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
@@ -23,7 +23,7 @@ function item(consequence: Consequence, everyone: readonly string[]): Html {
 <small>${forWhom(consequence, everyone)}</small></li>`;
 }
 
-/** "Benefit for all", "Harm for juniors and company", "Benefit for a; harm for b". */
+/** Returns "Benefit for all", "Harm for juniors and company" or "Benefit for a; harm for b". */
 function forWhom({ stakeholders, valence }: Consequence, everyone: readonly string[]): string {
   const concerned = (stakeholders ?? everyone).filter(
     (id) => typeof valence === 'string' || Object.hasOwn(valence, id),

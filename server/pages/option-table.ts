@@ -1,4 +1,6 @@
-/** Direct mode: how likely each option is to be the best, the best one first. */
+/**
+ * The table of Direct mode: the probability that each option is the best, the best option first.
+ */
 
 import type { ByOption } from '../../pictures/result-figures.ts';
 import { percent } from '../../pictures/words/numbers.ts';
@@ -31,13 +33,13 @@ function probabilityCell(option: string, probability: number): Html {
   return html`<td class="figure probability">${percent(probability)} ${probabilityBar(option, probability)}</td>`;
 }
 
-/** None stands out of equals. */
+/** The style of an option's row. When options are tied for the best, no row is emphasized. */
 function looks(result: DirectResult): (option: string) => string {
   const shown = isTied(result) ? null : result.best;
   return (option) => (option === shown ? 'best' : 'other');
 }
 
-/** The best one first, also of equals. */
+/** The options by falling merit. Among equals, `best` still stands first. */
 function ranked(best: string, meritOf: (option: string) => number, options: readonly string[]): string[] {
   const others = options.filter((option) => option !== best).sort((a, b) => meritOf(b) - meritOf(a));
   return [best, ...others];

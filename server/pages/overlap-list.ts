@@ -1,5 +1,5 @@
 /**
- * Which consequences of one stakeholder overlap, in words, and what the correction for that
+ * Says in words which consequences of one stakeholder overlap, and what the correction for overlap
  * changed.
  */
 
@@ -8,7 +8,7 @@ import type { Consequences } from './consequences.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, OverlapResult, OverlapType, StakeholderResult } from './public-decision.ts';
 
-/** Overlaps that are told; a dense decision has thousands. */
+/** The most overlaps that are listed; a decision can have thousands. */
 const MOST_TOLD = 12;
 
 type Setting = DefaultDecision['result']['overlap'];

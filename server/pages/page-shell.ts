@@ -1,6 +1,6 @@
 /**
- * The document around every page, and the policy under which a browser may show it: nothing is
- * loaded, nothing runs.
+ * The HTML document around every page, and its Content-Security-Policy, under which a browser loads
+ * nothing and runs nothing.
  */
 import { createHash } from 'node:crypto';
 import { type Html, html } from './html.ts';
@@ -25,7 +25,7 @@ ${body}
 `.text;
 }
 
-/** The one style there is, allowed by its hash. */
+/** The policy allows the only style sheet by its hash. */
 export const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLE.text).digest('base64')}'`,
@@ -36,7 +36,8 @@ export const PAGE_POLICY = [
 ].join('; ');
 
 /**
- * `message` is for the reader of a page; where we are at fault it would be for a caller of the API.
+ * `message` is shown for errors below 500. The messages from 500 on are written for callers of the
+ * API, so readers of a page get another one.
  */
 export function errorPage(status: number, message: string): string {
   const title = status === 404 ? 'No such page' : 'This page cannot be shown now';

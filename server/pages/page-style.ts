@@ -1,4 +1,7 @@
-/** The looks of every page: one column, light or dark as the reader has it, and on paper. */
+/**
+ * The style sheet of every page: one column, light or dark as the reader's system is set, and rules
+ * for print.
+ */
 import { FIGURE_STYLE } from '../../pictures/looks/figure-style.ts';
 import { DARK, LIGHT, PAPER, type Palette } from '../../pictures/looks/palette.ts';
 import { html } from './html.ts';
@@ -136,7 +139,9 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
 }
 `;
 
-/** The palette's names as custom properties; none of their characters is escaped. */
+/**
+ * Writes the palette as CSS custom properties. They contain no character that `html` would escape.
+ */
 function roles(palette: Palette): string {
   return Object.entries(palette)
     .map(([name, colour]) => `--${name}: ${colour};`)

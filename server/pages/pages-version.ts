@@ -1,4 +1,7 @@
-/** Changes with whatever a page is made from, so that nobody has to remember to raise a number. */
+/**
+ * The version of the stored pages. It is a hash of the sources, so it changes with them and nobody
+ * has to raise a number.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,7 +19,7 @@ const SOURCES = [
   ...sourcesIn('pictures'),
 ];
 
-/** A hash of the sources, which are read once (about 120 kB). */
+/** A hash of the sources, which are read once, at the start (about 120 kB). */
 export const PAGES_VERSION = SOURCES.reduce(
   (hash, source) => hash.update(`${source}\0`).update(readFileSync(join(ROOT, source))),
   createHash('sha256'),

@@ -1,6 +1,6 @@
 /**
- * What the public page is told of a decision, in the API's own names. There is no room in it for
- * anybody's name.
+ * The parts of a decision that the public page gets, under the API's names. No field holds a
+ * person's name.
  */
 import type {
   ConsequenceFigures,

@@ -1,5 +1,5 @@
 /**
- * A published decision as one HTML document: it needs no script, no second request and no sign-in.
+ * Renders a published decision as one HTML document without scripts, further requests or sign-in.
  */
 import { figureOf } from '../../pictures/picture.ts';
 import type { ResultFigures } from '../../pictures/result-figures.ts';
@@ -17,7 +17,7 @@ import { sectionId, stakeholderSection } from './stakeholder-section.ts';
 const TITLE_CHARACTERS = 60;
 const STAKEHOLDER_CHARACTERS = 90;
 
-/** `dataHref`: where the same is as JSON, relative to the page. */
+/** `dataHref` is the address of the same data as JSON, relative to the page. */
 export function publicPage(decision: PublicDecision, dataHref: string): string {
   const { context, published_at, stakeholders } = decision;
   const published = html`<time datetime="${published_at}">${longDate(published_at)}</time>`;
@@ -39,7 +39,7 @@ ${warnings(decision)}
 ${stakeholders.map((_, index) => stakeholderSection(decision, index))}</section>
 <section class="notes"><h2>How to read the numbers</h2>${readingNotes(decision)}</section>
 </main>
-<footer><p>Published on ${published}. <a href="${dataHref}">The same as data (JSON)</a></p></footer>`,
+<footer><p>Published on ${published}. <a href="${dataHref}">The same data as JSON</a></p></footer>`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** What the figures of a page mean, for somebody who sees such a page for the first time. */
+/** Explains the figures of a page to a reader who sees one for the first time. */
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, PublicDecision } from './public-decision.ts';
 
@@ -18,9 +18,9 @@ function ofValues({ stakeholders, result: { notes, overlap, meta, seed } }: Defa
 <dd>A judge compared the consequences two at a time: how many times as much does the one matter as the other? From its answers
 follow their sizes, and an option is worth the sum of its benefits less the sum of its harms.</dd>
 <dt>Dot and line</dt>
-<dd>The dot is the expected value, the line goes from p10 to p90. The lines of two options can overlap although one of them is
-nearly always worth more, as what makes the one larger may make the other larger too. The probability of being best takes that
-into account.</dd>
+<dd>The dot is the expected value; the line goes from p10 to p90. The lines of two options can overlap although one of them is
+nearly always worth more, because what makes one larger may make the other larger too. The probability of being best takes
+that into account.</dd>
 <dt>Overlaps</dt>
 <dd>${OVERLAP_SETTINGS[overlap]}</dd>
 ${stakeholders.length > 1 ? NO_VERDICT : null}

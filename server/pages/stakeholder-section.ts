@@ -1,4 +1,4 @@
-/** One stakeholder's result: who it is, which option is best, and why. */
+/** The section of one stakeholder: a description, the best option, and the reasons. */
 import { figureOf } from '../../pictures/picture.ts';
 import { picturesOf } from '../../pictures/pictures-of.ts';
 import { isExplained } from '../../pictures/result-figures.ts';
@@ -25,7 +25,7 @@ ${decision.mode === 'default' ? details(decision, index) : directDetails(decisio
 </section>`;
 }
 
-/** Its place in the page; made of nothing that a caller wrote. */
+/** The section's id in the page. It is made from the index, never from text that a caller wrote. */
 export function sectionId(index: number): string {
   return `s${index + 1}`;
 }

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a request, for its sender: the first three problems by their places, then how
- * many more. Those are only counted, because a request can have thousands.
+ * Tells the sender of a request what is wrong with it: the first three problems with their places,
+ * and how many more there are. The others are only counted, because a request can have thousands.
  */
 import type { z } from 'zod';
 
@@ -13,7 +13,7 @@ type Issue = z.core.$ZodIssue;
 interface Problem {
   path: readonly PropertyKey[];
   says: () => string;
-  /** How many it stands for; one, unless it is given. */
+  /** For an entry that counts several problems: how many; one by default. */
   count?: number;
 }
 
@@ -60,7 +60,8 @@ function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[])
   } else if (value === undefined) {
     yield { path, says: () => 'required, but missing' };
   } else if (issue.code === 'invalid_union' && 'options' in issue && issue.options !== undefined) {
-    // Of a union that is told apart by one property.
+    // In a discriminated union, the value of one property selects the alternative. `options` are
+    // the values that are allowed.
     const options = issue.options.filter((option) => option !== undefined);
     yield { path, says: () => `expected ${alternatives(options)}` };
   } else if (issue.code === 'invalid_union' && kindsOf(issue.errors) !== null) {
@@ -99,7 +100,9 @@ function alternatives(values: readonly unknown[]): string {
   return quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`;
 }
 
-/** "a string or an object", when the value is of none of the kinds that the alternatives are. */
+/**
+ * "a string or an object", when every alternative refused the value for its type alone; else null.
+ */
 function kindsOf(errors: readonly (readonly Issue[])[]): string | null {
   const kinds = errors.map(([issue]) =>
     issue?.code === 'invalid_type' && issue.path.length === 0 ? KINDS[issue.expected] : undefined,
@@ -107,7 +110,7 @@ function kindsOf(errors: readonly (readonly Issue[])[]): string | null {
   return kinds.includes(undefined) ? null : kinds.join(' or ');
 }
 
-/** The alternative that the value has the right shape for, or else the first. */
+/** The first alternative whose type fits the value, or else the first of all. */
 function closestAlternative(errors: readonly (readonly Issue[])[]): readonly Issue[] {
   const shaped = errors.find((issues) =>
     issues.some(({ path, code }) => path.length > 0 || code === 'custom'),
@@ -124,10 +127,10 @@ function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-/** Longer keys are cut, so that a message stays short whatever was sent. */
+/** Longer keys are cut, so that a message stays short whatever the caller sends. */
 const SHOWN_KEY_LENGTH = 40;
 
-/** A place in a request as a reader writes it: `options[2].consequences[0].valence`. */
+/** Writes a place in a request as in JavaScript: `options[2].consequences[0].valence`. */
 export function formatPath(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'body';
   let text = '';
@@ -140,7 +143,7 @@ export function formatPath(path: readonly PropertyKey[]): string {
   return text;
 }
 
-/** Cut to whole code points and made safe to print. */
+/** Quotes a text, cut between code points and safe to print. */
 export function quote(text: string): string {
   const start = [...text.slice(0, 2 * SHOWN_KEY_LENGTH)].slice(0, SHOWN_KEY_LENGTH).join('').toWellFormed();
   return JSON.stringify(start.length < text.length ? `${start}…` : start);

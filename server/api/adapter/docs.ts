@@ -1,6 +1,6 @@
 /**
- * /docs: the OpenAPI document as a page to read and try, by Scalar's API reference. All of it comes
- * from this address.
+ * /docs shows the OpenAPI document as a page on which a reader can try the API (Scalar's API
+ * reference). The service itself serves every file of the page.
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -25,8 +25,8 @@ export async function docs(app: FastifyInstance): Promise<void> {
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
 /**
- * Scalar sets styles on elements, which no nonce can allow; scripts, and all that is loaded, are
- * this address's own.
+ * Scalar sets style attributes on elements, which no nonce can allow, so all inline styles are
+ * allowed. Scripts and everything else that is loaded come from the service itself.
  */
 const POLICY = {
   'default-src': "'none'",
@@ -50,7 +50,8 @@ const HEADERS = {
 };
 
 /**
- * Its references are relative, so that it also works behind a proxy that gives the service a path.
+ * The page's links are relative, so that they also work behind a proxy that serves it below another
+ * path.
  */
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -70,8 +71,8 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * Whatever would ask another host is off: fonts, proxy, telemetry, agent, links to the vendor's
- * services.
+ * Switches off everything that would send a request to another host: fonts, proxy, telemetry,
+ * agent, links to the vendor's services.
  */
 const CONFIGURATION = {
   url: 'api/openapi.json',
@@ -89,8 +90,8 @@ const CONFIGURATION = {
 };
 
 /**
- * Runs before the bundle, whose zod would try `eval` to see whether it may: a breach of the policy,
- * if a harmless one.
+ * Runs before the bundle and tells the bundle's zod not to try `eval`. The policy would refuse it,
+ * and the browser would report a violation.
  */
 const START = `globalThis.__zod_globalConfig = { jitless: true };
 document.addEventListener('DOMContentLoaded', () => {
@@ -98,7 +99,7 @@ document.addEventListener('DOMContentLoaded', () => {
 });
 `;
 
-/** One text in two forms, each with a name of its own. */
+/** The same script plain and compressed; each has its own ETag. */
 interface Bundle {
   plain: Buffer;
   gzipped: Buffer;
@@ -107,8 +108,8 @@ interface Bundle {
 }
 
 /**
- * 4 MB and 1.3 MB, which the package keeps within its own code: loaded when somebody asks for the
- * first time.
+ * Loads the script (4 MB; 1.3 MB compressed) at the first request for it. The package does not
+ * export it, so a private Fastify app serves it once to us.
  */
 async function loadBundle(): Promise<Bundle> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');

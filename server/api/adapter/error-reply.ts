@@ -1,6 +1,7 @@
 /**
- * Makes the reply to any error: a status, headers, and the body that all errors have. It says only
- * what the table of refusals has.
+ * Makes the reply to any error: its status, its headers, and the body that all errors have. An
+ * error that the service does not know becomes `internal_error`, so that the caller sees nothing
+ * internal.
  */
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
@@ -12,14 +13,14 @@ export interface ErrorReply {
   status: number;
   headers: Record<string, string>;
   body: { error: { type: ErrorType; message: string } };
-  /** Logged as a fault of the service; null when the caller or another system is at fault. */
+  /** The error to log when the service is at fault; null when the caller or another system is. */
   fault: unknown;
 }
 
-/** A database that restarts is back within seconds. */
+/** A database that restarts usually answers again within seconds. */
 const RETRY_UNAVAILABLE_SECONDS = 2;
 
-/** Long enough for any message, short enough for any log: a reply stays far below 16 kB. */
+/** The most characters of a message, so that a reply stays below 16 kB. */
 const MESSAGE_LENGTH = 4000;
 
 export function errorReply(error: unknown): ErrorReply {
@@ -41,7 +42,7 @@ function replyTo(refusal: Refusal, fault: unknown): ErrorReply {
   return { status, headers, body: { error: { type, message } }, fault };
 }
 
-/** The refusals that Fastify and the tRPC adapter make themselves. */
+/** Turns the errors of Fastify and the tRPC adapter into refusals; null for any other error. */
 function ofTheFramework(error: unknown): Refusal | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   switch (error.code) {
@@ -69,8 +70,8 @@ function invalid(message: string): Refusal {
 }
 
 /**
- * A refusal as the text of a whole HTTP reply, for a connection that has no request. It closes the
- * connection.
+ * Writes a refusal as a whole HTTP reply that closes the connection, for a connection without a
+ * readable request.
  */
 export function rawReply(refusal: Refusal): string {
   const { status, headers, body } = errorReply(refusal);
@@ -87,7 +88,7 @@ export function rawReply(refusal: Refusal): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`;
 }
 
-/** The id of a request, as X-Request-Id and the log have it. */
+/** Makes the id of a request, which X-Request-Id and the log show. */
 export function newRequestId(): string {
   return `req_${randomUUID().replaceAll('-', '')}`;
 }

@@ -1,6 +1,5 @@
 /**
- * Takes bodies of the API's one content type: each is read within its limits, then parsed when its
- * turn comes.
+ * Reads bodies of the API's one content type within their limits, and parses them one at a time.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,14 +8,14 @@ import { parseBody } from './parse-body.ts';
 import { type BodyLease, readBody } from './read-body.ts';
 import { stateOf } from './request-state.ts';
 
-/** For requests with a known key: a hook refuses all others before their body is read. */
+/** Bodies are read only for requests with a known key: a hook has refused all others before. */
 export function takeOnlyJson(app: FastifyInstance, leaseFor: (organizationId: number) => BodyLease): void {
   const turn = openTurns();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     requirePlainUtf8(request);
     const state = stateOf(request);
-    if (state.key === null) throw new Error('a body was about to be read for a stranger');
+    if (state.key === null) throw new Error('a body was about to be read for a request without a known key');
     const bytes = await readBody(request, state.maxBodyBytes, leaseFor(state.key.organizationId));
     await turn();
     state.body = parseBody(bytes);
@@ -40,8 +39,9 @@ function invalid(message: string): Refusal {
 }
 
 /**
- * Lets one body be parsed in each turn of the event loop: the worst take 50 to 100 ms, and other
- * work runs between two of them. A request is checked in the turn that parsed its body.
+ * Each call of the returned function waits for another turn of the event loop, so that only one
+ * body is parsed in each turn. The worst bodies take 50 to 100 ms, and other work runs between two
+ * of them. A request is also validated in the turn that parsed its body.
  */
 export function openTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * An operation as OpenAPI tells it: bodies from the schemas that check them, errors from their
- * table.
+ * Describes an operation in OpenAPI: bodies from the schemas that check them, errors from the table
+ * of refusals.
  */
 import { z } from 'zod';
 import { type ErrorType, REFUSALS, type RefusalName } from '../../refusals.ts';
@@ -9,11 +9,11 @@ import { mayBeEmpty } from './inputs.ts';
 import type { Json, SchemaBook } from './openapi-schemas.ts';
 import type { HeaderNote, Operation } from './trpc.ts';
 
-/** Every POST takes it. */
+/** The header that every POST takes. */
 const SENDING_AGAIN: Record<string, HeaderNote> = {
   'Idempotency-Key': {
     description:
-      'Makes it safe to send the request again, for 24 hours: with the same key, path and body it is run once, and its answer is read again: 410 when that has expired or was deleted. Of your own making, for each request another. With another path or body: 400. Only 2xx answers are remembered.',
+      'Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered.',
     schema: z
       .string()
       .regex(/^[ -~]{1,255}$/)
@@ -25,7 +25,7 @@ interface Surroundings {
   /** The noun's name in the document. */
   tag: string;
   book: SchemaBook;
-  /** What each name in a path stands for. */
+  /** Name of a path parameter → its description. */
   pathParameters: Readonly<Record<string, string>>;
 }
 
@@ -59,7 +59,8 @@ export function describeOperation(
 
 function queryParameters(query: z.ZodObject | undefined, book: SchemaBook): Json[] {
   return Object.entries(query?.shape ?? {}).map(([name, schema]) => {
-    // What is read from the text is what the caller has in mind, such as a number.
+    // The schema's output is documented: the caller thinks of a number, not of its text in the
+    // address.
     const { description, ...described } = book.schemaOf(schema, 'output');
     return { name, in: 'query', required: false, description, schema: described };
   });
@@ -108,19 +109,19 @@ function headersOfEvery(retryAfter: boolean): Json {
 
 export const REPLY_HEADERS = {
   'X-Request-Id': {
-    description: 'Names this request in the log',
+    description: 'The id of this request, which the log has as well',
     required: true,
     schema: { type: 'string' },
   },
   'RateLimit-Policy': {
     description:
-      'On every reply to a valid API key: how many requests a minute it may send, all of them and those that create something',
+      'On every reply to a valid API key: how many requests it may send in a minute, and how many of them may create or change something',
     required: false,
     schema: { type: 'string', example: '"requests";q=600;w=60, "creating";q=60;w=60' },
   },
   RateLimit: {
     description:
-      'With it: how many of those are left (`r`), and in how many seconds there are as many as ever again (`t`)',
+      'With RateLimit-Policy: how many of those requests are left (`r`), and in how many seconds all are available again (`t`)',
     required: false,
     schema: { type: 'string', example: '"requests";r=597;t=42, "creating";r=59;t=42' },
   },
@@ -131,7 +132,7 @@ export const REPLY_HEADERS = {
   },
 };
 
-/** What any operation can answer, whatever it does. */
+/** The refusals that any operation can answer. */
 const COMMON_REFUSALS: readonly RefusalName[] = [
   'no_valid_key',
   'rate_limited',
@@ -139,7 +140,9 @@ const COMMON_REFUSALS: readonly RefusalName[] = [
   'unavailable',
 ];
 
-/** One reply a status, with the error types that it can carry and an example of each refusal. */
+/**
+ * One reply for each status, with the error types that it can carry and an example of each refusal.
+ */
 function refusalsOf(method: string, { refusals, body }: Operation['wire']): Json {
   const again: RefusalName[] = method === 'POST' ? ['answer_gone'] : [];
   const names = [...new Set([...refusals, ...again, ...COMMON_REFUSALS])];
@@ -160,8 +163,8 @@ function refusalsOf(method: string, { refusals, body }: Operation['wire']): Json
 }
 
 /**
- * What is wrong with a request is said in words of its own; the table's message only stands in for
- * them.
+ * The example of a refusal. For `invalid_request` the message is a typical one, because the service
+ * nearly always replaces the message of the table.
  */
 function exampleOf(name: RefusalName, hasBody: boolean): Json {
   const { type, message } = REFUSALS[name];

@@ -1,6 +1,6 @@
 /**
- * JSON Schemas for the document, made from zod's. What has an id is told once, under components,
- * and referred to.
+ * Makes the document's JSON Schemas from zod schemas. A schema with an id stands once, under
+ * components, and is referred to from elsewhere.
  */
 import { z } from 'zod';
 
@@ -8,10 +8,11 @@ export type Json = Record<string, unknown>;
 
 export interface SchemaBook {
   /**
-   * The schema of what is sent (`input`) or answered (`output`): a reference, where it has an id.
+   * The JSON Schema of what a caller sends (`input`) or the service answers (`output`): a reference
+   * when the schema has an id.
    */
   schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json;
-  /** Everything referred to so far, by id. */
+  /** Every schema that was referred to so far, by id. */
   components: Record<string, Json>;
 }
 
@@ -20,7 +21,8 @@ export function openSchemaBook(): SchemaBook {
   return {
     components,
     schemaOf(schema, io) {
-      // Only what stands inside another schema becomes a definition of its own.
+      // zod makes a reference only for a schema inside another one, so the schema is put into an
+      // object.
       const made = z.toJSONSchema(z.object({ schema }), { io, override: (made) => adapt(made, io) });
       const { properties, $defs } = Converted.parse(pointToComponents(made));
       for (const [id, definition] of Object.entries($defs)) {
@@ -52,7 +54,8 @@ function adapt(
   if (zodSchema instanceof z.ZodObject) {
     if (io === 'input') jsonSchema.required = requiredOf(zodSchema);
     if (jsonSchema.required?.length === 0) delete jsonSchema.required;
-    // Only what is declared strict is closed for good: other answers may get more properties.
+    // Only an object that is declared strict says `additionalProperties: false`; other answers may
+    // get more properties later.
     if (zodSchema.def.catchall === undefined) delete jsonSchema.additionalProperties;
   }
   if (zodSchema instanceof z.ZodDiscriminatedUnion) {
@@ -67,14 +70,16 @@ function adapt(
   if (io === 'output') dropNoise(jsonSchema);
 }
 
-/** What zod adds that tells a reader of answers nothing. */
+/** Removes the bounds and patterns that zod adds and that tell a reader of answers nothing. */
 function dropNoise(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format !== undefined) delete schema.pattern;
 }
 
-/** What the schema refuses to miss; the JSON Schema of a checked list alone would leave it out. */
+/**
+ * The properties that the schema requires. zod's own conversion leaves out lists that have checks.
+ */
 function requiredOf({ shape }: z.ZodObject): string[] {
   return Object.entries(shape)
     .filter(([, inner]) => !z.safeParse(inner, undefined).success)
@@ -82,8 +87,9 @@ function requiredOf({ shape }: z.ZodObject): string[] {
 }
 
 /**
- * A discriminator needs a property that none may leave out (OpenAPI 3.1.1, 4.8.25), and so does
- * telling them apart by it.
+ * True when an alternative may leave out the property that selects it. OpenAPI allows
+ * `discriminator` only where every alternative requires that property (3.1.1, 4.8.25), and a body
+ * without it could match several alternatives, which `oneOf` forbids.
  */
 function mayOmit(union: z.ZodDiscriminatedUnion): boolean {
   const { discriminator, options } = union.def;
@@ -91,7 +97,7 @@ function mayOmit(union: z.ZodDiscriminatedUnion): boolean {
 }
 
 /**
- * Which value selects which component; undefined where an alternative has no id, because a
+ * Says which value selects which component. Undefined where an alternative has no id, because a
  * discriminator needs references.
  */
 function discriminatorOf(union: z.ZodDiscriminatedUnion, { oneOf = [] }: z.core.JSONSchema.BaseSchema) {

@@ -1,7 +1,7 @@
 /**
- * A request's bytes to plain data, or a refusal that names the place. Runs after authentication.
- * What JSON allows and the database or JavaScript cannot hold exactly is refused here, once, for
- * every operation.
+ * Parses a request's bytes into plain data, or refuses them and names the place. It runs after
+ * authentication. JSON allows values that the database or JavaScript cannot hold exactly; they are
+ * refused here for every operation.
  */
 import { Refusal } from '../../refusals.ts';
 import { MAX_DEPTH, MAX_MEMBERS } from './body-limits.ts';
@@ -37,16 +37,17 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * Depth, and the number of members and elements, counted before anything is parsed: parsing 400,000
- * members takes 100 times as long as counting them. Linear, and exact up to the place where the
- * text stops being JSON. In UTF-8 no other character has these bytes.
+ * Counts levels, and members and elements, before anything is parsed: parsing 400,000 members takes
+ * 100 times as long as counting them. The cost is linear. The count is exact up to the place where
+ * the text stops being JSON. It may compare bytes, because in UTF-8 no other character contains
+ * these bytes.
  */
 function requireBounded(bytes: Uint8Array): void {
   let depth = 0;
   let members = 0;
   /**
-   * Since a bracket was opened, nothing has come yet: what comes next is its first member, unless
-   * it is closed.
+   * True until something follows the last opening bracket: a first member or element, or the
+   * closing bracket.
    */
   let isEmpty = false;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -68,7 +69,7 @@ function requireBounded(bytes: Uint8Array): void {
   }
 }
 
-/** Index of the closing quote, or past the end. */
+/** Returns the index of the closing quote, or one past the end. */
 function endOfString(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;
@@ -99,8 +100,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Refuses what cannot be kept, by its place; −0 becomes 0, which is what the database would make of
- * it.
+ * Refuses values that cannot be stored, and names their places. Turns −0 into 0, as the database
+ * would.
  */
 function makePlain(value: object, path: PropertyKey[]): void {
   const isList = Array.isArray(value);

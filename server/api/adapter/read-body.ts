@@ -1,24 +1,24 @@
 /**
- * Reads a body that is not larger than it may be: refused at once where its length is declared,
- * else as soon as it is exceeded.
+ * Reads a body within its limit. A body that declares a larger length is refused at once, any other
+ * as soon as it exceeds the limit.
  */
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../refusals.ts';
 import { formatBytes } from './body-limits.ts';
 import { stateOf } from './request-state.ts';
 
-/** The bytes of one body, counted against a budget for all bodies. */
+/** Counts the bytes of one body against a budget that all bodies share. */
 export interface BodyLease {
   /** Counts more bytes; refuses when there is no room for them. */
   add(bytes: number): void;
-  /** Gives all of it back; called again, it does nothing. */
+  /** Gives all the bytes back. A second call does nothing. */
   release(): void;
 }
 
 /**
- * A declared length counts at once, so that of many bodies which come together some have room. The
- * lease ends when the reply has gone out, or the caller has gone. After a refusal the rest of the
- * body is unread: see unread-body.ts.
+ * A declared length counts at once. Otherwise many bodies that arrive together could use up the
+ * budget half-way, and none would be complete. The lease ends when the reply was sent or the caller
+ * has gone. After a refusal the rest of the body is unread: see unread-body.ts.
  */
 export async function readBody(request: FastifyRequest, maxBytes: number, lease: BodyLease): Promise<Buffer> {
   const declared = request.headers['content-length'];
@@ -58,7 +58,7 @@ export async function readBody(request: FastifyRequest, maxBytes: number, lease:
 
 function tooLarge(maxBytes: number): Refusal {
   return invalid(
-    `body: larger than the limit of ${formatBytes(maxBytes)} of this operation; send less text, and characters in UTF-8 rather than as \\u escapes`,
+    `body: larger than the limit of ${formatBytes(maxBytes)} of this operation; send less text, and write characters in UTF-8 rather than as \\u escapes`,
   );
 }
 

@@ -1,10 +1,7 @@
-/**
- * What a procedure returns: an object, JSON that is text already, or one of them with a status or
- * headers.
- */
+/** What a procedure returns: an object, JSON text, or one of them with a status or headers. */
 import { z } from 'zod';
 
-/** A body that is JSON text already, such as a stored result: it is sent as it stands. */
+/** A body that is already JSON text, such as a stored result. It is sent unchanged. */
 export class JsonText {
   readonly text: string;
 
@@ -12,7 +9,7 @@ export class JsonText {
     this.text = text;
   }
 
-  /** tRPC's adapter makes JSON of every answer; rest.ts replaces what it makes of this one. */
+  /** tRPC's adapter turns every answer into JSON; rest.ts replaces its `null` by the text. */
   toJSON(): null {
     return null;
   }
@@ -36,7 +33,7 @@ export class Reply {
 }
 
 /**
- * The output of every procedure. An answer was made from the documented schema, and is not checked
- * again on each reply.
+ * The output schema of every procedure. It checks nothing, because answers are made from the
+ * documented schemas.
  */
 export const anyAnswer = z.unknown();

@@ -1,5 +1,5 @@
 /**
- * The signals that end a request's waiting. Each is created at its first use, because most requests
+ * Signals that end a request's waiting. Each is created at its first use, because most requests
  * wait for nothing.
  */
 import type { ServerResponse } from 'node:http';
@@ -21,7 +21,7 @@ export class RequestSignals {
     return this.#gone;
   }
 
-  /** Aborted when the caller has gone or the service stops: ends waiting, never work. */
+  /** Aborted when the caller has gone or the service stops. It ends waiting, never work. */
   get ended(): AbortSignal {
     this.#ended ??= AbortSignal.any([this.#stopping, this.gone]);
     return this.#ended;

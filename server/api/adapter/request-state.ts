@@ -1,4 +1,4 @@
-/** What the service knows of a request, beside Fastify's own fields. */
+/** What the service knows about a request beyond Fastify's own fields. */
 import type { ApiKey } from '../../accounts/keys.ts';
 import type { FoundRecord } from '../../decisions/afterwards/record-store.ts';
 import type { Services } from '../services.ts';
@@ -7,33 +7,39 @@ import type { ErrorReply } from './error-reply.ts';
 import type { RequestSignals } from './request-signals.ts';
 
 export interface RequestState {
-  /** As in X-Request-Id. */
+  /** The id that X-Request-Id shows. */
   requestId: string;
-  /** The route's pattern, for the log: text that a caller typed never gets there. */
+  /** The route's pattern, for the log, which never shows the path that the caller wrote. */
   route: string;
-  /** As the request line holds it. */
+  /** The path with its query, as in the request line. */
   path: string;
-  /** The client's address, found by `TRUST_PROXY`; null until the request's first hook. */
+  /**
+   * The client's address, found with the help of `TRUST_PROXY`; null until the request's first
+   * hook.
+   */
   address: string | null;
   key: ApiKey | null;
   /** The member at the console, with the organization; null: a key, or nobody. */
   memberId: number | null;
   organizationId: number | null;
-  /** The id of the record to read, if the key sees it. */
+  /** The id of the decision that the request reads; null when the key does not see it. */
   decisionId: string | null;
-  /** The record that is to be read, as it was found with the key. */
+  /**
+   * The record of that decision, read together with the key. Null: the key does not see it.
+   * Undefined: no record was read.
+   */
   found: FoundRecord | null | undefined;
   /** Null until the request's first hook. */
   signals: RequestSignals | null;
-  /** How many seconds the caller prefers to wait; null: the caller did not say. */
+  /** How many seconds the caller prefers to wait; null when the caller did not say. */
   waitSeconds: number | null;
-  /** As in the header; it may be any text. */
+  /** The header's value, which may be any text. */
   idempotencyKey: string | null;
-  /** The limit of the operation. */
+  /** The operation's limit. */
   maxBodyBytes: number;
-  /** As it was sent; empty when nothing was. */
+  /** The body as it was sent; empty when there was none. */
   body: Record<string, unknown>;
-  /** The reply's body, when a procedure returned JSON text. */
+  /** The reply's body when a procedure returned JSON text. */
   text: string | null;
   /** Replaces the error body of the tRPC adapter. */
   error: ErrorReply | null;
@@ -41,7 +47,7 @@ export interface RequestState {
 
 const states = new WeakMap<object, RequestState>();
 
-/** `request` is the Fastify request, also where the tRPC adapter passes it on as a Node one. */
+/** `request` is always the Fastify request, though the tRPC adapter declares it as Node's. */
 export function stateOf(request: object): RequestState {
   const known = states.get(request);
   if (known !== undefined) return known;
@@ -75,7 +81,7 @@ export interface Context {
   signals: RequestSignals;
   waitSeconds: number | null;
   idempotencyKey: string | null;
-  /** On the request line. */
+  /** The path with its query, as in the request line. */
   path: string;
   body: RequestState['body'];
 }

@@ -1,6 +1,6 @@
 /**
- * Serves a router as REST, and closes what trpc-to-openapi leaves open. Callers are known before
- * (door/admit-callers.ts).
+ * Serves a router as REST, and adds what trpc-to-openapi does not do. door/admit-callers.ts has
+ * found the caller before.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastifyTRPCOpenApiPlugin, type OpenApiRouter } from 'trpc-to-openapi';
@@ -26,8 +26,8 @@ export async function rest(
   const named = new Map(operations.map((operation) => [nameOf(operation), operation.wire]));
   const wireOf = (request: FastifyRequest): Partial<Operation['wire']> =>
     named.get(`${request.method} ${stateOf(request).route}`) ?? {};
-  // Without this property, the adapter takes every reply that closes for a broken one, and makes an
-  // error of it.
+  // Without this property, the adapter treats every reply that closes as aborted, and reports an
+  // error.
   api.decorateReply('writableEnded', {
     getter() {
       return this.raw.writableEnded;
@@ -53,8 +53,8 @@ export async function rest(
     if (state.error !== null) return JSON.stringify(state.error.body);
     const { text } = state;
     if (text === null) return payload;
-    // A peer that does not read holds its reply only once. A large reply is held as bytes, which
-    // can be counted and leave no garbage.
+    // The text is forgotten here, so that a reply which the peer does not read is in memory only
+    // once. A large reply is sent as bytes: their number is known, and they leave less garbage.
     state.text = null;
     return text.length > LARGE_TEXT ? Buffer.from(text) : text;
   });
@@ -73,7 +73,7 @@ export async function rest(
   });
 }
 
-/** Characters. A shorter text goes out with its headers, in one piece. */
+/** In characters. A shorter text is sent together with its headers, in one piece. */
 const LARGE_TEXT = 64 * 1024;
 
 function nameOf({ openapi }: Operation): string {
@@ -84,7 +84,7 @@ function contextOf(request: object, services: Services): Context {
   const state = stateOf(request);
   const { key, signals, found, waitSeconds, idempotencyKey, path, body } = state;
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
-  // The state lives until the reply has been read; the record need not.
+  // The state lives until the peer has read the reply; the record need not live so long.
   state.found = undefined;
   const { requestId, address } = state;
   const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
@@ -94,18 +94,19 @@ function contextOf(request: object, services: Services): Context {
   return context;
 }
 
-/** As tRPC's adapter tells it: one answer, or one error. */
+/** What tRPC's adapter passes to `responseMeta`: one answer or one error. */
 interface Outcome {
   ctx?: Context;
   data: readonly unknown[];
   errors: readonly unknown[];
 }
 
-/** The request of each procedure that was called. */
+/** The state of the request that each context belongs to. */
 const states = new WeakMap<Context, RequestState>();
 
 /**
- * The head of the reply that a procedure returned; a body that is text already is kept for onSend.
+ * Returns status and headers of the reply that a procedure returned. Keeps a body that is JSON text
+ * for `onSend`.
  */
 function replyOf(ctx: Context | undefined, answer: unknown): Pick<Reply, 'status' | 'headers'> {
   const reply = answer instanceof Reply ? answer : null;

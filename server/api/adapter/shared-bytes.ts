@@ -1,15 +1,15 @@
 /**
- * Sends bytes that are the same for every caller. They are held once, however many callers read
- * slowly or not at all.
+ * Sends bytes that are the same for every caller. They are in memory once, however many callers
+ * read them slowly or not at all.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A connection that is not read holds one piece. */
+/** A connection whose peer does not read holds one piece. */
 const PIECE_BYTES = 64 * 1024;
 
-/** A handler that sends these bytes. */
+/** Returns a handler that sends these bytes. */
 export function shareBytes(bytes: Buffer, type: string) {
   const etag = etagOf(bytes);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -18,7 +18,7 @@ export function shareBytes(bytes: Buffer, type: string) {
   };
 }
 
-/** Names these bytes, strongly. */
+/** Makes a strong ETag from a hash of the bytes. */
 export function etagOf(bytes: Buffer): string {
   return `"${createHash('sha256').update(bytes).digest('base64url')}"`;
 }
@@ -28,7 +28,8 @@ export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 /**
- * The pieces are views of the bytes. The next piece is sent when the peer has taken the one before.
+ * Sends the bytes in pieces, which are views of them and not copies. The next piece follows when
+ * the peer has taken the one before.
  */
 export function sendShared(reply: FastifyReply, bytes: Buffer): FastifyReply {
   if (bytes.length <= PIECE_BYTES) return reply.send(bytes);

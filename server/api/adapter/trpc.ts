@@ -1,4 +1,7 @@
-/** Builds all routers. An operation's REST form and its wire schemas stand beside its procedure. */
+/**
+ * Builds all routers. The meta of a procedure describes its REST operation and the schemas of
+ * bodies and headers.
+ */
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { z } from 'zod';
@@ -12,17 +15,20 @@ export interface HeaderNote {
   required?: boolean;
 }
 
-/** What trpc-to-openapi cannot say, for the document. Headers are by name, as `Prefer`. */
+/**
+ * The parts of the document for which trpc-to-openapi has no field. Headers are given by name, such
+ * as `Prefer`.
+ */
 interface Wire {
   body?: z.ZodType;
-  /** The largest body that is read; SMALL_BODY_BYTES, unless it is given. */
+  /** The largest body that is read; SMALL_BODY_BYTES by default. */
   maxBodyBytes?: number;
   query?: z.ZodObject;
-  /** Bodies to show, by a name for each. */
+  /** Title → a body that the document shows as an example. */
   examples?: Record<string, unknown>;
-  /** What the operation reads beside the authorization. */
+  /** The request headers that the operation reads, beside the authorization. */
   headers?: Record<string, HeaderNote>;
-  /** Status → what is sent. Every reply has X-Request-Id; `retryAfter`: and Retry-After. */
+  /** Status → the reply. Every reply has X-Request-Id; with `retryAfter` it has Retry-After too. */
   replies: Record<
     number,
     { description: string; schema: z.ZodType; retryAfter?: boolean; headers?: Record<string, HeaderNote> }
@@ -32,7 +38,7 @@ interface Wire {
 
 type Meta = OpenApiMeta & { wire?: Wire };
 
-/** The meta of a procedure that REST serves. */
+/** The meta of a procedure that is served as REST. */
 export interface Operation {
   openapi: NonNullable<OpenApiMeta['openapi']>;
   wire: Wire;
@@ -40,8 +46,8 @@ export interface Operation {
 
 const trpc = initTRPC.meta<Meta>().context<Context>().create();
 
-/** Makes a noun's router of its procedures. */
+/** Makes the router of a noun from its procedures. */
 export const router = trpc.router;
 
-/** Begins every procedure: what it returns is the reply (reply.ts). */
+/** Every procedure starts from this one. It returns its reply (reply.ts). */
 export const procedure = trpc.procedure.output(anyAnswer);

@@ -1,7 +1,7 @@
 /**
- * Bounds the requests a minute of one client address without a working API key: pages, the
- * documentation, and keys that turn out not to work. The budget is in the memory of this process:
- * with N web nodes an address has N budgets.
+ * Bounds how many requests a minute one client address may send without a working API key: for
+ * pages and the documentation, and with keys that turn out not to work. The budget is in the memory
+ * of this process, so with N web nodes an address has N budgets.
  */
 import { LRUCache } from 'lru-cache';
 import { Refusal } from '../../refusals.ts';
@@ -10,34 +10,34 @@ import { limitedNetwork } from './client-address.ts';
 export interface AddressBudget {
   /** Counts a request; refuses with `rate_limited` when nothing is left. */
   take(address: string): void;
-  /** As take, but says whether anything was left. */
+  /** Counts a request and returns true, or returns false when nothing is left. */
   tryTake(address: string): boolean;
-  /** For a request whose key turned out to work. */
+  /** Takes back the count of a request whose key turned out to work. */
   giveBack(address: string): void;
   refusal(address: string): Refusal;
 }
 
 interface Bucket {
   left: number;
-  /** When `left` was true, by the clock. */
+  /** The time at which `left` was computed. */
   atMs: number;
 }
 
 /**
- * Addresses that are remembered, the latest callers first, in about 3 MB. A forgotten address has a
- * full budget again.
+ * How many addresses are remembered, in about 3 MB. The address that has not called for the longest
+ * time is forgotten first, and has a full budget again.
  */
 const ADDRESSES = 10_000;
 
 /**
- * A bucket of a minute's requests for each address, filled evenly. `now`: milliseconds of a clock
- * that never goes back.
+ * Each address has a token bucket that holds a minute's requests and fills evenly. `now` gives the
+ * milliseconds of a clock that never goes back.
  */
 export function openAddressBudget(perMinute: number, now: () => number): AddressBudget {
   const buckets = new LRUCache<string, Bucket>({ max: ADDRESSES });
   const perMs = perMinute / 60_000;
 
-  /** Filled up to now, and the most recently used. */
+  /** Fills the address's bucket up to now, and marks it as the most recently used. */
   function bucketOf(address: string): Bucket {
     const network = limitedNetwork(address);
     const atMs = now();

@@ -1,4 +1,7 @@
-/** Finds who calls and takes from its rate limit, before a byte of the body is read. */
+/**
+ * Finds the caller's key and counts the request against its rate limit, before any of the body is
+ * read.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDecisionId } from '../../decisions/visible-decision.ts';
 import { stateOf } from '../adapter/request-state.ts';
@@ -8,7 +11,7 @@ import { authenticate } from './authenticate.ts';
 import { openRateLimit } from './limit-rate.ts';
 import type { Strangers } from './strangers.ts';
 
-/** Every request that goes on has its key in its state. */
+/** Every request that passes this hook has its key in its state. */
 export function admitCallers(
   api: FastifyInstance,
   { services, strangers }: { services: Services; strangers: Strangers },
@@ -35,14 +38,14 @@ export function admitCallers(
 }
 
 /**
- * These methods count against a lower limit as well. DELETE does not, so that a page can always be
- * taken down.
+ * Requests with these methods also count against a second, lower limit. DELETE does not, so that a
+ * page can always be taken down.
  */
 const CREATING: ReadonlySet<string> = new Set(['POST', 'PATCH']);
 
 /**
- * The decision that the request reads. Undefined for any other operation, and for an id that needs
- * decoding or has another form than a decision's.
+ * The id of the decision that the request reads. Undefined for any other operation, and for an id
+ * that is percent-encoded or malformed.
  */
 function decisionToRead({ method, url }: FastifyRequest): string | undefined {
   if (method !== 'GET' || !url.startsWith(DECISIONS)) return undefined;

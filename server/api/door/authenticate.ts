@@ -1,6 +1,6 @@
 /**
- * Finds the caller's key and takes from its rate limit, by the header alone, before any of the body
- * is read.
+ * Finds the caller's key by the Authorization header alone, and counts the request against the
+ * key's rate limit, before any of the body is read.
  */
 import type postgres from 'postgres';
 import { decodesAsKey } from '../../accounts/key-format.ts';
@@ -26,9 +26,9 @@ export interface Shown {
 
 /**
  * Every problem with a key gets the same refusal, so that a caller learns nothing from it. For a
- * key that worked here lately, the rate limit comes first: one statement can then read the key and
- * the record, no record is held while the limiter waits, and a caller over its limit costs no
- * record.
+ * key that worked here lately, the rate limit is checked first. Then one statement can read the key
+ * and the record; no record is in memory while the limiter waits; and for a caller over its limit
+ * no record is read.
  */
 export async function authenticate(
   { database }: Pick<Services, 'database'>,

@@ -1,22 +1,25 @@
 /**
- * How many bytes of bodies this process holds at once. A body counts until its request is answered,
- * because a request that waits for the model holds what was sent. The first 64 KiB of a body are
- * free, so ordinary requests are never refused for the large ones of others.
+ * Bounds how many bytes of bodies this process holds at once. A body counts until its request is
+ * answered, because a request keeps its body while it waits for the model. The first 64 KiB of a
+ * body do not count, so ordinary requests are never refused because of other callers' large ones.
  */
 import { Refusal } from '../../refusals.ts';
 import { formatBytes, LARGEST_BODY_BYTES } from '../adapter/body-limits.ts';
 import type { BodyLease } from '../adapter/read-body.ts';
 
 const FREE_BYTES = 64 * 1024;
-/** For one holder: four of the largest bodies. */
+/** The bound for one organization, or for the webhook: four of the largest bodies. */
 const HOLDER_BYTES = 4 * LARGEST_BODY_BYTES;
-/** For all. Each byte of a body takes two to five of memory until it is answered. */
+/**
+ * The bound for all together. Each byte of a body takes two to five bytes of memory until its
+ * request is answered.
+ */
 const ALL_BYTES = 16 * LARGEST_BODY_BYTES;
 const RETRY_SECONDS = 2;
 
 /**
- * The id of an organization; all callers of the webhook share one budget, and all who are about to
- * sign in.
+ * Whose bytes are counted together: an organization's, by its id, those of all callers of the
+ * webhook, or those of all who are about to sign in to the console.
  */
 type Holder = number | 'stripe' | 'sign in';
 
@@ -57,7 +60,7 @@ export function openBodyBudget(): BodyBudget {
 
 function holderFull(): Refusal {
   return new Refusal('rate_limited', {
-    message: `body: the bodies of an organization's requests under way may have ${formatBytes(HOLDER_BYTES)} together; send this one again when others are answered`,
+    message: `body: the bodies of an organization's unanswered requests may have ${formatBytes(HOLDER_BYTES)} together; send this request again when others have been answered`,
     retryAfterSeconds: RETRY_SECONDS,
   });
 }
@@ -65,7 +68,7 @@ function holderFull(): Refusal {
 function allFull(): Refusal {
   return new Refusal('unavailable', {
     message:
-      'The service holds as many large bodies as it can at once; send again shortly. Nothing was billed.',
+      'The service holds as many large bodies as it can at once. Send the request again shortly. Nothing was billed.',
     retryAfterSeconds: RETRY_SECONDS,
   });
 }

@@ -1,13 +1,13 @@
 /**
- * The address of the client that sends a request. A header counts only when it comes from a proxy
- * that TRUST_PROXY names.
+ * Finds the address of the client that sends a request. X-Forwarded-For counts only when it comes
+ * from a proxy that TRUST_PROXY names.
  */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 export type IsProxy = (address: string) => boolean;
 
-/** `networks` are `address/bits`, checked already. */
+/** `networks` have the form `address/bits`; the settings have checked them. */
 export function trustedProxies(networks: readonly string[]): IsProxy {
   const trusted = new BlockList();
   for (const network of networks) {
@@ -21,23 +21,23 @@ export function trustedProxies(networks: readonly string[]): IsProxy {
 }
 
 /**
- * Fastify goes back through X-Forwarded-For to the first address that is no trusted proxy. That may
- * be any text.
+ * Fastify reads X-Forwarded-For from its end to the first address that is no trusted proxy. That
+ * entry may be any text; if it is no address, the address of the connection counts.
  */
 export function clientAddress(request: FastifyRequest): string {
   const said = withoutPort(request.ip);
   return isIP(said) !== 0 ? said : (request.raw.socket.remoteAddress ?? 'unknown');
 }
 
-/** Some proxies write 192.0.2.1:4711 or [2001:db8::1]:4711. */
+/** Removes the port that some proxies write: 192.0.2.1:4711 or [2001:db8::1]:4711. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
 /**
- * The unit that limits count by. For IPv6 it is the /64 network, because a client with one address
- * there has 2⁶⁴ of them. An IPv4 address counts as itself, also when it is written as an IPv6
- * address.
+ * The name under which limits count an address: all addresses with one name count together. For
+ * IPv6 it is the /64 network, because a client usually has all 2⁶⁴ addresses of one. An IPv4
+ * address stands for itself, even when it is written as an IPv6 address.
  */
 export function limitedNetwork(address: string): string {
   if (isIP(address) !== 6) return address;

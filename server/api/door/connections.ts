@@ -1,10 +1,11 @@
 /**
- * Bounds the cost of connections: their number, the unanswered requests of each, how long an answer
- * waits for a peer that does not read, and how many bytes wait in all. Each process has its own
- * bounds.
+ * Bounds the cost of connections: their number, the unanswered requests on each, the time that an
+ * answer waits for a peer that does not read, and the bytes that wait in all. The bounds hold for
+ * each process.
  *
- * A connection costs about 20 kB. One whose peer does not read holds one answer, a few MB at most.
- * Together they hold at most UNSENT_BYTES, and UNSEEN_BYTES more until the next look.
+ * A connection costs about 20 kB. If its peer does not read, it also holds one answer, a few MB at
+ * most. All connections together hold at most UNSENT_BYTES of answers, and UNSEEN_BYTES more until
+ * `look` is called next.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -13,19 +14,19 @@ import { Refusal } from '../../refusals.ts';
 import { rawReply } from '../adapter/error-reply.ts';
 import { type IsProxy, limitedNetwork } from './client-address.ts';
 
-/** A peer that reads nothing of its answer for this long is cut off. */
+/** The connection of a peer that reads nothing of its answer for this long is closed. */
 const STALLED_MS = 30_000;
 const LOOK_EVERY_MS = 1000;
 /**
  * The most unsent bytes of all connections together. Beyond this, the connections with the most
- * unsent bytes are cut off.
+ * unsent bytes are closed.
  */
 const UNSENT_BYTES = 32 * 1024 * 1024;
 /** When this many unsent bytes have been added since the last look, the next look comes at once. */
 const UNSEEN_BYTES = 8 * 1024 * 1024;
 /**
- * Unanswered requests of one connection; they are answered one after the other. Clients that
- * pipeline send two or three.
+ * The most unanswered requests on one connection; they are answered one after the other. Clients
+ * that pipeline send two or three.
  */
 const MOST_UNANSWERED = 10;
 /** When this share of the connections is open, idle connections are closed. */
@@ -35,7 +36,10 @@ const WARN_EVERY_MS = 1000;
 
 export interface ConnectionSettings {
   limits: { maxConnections: number; maxConnectionsPerAddress: number };
-  /** Connections of these are not counted by address: they carry everybody's requests. */
+  /**
+   * Connections of proxies are not counted by address, because they carry the requests of many
+   * clients.
+   */
   isProxy: IsProxy;
   log: { warn(fields: Pick<LogFields, 'address' | 'connections' | 'since'>, message: string): void };
   /** Milliseconds of a clock that never goes back. */
@@ -45,8 +49,8 @@ export interface ConnectionSettings {
 interface Connection {
   unanswered: Set<ServerResponse>;
   /**
-   * Bytes that the peer's side of the network has taken, and when that last changed or nothing
-   * waited.
+   * The bytes that the kernel has taken for the peer, and the last time at which that number
+   * changed or no bytes waited.
    */
   taken: number;
   takenAtMs: number;
@@ -58,12 +62,12 @@ export class Connections {
   readonly #log: ConnectionSettings['log'];
   readonly #now: () => number;
   readonly #open = new Map<Socket, Connection>();
-  /** Open connections of each address. */
+  /** The number of open connections of each address. */
   readonly #counts = new Map<string, number>();
   readonly #servers: Server[] = [];
   #warnedAtMs = Number.NEGATIVE_INFINITY;
   #unwarned = 0;
-  /** Unsent bytes of answers since the last look. */
+  /** Unsent bytes of answers that were added since the last look. */
   #unseen = 0;
 
   constructor({ limits, isProxy, log, now = () => performance.now() }: ConnectionSettings) {
@@ -73,7 +77,7 @@ export class Connections {
     this.#now = now;
   }
 
-  /** Counts the server's connections, and looks at them every second until it closes. */
+  /** Counts the server's connections, and checks them every second until the server closes. */
   watch(server: Server): void {
     this.#servers.push(server);
     server.on('connection', (socket) => this.#accept(socket));
@@ -83,7 +87,8 @@ export class Connections {
 
   /**
    * Waits until the earlier requests of the connection are answered, so that a connection holds one
-   * answer. False when the connection has ended or is ended now: the request gets no answer.
+   * answer at a time. Returns false when the connection has ended or is closed now; then the
+   * request gets no answer.
    */
   async admit({ socket }: IncomingMessage, reply: ServerResponse): Promise<boolean> {
     if (socket.destroyed || socket.writableEnded) return false;
@@ -97,13 +102,13 @@ export class Connections {
     const [previous] = [...unanswered].slice(-1);
     unanswered.add(reply);
     reply.once('close', () => unanswered.delete(reply));
-    // Handed to the socket: what the kernel has not taken waits here.
+    // The answer was written to the socket; what the kernel has not taken waits in our memory.
     reply.once('prefinish', () => this.#noteUnsent(socket.writableLength));
     if (previous !== undefined) await new Promise((done) => previous.once('close', done));
     return !socket.destroyed;
   }
 
-  /** Cuts off peers that do not read. */
+  /** Closes the connections of peers that do not read. */
   look(): void {
     this.#unseen = 0;
     const atMs = this.#now();
@@ -134,7 +139,7 @@ export class Connections {
     const count = network === null ? 0 : (this.#counts.get(network) ?? 0);
     const why = this.#whyFull(count);
     if (why !== null) {
-      // The reply may be lost when the peer sends before it reads; nobody waits for it.
+      // The peer may lose this reply if it sends before it reads. The server does not wait for it.
       this.#warn(socket, `connection refused: ${why}`);
       socket.end(rawReply(new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS })));
       socket.destroySoon();
@@ -152,8 +157,8 @@ export class Connections {
   }
 
   /**
-   * Why no connection is accepted from an address that has `count` already; null when there is
-   * room.
+   * Says why no further connection is accepted from an address that has `count` open ones; null
+   * when there is room.
    */
   #whyFull(count: number): string | null {
     const { maxConnections, maxConnectionsPerAddress } = this.#limits;
@@ -165,7 +170,8 @@ export class Connections {
   #boundUnsent(waiting: Waiting[]): void {
     let total = waiting.reduce((sum, { bytes }) => sum + bytes, 0);
     if (total <= UNSENT_BYTES) return;
-    // Most bytes first; of equal ones, the connection that has not been read for the longest time.
+    // Most bytes first; among equals, the connection whose peer has read nothing for the longest
+    // time.
     waiting.sort((one, other) => other.bytes - one.bytes || one.takenAtMs - other.takenAtMs);
     for (const { socket, bytes } of waiting) {
       this.#cutOff(
@@ -177,13 +183,18 @@ export class Connections {
     }
   }
 
-  /** By a reset: what the kernel still has to send would else stay in its memory for minutes. */
+  /**
+   * Closes the connection by a reset. Otherwise the kernel would keep the unsent bytes for minutes.
+   */
   #cutOff(socket: Socket, why: string): void {
     this.#warn(socket, `connection cut off: ${why}`);
     socket.resetAndDestroy();
   }
 
-  /** A line a second at most: an attack must not fill the log. */
+  /**
+   * Logs at most one line a second, so that an attack does not fill the log. `since` counts the
+   * warnings since the last line.
+   */
   #warn({ remoteAddress: address }: Socket, message: string): void {
     this.#unwarned += 1;
     if (this.#now() - this.#warnedAtMs < WARN_EVERY_MS) return;
@@ -200,9 +211,9 @@ interface Waiting {
 }
 
 /**
- * The bytes that the kernel has taken. The stream's own count changes only when a whole answer has
- * been taken, so a slow reader of a large answer would look like a peer that does not read. Node's
- * handle counts single bytes; Node's own socket timeout uses it too.
+ * The number of bytes that the kernel has taken. The stream's own count changes only when a whole
+ * answer has been taken, so a slow reader of a large answer would look like a peer that does not
+ * read. Node's internal handle counts single bytes; Node's own socket timeout uses it too.
  */
 function takenBytes(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle');

@@ -1,10 +1,11 @@
 /**
- * Looks up a key: at once when it worked here lately, else in the narrow lane and within the budget
- * of its address. The memory only chooses the way. The database decides each time, so a revoked key
- * stops working at once.
+ * Looks up a key. One that worked here lately is looked up at once; any other waits for one of a
+ * few places (narrow-lane.ts) and counts against the budget of its address. The remembered keys
+ * only choose between these two ways. The database is asked each time, so a revoked key stops
+ * working at once.
  *
- * Cost of a random well-formed key: two index probes, at most 4 at a time for all addresses, and
- * none once the address has used up its budget. A malformed key never gets here.
+ * A random well-formed key costs two index probes, at most 4 keys at a time for all addresses, and
+ * none once its address has used up its budget. A malformed key never gets here.
  */
 import { LRUCache } from 'lru-cache';
 import { type ApiKey, digestOf, type Viewer } from '../../accounts/keys.ts';
@@ -12,14 +13,11 @@ import type { AddressBudget } from './address-budget.ts';
 import type { NarrowLane } from './narrow-lane.ts';
 
 export interface KeyLanes {
-  /**
-   * The key's viewer when it last worked here; null: it has not worked lately. The key may have
-   * been revoked since.
-   */
+  /** The ids of a key that worked here lately, else null. The key may have been revoked since. */
   remembered(secret: string): Viewer | null;
   /**
-   * Returns what `look` finds for a well-formed key; null: no key. Refuses beyond the budget of the
-   * address.
+   * Returns what `look` finds for a well-formed key, or null when there is no such key. Refuses
+   * when the budget of the address is used up.
    */
   find<Found extends { key: ApiKey }>(
     secret: string,
@@ -29,8 +27,8 @@ export interface KeyLanes {
 }
 
 /**
- * Some 250 bytes each, by digest. Two caches, so that a flood of refused keys does not push out
- * those that work.
+ * How many keys are remembered, by their digests, at some 250 bytes each. Refused keys have a cache
+ * of their own, so that a flood of them does not push out those that work.
  */
 const WORKING_KEYS = 5000;
 const REFUSED_KEYS = 10_000;
@@ -40,8 +38,9 @@ export function openKeyLanes({ budget, lane }: { budget: AddressBudget; lane: Na
   const refused = new LRUCache<string, true>({ max: REFUSED_KEYS });
 
   /**
-   * Beyond the budget a key is refused once, and looked up when it comes again. Random keys never
-   * come again, and a new key gets in behind a budget that others of its address use up.
+   * When the budget is used up, a key is refused the first time and looked up the second time. A
+   * random key never comes twice. A new working key thus gets through even when other callers at
+   * its address use up the budget.
    */
   function admit(digest: string, address: string): void {
     if (budget.tryTake(address)) return;

@@ -1,6 +1,6 @@
 /**
- * Rate limits over HTTP: the fields of draft-ietf-httpapi-ratelimit-headers-10 on every reply to a
- * known key, and 429.
+ * Rate limits over HTTP: every reply to a known key has the header fields of
+ * draft-ietf-httpapi-ratelimit-headers-10; beyond the limit it is a 429.
  */
 
 import type { Viewer } from '../../accounts/keys.ts';
@@ -12,9 +12,9 @@ import type { Services } from '../services.ts';
 export type LimitRate = (key: Viewer, isCreating: boolean) => Promise<Rate>;
 
 export interface Rate {
-  /** The reply's headers, which tell how much of the limit is left. */
+  /** Headers for the reply, which say how much of the limit is left. */
   headers: Record<string, string>;
-  /** Null: the request may go on. */
+  /** Null when the request may go on. */
   refusal: Refusal | null;
 }
 
@@ -24,7 +24,8 @@ export function openRateLimit({
   log,
 }: Pick<Services, 'config' | 'database' | 'log'>): LimitRate {
   const limits = { requests: config.rateLimitPerMinute, creating: config.rateLimitCreatePerMinute };
-  // Logged with the key's id and no request's id, because all waiting requests share the portion.
+  // The line has the key's id and no request's id, because the limiter takes a portion for all
+  // waiting requests of the key at once.
   const limiter = openRateLimiter(database.sql, limits, ({ id: keyId, organizationId }, lease) =>
     log.debug({ keyId, organizationId, ...lease }, 'requests of the minute taken'),
   );

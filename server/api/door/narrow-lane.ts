@@ -5,13 +5,18 @@
 import { Refusal } from '../../refusals.ts';
 
 export interface NarrowLane {
-  /** Runs the work when a place is free; refuses with `unavailable` when too many wait already. */
+  /**
+   * Runs the work when one of the places is free; refuses with `unavailable` when too many wait
+   * already.
+   */
   run<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
-/** The connections, of a process's 12, that may be used at once. */
+/** How many of a process's 12 database connections may be used at once. */
 const AT_ONCE = 4;
-/** Each takes a millisecond or two, so that the last waits about a tenth of a second. */
+/**
+ * Each query takes a millisecond or two, so the last in the queue waits about a tenth of a second.
+ */
 const MOST_WAITING = 200;
 const RETRY_SECONDS = 1;
 

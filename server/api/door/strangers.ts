@@ -1,10 +1,11 @@
 /**
  * Bounds the cost of callers without a working API key:
- * - each client address has a budget of requests a minute, for pages, documentation, webhook and
+ * - each client address has a budget of requests a minute for pages, documentation, the webhook and
  *   keys that do not work;
- * - what asks the database goes through one narrow lane, so that those with a working key do not
- *   wait;
- * - a malformed key asks nothing, and health checks are free: they share one look at the database.
+ * - their database queries share a few places (narrow-lane.ts), so that callers with a working key
+ *   do not wait;
+ * - a malformed key is refused without a query, and health checks count against no budget, because
+ *   all of them share one query.
  */
 import type { Config } from '../../config.ts';
 import { type AddressBudget, openAddressBudget } from './address-budget.ts';

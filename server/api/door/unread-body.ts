@@ -4,16 +4,17 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LARGEST_BODY_BYTES } from '../adapter/body-limits.ts';
 
-/** How long the connection stays open for the sender of a body that is too large. */
+/** How long the connection stays open while the client still sends a body that was refused. */
 const LIMIT_MS = 2000;
-/** The most that is read of a refused body: enough for one that was a little too large. */
+/** The most that is read before the reply: enough for a body that is a little too large. */
 const MOST_BYTES = 2 * LARGEST_BODY_BYTES;
 
 /**
- * Reads and drops the rest for a while, before a reply that closes the connection. If we closed the
- * socket while the client was still sending, the client would never read the reply.
+ * Reads and drops the rest for a short time, before a reply that closes the connection. If the
+ * service closed the socket while the client was still sending, the client would never read the
+ * reply.
  */
-export async function letPass(request: IncomingMessage): Promise<void> {
+export async function dropRestBeforeReply(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return;
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
@@ -28,12 +29,12 @@ export async function letPass(request: IncomingMessage): Promise<void> {
 }
 
 /**
- * Reads and drops the rest while the reply goes out, so that the connection can be used again.
- * Beyond the largest body nothing is read: the sender gets some time to see the reply, and is then
- * cut off. Each MiB read costs about 2 ms, so without this bound a caller without a key could keep
- * the process busy.
+ * Reads and drops the rest while the reply is sent, so that the connection can be used again. After
+ * LARGEST_BODY_BYTES it stops reading, and closes the connection once the client has had LIMIT_MS
+ * to read the reply. Each MiB costs about 2 ms, so without this bound a caller without a key could
+ * keep the process busy.
  */
-export function boundRest(request: IncomingMessage): void {
+export function dropRestDuringReply(request: IncomingMessage): void {
   if (request.complete || request.readableEnded) return;
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {

@@ -1,4 +1,6 @@
-/** One decision as the console shows it: the record that REST sends, and the key it was made with. */
+/**
+ * One decision as the console shows it: the record that REST sends, and the key it was made with.
+ */
 import { ownsKey } from '../../accounts/caller.ts';
 import { findKeyLabel } from '../../accounts/key-labels.ts';
 import type { SignedIn } from '../../accounts/sessions.ts';

@@ -33,18 +33,22 @@ export const decisions = router({
       const { sql } = ctx.services.database;
       // One more than the page tells whether there is another.
       const page = { before, after, limit: limit + 1 };
-      const found = await listDecisions(sql, ctx.signedIn, toFilter(filter), page);
+      const found = await ctx.tools.reports.run(() =>
+        listDecisions(sql, ctx.signedIn, toFilter(filter), page),
+      );
       const { shown, older, newer } = toPage(found, { before, after, limit });
       return { decisions: shown.map(toListed), older, newer };
     }),
   count: member
     .input(Filter)
     .output(Count)
-    .query(async ({ ctx, input }) => ({
-      count: await countDecisions(ctx.services.database.sql, ctx.signedIn, toFilter(input)),
-    })),
+    .query(async ({ ctx, input }) => {
+      const { sql } = ctx.services.database;
+      const count = await ctx.tools.reports.run(() => countDecisions(sql, ctx.signedIn, toFilter(input)));
+      return { count };
+    }),
   keys: member.output(KeyChoices).query(async ({ ctx }) => ({
-    keys: await keysOfLog(ctx.services.database.sql, ctx.signedIn, MOST_KEYS),
+    keys: await ctx.tools.reports.run(() => keysOfLog(ctx.services.database.sql, ctx.signedIn, MOST_KEYS)),
   })),
   get: member
     .input(ById)

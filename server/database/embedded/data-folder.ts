@@ -1,4 +1,4 @@
-/** Where the embedded PostgreSQL keeps its files, and whom it runs as there. */
+/** Chooses where the embedded PostgreSQL keeps its files, and the user it runs as. */
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -6,16 +6,16 @@ import { CannotStart } from '../../config.ts';
 import { chooseRunAs, ownerOf, type RunAs } from './run-as.ts';
 
 export interface DataFolder {
-  /** The folder itself: the service's own, but PostgreSQL's user passes through it. */
+  /** The folder itself. It belongs to the service's user; PostgreSQL's user may pass through it. */
   path: string;
   runAs: RunAs;
   /** PostgreSQL's data, owned by the user that PostgreSQL runs as. */
   postgres: string;
-  /** The superuser's password; the service's user alone reads it. */
+  /** Holds the superuser's password; only the service's user can read it. */
   passwordFile: string;
   /**
-   * How to reach the running server, as the service and as the owner; the service's user alone
-   * reads it.
+   * Holds the addresses of the running server, for the service's role and the owner's; only the
+   * service's user can read it.
    */
   connectionFile: string;
   ownerFile: string;
@@ -26,9 +26,9 @@ export interface DataFolder {
 const SYSTEM_FOLDER = '/var/lib/decision-analysis';
 
 /**
- * `asked` is DATA_DIR. Without it: `data` in the checkout, or a folder below /var/lib when
- * PostgreSQL has to run as a user who cannot get there (a checkout in /root). Throws when a folder
- * that was asked for cannot be used.
+ * `asked` is DATA_DIR. Without it the folder is `data` in the checkout, or one below /var/lib when
+ * PostgreSQL's user cannot enter the checkout (for example in /root). Throws when the folder that
+ * DATA_DIR names cannot be used.
  */
 export function chooseDataFolder(asked: string | undefined, checkout: string): DataFolder {
   const named = resolve(asked ?? join(checkout, 'data'));
@@ -49,8 +49,9 @@ export function chooseDataFolder(asked: string | undefined, checkout: string): D
 }
 
 /**
- * Whoever owns the folder, or a link on the way to it, decides which files are read and written
- * there, by root as well. Root's own are trusted by everybody.
+ * Refuses a folder that belongs to another user, or that is reached by another user's link. That
+ * user would decide which files the service reads and writes there, even as root. Folders and links
+ * of root are trusted.
  */
 function refuseForeign(named: string, folder: string): void {
   const me = process.getuid?.();
@@ -73,8 +74,8 @@ function refuseForeign(named: string, folder: string): void {
 }
 
 /**
- * Makes the folder when it is missing. Others may pass through it, not list it; every file in it
- * has its own mode.
+ * Creates the folder when it is missing. Other users may pass through it but not list it; every
+ * file in it has its own mode.
  */
 export function makeDataFolder({ path }: DataFolder): void {
   try {
@@ -86,7 +87,10 @@ export function makeDataFolder({ path }: DataFolder): void {
   }
 }
 
-/** With exactly this mode, whatever the umask is; a folder that exists stays as it is. */
+/**
+ * Creates a folder with exactly this mode, whatever the umask is. An existing folder stays as it
+ * is.
+ */
 function makeFolder(path: string, mode: number): void {
   if (existsSync(path)) return;
   if (dirname(path) !== path) makeFolder(dirname(path), 0o755);
@@ -95,8 +99,8 @@ function makeFolder(path: string, mode: number): void {
 }
 
 /**
- * The first folder on the way to `path`, itself included, that this user cannot pass. Access lists
- * are not looked at.
+ * Returns the first folder on the way to `path`, or `path` itself, that this user cannot enter. It
+ * does not read access control lists.
  */
 function closedFolder(path: string, uid: number, gid: number): string | undefined {
   return pathsTo(path).find((folder) => {
@@ -107,13 +111,13 @@ function closedFolder(path: string, uid: number, gid: number): string | undefine
   });
 }
 
-/** Every folder on the way, from the root to the path itself. */
+/** Returns every folder on the way, from the root to the path itself. */
 function pathsTo(path: string): string[] {
   const parent = dirname(path);
   return parent === path ? [path] : [...pathsTo(parent), path];
 }
 
-/** With links resolved as far as the path exists. */
+/** Resolves the links of a path as far as it exists. */
 function realPath(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   const parent = dirname(path);

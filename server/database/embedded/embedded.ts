@@ -1,6 +1,5 @@
 /**
- * A private PostgreSQL, from its first start to a clean stop. It listens on 127.0.0.1 and asks for
- * a password.
+ * Starts, lends and stops a private PostgreSQL, which listens on 127.0.0.1 and asks for a password.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,26 +14,26 @@ import { DATABASE, prepareRoles } from './roles.ts';
 import { removeIfAllowed } from './system-errors.ts';
 
 export interface EmbeddedDatabase {
-  /** Of the service's role. Holds the password: not for logs. */
+  /** The address for the service's role. It contains the password, so it must not be logged. */
   url: string;
-  /** Of the role that owns the tables. */
+  /** The address for the role that owns the tables. */
   ownerUrl: string;
-  /** Where its files are. */
+  /** The data folder. */
   folder: string;
-  /** Whom PostgreSQL runs as; undefined: as this process was started. */
+  /** The user that PostgreSQL runs as; undefined when it is the user of this process. */
   uid: number | undefined;
-  /** Resolves when the server ended without having been asked to. */
+  /** Resolves when the server ends without `stop`. */
   lost: Promise<void>;
-  /** Resolves when it has stopped and its folder is free. */
+  /** Stops the server; resolves when it has stopped and another service may take the folder. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** DATA_DIR as it was asked for. */
+  /** DATA_DIR as the operator has set it. */
   dataDir: string | undefined;
   /** The folder of the project. */
   checkout: string;
-  /** False only in tests: a crash of the machine may lose data. */
+  /** False only in tests, because a crash of the machine may then lose data. */
   durable?: boolean;
 }
 
@@ -43,14 +42,14 @@ const STARTING_MS = 30_000;
 
 const Connection = z.object({ url: z.string(), ownerUrl: z.string() });
 
-/** Throws CannotStart when a service is running on this data; looks, and changes nothing. */
+/** Throws CannotStart when a service is running on this data. Changes nothing. */
 export function refuseIfRunning(options: EmbeddedOptions): void {
   const folder = chooseDataFolder(options.dataDir, options.checkout);
   const owner = currentOwner(folder.ownerFile);
   if (owner !== undefined) throw inUse(folder.path, owner);
 }
 
-/** Throws CannotStart when a running service has the folder; it is not touched then. */
+/** Throws CannotStart, and leaves the folder as it is, when a running service has it. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const folder = chooseDataFolder(options.dataDir, options.checkout);
   const durable = options.durable ?? true;
@@ -93,8 +92,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * For a command: the database of the service that runs, or one that is started for the command and
- * stopped by `stop`.
+ * For a command: lends the database of the running service. If none runs, starts the database, and
+ * `stop` ends it again.
  */
 export async function borrowEmbedded(
   options: EmbeddedOptions,
@@ -117,7 +116,7 @@ export async function borrowEmbedded(
   }
 }
 
-/** Versions before 8 worked as the superuser, and wrote no address of an owner. */
+/** Reads the addresses. Versions before 8 used the superuser and wrote no address of an owner. */
 function readConnection(file: string): z.infer<typeof Connection> | 'older' | undefined {
   try {
     const connection: unknown = JSON.parse(readFileSync(file, 'utf8'));

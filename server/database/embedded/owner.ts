@@ -1,6 +1,6 @@
 /**
- * One running service a data folder: who holds it, in a way that a reused process id does not
- * confuse.
+ * Lets only one running service use a data folder. It recognizes the owner by process id and start
+ * time, because the system reuses process ids.
  */
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,8 @@ const Owner = z.object({ pid: z.number(), started: z.string() });
 type Owner = z.infer<typeof Owner>;
 
 /**
- * Takes the folder, or throws CannotStart when a running process holds it. Gives what releases it.
+ * Takes the folder, or throws CannotStart when a running process holds it. Returns a function that
+ * releases it.
  */
 export function takeOwnership(file: string, folder: string): () => void {
   const mine = `${file}.${process.pid}`;
@@ -31,7 +32,7 @@ export function takeOwnership(file: string, folder: string): () => void {
   }
 }
 
-/** The running process that holds the folder. */
+/** Returns the id of the running process that holds the folder, if there is one. */
 export function currentOwner(file: string): number | undefined {
   const owner = readOwner(file);
   return owner !== undefined && isRunning(owner) ? owner.pid : undefined;
@@ -47,8 +48,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Of two services that start at once, one moves the stale file away; it must be the file that was
- * judged.
+ * Removes the file of an owner that has ended. Two services may start at once: if the other has put
+ * its own file there since `judged` was read, that file is put back.
  */
 function removeStale(file: string, judged: Owner | undefined): void {
   const aside = `${file}.stale.${process.pid}`;
@@ -63,7 +64,7 @@ function removeStale(file: string, judged: Owner | undefined): void {
   rmSync(aside, { force: true });
 }
 
-/** link() fails when the name exists: of two that try at once, one gets it. */
+/** link() fails when the name exists, so only one of two processes that try at once succeeds. */
 function linkUnlessExists(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -95,8 +96,8 @@ function isRunning(owner: Owner): boolean {
 }
 
 /**
- * When the process was started, in its system's own words; two processes with one id differ in it.
- * Undefined when the process is gone or the system does not say.
+ * The start time of the process, in the system's own format; it differs between two processes that
+ * had the same id. Undefined when the process is gone or the system does not say.
  */
 function startOf(pid: number): string | undefined {
   try {

@@ -1,4 +1,4 @@
-/** The server process over one data folder: started, found again, stopped. */
+/** Starts, finds and stops PostgreSQL's server process (the postmaster) of a data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -22,19 +22,22 @@ import { spawnIds } from './run-as.ts';
 import { openSignals, type Signals } from './signals.ts';
 import { hasCode } from './system-errors.ts';
 
-/** Recovery after a crash replays at most a few checkpoints. */
+/** Long enough for recovery after a crash, which replays at most a few checkpoints. */
 const START_MS = 60_000;
 /**
- * Fast shutdown ends sessions and writes a checkpoint; after this it is ended without one, which
- * loses nothing either.
+ * How long a fast shutdown, which ends sessions and writes a checkpoint, may take. After this the
+ * server is ended without a checkpoint, which loses nothing either.
  */
 const STOP_MS = 15_000;
-/** A port can be taken between choosing and binding it. */
+/**
+ * How often to try another port: a program can take one after it was chosen and before PostgreSQL
+ * binds it.
+ */
 const PORT_TRIES = 5;
 const LOG_LIMIT_BYTES = 10_000_000;
 const LOG_TAIL_LINES = 8;
 
-/** Listens on 127.0.0.1 and a free port. */
+/** Starts the server on 127.0.0.1 and a free port. */
 export async function startPostmaster(
   folder: DataFolder,
   binaries: Binaries,
@@ -62,7 +65,10 @@ export async function startPostmaster(
   }
 }
 
-/** Whichever signal ends it: sessions are ended, committed work is safe. */
+/**
+ * Stops the server with stronger and stronger signals. Each ends all sessions and keeps all
+ * committed work.
+ */
 export async function stopPostmaster(server: ChildProcess, signals: Signals): Promise<void> {
   const ended = () => server.exitCode !== null || server.signalCode !== null;
   if (ended()) return;
@@ -75,24 +81,27 @@ export async function stopPostmaster(server: ChildProcess, signals: Signals): Pr
   }
 }
 
-/** Stops a server whose service was killed. Everything that it had committed is in its log. */
+/**
+ * Stops the server of a service that was killed. What it has committed is in its write-ahead log.
+ */
 export async function stopOrphan(folder: DataFolder): Promise<void> {
   const pid = findPostmaster(folder);
   if (pid !== undefined) {
     stopUnlessEnded(pid);
-    // Not until its id is free: where nobody reaps it, it stays as a zombie.
+    // This waits until the process serves no data, not until its id is free: if no parent reaps it,
+    // it stays as a zombie.
     for (const endsAt = performance.now() + START_MS; findPostmaster(folder) === pid; await sleep(10))
       if (performance.now() > endsAt)
         throw new CannotStart(
           `PostgreSQL (process ${pid}), left by a service that was killed, does not stop: end it with "kill -QUIT ${pid}" and start again`,
         );
   }
-  // What is left of a server that was killed. Should its id belong to another program now,
-  // PostgreSQL would refuse to start.
+  // A killed server leaves this file. If its process id belongs to another program now, PostgreSQL
+  // would refuse to start.
   rmSync(join(folder.postgres, 'postmaster.pid'), { force: true });
 }
 
-/** It may just be stopping by itself. */
+/** Asks the process to stop; it may have ended by itself meanwhile. */
 function stopUnlessEnded(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');
@@ -102,8 +111,8 @@ function stopUnlessEnded(pid: number): void {
 }
 
 /**
- * The process that serves this data, when it runs; a process that merely has its old id does not
- * count.
+ * Returns the id of the running process that serves this data. Another process that now has its old
+ * id does not count.
  */
 export function findPostmaster(folder: DataFolder): number | undefined {
   const pid = Number(readState(folder)[0]);
@@ -122,7 +131,8 @@ function serverArguments(folder: DataFolder, port: number, durable: boolean): st
     unix_socket_directories: '',
     max_connections: '100',
     shared_buffers: '64MB',
-    // Its log must not hold what customers sent: no statements, and no details, which quote rows.
+    // PostgreSQL's log must not hold what customers sent, so it gets no statements, and no error
+    // details, which quote rows.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
@@ -132,7 +142,7 @@ function serverArguments(folder: DataFolder, port: number, durable: boolean): st
   return ['-D', folder.postgres, '-p', String(port), ...flags];
 }
 
-/** False when it ended, or is not ready in time (it is stopped then). */
+/** Returns false when the server has ended, or is not ready in time and was stopped. */
 async function becomesReady(server: ChildProcess, signals: Signals, folder: DataFolder): Promise<boolean> {
   let ended = false;
   server.once('error', () => {
@@ -142,7 +152,7 @@ async function becomesReady(server: ChildProcess, signals: Signals, folder: Data
     ended = true;
   });
   for (const endsAt = performance.now() + START_MS; !ended && performance.now() < endsAt; await sleep(10)) {
-    // Line 8 is the state, as pg_ctl reads it.
+    // Line 8 is the server's state; pg_ctl reads it in the same way.
     const lines = readState(folder);
     if (Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready') return true;
   }

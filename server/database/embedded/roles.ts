@@ -1,6 +1,6 @@
 /**
- * The two roles of the embedded PostgreSQL beside its superuser: who owns the tables, and who the
- * service works as.
+ * Prepares the two roles of the embedded PostgreSQL beside its superuser: one owns the tables, and
+ * the service uses the other.
  */
 import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
@@ -9,13 +9,13 @@ import { createRole, setPassword } from '../service-role.ts';
 export const OWNER = 'decision_analysis_owner';
 export const SERVICE = 'decision_analysis_service';
 
-/** The database that initdb makes. */
+/** The database that initdb creates. */
 export const DATABASE = 'postgres';
 
 /**
- * Gives both roles new passwords, and the owner everything that the superuser had made in the
- * database: versions before 8 worked as the superuser. Nobody else is connected yet, and what is as
- * it should be already stays.
+ * Gives both roles new passwords. Makes `OWNER` the owner of everything that belongs to the
+ * superuser in the database, because versions before 8 created it as the superuser. Nobody else is
+ * connected yet. It is safe to call again.
  */
 export async function prepareRoles(superuserUrl: string): Promise<{ url: string; ownerUrl: string }> {
   const sql = postgres(superuserUrl, { max: 1, onnotice() {}, fetch_types: false });
@@ -43,8 +43,8 @@ async function ensureRole(tx: postgres.TransactionSql, credentials: { role: stri
 }
 
 /**
- * `reassign owned` is refused for the superuser that initdb makes, which owns the system's tables
- * as well.
+ * Finds the superuser's own objects, as `alter` statements without their end. PostgreSQL refuses
+ * `reassign owned` for the superuser that initdb creates, because it also owns the system's tables.
  */
 function findToHandOver(tx: postgres.TransactionSql): Promise<{ change: string }[]> {
   return tx<{ change: string }[]>`

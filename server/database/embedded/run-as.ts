@@ -1,15 +1,15 @@
-/** PostgreSQL refuses to run as root; this says whom it runs as instead. */
+/** Chooses the user that PostgreSQL runs as, because it refuses to run as root. */
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { CannotStart } from '../../config.ts';
 
-/** `uid` undefined: the service's own user. */
+/** When `uid` is undefined, it is the service's own user. */
 export type RunAs = { uid: number; gid: number; name: string } | { uid: undefined; name: string };
 
-/** Users to try, in order: Debian's own for PostgreSQL, then the one that every system has. */
+/** Users to try, in order: Debian's user for PostgreSQL, then one that nearly every system has. */
 const CANDIDATES = ['postgres', 'nobody'];
 
-/** For data that is still to be made. */
+/** Chooses the user for new data. */
 export function chooseRunAs(): RunAs {
   if (!isRoot()) return { uid: undefined, name: 'this user' };
   for (const name of CANDIDATES) {
@@ -21,7 +21,7 @@ export function chooseRunAs(): RunAs {
   );
 }
 
-/** For data that exists: PostgreSQL runs only as the user who owns it. */
+/** Returns the user for existing data: PostgreSQL runs only as the user who owns its data. */
 export function ownerOf(postgresData: string): RunAs {
   const { uid, gid } = statSync(postgresData);
   if (process.platform === 'win32' || uid === process.getuid?.())
@@ -33,12 +33,12 @@ export function ownerOf(postgresData: string): RunAs {
   return { uid, gid, name: `uid ${uid}` };
 }
 
-/** What child_process takes. */
+/** The user in the form that child_process takes. */
 export function spawnIds(runAs: RunAs): { uid?: number; gid?: number } {
   return runAs.uid === undefined ? {} : { uid: runAs.uid, gid: runAs.gid };
 }
 
-/** The user of this name with its first group, where the system has one. */
+/** Returns the user of this name with its primary group, if the system has one. */
 export function userOf(name: string): { uid: number; gid: number; name: string } | undefined {
   const uid = idOf('-u', name);
   const gid = idOf('-g', name);

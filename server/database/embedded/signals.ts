@@ -1,6 +1,6 @@
 /**
- * Signals to PostgreSQL, also from a service that has given up being root and may no longer send
- * them itself.
+ * Sends signals to PostgreSQL, even when the service was started as root, has become another user,
+ * and may no longer signal PostgreSQL's process itself.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type RunAs, spawnIds } from './run-as.ts';
@@ -11,8 +11,8 @@ export interface Signals {
 }
 
 /**
- * $0 is PostgreSQL's process. When its input ends without "end", the service has ended, and
- * PostgreSQL must too.
+ * $0 is the id of PostgreSQL's process. When the script's input ends without the line "end", the
+ * service has ended, and the script stops PostgreSQL.
  */
 const SCRIPT = `
 while read -r line; do
@@ -22,8 +22,8 @@ done
 kill -s INT "$0"`;
 
 /**
- * When this process ends, by exit() or (where PostgreSQL has a user of its own) in any way,
- * PostgreSQL gets SIGINT.
+ * PostgreSQL gets SIGINT when this process ends: after exit(), and after a kill too if PostgreSQL
+ * runs as another user.
  */
 export function openSignals(server: ChildProcess, runAs: RunAs): Signals {
   if (runAs.uid !== undefined && server.pid !== undefined) return byShell(server, server.pid, runAs);
@@ -34,8 +34,8 @@ export function openSignals(server: ChildProcess, runAs: RunAs): Signals {
 }
 
 /**
- * A shell of PostgreSQL's user: it can signal nobody else's processes. Its own group, so that
- * Ctrl-C does not end it.
+ * Sends the signals by a shell that runs as PostgreSQL's user and can signal no other user's
+ * processes. It has its own process group, so that Ctrl-C does not end it.
  */
 function byShell(server: ChildProcess, pid: number, runAs: RunAs): Signals {
   const shell = spawn('/bin/sh', ['-c', SCRIPT, String(pid)], {
@@ -46,7 +46,7 @@ function byShell(server: ChildProcess, pid: number, runAs: RunAs): Signals {
     detached: true,
   });
   shell.unref();
-  // A shell that is gone cannot be written to; PostgreSQL is then stopped by the next start.
+  // Writing to a shell that has ended fails. Then the next start of the service stops PostgreSQL.
   shell.on('error', () => {});
   shell.stdin.on('error', () => {});
   const write = (line: string) => void shell.stdin.write(`${line}\n`);

@@ -1,14 +1,14 @@
-/** Errors of the operating system, by their code. */
+/** Recognizes errors of the operating system by their codes. */
 import { rmSync } from 'node:fs';
 
-/** Whether an error of the operating system is this one. */
+/** True for an error of the operating system with this code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
 /**
- * A file that may not be removed is what a killed service leaves too: the next start takes it
- * away.
+ * Removes a file, or leaves it when this user may not. A killed service leaves the same files, and
+ * the next start removes them.
  */
 export function removeIfAllowed(file: string): void {
   try {

@@ -93,5 +93,8 @@ alter table assessments
   add foreign key (organization_id, member_id) references members,
   add check (num_nonnulls(api_key_id, member_id) = 1);
 
+-- Who published a page at the console; null: an API key did.
+alter table publications add column published_by bigint;
+
 -- What a key used in a period.
 create index question_logs_by_time on question_logs (organization_id, created_at);

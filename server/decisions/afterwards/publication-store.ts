@@ -8,6 +8,8 @@ import type { Published, Rendered } from './render-publication.ts';
 
 interface NewPublication extends DecisionRef, Rendered {
   token: string;
+  /** The member who publishes it; null: an API key. */
+  publishedBy: number | null;
   publishedAt: Date;
   /** JSON text. */
   request: string;
@@ -31,13 +33,14 @@ export async function holdContent(
 
 /** False: another request published at once, and its page stays. */
 export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<boolean> {
-  const { organizationId, decisionId, token, publishedAt, request, response, page, pageData } = publication;
+  const { organizationId, decisionId, token, publishedAt, publishedBy, request, response, page, pageData } =
+    publication;
   const { count } = await sql`
     insert into publications (
-      organization_id, decision_id, token, published_at, request, response, page, page_data, pages_version
+      organization_id, decision_id, token, published_at, request, response, page, page_data, pages_version, published_by
     ) values (
       ${organizationId}, ${decisionId}, ${token}, ${publishedAt}, ${request}::text::json, ${response}::text::json,
-      ${page}, ${pageData}, ${PAGES_VERSION}
+      ${page}, ${pageData}, ${PAGES_VERSION}, ${publishedBy}
     )
     on conflict (organization_id, decision_id) do nothing`;
   return count > 0;

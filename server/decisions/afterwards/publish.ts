@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type postgres from 'postgres';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
-import type { Caller } from '../../accounts/caller.ts';
+import { type Caller, isPerson } from '../../accounts/caller.ts';
 import { Refusal } from '../../refusals.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import { readContent, type SeenDecision } from '../result-store.ts';
@@ -35,6 +35,7 @@ export async function publishDecision(
         ...rendered,
         token,
         publishedAt,
+        publishedBy: isPerson(caller) ? caller.memberId : null,
         request: JSON.stringify(request),
         response,
       });

@@ -2,6 +2,7 @@
 import type postgres from 'postgres';
 import type { Caller } from '../../accounts/caller.ts';
 import { type ApiKey, findKeyAnd } from '../../accounts/keys.ts';
+import { NAMED_MEMBERS } from '../../accounts/organizations.ts';
 import {
   DECISIONS,
   type Held,
@@ -28,7 +29,11 @@ export interface StoredRecord extends StoredResult, RecordLists {
   expiresAt: Date | null;
   /** The request as it was sent, as JSON text. */
   request: string | null;
-  publication: { token: string; publishedAt: number } | null;
+  publication: {
+    token: string;
+    publishedAt: number;
+    publishedBy: { id: number; name: string } | null;
+  } | null;
   chosen: StoredChosen | null;
 }
 
@@ -111,7 +116,9 @@ const RECORD_COLUMNS = `${RESULT_COLUMNS},
     d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
     d.expires_at as "expiresAt", coalesce(c.request, p.request)::text as request,
     case when p.decision_id is not null then
-      json_build_object('token', p.token, 'publishedAt', extract(epoch from p.published_at) * 1000)
+      json_build_object('token', p.token, 'publishedAt', extract(epoch from p.published_at) * 1000,
+        'publishedBy', (select json_build_object('id', m.id, 'name', m.name) from ${NAMED_MEMBERS} m
+          where m.organization_id = p.organization_id and m.id = p.published_by))
     end as publication,
     (select json_build_object(
         'chosenOption', r.chosen_option, 'followed', r.followed, 'decidedBy', r.decided_by,

@@ -37,7 +37,7 @@ function recordOf(
         : {
             url: `${baseUrl}/p/${publication.token}`,
             publishedAt: isoTime(publication.publishedAt),
-            publishedBy: null,
+            publishedBy: publication.publishedBy,
           },
     canPublish: isOwner && status === 'ok' && stored.request !== null && stored.response !== null,
     source: stored.source,

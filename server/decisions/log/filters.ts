@@ -1,4 +1,6 @@
-/** Which decisions of the log are meant, as conditions on the tables of result-store's DECISIONS. */
+/**
+ * Which decisions of the log are meant, as conditions on the tables of result-store's DECISIONS.
+ */
 import type postgres from 'postgres';
 import type { Caller } from '../../accounts/caller.ts';
 import type { Source } from '../../requests/verb.ts';

@@ -1,5 +1,5 @@
 /**
- * The API on real connections: its limits are those of the settings.
+ * The API on real connections: it keeps the limits that its settings state.
  * Covers: server/api/app.ts, server/api/door/connections.ts
  */
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const GET = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** A connection, and what it has been sent. */
+/** Opens a connection; `text` returns what the server has sent on it. */
 async function open(): Promise<{ socket: Socket; text: () => string }> {
   const socket = connect({ port, host: '127.0.0.1' }).on('error', () => {});
   const text = textSoFar(socket);
@@ -32,14 +32,14 @@ async function open(): Promise<{ socket: Socket; text: () => string }> {
   return { socket, text };
 }
 
-/** Also when it ends by a reset. */
+/** Resolves when the connection is closed, also by a reset. */
 const closed = (socket: Socket) => new Promise((done) => socket.once('close', done));
 
 const warnings = (message: string) => api.service.logged.filter((line) => line.includes(message));
 
 /**
- * The server hears in its own time that a connection has ended; until then there is no room for the
- * next.
+ * Tries until a connection is accepted: the server may notice only later that an earlier one has
+ * ended.
  */
 async function openWithRoom(): ReturnType<typeof open> {
   for (;;) {
@@ -51,7 +51,7 @@ async function openWithRoom(): ReturnType<typeof open> {
   }
 }
 
-test('one connection too many of an address is refused, and the log says whose', async () => {
+test('one connection too many from an address is refused, and the log names the address', async () => {
   const first = await openWithRoom();
   const second = await open();
   await closed(second.socket);
@@ -63,7 +63,7 @@ test('one connection too many of an address is refused, and the log says whose',
   (await openWithRoom()).socket.destroy();
 });
 
-test('a thousand requests sent at once on one connection end it, and few of them are run', async () => {
+test('a connection on which a thousand requests are sent at once is closed, and few of them are run', async () => {
   const { app: unlimited, logged } = api.service;
   await unlimited.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = unlimited.server.address() as AddressInfo);
@@ -77,7 +77,7 @@ test('a thousand requests sent at once on one connection end it, and few of them
   expect((await unlimited.inject({ url: '/healthz' })).statusCode).toBe(200);
 });
 
-test('headers that do not come are not waited for', () => {
+test('the server waits only so long for a request and its headers', () => {
   expect(app.server).toMatchObject({
     headersTimeout: 15_000,
     requestTimeout: 60_000,

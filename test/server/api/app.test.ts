@@ -1,4 +1,7 @@
-/** What holds for every path: where there is something, how a reply is marked, what is logged. */
+/**
+ * What holds for every path: which paths exist, the headers of a reply, and the log line of a
+ * request.
+ */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +19,7 @@ async function ask(method: Method, url: string, headers: Record<string, string> 
 
 const bearer = () => ({ authorization: `Bearer ${api.caller.secret}` });
 
-describe('choices, Requests: an unknown path is 404, a method that a path does not take 405 with Allow', () => {
+describe('an unknown path is 404; a method that a path does not take is 405 with Allow', () => {
   test.each([
     '/index.html',
     '/api',
@@ -56,7 +59,7 @@ describe('choices, Requests: an unknown path is 404, a method that a path does n
     }
   });
 
-  test('choices, Requests: an unknown query parameter is 400, and so is a broken escape', async () => {
+  test('an unknown query parameter and a broken percent escape are 400', async () => {
     const query = await ask('GET', '/api/v1/decisions/dec_x?limit=1', bearer());
     expect(query.statusCode).toBe(400);
     expect(query.json().error.message).toBe('query: this operation takes no parameters');
@@ -77,15 +80,15 @@ describe('choices, Requests: an unknown path is 404, a method that a path does n
   });
 });
 
-/** What a server answers to these bytes. */
+/** Sends these bytes and returns what the server answers. */
 async function talk(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   return text(socket);
 }
 
-describe('choices, Requests: every reply', () => {
-  test("has a request id of its own, which is in the log and never the caller's", async () => {
+describe('every reply', () => {
+  test("has its own request id, which is in the log and is never the caller's", async () => {
     const seen = new Set<string>();
     for (const [url, headers] of [
       ['/healthz', {}],
@@ -103,7 +106,7 @@ describe('choices, Requests: every reply', () => {
     expect(seen.size).toBe(5);
   });
 
-  test('over a socket: what is not HTTP gets the same body', async () => {
+  test('has the error body of the API, even when the bytes sent are not HTTP', async () => {
     const app = await openApp(api.service.services);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.address();
@@ -137,7 +140,7 @@ describe('choices, Requests: every reply', () => {
     await app.close();
   });
 
-  test('5xx says nothing of the inside, and the log does', async () => {
+  test('with a 5xx tells nothing internal, but the log does', async () => {
     const app = await openApp({
       ...api.service.services,
       finished: {
@@ -161,7 +164,7 @@ describe('choices, Requests: every reply', () => {
 });
 
 describe('the log', () => {
-  test('has one line a request, and nothing that a caller sent', async () => {
+  test('has one line for each request, and nothing that a caller sent', async () => {
     const canary = 'canary7731';
     const before = api.service.logged.length;
     await api.service.post(

@@ -1,5 +1,5 @@
 /**
- * Who pays what: free decisions, credit, 402 and 503, by every kind of request.
+ * What each kind of request costs: free decisions, credit, 402 and 503.
  * Covers: server/billing/holds.ts, server/billing/prices.ts, server/capacity.ts
  */
 import { expect, test } from 'vitest';
@@ -46,7 +46,7 @@ function balance({ organizationId }: Caller) {
   return balanceOf(api.service.database.sql, organizationId);
 }
 
-/** What it comes to once nothing is under way. */
+/** The balance that is left when no request is running, so that nothing is held. */
 const left = (microUsd: number, freeDecisions: number) => ({
   microUsd,
   freeDecisions,
@@ -84,7 +84,7 @@ test.each(kinds)('$kind: free decisions first, then credit, then 402', async ({ 
   expect(await balance(caller)).toEqual(left(1000, 0));
 });
 
-test('a Default mode decision is billed when it ends, whoever has waited for it', async () => {
+test('a Default mode decision is billed when it ends, even if no request waits for it', async () => {
   const gate = Promise.withResolvers<void>();
   const model = createTableJudge({ block: { fromCall: 0, until: gate.promise } });
   const caller = await open({ model }, { microUsd: 1_000_000 });
@@ -110,7 +110,7 @@ test.each(kinds)('$kind: a failure of the model costs nothing', async ({ send })
   expect(await balance(guest), 'the free decision is given back').toEqual(left(0, 1));
 });
 
-test('a caller who has gone is not billed for what was not answered', async () => {
+test('a caller who leaves before the answer is not billed', async () => {
   const gate = Promise.withResolvers<void>();
   const judge = createTableJudge({ block: { fromCall: 0, until: gate.promise } });
   const caller = await open({ model: judge }, { free: 1, microUsd: 0 });
@@ -151,7 +151,7 @@ test.each(kinds)(
     const [{ decisions = 0 } = {}] = await api.service.database.sql<{ decisions: number }[]>`
     select count(*) as decisions from decisions where organization_id = ${guest.organizationId}`;
     expect(decisions).toBe(0);
-    // Who pays waits for the model.
+    // A request that is paid for waits for a slot instead.
     const alsoPaid = send(payer);
     await expect.poll(() => judge.calls).toBeGreaterThan(1);
     gate.resolve();
@@ -162,35 +162,38 @@ test.each(kinds)(
   },
 );
 
-test.each(kinds)('$kind: of 100 at once with credit for 10, 10 are accepted', async ({ kind, send }) => {
-  const limits = { maxRunningDecisions: 1000 };
-  const probe = await open({ config: limits }, { free: 1 });
-  const cost = costOf(await send(probe));
-  // All are refused or accepted before the first ends: what is held counts.
-  const gate = Promise.withResolvers<void>();
-  const model = createTableJudge({ block: { fromCall: 0, until: gate.promise } });
-  const caller = await open({ model, config: limits }, { microUsd: 10 * cost + cost - 1 });
-  const refusals: number[] = [];
-  const sent = Array.from({ length: 100 }, async () => {
-    const reply = await send(caller);
-    if (reply.status !== 200) refusals.push(reply.status);
-    return reply.status;
-  });
-  await expect.poll(() => refusals.length).toBe(90);
-  expect(await balance(caller), kind).toEqual({
-    microUsd: 11 * cost - 1,
-    freeDecisions: 0,
-    heldMicroUsd: 10 * cost,
-    heldFreeDecisions: 0,
-  });
-  gate.resolve();
-  const statuses = await Promise.all(sent);
-  expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-  expect(new Set(refusals)).toEqual(new Set([402]));
-  expect(await balance(caller)).toEqual(left(cost - 1, 0));
-});
+test.each(kinds)(
+  '$kind: of 100 requests at once with credit for 10, 10 are accepted',
+  async ({ kind, send }) => {
+    const limits = { maxRunningDecisions: 1000 };
+    const probe = await open({ config: limits }, { free: 1 });
+    const cost = costOf(await send(probe));
+    // All are refused or accepted before the first ends, so the credit that is held must count.
+    const gate = Promise.withResolvers<void>();
+    const model = createTableJudge({ block: { fromCall: 0, until: gate.promise } });
+    const caller = await open({ model, config: limits }, { microUsd: 10 * cost + cost - 1 });
+    const refusals: number[] = [];
+    const sent = Array.from({ length: 100 }, async () => {
+      const reply = await send(caller);
+      if (reply.status !== 200) refusals.push(reply.status);
+      return reply.status;
+    });
+    await expect.poll(() => refusals.length).toBe(90);
+    expect(await balance(caller), kind).toEqual({
+      microUsd: 11 * cost - 1,
+      freeDecisions: 0,
+      heldMicroUsd: 10 * cost,
+      heldFreeDecisions: 0,
+    });
+    gate.resolve();
+    const statuses = await Promise.all(sent);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(new Set(refusals)).toEqual(new Set([402]));
+    expect(await balance(caller)).toEqual(left(cost - 1, 0));
+  },
+);
 
-test('50 at once with one Idempotency-Key are billed once', async () => {
+test('50 requests at once with one Idempotency-Key are billed once', async () => {
   const caller = await open({}, { microUsd: 1_000_000 });
   const headers = { 'idempotency-key': 'once' };
   const replies = await Promise.all(
@@ -216,7 +219,7 @@ test('a refusal for lack of credit is not remembered: sent again with credit, th
   expect(await balance(caller)).toEqual(left(1_000_000 - costOf(first), 0));
 });
 
-test('what a process left behind is given back before the next request is refused', async () => {
+test('a hold that a dead process left is released before the next request could be refused', async () => {
   const caller = await open({}, { free: 1 });
   const { sql } = api.service.database;
   await sql`
@@ -228,7 +231,7 @@ test('what a process left behind is given back before the next request is refuse
 });
 
 test.each(kinds)(
-  '$kind: a model that costs more than it had planned is not billed for more',
+  '$kind: a request that costs more than was planned is billed as planned',
   async ({ send }) => {
     const judge = createTableJudge();
     const model = {
@@ -254,7 +257,7 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
-  '$kind: with both prices at 0 nobody needs credit, however much they owe',
+  '$kind: with both prices at 0 no organization needs credit, even with a negative balance',
   async ({ send }) => {
     const caller = await open({ config: { priceInputUsdPerMtok: 0, priceOutputUsdPerMtok: 0 } }, {});
     const { organizationId } = caller;

@@ -1,6 +1,6 @@
 /**
- * How large a body may be: its members, its bytes by the operation, and the bytes of all that
- * are held at once.
+ * How large bodies may be: the members of one, the bytes that each operation takes, and the bytes
+ * that all bodies together hold in memory.
  * Covers: server/api/adapter/body-limits.ts, server/api/adapter/json-body.ts,
  * server/api/adapter/read-body.ts, server/api/door/body-budget.ts, server/api/door/unread-body.ts
  */
@@ -25,13 +25,15 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-describe('choices, Requests: a body holds at most 20,000 members and elements', () => {
+describe('a body holds at most 20,000 members and elements', () => {
   const api = serve({ work: false });
   const said = async (body: string) => (await api.service.post(api.caller, body)).text;
   const TOO_MANY =
     'body: more than 20000 members and elements, counted over all its objects and lists; send fewer';
 
-  /** Bodies with so many, which the schema refuses. */
+  /**
+   * Bodies with so many members and elements. The schema refuses them, but only after the count.
+   */
   const shapes: [string, (count: number) => string][] = [
     ['members', (n) => `{${many(n, (k) => `"k${k}":1`)}}`],
     ['elements', (n) => `{"a":[${many(n - 1, () => '1')}]}`],
@@ -40,14 +42,14 @@ describe('choices, Requests: a body holds at most 20,000 members and elements', 
     ['lists of one', (n) => `{"a":[${many((n - 1) / 2, () => '[ 1\n]')}${n % 2 ? '' : ',1'}]}`],
     ['on many levels', (n) => `{"a":{"b":[${many(n - 3, () => 'null')}]},"c":true}`],
   ];
-  test.each(shapes)('%s: 20,000 are read, one more is not', async (_, bodyOf) => {
+  test.each(shapes)('%s: 20,000 are read, one more is refused', async (_, bodyOf) => {
     for (const count of [20_000, 20_001]) {
       expect(membersOf(JSON.parse(bodyOf(count)))).toBe(count);
       expect((await said(bodyOf(count))).includes(TOO_MANY)).toBe(count > 20_000);
     }
   });
 
-  test('they are counted before anything is decoded or parsed', async () => {
+  test('members are counted before the body is decoded or parsed', async () => {
     expect(await said(`{"a":[${many(20_001, () => '1')}`)).toContain(TOO_MANY);
     expect(await said(`{"a":[${many(19_000, () => '1')}`)).toContain('body: not valid JSON');
     const headers = { ...JSON_TYPE, authorization: `Bearer ${api.caller.secret}` };
@@ -60,7 +62,7 @@ describe('choices, Requests: a body holds at most 20,000 members and elements', 
     expect(await saidOfNoUtf8(19_000)).toContain('body: not valid UTF-8');
   });
 
-  test('a state may have as many as fit', async () => {
+  test('a state may use nearly all of them', async () => {
     const state = { a: Array(19_000).fill(0) };
     const reply = await api.service.ask(api.caller, { state, questions: { q: { type: 'noul' } } });
     expect(reply.status).toBe(200);
@@ -76,7 +78,7 @@ function membersOf(value: unknown): number {
   return Object.values(value).reduce<number>((sum, inner) => sum + 1 + membersOf(inner), 0);
 }
 
-describe('choices, Requests: every operation has a limit of its own', () => {
+describe('every operation has its own limit of bytes', () => {
   const api = serve({ work: false, config: { maxRunningDecisions: 1000 } });
   const LIMITS: Record<string, number> = {
     createDecision: 4 * MIB,
@@ -88,7 +90,7 @@ describe('choices, Requests: every operation has a limit of its own', () => {
     withdrawDecision: 16 * KIB,
   };
 
-  test('it is known of each that reads a body', () => {
+  test('this test states a limit for each operation that reads a body', () => {
     const reading = operations.filter(({ openapi }) => openapi.method !== 'GET');
     expect(reading.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(LIMITS).sort());
   });
@@ -101,7 +103,7 @@ describe('choices, Requests: every operation has a limit of its own', () => {
       const url = `/api/v1${path.replace('{id}', 'dec_0000000000000000000000')}`;
       const tooLarge = `body: larger than the limit of ${formatBytes(limit)} of this operation; send less text`;
 
-      test('a body of that length is read, a longer one is not', async () => {
+      test('a body of that length is read, a longer one is refused', async () => {
         for (const length of [limit, limit + 1]) {
           const payload = `{}${' '.repeat(length - 2)}`;
           const headers = { authorization: `Bearer ${api.caller.secret}`, ...JSON_TYPE };
@@ -111,7 +113,7 @@ describe('choices, Requests: every operation has a limit of its own', () => {
         }
       });
 
-      test('it is refused before it is there when its length is declared, and as soon as it is exceeded when not', async () => {
+      test('a longer body is refused before it arrives when it declares its length, else as soon as it exceeds the limit', async () => {
         await api.service.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => {});
         const head = [`${method} ${url} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${api.caller.secret}`];
         const declared = await answerTo([
@@ -122,13 +124,15 @@ describe('choices, Requests: every operation has a limit of its own', () => {
         expect(declared).toContain(tooLarge);
         const chunk = `${(limit + 1).toString(16)}\r\n${' '.repeat(limit + 1)}\r\n`;
         const chunked = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
-        // Without its last chunk, so that it never ends.
+        // The last chunk is missing, so the body never ends.
         expect(await answerTo([...head, ...chunked], chunk)).toContain(tooLarge);
       });
     },
   );
 
-  /** Sends this and no more, and gives all that comes until the service closes the connection. */
+  /**
+   * Sends only this, and returns everything that the service sends until it closes the connection.
+   */
   async function answerTo(head: readonly string[], body = ''): Promise<string> {
     const address = api.service.app.server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
@@ -140,8 +144,8 @@ describe('choices, Requests: every operation has a limit of its own', () => {
   }
 });
 
-describe('the bytes of bodies that are held at once', () => {
-  test('one holder has 16 MiB, all have 64 MiB; the first 64 KiB of each body are free', () => {
+describe('the bytes of all bodies that are held at once', () => {
+  test('one organization may hold 16 MiB, all together 64 MiB; the first 64 KiB of each body do not count', () => {
     const budget = openBodyBudget();
     const full = [1, 2, 3, 4].flatMap((holder) =>
       [1, 2, 3, 4].map(() => {
@@ -177,7 +181,7 @@ describe('the bytes of bodies that are held at once', () => {
 
   const api = serveEach();
 
-  test('a request holds its body until it is answered: what is too much beside it is 429, and only for its organization', async () => {
+  test('a request holds its body until it is answered: a further body that exceeds the budget is 429, and only for that organization', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     const judge = createTableJudge({ block: { fromCall: 0, until } });
     await api.open({ model: judge });
@@ -186,7 +190,7 @@ describe('the bytes of bodies that are held at once', () => {
     const ask = (caller: Caller, body: string) => api.service.ask(caller, body);
     const first = Promise.all([1, 2, 3, 4].map(() => ask(api.caller, large)));
     await expect.poll(() => judge.calls, { timeout: 20_000 }).toBe(4);
-    // Four times 64 KiB are left.
+    // Four times 64 KiB of the organization's budget are left.
     const [fifth] = await Promise.all([ask(api.caller, large)]);
     expect([fifth.status, Object(fifth.body.error).type, fifth.headers['retry-after']]).toEqual([
       429,
@@ -204,7 +208,7 @@ describe('the bytes of bodies that are held at once', () => {
   });
 });
 
-/** No more than the way of a body, for requests that are known already. */
+/** An app that only reads bodies, for requests that have a key already. */
 function openReader(budget: BodyBudget): FastifyInstance {
   const app = Fastify();
   takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
@@ -216,7 +220,7 @@ function openReader(budget: BodyBudget): FastifyInstance {
   return app;
 }
 
-test('what is declared counts at once, and no more when the caller has gone', async () => {
+test('a declared length counts at once, and is given back when the caller has gone', async () => {
   const counted: (number | 'released')[] = [];
   const lease: BodyLease = {
     add: (bytes) => void counted.push(bytes),
@@ -235,7 +239,7 @@ test('what is declared counts at once, and no more when the caller has gone', as
   await app.close();
 });
 
-test('two bodies are never looked at in one turn of the event loop', async () => {
+test('two bodies are never parsed in one turn of the event loop', async () => {
   const app = openReader(openBodyBudget());
   let turn = 0;
   let ticking = true;

@@ -1,5 +1,5 @@
 /**
- * Bodies as bytes: what is not a plain JSON object is 400, in a small reply.
+ * Bodies as bytes: a body that is no plain JSON object gets a 400 with a small reply.
  * Covers: server/api/adapter/parse-body.ts, server/api/adapter/json-body.ts
  */
 import { once } from 'node:events';
@@ -24,14 +24,14 @@ const withContext = (escaped: string) => json.replace('A shop', escaped);
 
 const MEBIBYTE = 1024 * 1024;
 const padded = (bytes: number) => json + ' '.repeat(bytes - Buffer.byteLength(json));
-/** The body is level 1: lists and objects in turn, to the given depth. */
+/** A body with lists and objects in turn, down to the given depth. The body itself is level 1. */
 function nested(depth: number): string {
   const opened = Array.from({ length: depth - 1 }, (_, level) => (level % 2 === 0 ? '[' : '{"a":'));
   const closed = opened.map((one) => (one === '[' ? ']' : '}')).reverse();
   return `{"a":${opened.join('')}${opened.at(-1) === '[' ? '' : '1'}${closed.join('')}}`;
 }
 
-describe('choices, Requests: a body that is not JSON, not UTF-8, too deep or too large; what cannot be kept', () => {
+describe('a body that is not JSON, not UTF-8, too deep or too large, or holds values that cannot be stored, is 400', () => {
   test.each<[string, string | Buffer, string]>([
     ['not JSON', '{bad', 'body: not valid JSON'],
     [
@@ -48,7 +48,7 @@ describe('choices, Requests: a body that is not JSON, not UTF-8, too deep or too
     [
       'more than 4 MiB',
       ' '.repeat(4 * 1024 * 1024 + 1),
-      'body: larger than the limit of 4194304 bytes (4 MiB) of this operation; send less text, and characters in UTF-8 rather than as \\u escapes',
+      'body: larger than the limit of 4194304 bytes (4 MiB) of this operation; send less text, and write characters in UTF-8 rather than as \\u escapes',
     ],
     ['NUL', withContext('\\u0000'), 'context: contains the character NUL (\\u0000); remove it'],
     [
@@ -79,14 +79,14 @@ describe('choices, Requests: a body that is not JSON, not UTF-8, too deep or too
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
 
-  test('the body is level 1: 64 levels are read, 65 are not', async () => {
+  test('the body is level 1: 64 levels are read, 65 are refused', async () => {
     expect((await send(nested(64))).json().error.message).toMatch(/^context: required.*and 1 more$/);
     expect((await send(nested(65))).json().error.message).toBe('body: nested deeper than 64 levels');
     const inText = json.replace('A shop', '[{'.repeat(100));
     expect((await send(inText)).statusCode).toBe(202);
   });
 
-  test('4 MiB are read, one byte more is not, whether its length is declared or not', async () => {
+  test('4 MiB are read, and one byte more is refused, whether the length is declared or not', async () => {
     expect((await send(padded(4 * MEBIBYTE))).statusCode).toBe(202);
     const { statusCode, payload } = await send(padded(4 * MEBIBYTE + 1));
     expect(statusCode).toBe(400);
@@ -96,7 +96,7 @@ describe('choices, Requests: a body that is not JSON, not UTF-8, too deep or too
   });
 });
 
-/** Over a socket, without Content-Length. */
+/** Sends a body over a socket without Content-Length. */
 async function sendInChunks(text: string): Promise<{ status: number | undefined; text: string }> {
   const address = api.service.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -115,7 +115,7 @@ async function sendInChunks(text: string): Promise<{ status: number | undefined;
   return { status: reply.statusCode, text: answer };
 }
 
-describe('choices, Requests: a content type other than application/json is 400', () => {
+describe('a content type other than application/json is 400', () => {
   test.each<[string, Record<string, string>, string]>([
     ['text', { 'content-type': 'text/plain' }, 'content-type: expected application/json'],
     ['a relative', { 'content-type': 'application/vnd.api+json' }, 'content-type: expected application/json'],
@@ -147,12 +147,12 @@ describe('choices, Requests: a content type other than application/json is 400',
     'Application/JSON',
     'application/json;charset="UTF-8"',
     'application/json ; a=b',
-  ])('%s is that type', async (type) => {
+  ])('%s is accepted', async (type) => {
     expect((await send(json, { 'content-type': type })).statusCode).toBe(202);
   });
 });
 
-test.each(['-0', '-0.0', '-0e9', '-1e-400'])('choices, Requests: %s is read as 0', async (zero) => {
+test.each(['-0', '-0.0', '-0e9', '-1e-400'])('%s is read as 0', async (zero) => {
   const { body } = await api.service.post(api.caller, json.replace('"seed":7', `"seed":${zero}`));
   const record = await api.service.get(api.caller, String(body.id));
   expect(record.text).toContain('"seed":0');
@@ -165,13 +165,13 @@ test.each(['-0', '-0.0', '-0e9', '-1e-400'])('choices, Requests: %s is read as 0
   expect(JSON.stringify(row?.state)).toBe('{"a": [0, {"b": 0}], "c": "-0"}'.replaceAll(' ', ''));
 });
 
-test('choices, Requests: a repeated JSON key: the last wins', async () => {
+test('of a repeated JSON key the last value counts', async () => {
   expect((await send(json.replace('"seed":7', '"seed":"x","seed":8'))).statusCode).toBe(202);
   const { payload } = await send(json.replace('"seed":7', '"seed":8,"seed":"x"'));
   expect(payload).toContain('seed: expected a whole number');
 });
 
-test('choices, Requests: operations without a body take none or {}', async () => {
+test('operations without a body accept none or {}', async () => {
   for (const body of [{}, { payload: '{}', headers: { 'content-type': 'application/json' } }]) {
     const headers = { authorization: `Bearer ${api.caller.secret}`, ...body.headers };
     const reply = await api.service.app.inject({ url: '/api/v1/decisions/dec_x', ...body, headers });
@@ -200,7 +200,7 @@ test.each<[string, string]>([
   expect(reply.rawPayload.length).toBeLessThanOrEqual(16_000);
 });
 
-test('three problems are described, the others counted', async () => {
+test('three problems are described, and the others are counted', async () => {
   const said = async (body: unknown) => (await send(JSON.stringify(body))).json().error.message;
   expect(await said(smallDecision({ metadata: keys(19_900) }))).toBe(
     'metadata.k0: unknown property; metadata.k1: unknown property; metadata.k2: unknown property; and 19897 more',
@@ -212,7 +212,7 @@ function keys(count: number, name = (k: number) => `k${k}`): Record<string, numb
   return Object.fromEntries(Array.from({ length: count }, (_, k) => [name(k), 1]));
 }
 
-/** Something wrong in every member of as many consequences as may be sent. */
+/** As many consequences as may be sent, each with an error in every member. */
 function wrongOptions(): unknown[] {
   const consequence = { id: 1, description: 2, label: 3, stakeholders: Array(8).fill(1), valence: keys(8) };
   const consequences = Array(40).fill({ ...consequence, extra: 1 });

@@ -1,6 +1,6 @@
 /**
- * Every operation by every kind of caller: who gets what, and that nobody learns of what is not
- * theirs.
+ * Calls every operation as every kind of caller. A caller learns nothing about decisions that are
+ * not its own or shared with it.
  * Covers: server/api/door/authenticate.ts, server/api/router.ts, server/decisions/result-store.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   callers.expired = await api.service.newKey(organizationId, { expiresAt: new Date(0) });
 });
 
-/** As each operation is called; the same for all callers. */
+/** The body with which each operation is called by all callers. */
 const BODIES: Record<string, unknown> = {
   createDecision: smallDecision(),
   askQuestions: { state: 'x', questions: { q: { type: 'noul' } } },
@@ -38,8 +38,8 @@ const BODIES: Record<string, unknown> = {
 
 type Row = readonly [owner: number, colleague: number, stranger: number];
 /**
- * By operation, for a decision that is hidden, and for one that is shared. Without a valid key it
- * is 401, always.
+ * The status that each operation gives to the three callers with a valid key, for a hidden and for
+ * a shared decision. Without a valid key it is always 401.
  */
 const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   createDecision: { hidden: [200, 200, 200], shared: [200, 200, 200] },
@@ -69,7 +69,7 @@ function call(who: Who, operation: (typeof operations)[number], id: string): Pro
   return api.service.send(caller, method as 'GET', path.replace('{id}', id), BODIES[operationId]);
 }
 
-/** What anyone gets, with a key or without; a page needs its token. */
+/** The status that anyone gets, with or without a key. A page needs its token, so this is 404. */
 const OPEN: Record<string, number> = {
   '/': 200,
   '/healthz': 200,
@@ -80,10 +80,13 @@ const OPEN: Record<string, number> = {
   '/p/{token}.json': 404,
 };
 
-/** Known by a signature; here nobody has one, and without Stripe's keys there is nothing at all. */
+/**
+ * Paths for which a signature counts instead of a key. This service has no Stripe keys, so they are
+ * 404.
+ */
 const SIGNED = ['/webhooks/stripe'];
 
-test('no key opens what Stripe calls', async () => {
+test('no API key gives access to the path that Stripe calls', async () => {
   for (const url of SIGNED)
     for (const authorization of ['', `Bearer ${callers.owner?.secret}`]) {
       const reply = await api.service.app.inject({
@@ -96,7 +99,7 @@ test('no key opens what Stripe calls', async () => {
     }
 });
 
-test('what is open is open to all alike, and has nothing of a decision that is not published', async () => {
+test('open paths answer every caller alike, and show nothing of an unpublished decision', async () => {
   await decide(true);
   for (const [route, status] of Object.entries(OPEN))
     for (const authorization of [undefined, `Bearer ${callers.owner?.secret}`, 'Bearer x']) {
@@ -134,7 +137,7 @@ describe.each(operations.map((operation) => ({ name: operation.openapi.operation
   },
 );
 
-test('what is hidden, what is of another organization and what never was answer alike, byte for byte', async () => {
+test('a hidden decision, one of another organization and one that never existed get the same answer, byte for byte', async () => {
   const id = await decide(false);
   for (const operation of operations.filter(({ openapi }) => openapi.path.includes('{id}'))) {
     const replies = [
@@ -143,7 +146,7 @@ test('what is hidden, what is of another organization and what never was answer 
       await call('stranger', operation, 'dec_0000000000000000000000'),
     ];
     const seen = replies.map(({ status, headers, text }) => {
-      // What the caller has left says nothing of the decision.
+      // What is left of the caller's rate limit tells nothing about the decision.
       const { 'x-request-id': _id, date: _date, ratelimit: _left, ...rest } = headers;
       return JSON.stringify({ status, rest, text });
     });

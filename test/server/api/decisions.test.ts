@@ -18,7 +18,7 @@ describe('a decision that ends within the wait', () => {
     api.open({ model: createTableJudge({ notice: 'From a table.', warnings: ['Mind the table.'] }) }),
   );
 
-  test('is answered 200, with the result that its record holds afterwards', async () => {
+  test('is answered 200 with the result, which its record then holds', async () => {
     const request = smallDecision({ metadata: { links: [{ url: 'https://example.com' }] } });
     const reply = await api.service.post(api.caller, request);
     expect(reply.status, reply.text).toBe(200);
@@ -38,7 +38,8 @@ describe('a decision that ends within the wait', () => {
       label: 'Evenings',
       valence: 'harm',
     });
-    // Four items ask 12 ordered pairs, two ask 2; overlap: sales–B2 and A2–B1 mirror each other.
+    // Four items make 12 ordered pairs, two items make 2. The two overlap pairs are sales–B2 and
+    // A2–B1, whose texts are each other's mirror image.
     expect(result.usage).toMatchObject({ ratio_records: 14, overlap_records: 2 });
     expect(result.results.map(({ records }) => records)).toEqual([
       { ratio: 12, overlap: 2 },
@@ -69,7 +70,7 @@ describe('a decision that ends within the wait', () => {
     expect(record.response).toEqual(reply.body);
   });
 
-  test('choices, Requests: seed absent: from the request itself, and shown; the same request has the same hash', async () => {
+  test('without a seed, the seed follows from the request and is shown; the same request has the same hash', async () => {
     const { seed: _, ...unseeded } = smallDecision();
     const first = DecisionResult.parse((await api.service.post(api.caller, unseeded)).body);
     const second = DecisionResult.parse((await api.service.post(api.caller, unseeded)).body);
@@ -87,7 +88,7 @@ describe('a decision that ends within the wait', () => {
     expect(other.meta.result_hash).not.toBe(first.meta.result_hash);
   });
 
-  test('costs what its tokens cost', async () => {
+  test('costs the price of its tokens', async () => {
     const paying = await api.service.newPayingKey();
     const result = DecisionResult.parse((await api.service.post(paying, smallDecision())).body);
     const { input_tokens, output_tokens } = result.usage;
@@ -95,7 +96,7 @@ describe('a decision that ends within the wait', () => {
     expect(result.cost_usd).toBe(Math.floor(input_tokens * 0.5 + output_tokens * 2 + 0.5) / 1e6);
   });
 
-  test('choices, Requests: to a stakeholder to whom nothing is relevant all options are equal, with a warning', async () => {
+  test('gives a stakeholder whom no consequence concerns equal options and a warning', async () => {
     const body = smallDecision({
       stakeholders: [
         { id: 'owner', description: 'Owns the shop' },
@@ -115,7 +116,7 @@ describe('a decision that ends within the wait', () => {
     expect(result.warnings.filter((warning) => warning.includes('"constructor"'))).toHaveLength(1);
   });
 
-  test('names options as they were named, in whatever order they came', async () => {
+  test('keeps the ids of the options, in whatever order they are sent', async () => {
     const given = smallDecision();
     const straight = DecisionResult.parse((await api.service.post(api.caller, given)).body);
     const [a, b] = Object(given.options);
@@ -146,10 +147,10 @@ describe('examples, with the built-in judge', () => {
   });
 });
 
-describe('a key that does not correct overlap', () => {
+describe('a key whose overlap setting is not `correct`', () => {
   beforeEach(() => api.open());
 
-  test('off: nothing is asked and nothing is listed', async () => {
+  test('off: no overlap is asked about or listed', async () => {
     const off = await api.service.newKey(api.caller.organizationId, { overlapMode: 'off' });
     const result = DecisionResult.parse((await api.service.post(off, smallDecision())).body);
     expect(result).toMatchObject({ overlap: 'off', usage: { overlap_records: 0 } });
@@ -171,7 +172,7 @@ describe('a key that does not correct overlap', () => {
 });
 
 describe('a decision that takes longer', () => {
-  test('async is answered 202 at once; its progress is that of its calls; then it is ok', async () => {
+  test('with async is answered 202 at once; its progress counts its calls; then it is ok', async () => {
     let release = () => {};
     const until = new Promise<void>((done) => {
       release = done;
@@ -196,7 +197,7 @@ describe('a decision that takes longer', () => {
     expect(await api.service.database.sql`select from model_answers`).toHaveLength(4);
   });
 
-  test('section 8: synchronous wait of a Default mode decision: over after SYNC_WAIT_SECONDS', async () => {
+  test('section 8: the synchronous wait of a Default mode decision ends after SYNC_WAIT_SECONDS', async () => {
     const gate = Promise.withResolvers<void>();
     const model = createTableJudge({ block: { fromCall: 0, until: gate.promise } });
     await api.open({ model, config: { syncWaitSeconds: 1 } });
@@ -206,7 +207,7 @@ describe('a decision that takes longer', () => {
     expect((await api.service.ended(api.caller, String(reply.body.id))).body.status).toBe('ok');
   });
 
-  test('section 8: concurrent Default mode decisions: a fourth is 429, whichever key asks, and not for others', async () => {
+  test('section 8: concurrent Default mode decisions: an organization gets 429 for a fourth, with any of its keys; others do not', async () => {
     let release = () => {};
     const until = new Promise<void>((done) => {
       release = done;
@@ -238,7 +239,7 @@ describe('a decision that takes longer', () => {
 });
 
 describe('a decision that fails', () => {
-  test('because of the model: 502, an error in the record, nothing billed', async () => {
+  test('because of the model is 502, has an error in its record and is not billed', async () => {
     await api.open({ model: createTableJudge({ failures: new Map([[0, 'failed']]) }) });
     const reply = await api.service.post(api.caller, smallDecision());
     expect(reply.status).toBe(502);
@@ -263,30 +264,33 @@ describe('a decision that fails', () => {
     expect((await api.service.post(api.caller, smallDecision())).status).toBe(200);
   });
 
-  test.each([true, false])('because the model is not served; known in time: %s', async (isKnownInTime) => {
-    await api.open({ model: createTableJudge({ failures: new Map([[0, 'missing']]) }) });
-    const reply = await api.service.post(api.caller, smallDecision({ async: !isKnownInTime }));
-    const message = expect.stringMatching(
-      /does not serve the model that MODEL_NAME names.*Nothing was billed/,
-    );
-    if (isKnownInTime) {
-      expect(reply.status).toBe(409);
-      expect(reply.body).toEqual({ error: { type: 'model_unavailable', message } });
-    } else expect(reply.status).toBe(202);
-    const { sql } = api.service.database;
-    const [row] = await sql<{ id: string }[]>`select id from decisions`;
-    expect((await api.service.ended(api.caller, row?.id ?? '')).body).toMatchObject({
-      status: 'error',
-      errorMessage: message,
-      response: null,
-      costUsd: 0,
-    });
-    expect(await sql`select from holds`).toHaveLength(0);
-    expect(await sql`select from ledger where micro_usd < 0`).toHaveLength(0);
-    expect((await api.service.post(api.caller, smallDecision())).status).toBe(200);
-  });
+  test.each([true, false])(
+    'because the endpoint does not serve the model is 409 or an error in its record; within the wait: %s',
+    async (isKnownInTime) => {
+      await api.open({ model: createTableJudge({ failures: new Map([[0, 'missing']]) }) });
+      const reply = await api.service.post(api.caller, smallDecision({ async: !isKnownInTime }));
+      const message = expect.stringMatching(
+        /does not serve the model that MODEL_NAME names.*Nothing was billed/,
+      );
+      if (isKnownInTime) {
+        expect(reply.status).toBe(409);
+        expect(reply.body).toEqual({ error: { type: 'model_unavailable', message } });
+      } else expect(reply.status).toBe(202);
+      const { sql } = api.service.database;
+      const [row] = await sql<{ id: string }[]>`select id from decisions`;
+      expect((await api.service.ended(api.caller, row?.id ?? '')).body).toMatchObject({
+        status: 'error',
+        errorMessage: message,
+        response: null,
+        costUsd: 0,
+      });
+      expect(await sql`select from holds`).toHaveLength(0);
+      expect(await sql`select from ledger where micro_usd < 0`).toHaveLength(0);
+      expect((await api.service.post(api.caller, smallDecision())).status).toBe(200);
+    },
+  );
 
-  test('section 7: 502: the decision could not be completed: the engine broke; logged once, and the next one is answered', async () => {
+  test('section 7: 502: the decision could not be completed, because the engine broke; that is logged once, and the next decision is answered', async () => {
     let broken = true;
     const engine = {
       version: api.ground.engine.version,
@@ -308,7 +312,7 @@ describe('a decision that fails', () => {
   });
 });
 
-test('a decision that was accepted is never refused for a database that has gone since: 202', async () => {
+test('a decision that was accepted is answered 202 even when the database is lost afterwards', async () => {
   await api.open({ work: false });
   const working = api.service.services.database.sql;
   let gone = false;
@@ -316,7 +320,7 @@ test('a decision that was accepted is never refused for a database that has gone
     apply(target, self, given) {
       if (!gone) return Reflect.apply(target, self, given);
       const lost = Promise.reject(Object.assign(new Error('x'), { code: 'CONNECTION_CLOSED' }));
-      // A fragment of a statement is never awaited.
+      // Nothing awaits a fragment of a statement, so its rejection must be handled here.
       lost.catch(() => {});
       return lost;
     },
@@ -342,7 +346,7 @@ test('a decision that was accepted is never refused for a database that has gone
   await app.close();
 });
 
-test('no decision without its job, and no job without its decision', async () => {
+test('a decision and its job are stored together or not at all', async () => {
   await api.open({ work: false });
   const { queue } = api.service.services;
   const app = await openApp({

@@ -1,6 +1,6 @@
 /**
- * Direct mode over HTTP: one call, both orders, stored with its answer; a model's failure stores
- * nothing.
+ * Direct mode over HTTP: one call asks in both orders, and the decision is stored with its answer.
+ * A failure of the model stores nothing.
  * Covers: server/one-pass/decide-directly.ts, server/one-pass/ask-and-bill.ts
  */
 import { expect, test } from 'vitest';
@@ -34,7 +34,10 @@ function lunch(changes: Record<string, unknown> = {}): Record<string, unknown> {
   };
 }
 
-/** Sara likes soup, Tom sandwiches; whatever stands first is favoured threefold. */
+/**
+ * Sara likes soup and Tom likes sandwiches. Besides that, each position has three times the weight
+ * of the next one.
+ */
 function biased(task: OnePassTask): number[] {
   const { options, stakeholder } = task as BestOptionTask;
   const liked = stakeholder.description === 'Sara' ? 'Soup' : 'Sandwich';
@@ -43,7 +46,7 @@ function biased(task: OnePassTask): number[] {
   return weights.map((weight) => weight / total);
 }
 
-test('each stakeholder gets the best option, the bias of position taken out, in one call', async () => {
+test('one call gives each stakeholder the best option, without the bias of position', async () => {
   await open({ onePass: biased });
   const reply = await api.service.post(await api.service.newPayingKey(), lunch());
   expect(reply.status, reply.text).toBe(200);
@@ -69,13 +72,13 @@ test('each stakeholder gets the best option, the bias of position taken out, in 
     context: 'Lunch for two.',
     stakeholder: { description: 'Sara', values: 'Warm food' },
   });
-  // 17 characters of options in each of four questions, a token each; prices of 0.50 and 2.00 USD a
-  // million.
+  // Each of four questions has 17 characters of options, and each character is a token. A million
+  // tokens cost 0.50 USD (input) and 2.00 USD (output).
   expect(result.usage).toEqual({ input_tokens: 4 * 17, output_tokens: 4 });
   expect(result.cost_usd).toBeCloseTo((4 * 17 * 0.5 + 4 * 2) / 1e6, 9);
 });
 
-test('its record holds the request as sent and the answer', async () => {
+test('the record holds the request as it was sent, and the answer', async () => {
   await open({ onePass: biased });
   const request = lunch({ metadata: { links: [] }, share_with_org: true });
   const reply = await api.service.post(api.caller, request);
@@ -109,18 +112,21 @@ test.each([
   ['warming', 503, 'model_warming', '10'],
   ['missing', 409, 'model_unavailable', undefined],
   ['failed', 502, 'model_unavailable', undefined],
-] as const)('a model that is %s: %i %s at once, nothing stored', async (reason, status, type, retryAfter) => {
-  await open({ failures: new Map([[0, reason]]) });
-  const reply = await api.service.post(api.caller, lunch());
-  expect(reply.status).toBe(status);
-  expect(reply.body).toEqual({ error: { type, message: expect.stringContaining('Nothing was billed') } });
-  expect(reply.headers['retry-after']).toBe(retryAfter);
-  expect(judge.calls).toBe(1);
-  expect(await api.service.database.sql`select id from decisions`).toHaveLength(0);
-  expect((await api.service.post(api.caller, lunch())).status).toBe(200);
-});
+] as const)(
+  'a model that is %s is %i %s at once, and nothing is stored',
+  async (reason, status, type, retryAfter) => {
+    await open({ failures: new Map([[0, reason]]) });
+    const reply = await api.service.post(api.caller, lunch());
+    expect(reply.status).toBe(status);
+    expect(reply.body).toEqual({ error: { type, message: expect.stringContaining('Nothing was billed') } });
+    expect(reply.headers['retry-after']).toBe(retryAfter);
+    expect(judge.calls).toBe(1);
+    expect(await api.service.database.sql`select id from decisions`).toHaveLength(0);
+    expect((await api.service.post(api.caller, lunch())).status).toBe(200);
+  },
+);
 
-test('retention none: the answer is given, its content is not written', async () => {
+test('with retention none, the caller gets the answer and its content is not stored', async () => {
   await open({ onePass: biased }, { retention: 'none' });
   const reply = await api.service.post(api.caller, lunch());
   expect(reply.status).toBe(200);
@@ -137,7 +143,7 @@ test('retention none: the answer is given, its content is not written', async ()
   });
 });
 
-test('it is not counted among the running decisions', async () => {
+test('a decision in Direct mode does not count as a running decision', async () => {
   await open();
   const replies = await Promise.all(Array.from({ length: 10 }, () => api.service.post(api.caller, lunch())));
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200));

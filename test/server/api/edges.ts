@@ -1,15 +1,15 @@
-/** Values at the edge of a limit, and one past it. */
+/** Values that are just within a limit, and values just beyond it. */
 import type { Path } from './full-requests.ts';
 
 export interface Edge {
   path: Path;
-  /** True where JSON Schema has no word for it. */
+  /** True when JSON Schema cannot state the limit. */
   unsaid?: true;
   within: readonly unknown[];
   beyond: readonly unknown[];
 }
 
-/** Of characters: an emoji is one, whatever it takes in UTF-8 or UTF-16. */
+/** A limit of characters. An emoji is one character, however long it is in UTF-8 or UTF-16. */
 export function characters(path: Path, least: number, most: number): Edge {
   const within = ['🙂'.repeat(most), 'x'.repeat(most), 'é'.repeat(Math.max(1, least))];
   const beyond = ['🙂'.repeat(most + 1), 'x'.repeat(most + 1), ...(least > 0 ? [''] : [])];

@@ -1,6 +1,6 @@
 /**
- * Section 7 of the specification, each row by each of its causes: status, type, what the message
- * names, and what is billed.
+ * Tests each row of section 7 of the specification with each of its causes: the status, the type,
+ * the message, and that nothing is billed.
  * Covers: server/refusals.ts, server/api/adapter/error-reply.ts
  */
 import { expect, test } from 'vitest';
@@ -32,7 +32,7 @@ async function decide(caller: Caller, changes: Record<string, unknown> = {}): Pr
 
 const newKey = (caller: Caller) => api.service.newKey(caller.organizationId);
 
-/** A decision in Direct mode, asked of a service that differs in this from the others. */
+/** Sends a Direct mode decision to a service with these changes. */
 async function postTo(changes: Partial<Services>, caller: Caller): Promise<Reply> {
   const app = await openApp({ ...api.service.services, ...changes });
   const headers = { authorization: `Bearer ${caller.secret}`, 'content-type': 'application/json' };
@@ -162,7 +162,7 @@ const rows: Row[] = [
     message: /3 decisions running, the limit is 3/,
     retryAfter: true,
     async reply() {
-      // Where nobody works they stay as they are.
+      // In a service without workers, decisions stay running.
       const idle = await openService(api.ground, { work: false });
       const caller = await idle.newKey(await idle.newOrganization());
       for (const seed of [1, 2, 3])

@@ -1,5 +1,5 @@
 /**
- * What every reply says, on whatever path and however it ends.
+ * Headers that every reply has, on every path and with every status.
  * Covers: server/api/app.ts, server/api/adapter/error-reply.ts
  */
 import { once } from 'node:events';
@@ -13,7 +13,7 @@ import { serve } from './serve.ts';
 
 const api = serve({ work: false });
 
-test('a browser is told to take it for what its content type says, and it names its request', async () => {
+test('every reply forbids browsers to guess another content type, and names its request', async () => {
   const { id } = (await api.service.post(api.caller, smallDecision({ async: true }))).body;
   const statuses = new Set<number>();
   for (const { route, methods } of allRoutes())
@@ -35,7 +35,7 @@ test('a browser is told to take it for what its content type says, and it names 
     expect((await api.service.app.inject({ url })).headers['x-content-type-options'], url).toBe('nosniff');
 });
 
-test('also where it is not readable as HTTP', async () => {
+test('so does the reply to bytes that are not HTTP', async () => {
   const origin = new URL(await api.service.app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(origin.port), origin.hostname);
   const text = textSoFar(socket);
@@ -45,7 +45,7 @@ test('also where it is not readable as HTTP', async () => {
   expect(text()).toContain('x-content-type-options: nosniff\r\n');
 });
 
-test('a statement that runs out of time is 503 with Retry-After, and the log calls it no fault of ours', async () => {
+test('a statement that runs out of time is 503 with Retry-After, and is not logged as an error of the service', async () => {
   const { services } = api.service;
   const database = await api.ground.server.newDatabase();
   const impatient = postgres(database.url, {

@@ -1,6 +1,6 @@
 /**
- * What was chosen, and assessments: section 4.4 and 4.7, sections 2.10 and 2.11, choices
- * "Revisions, feedback".
+ * Reports of the chosen option, and assessments: sections 2.10, 2.11, 4.4 and 4.7 of the
+ * specification.
  * Covers: server/decisions/afterwards/assess.ts, server/decisions/afterwards/report-chosen.ts,
  * server/decisions/afterwards/feedback-schema.ts, server/decisions/afterwards/feedback-store.ts,
  * server/api/decision-afterwards.ts
@@ -35,7 +35,7 @@ const oneAssessment = (changes: Record<string, unknown> = {}) => ({
 });
 
 describe('POST chosen', () => {
-  test('4.4: the report is on the record, whoever reads it, with whether it was each best', async () => {
+  test("4.4: every reader's record has the report, and says for each stakeholder whether the best option was chosen", async () => {
     const id = await decide(api.caller, { share_with_org: true });
     const colleague = await api.service.newKey(api.caller.organizationId);
     const report = {
@@ -62,7 +62,7 @@ describe('POST chosen', () => {
     expect((await api.service.get(api.caller, id)).body.chosen).toEqual(reply.body.chosen);
   });
 
-  test('section 3: any, POST chosen: a new report replaces all of the one before', async () => {
+  test('section 3: any, POST chosen: a new report replaces the whole report before it', async () => {
     await choose(decided, { chosen_option: 'A', note: 'first', reported_by: { name: 'Kim' } });
     const none = await choose(decided, { chosen_option: 'none' });
     expect(none.body).toMatchObject({
@@ -103,7 +103,7 @@ describe('POST chosen', () => {
 });
 
 describe('POST assessments', () => {
-  test('section 3: any, POST assessments: each call adds one, newest last, and they are counted', async () => {
+  test('section 3: any, POST assessments: each call adds one; the record lists them, newest last, and counts them', async () => {
     const id = await decide(api.caller);
     const first = oneAssessment({
       overall: 'partly',
@@ -189,7 +189,7 @@ describe('POST assessments', () => {
 });
 
 describe('feedback needs a result that the caller sees', () => {
-  test('410 for another organization, for a decision that is not shared, and for none, all alike', async () => {
+  test('another organization, a decision that is not shared and an unknown id get the same 410', async () => {
     const stranger = await api.service.newKey(await api.service.newOrganization());
     const colleague = await api.service.newKey(api.caller.organizationId);
     const replies = [
@@ -204,7 +204,7 @@ describe('feedback needs a result that the caller sees', () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   });
 
-  test('400 for one that failed', async () => {
+  test('a decision that failed is 400', async () => {
     const id = await decide(api.caller);
     await api.service.database.sql`update decisions set status = 'error' where id = ${id}`;
     for (const reply of [await choose(id, {}), await assess(id, oneAssessment())]) {
@@ -215,7 +215,7 @@ describe('feedback needs a result that the caller sees', () => {
     }
   });
 
-  test('after its content has expired, or where none is kept: judgements stay, words and names do not', async () => {
+  test('without content (expired, or retention none), judgements stay, and words and names do not', async () => {
     const words = {
       chosen_option: 'B',
       decided_by: 'agent',

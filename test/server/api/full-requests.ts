@@ -1,4 +1,7 @@
-/** Requests that have every property the API knows, and the places within them. */
+/**
+ * Requests that have every property of the API, and functions that find and change the values in
+ * them.
+ */
 import { smallDecision } from './open-service.ts';
 
 export type Path = readonly (string | number)[];
@@ -18,7 +21,10 @@ const METADATA = {
   links: [{ url: 'https://example.com/l', label: 'A link' }],
 };
 
-/** Default mode, answered 202 at once. What this version does not serve is left out. */
+/**
+ * A Default mode request that is answered 202 at once. It has the properties that this version
+ * serves.
+ */
 export function fullDecision(): Body {
   return smallDecision({
     model: 'model-1',
@@ -70,32 +76,32 @@ export function fullQuestions(): Body {
   };
 }
 
-/** Each with the operation that takes it. */
+/** Each full request, with the helper that sends it and the status when it is accepted. */
 export const FULL = [
   { name: 'Default mode', send: 'post', body: fullDecision, accepted: 202 },
   { name: 'Direct mode', send: 'post', body: fullDirect, accepted: 200 },
   { name: 'typed questions', send: 'ask', body: fullQuestions, accepted: 200 },
 ] as const;
 
-/** The body with the value at the path replaced, or added; undefined removes it. */
+/** Copies the body with the value at the path replaced or added; undefined removes it. */
 export function withValue(body: Body, path: Path, value: unknown): Body {
   const copy = structuredClone(body);
   let at = Object(copy);
   for (const step of path.slice(0, -1)) at = at[step];
   const last = path.at(-1) ?? '';
   if (value === undefined) delete at[last];
-  // Also for a key that assignment would not make a property of.
+  // An assignment to `__proto__` would not make a property.
   else Object.defineProperty(at, last, { value, enumerable: true, configurable: true, writable: true });
   return copy;
 }
 
-/** Every value that holds no others, with its path. */
+/** Returns every value that is no object or list, with its path. */
 export function leavesOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }];
   return childrenOf(value, path).flatMap((child) => leavesOf(child.value, child.path));
 }
 
-/** Every object, the body itself first. */
+/** Returns the paths of all objects, the body itself first. */
 export function objectsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = childrenOf(value, path).flatMap((child) => objectsOf(child.value, child.path));
@@ -109,7 +115,7 @@ function childrenOf(value: object, path: Path): { path: Path; value: unknown }[]
   }));
 }
 
-/** As messages write it. */
+/** Writes the path as messages do. */
 export function written(path: Path): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;

@@ -1,7 +1,7 @@
 /**
- * Requests made from the document and then damaged: whatever is sent, the reply is one that the
- * document knows, no reply is our fault, and what the document allows is refused only for reasons
- * that it has no words for. LONG=1 sends 20,000.
+ * Sends requests that were made from the OpenAPI document and then damaged. Every reply is
+ * documented, and none is a 5xx. A request that the document allows is refused only by rules that
+ * JSON Schema cannot state. LONG=1 sends 20,000.
  * Covers: server/api/
  */
 import { expect, test } from 'vitest';
@@ -16,7 +16,8 @@ const REQUESTS = process.env.LONG === '1' ? 20_000 : 1500;
 const SEED = 17;
 const REPLY_BYTES = 16_000;
 /**
- * Running decisions are ended after so many requests, so that not all are refused for their number.
+ * After so many requests the running decisions are ended. Otherwise too many would be running, and
+ * all further ones would be refused.
  */
 const ROUND = 250;
 
@@ -25,7 +26,10 @@ const api = serve({
   work: false,
 });
 
-/** What must agree within a request, and what is refused before the schema is looked at. */
+/**
+ * Messages of rules that the document cannot state: values that must agree within a request, and
+ * checks that come before the schema.
+ */
 const BEYOND_SCHEMA = new RegExp(
   [
     ...['is used twice', 'not the id of', 'is listed twice', 'not among this', 'no valence for'],
@@ -44,7 +48,7 @@ const BEYOND_SCHEMA = new RegExp(
   ].join('|'),
 );
 
-test(`${REQUESTS} damaged requests, seed ${SEED}: each reply is documented, and none is our fault`, {
+test(`${REQUESTS} damaged requests, seed ${SEED}: every reply is documented, and none is a 5xx`, {
   timeout: 3_600_000,
 }, async () => {
   const { baseUrl } = api.service.services.config;
@@ -80,7 +84,7 @@ test(`${REQUESTS} damaged requests, seed ${SEED}: each reply is documented, and 
     expect((await api.service[send](api.caller, body())).status).toBe(status);
 });
 
-/** `..` steps back, as the service takes it. */
+/** The path of a URL with `..` resolved, as the service does. */
 function pathOf(url: string): string {
   return URL.parse(url, 'http://service')?.pathname ?? '';
 }
@@ -100,7 +104,7 @@ async function endRunning(): Promise<void> {
     .sql`update decisions set status = 'error', failed_part = 'service' where status = 'running'`;
 }
 
-/** How many requests have left something, and how many jobs there are. */
+/** Counts the stored decisions, questions and jobs. */
 async function stored() {
   const [row] = await api.service.database.sql`
     select

@@ -1,4 +1,4 @@
-/** Health, and what a process answers that cannot work or is about to end. */
+/** Health checks, and the answers of a process that cannot work or is about to end. */
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { openApp, openService, smallDecision } from './open-service.ts';
@@ -9,18 +9,18 @@ const api = serve();
 const ask = (url: string) => api.service.app.inject({ url });
 const bearer = () => ({ authorization: `Bearer ${api.caller.secret}` });
 
-/** What the log says of being ready, of all apps together. */
+/** The log lines "ready" and "not ready" of all apps. */
 const said = () =>
   api.service.logged.map((line) => JSON.parse(line)).filter(({ msg }) => /^(not )?ready$/.test(msg));
 
-test('healthz and readyz answer anyone, and tell no more than yes or no', async () => {
+test('healthz and readyz answer anyone, and say only yes or no', async () => {
   expect((await ask('/healthz')).json()).toEqual({ status: 'ok' });
   const ready = await ask('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }]);
   expect(said().at(-1)).toMatchObject({ msg: 'ready', database: 'ok', engine: 'ok', judge: 'table/1' });
 });
 
-test('however many ask at once, the database is asked once, and the log says it once', async () => {
+test('50 checks at once cost one query and write one log line', async () => {
   let asked = 0;
   const sql = new Proxy(api.service.database.sql, {
     apply(statement, self, given) {
@@ -37,7 +37,7 @@ test('however many ask at once, the database is asked once, and the log says it 
   await app.close();
 });
 
-test('readyz is 503 without a solver; so is the API without a database, with Retry-After', async () => {
+test('readyz is 503 without a solver, and the API is 503 with Retry-After without a database', async () => {
   const app = await openApp({
     ...api.service.services,
     database: {
@@ -66,7 +66,7 @@ test('readyz is 503 without a solver; so is the API without a database, with Ret
   await app.close();
 });
 
-test('a process that drains takes no new requests, and those that wait get their 202', async () => {
+test('a process that is about to end refuses new requests, and waiting requests get their 202', async () => {
   const draining = new AbortController();
   const app = await openApp({ ...api.service.services, draining: draining.signal });
   const post = () =>

@@ -1,6 +1,6 @@
 /**
- * Scorecard 30: an Idempotency-Key keeps what to read again, of every operation, however large
- * its answer is.
+ * The stored row of an Idempotency-Key is small for every operation, however large the answer is:
+ * it holds the id of the answer, not the answer.
  * Covers: server/requests/idempotency-store.ts
  */
 import { beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ import { serve } from './serve.ts';
 
 const api = serve({ model: createTableJudge(), config: { maxRunningDecisions: 100 } });
 const MOST_BYTES = 4096;
-/** The longest key, which is stored as well. */
+/** The longest key that is allowed; it is stored too. */
 const LONGEST_KEY = 'k'.repeat(255);
 const LARGE = 'A large text. '.repeat(1400);
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await api.service.send(api.caller, 'POST', `/decisions/${decided}/assessments`, assessment);
 });
 
-/** Operation to what is sent to it; a repeat reads again what it made. */
+/** Operation → the requests to send to it. */
 const SENT: Record<string, [path: (id: string) => string, body: unknown, status: number][]> = {
   createDecision: [
     [() => '/decisions', smallDecision({ context: LARGE }), 200],
@@ -44,7 +44,7 @@ const SENT: Record<string, [path: (id: string) => string, body: unknown, status:
 
 const posts = operations.filter(({ openapi }) => openapi.method === 'POST');
 
-test('every POST is here', () => {
+test('this test covers every POST', () => {
   expect(posts.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(SENT).sort());
 });
 
@@ -57,7 +57,7 @@ test.each(
   const { sql } = service.database;
   for (const retention of ['30d', 'none'] as const) {
     const caller = await service.newKey(api.caller.organizationId, { retention });
-    // What is about a decision is sent by the key that made it.
+    // Only the key that made a decision may publish it.
     const isAbout = path(decided).includes(decided);
     const sender = isAbout ? api.caller : caller;
     await sql`delete from idempotency_keys`;

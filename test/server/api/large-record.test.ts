@@ -1,6 +1,6 @@
 /**
- * A decision with as much as can follow it: what it takes, what its record lists, and that both
- * are bounded.
+ * A decision with as many assessments and revisions as are allowed. The service bounds what it
+ * accepts and what the record lists.
  * Covers: server/decisions/afterwards/record-lists.ts, server/decisions/afterwards/record.ts,
  * server/decisions/afterwards/record-store.ts
  */
@@ -11,7 +11,7 @@ import { serve } from './serve.ts';
 
 const api = serve({ model: createTableJudge(), config: { maxRunningDecisions: 100 } });
 const MOST_BYTES = 1_000_000;
-/** Six bytes a character in JSON, which is the most. */
+/** A text of which each character takes six bytes in JSON, the most there is. */
 const widest = (length: number) => '\u0001'.repeat(length);
 
 const DIRECT = {
@@ -57,7 +57,7 @@ const read = async (id: string) => await api.service.get(api.caller, id);
 const messageOf = ({ body }: Reply) => String(Object(body.error).message);
 
 /**
- * Copies of the one that the decision has, so that it has as many; each a second older than the one
+ * Copies the decision's one assessment until there are `count`, each a second older than the one
  * before.
  */
 async function repeatAssessment(id: string, count: number): Promise<void> {
@@ -74,7 +74,7 @@ async function repeatAssessment(id: string, count: number): Promise<void> {
     from assessment_content, generate_series(1, ${count - 1}::integer) number where decision_id = ${id}`;
 }
 
-/** Revisions of the decision, so that its lineage has as many; each has the note. */
+/** Adds revisions of the decision, each with the note, until its lineage has `count` decisions. */
 async function repeatRevision(id: string, count: number, note: unknown): Promise<void> {
   const { sql } = api.service.database;
   await sql`
@@ -90,7 +90,7 @@ async function repeatRevision(id: string, count: number, note: unknown): Promise
 }
 
 describe('assessments', () => {
-  test('the 200th is taken, the next is 400 and names the limit', async () => {
+  test('the 200th is accepted; the next is 400, which names the limit', async () => {
     const id = await decide();
     await assess(id);
     await repeatAssessment(id, 199);
@@ -102,16 +102,16 @@ describe('assessments', () => {
     ]);
     const { body } = await read(id);
     expect(body.assessmentSummary).toEqual({ count: 200, agree: 0, partly: 200, disagree: 0 });
-    // Another decision has its own.
+    // Another decision has its own limit.
     expect((await assess(await decide())).status).toBe(200);
   });
 
-  test('of 30 at once as many are taken as there is place for', async () => {
+  test('of 30 at once, only as many are accepted as the limit allows', async () => {
     const { sql, owner } = api.service.database;
     const id = await decide();
     await assess(id);
     await repeatAssessment(id, 190);
-    // Each has looked before the first has committed, unless one waits for the other.
+    // Without a lock, each request would count the assessments before the first has committed.
     await owner`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return null; end $$`;
     await owner`create trigger linger after insert on assessments for each row execute function linger()`;
     const replies = await Promise.all(Array.from({ length: 30 }, () => assess(id)));
@@ -137,7 +137,7 @@ describe('assessments', () => {
     expect(JSON.stringify(listed)).not.toContain('textOmitted');
   });
 
-  test('of texts that are too large together the newest are listed in full, of others the judgement', async () => {
+  test('when the texts are too large together, the newest are listed in full, and the others without their texts', async () => {
     const id = await decide(DIRECT);
     expect((await assess(id, LARGEST)).status).toBe(200);
     await repeatAssessment(id, 200);
@@ -178,7 +178,7 @@ describe('revisions', () => {
     }
   });
 
-  test('of notes that are too large together the newest are listed', async () => {
+  test('when the notes are too large together, only the newest revisions show their notes', async () => {
     const id = await decide(DIRECT);
     await repeatRevision(id, 50, NOTE);
     const { body, text } = await read(id);
@@ -191,7 +191,7 @@ describe('revisions', () => {
     expect(shown[0]).not.toHaveProperty('noteOmitted');
   });
 
-  test('a lineage takes 1000 decisions; then 400 names the limit', async () => {
+  test('a lineage takes 1000 decisions; the next is 400, which names the limit', async () => {
     const { sql } = api.service.database;
     const id = await decide(DIRECT);
     const revise = (revises: string) => api.service.post(api.caller, { ...DIRECT, revises });
@@ -210,7 +210,7 @@ describe('revisions', () => {
 });
 
 describe('together', () => {
-  test('the most and largest of everything: the record of a small decision stays below 1 MB', async () => {
+  test('with as many and as large additions as are allowed, the record of a small decision stays below 1 MB', async () => {
     const id = await decide({ ...DIRECT });
     expect((await assess(id, LARGEST)).status).toBe(200);
     await repeatAssessment(id, 200);
@@ -223,7 +223,7 @@ describe('together', () => {
   });
 });
 
-describe('whether a key sees a decision, and may do something with it, is settled without its lists', () => {
+describe('the check whether a key may see or change a decision reads none of its lists', () => {
   let id = '';
   let shared = '';
   beforeEach(async () => {
@@ -231,10 +231,11 @@ describe('whether a key sees a decision, and may do something with it, is settle
     shared = await decide(smallDecision({ share_with_org: true }));
   });
 
-  test('refusals need neither assessments nor what was chosen', async () => {
+  test('refusals read neither assessments nor the report of the chosen option', async () => {
     const { service } = api;
     const colleague = await service.newKey(api.caller.organizationId);
-    // Who reads one of these tables waits for this transaction, and the test does not end.
+    // A request that read one of these tables would wait for this transaction, and the test would
+    // not end.
     await service.database.owner.begin(async (tx) => {
       await tx`lock table assessments, assessment_content, chosen_content in access exclusive mode`;
       const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown, caller = colleague) =>

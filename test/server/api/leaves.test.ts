@@ -1,6 +1,6 @@
 /**
- * What is tried at every place of a full request: other types, characters that cannot be kept,
- * names that mean something.
+ * Tries wrong values at every place of a full request: other types, characters that cannot be
+ * stored, and names with a meaning in JavaScript.
  * Covers: server/api/adapter/parse-body.ts, server/api/adapter/describe-problems.ts,
  * server/decisions/schema.ts, server/one-pass/direct-schema.ts, server/one-pass/question-schema.ts
  */
@@ -23,7 +23,10 @@ async function refused(send: Send, body: unknown, place: Path): Promise<string> 
   return message;
 }
 
-/** Also by the document, which is not made for it but from the same schemas. */
+/**
+ * Expects the refusal of the service and of the OpenAPI document, which is made from the same
+ * schemas.
+ */
 async function refusedByBoth(send: Send, body: unknown, place: Path): Promise<void> {
   await refused(send, body, place);
   const url = `/api/v1/${send === 'post' ? 'decisions' : 'questions'}`;
@@ -31,7 +34,7 @@ async function refusedByBoth(send: Send, body: unknown, place: Path): Promise<vo
   expect(why, `${written(place)} is allowed by the document`).not.toBeNull();
 }
 
-/** A state may be an object of anything. */
+/** A `state` may be an object with any content. */
 const isState = (path: Path) => path[0] === 'state';
 
 const WRONG = {
@@ -39,7 +42,7 @@ const WRONG = {
   boolean: [null, '', 0, 1, [], {}, '5', 'true'],
 } as const;
 
-/** How many were tried. */
+/** Puts values of wrong types at every number and boolean; returns how many were tried. */
 async function swapTypes({ send, body }: (typeof FULL)[number]): Promise<number> {
   let tried = 0;
   for (const { path, value } of leavesOf(body()))
@@ -51,7 +54,7 @@ async function swapTypes({ send, body }: (typeof FULL)[number]): Promise<number>
   return tried;
 }
 
-test('null, "", true, [], {} and "5" at every number and boolean are 400, at first and after 1,000 accepted requests', async () => {
+test('null, "", true, [], {} and "5" in place of any number or boolean are 400, also after 1,000 accepted requests', async () => {
   for (const one of FULL) expect(await swapTypes(one)).toBeGreaterThan(10);
   for (let call = 0; call < 1000; call += 1) {
     const { send, body, accepted } = FULL[call % FULL.length]!;
@@ -64,20 +67,20 @@ test('null, "", true, [], {} and "5" at every number and boolean are 400, at fir
 describe.each(FULL)('$name', ({ send, body, accepted }) => {
   const strings = leavesOf(body()).filter(({ value }) => typeof value === 'string');
 
-  test('is accepted as it is', async () => {
+  test('is accepted unchanged', async () => {
     const reply = await api.service[send](api.caller, body());
     expect(reply.status, reply.text).toBe(accepted);
     expect(strings.length).toBeGreaterThan(10);
   });
 
-  test('null, a number, true, [] and {} at every string are 400', async () => {
+  test('null, a number, true, [] and {} in place of any string are 400', async () => {
     for (const { path } of strings)
       for (const value of [null, 5, true, [], {}])
         if (!(isState(path) && JSON.stringify(value) === '{}'))
           await refusedByBoth(send, withValue(body(), path, value), path);
   });
 
-  test('choices, Requests: an unknown property at every level is 400', async () => {
+  test('an unknown property at every level is 400', async () => {
     for (const path of objectsOf(body())) {
       const place = [...path, 'extra'];
       await refusedByBoth(send, withValue(body(), place, 1), place);
@@ -111,7 +114,7 @@ describe.each(FULL)('$name', ({ send, body, accepted }) => {
   });
 });
 
-test('__proto__ is no id, wherever there is one', async () => {
+test('__proto__ is refused as an id everywhere', async () => {
   for (const { send, body } of FULL)
     for (const { path } of leavesOf(body())) {
       const names = path.at(-1) === 'id' || path.at(-2) === 'stakeholders';
@@ -119,7 +122,7 @@ test('__proto__ is no id, wherever there is one', async () => {
     }
 });
 
-test('choices, Requests: characters of four bytes in every free text come back as they were sent', async () => {
+test('characters of four bytes come back as they were sent, in every free text', async () => {
   for (const { send, body } of FULL.filter((one) => one.send === 'post')) {
     const free = (path: Path) =>
       !['id', 'mode', 'model', 'valence', 'platform', 'tracker', 'email'].includes(String(path.at(-1))) &&

@@ -1,6 +1,6 @@
 /**
- * Every limit of the specification's section 8 that this version serves, at its edge and one
- * past it.
+ * Every limit of the specification's section 8 that this version serves: the largest allowed value,
+ * and one beyond it.
  * Covers: server/decisions/schema.ts, server/one-pass/direct-schema.ts,
  * server/one-pass/question-schema.ts, server/decisions/plan.ts
  */
@@ -32,7 +32,7 @@ const explicitOption = (index: number) => ({
 const directOption = (index: number) => ({ id: LETTERS[index], description: 'x' });
 
 const first = ['options', 0, 'consequences', 0] as const;
-/** Without names of stakeholders in the consequences, so that stakeholders can be changed. */
+/** A decision whose consequences name no stakeholder, so that the stakeholders can be changed. */
 const anonymous = (): Body => ({
   ...fullDecision(),
   stakeholders: [{ id: 'a', description: 'x', values: 'x' }],
@@ -47,7 +47,7 @@ const links = (body: () => Body): Row => [
   many(['metadata', 'links'], 0, 10, () => ({ url: 'https://example.com' })),
 ];
 
-/** What holds in either mode. */
+/** Limits that hold in both modes. */
 const ofBoth = (body: () => Body, option: (index: number) => unknown): Row[] => [
   ['context length: 1-20000 characters', body, characters(['context'], 1, 20_000)],
   ['options per decision: 2-8', body, many(['options'], 2, 8, option)],
@@ -87,7 +87,7 @@ const ofQuestions: Row[] = [
   [
     'typed-question state object: 50,000 as JSON text',
     fullQuestions,
-    // {"s":"…"} is eight characters around the string.
+    // `{"s":"…"}` has eight characters besides the string.
     {
       path: ['state'],
       unsaid: true,
@@ -114,7 +114,7 @@ const ofQuestions: Row[] = [
     characters(['questions', 'urgency', 'criteria', 1], 0, 500),
   ],
   [
-    'choices, Model calls: 1 to 64 questions',
+    '1 to 64 questions',
     fullQuestions,
     {
       path: ['questions'],
@@ -123,7 +123,7 @@ const ofQuestions: Row[] = [
     },
   ],
   [
-    "choices, Model calls: a question's name is 1-200 characters",
+    "a question's name is 1-200 characters",
     fullQuestions,
     {
       path: ['questions'],
@@ -132,7 +132,7 @@ const ofQuestions: Row[] = [
     },
   ],
   [
-    'choices, Model calls: choice has 1 to 64 criteria',
+    'choice has 1 to 64 criteria',
     fullQuestions,
     { path: [...team, 'criteria'], within: [named(1, ''), named(64, 'x')], beyond: [{}, named(65, 'x')] },
   ],
@@ -177,8 +177,8 @@ ofMetadata.push(
 );
 
 /**
- * By the service and by the document alike; that what is accepted is allowed is held of every
- * reply.
+ * The service accepts the values within, and both the service and the OpenAPI document refuse those
+ * beyond. (`openApp` checks that the document allows every accepted request.)
  */
 async function hold(body: () => Body, { path, unsaid, within, beyond }: Edge): Promise<void> {
   const { refusesBody } = documentOf(api.service.services.config.baseUrl);
@@ -229,7 +229,7 @@ describe('revisions', () => {
   });
 });
 
-test('section 8: synchronous wait 50 seconds, concurrent Default mode decisions 3, unless they are set', () => {
+test('section 8: by default, the synchronous wait is 50 seconds and 3 Default mode decisions may run', () => {
   const { syncWaitSeconds, maxRunningDecisions } = readConfig({});
   expect([syncWaitSeconds, maxRunningDecisions]).toEqual([50, 3]);
 });

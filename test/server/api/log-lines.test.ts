@@ -1,5 +1,5 @@
 /**
- * A request can be followed in the log, from its reply to its lines and to those of its job.
+ * A request can be followed in the log: from its reply to its lines, and to the lines of its job.
  * Covers: server/log-fields.ts, server/api/app.ts
  */
 import { afterEach, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ import { serveEach } from './serve.ts';
 
 const api = serveEach();
 
-/** Beside its fields, a line has what pino gives each. */
+/** Fields that pino adds to every line. */
 const OF_EACH_LINE = ['level', 'time', 'msg', 'pid', 'hostname'];
 
 type Line = Record<string, unknown> & { msg: string };
@@ -28,7 +28,7 @@ afterEach(() => {
       expect([...OF_EACH_LINE, ...Object.keys(LOG_FIELDS)]).toContain(name);
 });
 
-/** Over a socket, as a caller sends it. */
+/** Sends a request over a socket, as a caller does. */
 async function send(path: string, body: unknown, headers: Record<string, string> = {}) {
   const { app } = api.service;
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 });
@@ -50,7 +50,7 @@ async function send(path: string, body: unknown, headers: Record<string, string>
 
 const messages = (found: readonly Line[]) => found.map(({ msg }) => msg);
 
-test('from acceptance to result, by the id of the request or of the decision', async () => {
+test('a decision can be followed from acceptance to result, by the id of the request or of the decision', async () => {
   await api.open({ logLevel: 'debug', model: createTableJudge() });
   const { organizationId, keyId } = api.caller;
   const { status, requestId, json } = await send('/decisions', smallDecision());
@@ -92,7 +92,7 @@ test('from acceptance to result, by the id of the request or of the decision', a
   ]);
 });
 
-test('a failure has the ids of its request, and says no more than its reason', async () => {
+test('the line of a failure has the ids of its request, and says only the reason', async () => {
   const model = createTableJudge({ failures: new Map([[0, 'failed']]) });
   await api.open({ logLevel: 'debug', model });
   const { requestId, status } = await send('/decisions', smallDecision());
@@ -103,7 +103,7 @@ test('a failure has the ids of its request, and says no more than its reason', a
   ]);
 });
 
-test('one pass: the request itself has the lines of its model call', async () => {
+test('in one pass, the lines of the model call have the id of the request', async () => {
   await api.open({ logLevel: 'debug', model: createTableJudge() });
   const { keyId, organizationId } = api.caller;
   for (const [path, body, id] of [
@@ -118,7 +118,7 @@ test('one pass: the request itself has the lines of its model call', async () =>
   }
 });
 
-test('a repeat says why it was answered from what is stored', async () => {
+test('the line of a repeated request says that its answer was read from storage, and what kind of answer it was', async () => {
   await api.open({ logLevel: 'debug', model: createTableJudge() });
   const first = await send('/decisions', smallDecision(), { 'idempotency-key': 'canary-key' });
   const repeat = await send('/decisions', smallDecision(), { 'idempotency-key': 'canary-key' });
@@ -130,7 +130,7 @@ test('a repeat says why it was answered from what is stored', async () => {
   expect(api.service.logged.join('')).not.toContain('canary-key');
 });
 
-test('no line of any level has content of the caller, a key or a header', async () => {
+test('no line at any level has content, keys or headers that a caller sent', async () => {
   const canary = 'canary7731';
   const later = Array.from({ length: 100 }, (_, place) => [20 + place, 'failed'] as const);
   await api.open({ logLevel: 'debug', model: createTableJudge({ failures: new Map(later) }) });

@@ -1,6 +1,6 @@
 /**
- * Ids: which are given, which are made, and that any name a caller may choose comes back as
- * plain data.
+ * Ids that the caller gives and ids that the service makes. Any name that a caller may choose comes
+ * back as plain data.
  * Covers: server/decisions/fill-ids.ts, server/decisions/check-names.ts
  */
 import { expect, test } from 'vitest';
@@ -49,7 +49,7 @@ async function refusalOf(named: Named): Promise<string> {
 const consequenceIds = ({ results }: DecisionResult) =>
   results.map((one) => one.consequences.map(({ id }) => id));
 
-test('choices, Requests: constructor, toString and the like are ordinary ids and come back as such', async () => {
+test('constructor, toString and the like are ordinary ids and come back unchanged', async () => {
   const stakeholders = ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__', '0'];
   const ids = ['constructor', 'toString', 'hasOwnProperty', 'isPrototypeOf'];
   const result = await resultOf({
@@ -73,7 +73,7 @@ test('choices, Requests: constructor, toString and the like are ordinary ids and
   expect(Object.keys({})).toEqual([]);
 });
 
-test('choices, Requests: ids that are left out are s1 … and A1 …, past those that are taken', async () => {
+test('ids that are left out become s1 … and A1 …, without those that are already used', async () => {
   const result = await resultOf({
     stakeholders: [undefined, 's1', undefined],
     options: [
@@ -85,7 +85,7 @@ test('choices, Requests: ids that are left out are s1 … and A1 …, past those
   expect(consequenceIds(result)[0]).toEqual(['B2', 'A1', 'A2', 'B1']);
 });
 
-test('choices, Requests: consequences[].stakeholders absent: every stakeholder; else those it lists', async () => {
+test('a consequence counts for the stakeholders that it lists, or for all when it lists none', async () => {
   const result = await resultOf({
     stakeholders: ['a', 'b', 'c'],
     options: [
@@ -100,7 +100,7 @@ test('choices, Requests: consequences[].stakeholders absent: every stakeholder; 
   ]);
 });
 
-test('choices, Requests: duplicate stakeholder, option and consequence ids are 400, across the whole decision', async () => {
+test('ids of stakeholders, options or consequences that are used twice anywhere in the decision are 400', async () => {
   const one = { id: 'A', consequences: [{ id: 'x' }] };
   const other = { id: 'B', consequences: [{ id: 'y' }] };
   expect(await refusalOf({ stakeholders: ['a', 'b', 'a'], options: [one, other] })).toBe(
@@ -116,7 +116,7 @@ test('choices, Requests: duplicate stakeholder, option and consequence ids are 4
   expect(consequenceIds(alike)[0]).toEqual(['x', 'y']);
 });
 
-test('choices, Requests: a name that is not in the request, or twice in the list, is 400, whatever objects inherit', async () => {
+test('a stakeholder that is unknown or listed twice is 400, also when its name is one that objects inherit', async () => {
   const withFirst = (consequence: Record<string, unknown>) => ({
     stakeholders: ['constructor', 'b'],
     options: [

@@ -1,6 +1,6 @@
 /**
- * The API on a real PostgreSQL with a real queue and solver, in this process; the judge and the
- * settings are the test's.
+ * Runs the API in this process, on a real PostgreSQL with a real queue and solver. The test chooses
+ * the judge and the settings.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -33,7 +33,7 @@ export interface Caller {
   secret: string;
 }
 
-/** An app each of whose replies is held to the OpenAPI document. */
+/** An app whose every reply is checked against the OpenAPI document. */
 export interface TestApp extends Pick<FastifyInstance, 'server' | 'listen' | 'close'> {
   inject(options: InjectOptions & { url: string }): Promise<LightMyRequestResponse>;
 }
@@ -42,11 +42,11 @@ export interface TestService {
   app: TestApp;
   database: TestDatabase;
   services: Services;
-  /** Everything logged, as it was written. */
+  /** All log lines, as they were written. */
   logged: string[];
   newOrganization(settings?: { freeDecisions?: number }): Promise<number>;
   newKey(organizationId: number, settings?: KeySettings): Promise<Caller>;
-  /** Of an organization of its own that has credit, and no free decisions. */
+  /** Makes a key in a new organization that has credit and no free decisions. */
   newPayingKey(): Promise<Caller>;
   post(caller: Caller, body: unknown, headers?: Record<string, string>): Promise<Reply>;
   ask(caller: Caller, body: unknown): Promise<Reply>;
@@ -60,7 +60,7 @@ export interface TestService {
   get(caller: Caller, id: string): Promise<Reply>;
   /** Waits until the decision has ended. */
   ended(caller: Caller, id: string): Promise<Reply>;
-  /** Ends this service; the server and the solver stay for others. */
+  /** Ends this service. The PostgreSQL server and the solver stay open for others. */
   close(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export interface Ground {
   close(): Promise<void>;
 }
 
-/** Databases and one solver for a test file. */
+/** Opens the databases and the one solver that a test file needs. */
 export async function openGround(): Promise<Ground> {
   const server = joinTestServer(inject('databaseServer'));
   const engine = await openEnginePool({ threads: 1 });
@@ -103,17 +103,17 @@ export async function openGround(): Promise<Ground> {
   };
 }
 
-/** Tests send more than callers may. */
+/** Tests send more requests than callers may. */
 const UNLIMITED = 1_000_000_000;
 
 export interface ServiceOptions {
   model?: Model;
-  /** Calls that the model takes at once; as many as ask, unless it is given. */
+  /** How many calls the model takes at once; unlimited by default. */
   slots?: number;
   config?: Partial<Config>;
   engine?: Services['engine'];
   logLevel?: 'info' | 'debug';
-  /** False: jobs stay in the queue. */
+  /** When false, no worker runs, and jobs stay in the queue. */
   work?: boolean;
   /** SQL that fills the database before it is migrated. */
   dump?: string;
@@ -233,7 +233,7 @@ export async function openApp(services: Services): Promise<TestApp> {
 
 const documents = new Map<string, HeldDocument>();
 
-/** One for all services of a test file: compiling schemas takes its time. */
+/** Returns one document for all services of a test file, because compiling its schemas is slow. */
 export function documentOf(baseUrl: string): HeldDocument {
   const document = documents.get(baseUrl) ?? holdTo(openApiDocument(baseUrl));
   documents.set(baseUrl, document);
@@ -253,7 +253,7 @@ export function toReply(status: number, headers: Reply['headers'], text: string)
   return { status, headers, body: Object(body), text };
 }
 
-/** A small decision that is valid as it is; parts are replaced by the test. */
+/** A small, valid decision; `changes` replace parts of it. */
 export function smallDecision(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     context: 'A shop decides on its opening hours.',

@@ -1,6 +1,6 @@
 /**
- * The document is OpenAPI 3.1, whole, and says what the service takes. What it answers is held to
- * it in open-service.ts.
+ * The document is valid and complete OpenAPI 3.1, and the service accepts its examples.
+ * open-service.ts checks every reply of the tests against it.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -46,7 +46,9 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
 );
 
-/** Strict about the schemas themselves; `discriminator` is OpenAPI's. */
+/**
+ * A validator that refuses unknown keywords in schemas, except `discriminator`, which OpenAPI adds.
+ */
 const ajv = addFormats.default(
   new Ajv2020.default({ allErrors: true, allowUnionTypes: true, strictRequired: false, strictTypes: false }),
 );
@@ -57,7 +59,7 @@ function validator(pointer: string) {
 }
 
 describe('the document', () => {
-  test('is valid OpenAPI 3.1 by an independent validator', async () => {
+  test('is valid OpenAPI 3.1 for an independent validator', async () => {
     const verdict = await new Validator().validate(structuredClone(document));
     expect(verdict.errors).toBeUndefined();
     expect(verdict.valid).toBe(true);
@@ -70,7 +72,7 @@ describe('the document', () => {
     expect(JSON.parse(written)).toEqual(document);
   });
 
-  test('names the operations, where they are, and who may call them', () => {
+  test('has the operations, the address of the service and the security scheme', () => {
     expect(document.servers).toEqual([{ url: 'http://127.0.0.1:3000/api/v1' }]);
     expect(document.components.securitySchemes).toMatchObject({ apiKey: { type: 'http', scheme: 'bearer' } });
     expect(document.security).toEqual([{ apiKey: [] }]);
@@ -81,7 +83,7 @@ describe('the document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('every reference leads somewhere, and every component is used', () => {
+  test('every reference has its target, and every component is used', () => {
     const references = new Set(text.match(/#\/components\/\w+\/[\w-]+/g));
     const components = Object.entries(document.components).flatMap(([kind, named]) =>
       kind === 'securitySchemes'
@@ -91,7 +93,7 @@ describe('the document', () => {
     expect([...references].sort()).toEqual(components.sort());
   });
 
-  test('the shapes of the API have their names', () => {
+  test('the schemas of the API have the expected names', () => {
     expect(Object.keys(document.components.schemas)).toEqual(
       expect.arrayContaining([
         'ExplicitDecisionRequest',
@@ -110,7 +112,7 @@ describe('the document', () => {
     );
   });
 
-  test('choices, Requests: extra outputs only where the specification leaves the object open', () => {
+  test('an answer may have further properties only where the specification allows them', () => {
     const { schemas } = document.components;
     const isClosed = (name: string) => schemas[name]?.additionalProperties === false;
     const closed = Object.keys(schemas).filter(isClosed);
@@ -144,7 +146,7 @@ describe('the document', () => {
     );
   });
 
-  test('every schema is one that a strict validator takes', () => {
+  test('a strict validator accepts every schema', () => {
     for (const name of Object.keys(document.components.schemas))
       expect(() => validator(`/components/schemas/${name}`), name).not.toThrow();
     expect(() => ajv.compile({ type: 'strin' })).toThrow();
@@ -154,7 +156,7 @@ describe('the document', () => {
 
 describe('every operation', () => {
   test.each(operations)(
-    '$name: 401, 500 and 503, and Retry-After where a wait is asked for',
+    '$name: lists 401, 500 and 503, and Retry-After with 202, 429 and 503',
     ({ operation }) => {
       const { responses } = operation;
       expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '500', '503']));
@@ -166,7 +168,7 @@ describe('every operation', () => {
   );
 
   test.each(operations)(
-    '$name: its refusals carry types of their status, and examples that are valid',
+    '$name: each error status lists only types of that status, and has valid examples',
     (one) => {
       const [method = '', path = ''] = one.name.split(' ');
       for (const [status, { content }] of Object.entries(one.operation.responses)) {
@@ -191,16 +193,16 @@ describe('every operation', () => {
   );
 });
 
-describe('beside the service', () => {
+describe('the service', () => {
   const api = serve();
 
-  test('it is served to anyone', async () => {
+  test('serves the document to anyone', async () => {
     const reply = await api.service.app.inject({ url: '/api/openapi.json' });
     expect(reply.headers['content-type']).toContain('application/json');
     expect(reply.json()).toEqual(document);
   });
 
-  test('every operation that takes a body shows one, which is accepted as it is', async () => {
+  test('accepts the example bodies of every operation unchanged', async () => {
     const shown = operations.flatMap(({ name, operation: { requestBody } }) =>
       requestBody === undefined ? [] : [{ name, examples: requestBody.content['application/json'].examples }],
     );

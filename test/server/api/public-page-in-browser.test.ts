@@ -1,6 +1,6 @@
 /**
- * The public page in a real browser: hostile texts stay texts, it fits a phone, and axe finds
- * nothing to mend.
+ * The public page in a real browser: hostile texts stay texts, the page fits a phone, and axe finds
+ * no violation.
  * Covers: server/pages/, server/api/public-page.ts
  */
 import axe from 'axe-core';
@@ -23,7 +23,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Publishes a decision; gives the address of its page. */
+/** Publishes a decision and returns the address of its page. */
 async function publish(body: Record<string, unknown>): Promise<string> {
   const made = await api.service.post(api.caller, body);
   expect(made.status, made.text).toBe(200);
@@ -31,7 +31,10 @@ async function publish(body: Record<string, unknown>): Promise<string> {
   return `${origin}${new URL(Object(published.body.publication).url).pathname}`;
 }
 
-/** What happened while a page was opened: anything but its own document is too much. */
+/**
+ * What happened while a page was opened. The page may request its own document and nothing else,
+ * and must print nothing.
+ */
 interface Visit {
   requested: string[];
   said: string[];
@@ -62,8 +65,8 @@ async function visit<Seen>(
 }
 
 /**
- * A decision with a text wherever a caller can put one; `text` is asked for each place, numbered
- * from 0.
+ * Makes a decision with a text at every place where a caller can put one. `text` is called with the
+ * number of each place, from 0.
  */
 function saying(
   text: (place: number) => string,
@@ -104,8 +107,8 @@ const HOSTILE = [
 ];
 
 /**
- * Every element with the names of its attributes: what a text that became markup would change. The
- * lines of a label in a picture are as many as it needs.
+ * Lists every element with the names of its attributes: a text that became markup would change this
+ * list. The lines of labels are left out, because their number depends on the label.
  */
 function outline(page: Page): Promise<string[]> {
   return page
@@ -145,7 +148,7 @@ describe.each(['default', 'direct'] as const)('%s mode', (mode) => {
     }
   });
 
-  test('axe finds nothing to mend, light and dark', async () => {
+  test('axe finds no violation, in light and dark mode', async () => {
     await visit(await publish(saying(plainly, mode)), async (page) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -154,7 +157,7 @@ describe.each(['default', 'direct'] as const)('%s mode', (mode) => {
     });
   });
 
-  test('nothing stands out to the side, on no width, with words without an end', async () => {
+  test('nothing extends beyond the right edge at any width, even with endless words', async () => {
     await visit(await publish(large(mode)), async (page) => {
       for (const width of [320, 360, 1200]) {
         await page.setViewportSize({ width, height: 800 });
@@ -165,7 +168,7 @@ describe.each(['default', 'direct'] as const)('%s mode', (mode) => {
   });
 });
 
-test('every mark and every letter of a picture lies within its drawing', async () => {
+test('every mark and every text of a picture lies within its drawing', async () => {
   const url = await publish(large('default'));
   const outside = await visit(url, async (page) => {
     const found: string[] = [];
@@ -178,7 +181,7 @@ test('every mark and every letter of a picture lies within its drawing', async (
   expect(outside).toEqual({ found: [], drawings: 40 });
 });
 
-/** In the page: the marks that lie outside of their drawing. */
+/** A script for the page that returns the marks which lie outside of their drawing. */
 const OUTSIDE = `Array.from(document.querySelectorAll('svg.drawing'), (drawing) => {
   const frame = drawing.getBoundingClientRect();
   return Array.from(drawing.querySelectorAll('text, path, rect, line, circle'))
@@ -208,11 +211,11 @@ test('headings are in order, and every cell of a table has a header', async () =
   expect(captions).not.toContain('');
 });
 
-test('the page that tells of a wrong link has nothing to mend either', async () => {
+test('axe finds no violation on the error page for a wrong link', async () => {
   expect(await visit(`${origin}/p/wrong`, violations)).toEqual([]);
 });
 
-test('on paper it is dark on white, also for a reader who has it dark', async () => {
+test('a printed page is dark on white, also for a reader who uses dark mode', async () => {
   const url = await publish(saying(plainly));
   const colours = await visit(
     url,
@@ -227,7 +230,7 @@ test('on paper it is dark on white, also for a reader who has it dark', async ()
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
 });
 
-/** Eight stakeholders, eight options, and texts without a place to break. */
+/** Eight stakeholders, eight options, and texts that can be broken nowhere. */
 function large(mode: 'default' | 'direct'): Record<string, unknown> {
   const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(12);
   const stakeholders = Array.from({ length: 8 }, (_, at) => ({
@@ -246,7 +249,7 @@ function large(mode: 'default' | 'direct'): Record<string, unknown> {
   return { ...smallDecision({ seed: undefined }), context: endless, stakeholders, options, mode };
 }
 
-/** Elements that end to the right of so many pixels. */
+/** Returns the elements that end to the right of `width` pixels. */
 function standingOut(page: Page, width: number): Promise<string[]> {
   return page
     .locator('body *')

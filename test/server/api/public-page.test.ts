@@ -1,4 +1,7 @@
-/** The public page and its data: what is on them, what never is, and what everybody else gets. */
+/**
+ * The public page and its data: what they show, what they never show, and the replies to wrong
+ * links.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +19,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Publishes a decision; gives its id and the path of its page. */
+/** Publishes a decision and returns its id and the path of its page. */
 async function publish(
   changes: Record<string, unknown> = {},
   caller: Caller = api.caller,
@@ -57,7 +60,7 @@ describe.each([
     expect(page.payload).toContain(`href="${path.slice('/p/'.length)}.json"`);
   });
 
-  test('as data it has the fields that docs/public-page.md lists, and ids that were left out', async () => {
+  test('the data has the fields that docs/public-page.md lists, and the ids that the request left out', async () => {
     const before = Date.now();
     const { path } = await publish(changes);
     const reply = await get(`${path}.json`);
@@ -73,7 +76,7 @@ describe.each([
     expect(Date.parse(data.published_at)).toBeGreaterThanOrEqual(before);
   });
 
-  test('HEAD is answered as GET, without a body', async () => {
+  test('HEAD is answered like GET, without a body', async () => {
     const { path } = await publish(changes);
     for (const url of [path, `${path}.json`, '/p/wrong', '/p/wrong.json', '/p/%ZZ', '/p/%ZZ.json']) {
       const [head, got] = [await get(url, 'HEAD'), await get(url)];
@@ -85,7 +88,7 @@ describe.each([
   });
 });
 
-test('the data is the request and the result, as they were', async () => {
+test('the data is the request and the result, unchanged', async () => {
   const { id, path } = await publish();
   const { request, response } = (await api.service.get(api.caller, id)).body;
   const data = (await get(`${path}.json`)).json();
@@ -98,10 +101,10 @@ test('the data is the request and the result, as they were', async () => {
   ]);
 });
 
-test('a view sends what publication made, until another version of the program makes it anew', async () => {
+test('a reader gets the page that was stored at publication, until another version of the program renders it anew', async () => {
   const { id, path } = await publish();
   const { sql } = api.service.database;
-  // Read by a service that has not seen it.
+  // A new service reads it, which has nothing in memory.
   const show = async (url: string) => {
     const app = await openApp(api.service.services);
     const { statusCode, payload } = await app.inject({ url });
@@ -109,7 +112,7 @@ test('a view sends what publication made, until another version of the program m
     return { statusCode, payload };
   };
   const stored = () => sql`select page, page_data as data from publications where decision_id = ${id}`;
-  // Nobody has seen it yet.
+  // Publication has stored the page before anyone reads it.
   const [made] = await stored();
   await sql`update publications set page = 'stored', page_data = '{"stored":true}' where decision_id = ${id}`;
   expect([(await show(path)).payload, (await show(`${path}.json`)).payload]).toEqual([
@@ -127,7 +130,7 @@ test('a view sends what publication made, until another version of the program m
   }
 });
 
-test('what was read lately is sent from memory', async () => {
+test('a page that was read lately is sent from memory', async () => {
   const { id, path } = await publish();
   const show = async () => [(await get(path)).payload, (await get(`${path}.json`)).payload];
   const shown = await show();
@@ -136,7 +139,7 @@ test('what was read lately is sent from memory', async () => {
   expect(await show()).toEqual(shown);
 });
 
-test('a page that is withdrawn, or whose decision is deleted, is gone at once, also where it was read before', async () => {
+test('a page that is withdrawn, or whose decision is deleted, is gone at once, even if it is in memory', async () => {
   const [withdrawn, deleted] = [await publish(), await publish()];
   for (const { path } of [withdrawn, deleted])
     for (const url of [path, `${path}.json`, path]) expect((await get(url)).statusCode).toBe(200);
@@ -153,7 +156,7 @@ test('a page that is withdrawn, or whose decision is deleted, is gone at once, a
     for (const url of [path, `${path}.json`]) expect((await get(url)).statusCode).toBe(404);
 });
 
-test('nothing on it names the decision, organization, key or people, nor what it used and cost', async () => {
+test('neither the page nor its data shows ids, organization, key, people, usage or cost', async () => {
   const before = await publish();
   const { id, path } = await publish({
     metadata: {
@@ -197,7 +200,7 @@ test('nothing on it names the decision, organization, key or people, nor what it
     expect(names, name).not.toContain(name);
 });
 
-test('a page stays readable when the schemas grow: fields that came later are missing, others have gone', async () => {
+test('an old page stays readable: it lacks fields that were added later, and has fields that no longer exist', async () => {
   const { id, path } = await publish();
   const { sql } = api.service.database;
   const [row] = await sql`select request, response from publications where decision_id = ${id}`;
@@ -228,13 +231,13 @@ function withGone(part: object): object {
   return { ...part, gone: 'canary' };
 }
 
-/** A stakeholder's result as the least that was ever stored. */
+/** A stakeholder's result with only the fields that every version has stored. */
 function withoutLater(result: object): object {
   const later = ['mc', 'records', 'order_effect', 'consistency', 'saturated_share', 'standard_error'];
   return Object.fromEntries(Object.entries(result).filter(([name]) => !later.includes(name)));
 }
 
-test('wrong, malformed and withdrawn links get one and the same 404', async () => {
+test('wrong, malformed and withdrawn links get the same 404', async () => {
   const { id, path } = await publish();
   await api.service.send(api.caller, 'DELETE', `/decisions/${id}/publication`);
   const wrong = [
@@ -282,7 +285,7 @@ test('wrong, malformed and withdrawn links get one and the same 404', async () =
   }
 });
 
-test('what a link is sent with changes nothing: a query, or the header of a key', async () => {
+test("a query or an API key's header changes nothing", async () => {
   const { path } = await publish();
   const plain = (await get(path)).payload;
   expect((await get(`${path}?utm_source=mail`)).payload).toBe(plain);
@@ -298,7 +301,7 @@ test('other methods get 405', async () => {
   }
 });
 
-test('without a database the page is 503 as a page, and the data as an error body', async () => {
+test('without a database, the page is a 503 with a page, and the data a 503 with an error body', async () => {
   const { services } = api.service;
   const database = await api.ground.server.newDatabase();
   await database.close();
@@ -330,7 +333,10 @@ test('the log names the route and never the token', async () => {
   expect(api.service.logged.join('')).not.toContain(path.slice(3));
 });
 
-/** First column of the table of fields, where the mode's own column holds something. */
+/**
+ * Reads the names of a mode's fields from the table: the first column of the rows in which the
+ * mode's column is not empty.
+ */
 function documentedFields(mode: unknown): string[] {
   const column = z.enum(['default', 'direct']).parse(mode) === 'default' ? 2 : 3;
   const text = readFileSync('docs/public-page.md', 'utf8').split('## The data')[1] ?? '';

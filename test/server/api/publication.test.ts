@@ -1,5 +1,5 @@
 /**
- * Sharing and publication: section 3 and 4.3, 4.5, 4.6.
+ * Sharing and publication: sections 3, 4.3, 4.5 and 4.6 of the specification.
  * Covers: server/decisions/afterwards/publish.ts, server/decisions/afterwards/share.ts,
  * server/decisions/afterwards/publication-store.ts
  */
@@ -47,7 +47,7 @@ describe('PATCH sharing', () => {
     expect((await api.service.get(api.caller, id)).body.sharedWithOrg).toBe(false);
   });
 
-  test('4.3: applies to every revision, from whichever it is set', async () => {
+  test('4.3: sharing applies to every revision, whichever of them it is set on', async () => {
     const first = await decide(api.caller);
     const second = await decide(api.caller, { revises: first });
     const third = await decide(api.caller, { revises: second });
@@ -57,7 +57,7 @@ describe('PATCH sharing', () => {
     for (const id of [first, second, third]) expect((await api.service.get(colleague, id)).status).toBe(410);
   });
 
-  test('4.3: 403 for another key that sees it, 410 for one that does not', async () => {
+  test('4.3: 403 for another key that sees the decision, 410 for one that does not', async () => {
     const id = await decide(api.caller, { share_with_org: true });
     const reply = await share(id, { shared_with_org: false }, colleague);
     expect([reply.status, Object(reply.body.error).type]).toEqual([403, 'invalid_request']);
@@ -97,14 +97,14 @@ describe('publication', () => {
     expect(Object((await publish(id)).body.publication).url).not.toBe(url);
   });
 
-  test('4.5: two at once get the same link', async () => {
+  test('4.5: requests at the same time get the same link', async () => {
     const id = await decide(api.caller);
     const replies = await Promise.all(Array.from({ length: 8 }, () => publish(id)));
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(replies.map(({ body }) => Object(body.publication).url)).size).toBe(1);
   });
 
-  test('4.5: 403 for another key, 410 for one that does not see it', async () => {
+  test('4.5: 403 for another key that sees the decision, 410 for one that does not', async () => {
     const id = await decide(api.caller, { share_with_org: true });
     for (const send of [publish, withdraw]) {
       expect((await send(id, colleague)).status).toBe(403);
@@ -112,12 +112,12 @@ describe('publication', () => {
     }
   });
 
-  test('4.5: 410 for what no decision is called', async () => {
+  test('4.5: 410 for ids that no decision has', async () => {
     for (const id of ['%00', 'x', 'dec_', '%F0%9F%99%82'])
       for (const send of [publish, withdraw]) expect((await send(id)).status, id).toBe(410);
   });
 
-  test('4.5: 400 while it runs, when it failed, and when its result is not stored', async () => {
+  test('4.5: 400 while the decision runs, when it failed, and when its result is not stored', async () => {
     const { sql } = api.service.database;
     const id = await decide(api.caller);
     await sql`update decisions set status = 'running' where id = ${id}`;
@@ -139,7 +139,7 @@ describe('publication', () => {
     }
   });
 
-  test('4.5: request and response outlive the retention while published, metadata and notes do not', async () => {
+  test('4.5: request and response of a published decision stay after its retention has ended; metadata and notes do not', async () => {
     const before = await decide(api.caller);
     const id = await decide(api.caller, {
       metadata: { on_behalf_of: { name: 'secret' } },
@@ -171,7 +171,7 @@ describe('publication', () => {
     });
   });
 
-  test('operations without a body take none, or an empty one', async () => {
+  test('operations without a body accept none, or an empty object', async () => {
     const id = await decide(api.caller);
     for (const send of [publish, withdraw]) {
       expect((await send(id, api.caller, {})).status).toBe(200);

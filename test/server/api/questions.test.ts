@@ -1,4 +1,7 @@
-/** Typed questions over HTTP: one call, every type, the log; a model's failure stores nothing. */
+/**
+ * Typed questions over HTTP: one call answers every type, and the request is logged in the
+ * database. A failure of the model stores nothing.
+ */
 import { expect, test } from 'vitest';
 import { createBuiltInJudge } from '../../../judge/lexical/judge.ts';
 import type { OnePassTask } from '../../../judge/port.ts';
@@ -33,7 +36,10 @@ function ticket(changes: Record<string, unknown> = {}): Record<string, unknown> 
   };
 }
 
-/** Login has half the odds of the others, and the position shown first is favoured twofold. */
+/**
+ * "login" has half the weight of the other choices. Besides that, each position has twice the
+ * weight of the next one.
+ */
 function table(task: OnePassTask): number[] {
   if (task.kind === 'score') return [0.2, 0.6, 0.2];
   if (task.kind === 'noul') return task.statement === 'They leave.' ? [0.25, 0.75] : [0.9, 0.1];
@@ -42,7 +48,7 @@ function table(task: OnePassTask): number[] {
   return weights.map((weight) => weight / total);
 }
 
-test('every type is answered by its shape, in one call', async () => {
+test('one call answers every type in its own form', async () => {
   await open({ onePass: table });
   const reply = await api.service.ask(api.caller, ticket());
   expect(reply.status, reply.text).toBe(200);
@@ -75,7 +81,7 @@ test('every type is answered by its shape, in one call', async () => {
   expect(usage.output_tokens).toBe(5);
 });
 
-test('choices, Requests: noul without instructions, or with empty ones, takes its name as the statement', async () => {
+test('a noul without instructions, or with empty ones, has its name as the statement', async () => {
   await open();
   await api.service.ask(
     api.caller,
@@ -84,7 +90,7 @@ test('choices, Requests: noul without instructions, or with empty ones, takes it
   expect(judge.asked).toMatchObject([{ statement: 'It rains' }, { statement: 'It snows' }]);
 });
 
-test('a choice of one is certain, and nothing is asked', async () => {
+test('a choice with one criterion is certain, and the model is not asked', async () => {
   await open();
   const { body } = await api.service.ask(
     api.caller,
@@ -97,13 +103,13 @@ test('a choice of one is certain, and nothing is asked', async () => {
   expect(judge.calls).toBe(0);
 });
 
-test('of equal probabilities the lower index is the score', async () => {
+test('when probabilities are equal, the score is the lowest index', async () => {
   await open();
   const { body } = await api.service.ask(api.caller, ticket({ questions: { urgency } }));
   expect(Object(body.answers).urgency).toMatchObject({ score: 0 });
 });
 
-test('choices, Requests: names that JavaScript knows are ordinary names of questions, criteria and in a state', async () => {
+test('names with a meaning in JavaScript are ordinary names of questions and criteria, and in a state', async () => {
   await open();
   const names = ['constructor', 'toString', 'hasOwnProperty', '10', '2'];
   const criteria = Object.fromEntries(names.map((name) => [name, 'A text']));
@@ -119,7 +125,7 @@ test('choices, Requests: names that JavaScript knows are ordinary names of quest
   expect(judge.asked[0]?.context).toBe('{"constructor":1,"toString":[]}');
 });
 
-test('it is logged with what was sent, its sharing and its expiry', async () => {
+test('the database keeps the request, the answers, the sharing and the expiry', async () => {
   await open({}, { shareWithOrg: true });
   const request = ticket({ metadata: { issue: { tracker: 'jira', url: 'https://example.com/1' } } });
   const { body } = await api.service.ask(api.caller, request);
@@ -142,7 +148,7 @@ test('it is logged with what was sent, its sharing and its expiry', async () => 
   expect(second).toEqual({ shared_with_org: false });
 });
 
-test('retention none: only what stays is logged', async () => {
+test('with retention none, the database keeps the log and no content', async () => {
   await open({}, { retention: 'none' });
   const { status } = await api.service.ask(api.caller, ticket());
   expect(status).toBe(200);
@@ -154,7 +160,7 @@ test.each([
   ['warming', 503, 'model_warming'],
   ['missing', 409, 'model_unavailable'],
   ['failed', 502, 'model_unavailable'],
-] as const)('a model that is %s: %i %s, nothing logged', async (reason, status, type) => {
+] as const)('a model that is %s is %i %s, and nothing is stored', async (reason, status, type) => {
   await open({ failures: new Map([[0, reason]]) });
   const reply = await api.service.ask(api.caller, ticket());
   expect(reply.status).toBe(status);
@@ -162,7 +168,7 @@ test.each([
   expect(await api.service.database.sql`select 1 from question_logs`).toHaveLength(0);
 });
 
-test('texts that are longer together than the built-in judge reads: the answers concerned say so', async () => {
+test('when all texts together are too long for the built-in judge, the answers concerned have a warning', async () => {
   await api.open({ model: createBuiltInJudge() });
   const long = (name: string) => `${name} ${'The lift is late. '.repeat(60)}`;
   const questions = Object.fromEntries(

@@ -1,6 +1,5 @@
 /**
- * Keys that belong to nobody, sent by somebody who has many: what they cost, and that a key that
- * works gets through.
+ * An attacker sends many random keys: what they cost, and that working keys still get through.
  * Covers: server/api/door/key-lanes.ts, server/api/door/strangers.ts
  */
 import { randomBytes } from 'node:crypto';
@@ -17,15 +16,15 @@ import { serve } from './serve.ts';
 const PATH = '/api/v1/decisions/dec_0000000000000000000000';
 const LIMIT = 5;
 const api = serve({ work: false, config: { rateLimitAddressPerMinute: LIMIT } });
-/** Statements that were sent to the database, and those of them that look up a key or a page. */
+/** The numbers of statements sent to the database, and of those that look up a key or a page. */
 let statements = 0;
 let lookUps = 0;
 
-/** Of the test: nobody has sent anything from it. */
+/** Addresses of each test, from which nothing was sent before. */
 let address = '';
 let other = '';
 let addresses = 0;
-/** Works, and has never been sent. */
+/** A key that works and was never sent before. */
 let key: Caller;
 
 beforeEach(async () => {
@@ -45,13 +44,13 @@ function ask(secret: string, remoteAddress = address) {
 }
 const randomKey = () => encodeKey(randomBytes(32));
 
-/** Uses up the budget of an address. */
+/** Uses up the budget of an address with random keys. */
 async function spend(remoteAddress = address): Promise<void> {
   for (let request = 0; request < LIMIT; request += 1)
     expect((await ask(randomKey(), remoteAddress)).statusCode).toBe(401);
 }
 
-test('beyond the budget of their address they are 429 with Retry-After and ask nothing of the database', async () => {
+test('beyond the budget of their address, random keys are 429 with Retry-After and cost no query', async () => {
   await spend();
   statements = 0;
   const refused = await ask(randomKey());
@@ -66,7 +65,7 @@ test('beyond the budget of their address they are 429 with Retry-After and ask n
   expect(statements).toBeGreaterThan(0);
 });
 
-test('a malformed key costs neither budget nor database', async () => {
+test('a malformed key costs no budget and no query', async () => {
   for (let request = 0; request < 3 * LIMIT; request += 1) {
     expect((await ask('dk_wrong')).statusCode).toBe(401);
     expect((await ask(randomKey().replace(/.$/, '!'))).statusCode).toBe(401);
@@ -75,14 +74,14 @@ test('a malformed key costs neither budget nor database', async () => {
   await spend();
 });
 
-test('a key that has worked passes, however many come from its address', async () => {
+test('a key that has worked is accepted, even when its address has used up its budget', async () => {
   expect((await ask(key.secret)).statusCode).toBe(410);
   await spend();
   for (let request = 0; request < 3 * LIMIT; request += 1)
     expect((await ask(key.secret)).statusCode).toBe(410);
 });
 
-test('a key that is new here gets through when it comes again, which no random key does', async () => {
+test('a working key that is new here gets through when it is sent again; a random key is never sent twice', async () => {
   await spend();
   expect((await ask(key.secret)).statusCode).toBe(429);
   expect((await ask(randomKey())).statusCode).toBe(429);
@@ -90,7 +89,7 @@ test('a key that is new here gets through when it comes again, which no random k
   expect((await ask(key.secret)).statusCode).toBe(410);
 });
 
-test('a key that works costs its address nothing', async () => {
+test('a key that works does not count against the budget of its address', async () => {
   for (let request = 0; request < 2 * LIMIT; request += 1) {
     const { secret } = await api.service.newKey(api.caller.organizationId);
     expect((await ask(secret)).statusCode).toBe(410);
@@ -98,7 +97,7 @@ test('a key that works costs its address nothing', async () => {
   await spend();
 });
 
-test('a revoked key ends at once, and is then answered as one that never was', async () => {
+test('a revoked key stops working at once, and is then answered like a random key', async () => {
   expect((await ask(key.secret)).statusCode).toBe(410);
   await revokeKey(api.service.database.sql, key.keyId);
   expect((await ask(key.secret)).statusCode).toBe(401);
@@ -111,13 +110,13 @@ test('a revoked key ends at once, and is then answered as one that never was', a
   expect(revoked.statusCode).toBe(429);
 });
 
-test('random keys and pages have four connections together, and a key that has worked needs none of them', async () => {
+test('look-ups of random keys and pages share four connections, and a key that has worked needs none of these', async () => {
   const { app, database } = api.service;
   expect((await ask(key.secret)).statusCode).toBe(410);
   const page = `/p/${'x'.repeat(43)}`;
   const strangers: ReturnType<typeof ask>[] = [];
   let known: ReturnType<typeof ask> | undefined;
-  // Each look-up waits for this transaction.
+  // This lock makes every look-up wait until the transaction ends.
   await database.owner.begin(async (tx) => {
     await tx`lock table api_keys, publications in access exclusive mode`;
     lookUps = 0;
@@ -136,7 +135,7 @@ test('random keys and pages have four connections together, and a key that has w
   expect(statuses).toEqual(Array(LIMIT).fill([401, 404]).flat());
 });
 
-test("a look-up that fails uses up nobody's budget", async () => {
+test('a look-up that fails does not count against the budget', async () => {
   const budget = openAddressBudget(LIMIT, () => 0);
   const keys = openKeyLanes({ budget, lane: openNarrowLane() });
   const look = (found: () => Promise<null>) => keys.find(randomKey(), address, found);
@@ -168,7 +167,7 @@ test.each([
   expect((await get(other)).statusCode).not.toBe(429);
 });
 
-test('health checks count against nothing', async () => {
+test('health checks count against no budget', async () => {
   for (let request = 0; request < 3 * LIMIT; request += 1)
     for (const url of ['/healthz', '/readyz'])
       expect((await api.service.app.inject({ url, remoteAddress: address })).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 /**
- * Requests made from the OpenAPI document or from the full requests, and then damaged: mostly in
- * the body, now and then around it.
+ * Makes requests from the OpenAPI document or from the full requests and damages them: mostly the
+ * body, sometimes the path, the method or the headers.
  */
 import { z } from 'zod';
 import type { Random } from '../../../problems/random.ts';
@@ -47,7 +47,7 @@ const ODD_IDS = [
 const ODD_TYPES = ['text/plain', '', 'application/json; charset=utf-16'];
 const ODD_PREFERENCES = ['wait=x', 'wait=0, wait=9', 'respond-async', '"', 'wait=0;a=b'];
 
-/** `ids`: of decisions that there are. */
+/** Returns a function that makes a random request. `ids` are the ids of existing decisions. */
 export function requestMaker(baseUrl: string, secret: string) {
   const operations = operationsOf(baseUrl);
   return (random: Random, ids: readonly string[]): RandomRequest => {
@@ -83,7 +83,8 @@ function operationsOf(baseUrl: string) {
     Object.entries(methods).map(([method, { requestBody }]) => {
       const known = FULL.filter(({ send }) => path === (send === 'post' ? '/decisions' : '/questions'));
       const schema = requestBody?.content['application/json'].schema;
-      // Of what is made at random, little agrees within itself.
+      // The parts of a random request seldom agree with each other, so half the requests start from
+      // a full one.
       const makeBody = (random: Random) =>
         known.length > 0 && random.below(2) === 0 ? random.pick(known).body() : make(schema, random);
       return {

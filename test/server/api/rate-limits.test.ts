@@ -1,5 +1,5 @@
 /**
- * Rate limits over HTTP: what every reply to a key says of them, and 429.
+ * Rate limits over HTTP: the headers that state them, and 429.
  * Covers: server/api/door/limit-rate.ts, server/requests/rate-limiter.ts
  */
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ async function open(rateLimitPerMinute: number, rateLimitCreatePerMinute: number
   });
 }
 
-/** The number behind `name=` in an item of the header. */
+/** Returns the number after `name=` in an item of the header. */
 function numberIn(reply: Reply, item: string, name: string): number {
   const text =
     String(reply.headers.ratelimit)
@@ -29,8 +29,8 @@ function numberIn(reply: Reply, item: string, name: string): number {
 
 const questions = { state: 'x', questions: { fit: { type: 'noul' } } };
 
-describe('choices, Sending again: RateLimit-Policy and RateLimit', () => {
-  test('on every reply to a known key, whatever its status', async () => {
+describe('the headers RateLimit-Policy and RateLimit', () => {
+  test('are on every reply to a known key, whatever its status', async () => {
     await open(600, 60);
     const { service, caller } = api;
     const replies = [
@@ -55,7 +55,7 @@ describe('choices, Sending again: RateLimit-Policy and RateLimit', () => {
     expect(replies[0]?.headers.ratelimit).not.toContain('creating');
   });
 
-  test('a reply to nobody has neither, and counts for nobody', async () => {
+  test('are not on a reply to an invalid key, which counts for no key', async () => {
     await open(5, 5);
     await revokeKey(api.service.database.sql, api.caller.keyId);
     const reply = await api.service.get(api.caller, NOTHING);
@@ -64,7 +64,7 @@ describe('choices, Sending again: RateLimit-Policy and RateLimit', () => {
     expect(await api.service.database.sql`select from rate_limits`).toHaveLength(0);
   });
 
-  test('nor has a reply to a key that worked here until it was revoked', async () => {
+  test('are not on a reply to a key that worked here until it was revoked', async () => {
     await open(60, 5);
     const { service, caller } = api;
     expect((await service.get(caller, NOTHING)).status).toBe(410);
@@ -79,7 +79,7 @@ describe('choices, Sending again: RateLimit-Policy and RateLimit', () => {
 });
 
 describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
-  test('of all requests: refused before the body is looked at, with every operation', async () => {
+  test('the limit of all requests refuses every operation before its body is parsed', async () => {
     await open(2, 60);
     const { service, caller } = api;
     for (let request = 0; request < 2; request += 1)
@@ -99,14 +99,15 @@ describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
     }
   });
 
-  test('a caller that was refused costs no record, until it may read again', async () => {
+  test('for a caller over its limit, no record is read', async () => {
     await open(2, 60);
     const { service, caller } = api;
     const { owner } = service.database;
     const id = String((await service.post(caller, smallDecision({ async: true }))).body.id);
     expect((await service.get(caller, id)).status).toBe(200);
     expect((await service.get(caller, id)).status).toBe(429);
-    // Who looks for a record waits for this transaction, and the test does not end.
+    // A request that looked for a record would wait for this transaction, and the test would not
+    // end.
     await owner.begin(async (tx) => {
       await tx`lock table assessments in access exclusive mode`;
       for (let times = 0; times < 3; times += 1) expect((await service.get(caller, id)).status).toBe(429);
@@ -116,8 +117,9 @@ describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
   test.each([
     ['has worked here', false],
     ['is new here', true],
-  ])('no record is held while the rate is asked for, of a key that %s', async (_, isNew) => {
-    // Less than two portions: the database is asked at each request.
+  ])('no record is in memory while the rate limit of a key is checked, when the key %s', async (_, isNew) => {
+    // With such a low limit, the limiter takes no portion in advance and asks the database at each
+    // request.
     await open(100, 60);
     const { service, caller } = api;
     const { owner, sql } = service.database;
@@ -140,7 +142,7 @@ describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
     if (isNew) await app.close();
   });
 
-  test('of creating ones: decisions and questions together; others go on', async () => {
+  test('the limit of creating requests counts decisions and questions together, and no others', async () => {
     await open(600, 2);
     const { service, caller } = api;
     expect((await service.post(caller, smallDecision({ async: true }))).status).toBe(202);
@@ -153,12 +155,12 @@ describe('section 7: 429: rate limit reached (see header Retry-After)', () => {
     expect(numberIn(refused, 'creating', 'r')).toBe(0);
     expect((await service.ask(caller, questions)).status).toBe(429);
     expect((await service.get(caller, NOTHING)).status).toBe(410);
-    // Another key of the same organization has its own.
+    // Another key of the same organization has its own limit.
     const other = await service.newKey(caller.organizationId);
     expect((await service.ask(other, questions)).status).toBe(200);
   });
 
-  test('what follows a decision counts as creating as well; reading it and taking its page down does not', async () => {
+  test('changes of a decision count as creating; reading it and taking its page down do not', async () => {
     await api.open({ config: { rateLimitPerMinute: 600, rateLimitCreatePerMinute: 5 } });
     const { service, caller } = api;
     const id = String((await service.post(caller, smallDecision())).body.id);

@@ -1,4 +1,4 @@
-/** GET /receipts: section 2.13 and 4.9 of the specification. */
+/** GET /receipts: sections 2.13 and 4.9 of the specification. */
 import { beforeAll, expect, test } from 'vitest';
 import { enterPayment } from '../../../server/billing/ledger.ts';
 import type { Caller } from './open-service.ts';
@@ -21,7 +21,7 @@ async function list(query = '', caller = api.caller) {
   return { ...reply, receipts: shown ?? [] };
 }
 
-/** At noon of each day of January 2026, one payment each, entered in no order. */
+/** Enters one payment at noon of each day of January 2026, not in the order of time. */
 beforeAll(async () => {
   const { sql } = api.service.database;
   const { organizationId } = api.caller;
@@ -33,12 +33,12 @@ beforeAll(async () => {
       values (${organizationId}, ${day % 3 === 0 ? 'refund' : day % 3 === 1 ? 'purchase' : 'auto_recharge'},
         ${(day % 3 === 0 ? -1 : 1) * (day * 1_000_000 + 5)}::bigint,
         ${`2026-01-${String(((day * 7) % 31) + 1).padStart(2, '0')}T12:00:00Z`}::timestamptz, ${day === 1 ? null : `No. ${day}`})`;
-  // What is no payment.
+  // Rows of the ledger that are no payments.
   await sql`insert into ledger (organization_id, kind, free_decisions) values (${organizationId}, 'grant', 1)`;
   await sql`insert into ledger (organization_id, kind, micro_usd, subject, attempt) values (${organizationId}, 'capture', -1, 'dec_x', 1)`;
 });
 
-test('newest first, payments only, closed, with amounts to the micro-dollar', async () => {
+test('lists only payments, newest first, with amounts to the micro-dollar and no further fields', async () => {
   const { status, receipts } = await list();
   expect(status).toBe(200);
   expect(receipts).toHaveLength(31);
@@ -57,7 +57,7 @@ test('newest first, payments only, closed, with amounts to the micro-dollar', as
   ]);
 });
 
-test('of two at one time, the one entered later comes first', async () => {
+test('of two payments at the same time, the one entered later comes first', async () => {
   const { sql } = api.service.database;
   const organizationId = await api.service.newOrganization();
   const caller = await api.service.newKey(organizationId);
@@ -74,30 +74,30 @@ test('of two at one time, the one entered later comes first', async () => {
   expect(receipts.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
 });
 
-test('any key of the organization reads them, no other does', async () => {
+test('any key of the organization may read them, and no other key', async () => {
   expect((await list('', colleague)).receipts).toHaveLength(31);
   expect((await list('', stranger)).receipts).toEqual([]);
 });
 
 test.each([
-  ['?from=2026-01-10&to=2026-01-20', 10, 'from is in it, to is not'],
-  ['?from=2026-01-10T12:00:00Z&to=2026-01-20T12:00:00Z', 10, 'to the second'],
-  ['?from=2026-01-10T12:00:00.001Z&to=2026-01-20T12:00:00.001Z', 10, 'to the millisecond'],
-  ['?from=2026-01-10T14:00:01%2B02:00', 21, 'with an offset'],
+  ['?from=2026-01-10&to=2026-01-20', 10, ', from included and to excluded'],
+  ['?from=2026-01-10T12:00:00Z&to=2026-01-20T12:00:00Z', 10, ', exact to the second'],
+  ['?from=2026-01-10T12:00:00.001Z&to=2026-01-20T12:00:00.001Z', 10, ', exact to the millisecond'],
+  ['?from=2026-01-10T14:00:01%2B02:00', 21, ', with an offset'],
   ['?from=2026-01-31', 1, ''],
   ['?from=2026-02-01', 0, ''],
   ['?to=2026-01-01', 0, ''],
-  ['?from=0000-01-01', 31, 'the first year there is'],
-  ['?to=9999-12-31', 31, 'the last'],
+  ['?from=0000-01-01', 31, ', from the first year that is allowed'],
+  ['?to=9999-12-31', 31, ', up to the last year that is allowed'],
   ['?limit=1', 1, ''],
   ['?limit=300', 31, ''],
   ['?limit=5&to=2026-01-04', 3, ''],
   ['?', 31, ''],
-])('%s gives %i %s', async (query, count) => {
+])('%s gives %i receipts%s', async (query, count) => {
   expect((await list(query)).receipts).toHaveLength(count);
 });
 
-test('limit takes the newest', async () => {
+test('limit keeps the newest', async () => {
   const all = (await list()).receipts;
   expect((await list('?limit=4')).receipts).toEqual(all.slice(0, 4));
   expect((await list()).receipts.length, '100 unless it is given').toBeLessThanOrEqual(100);

@@ -1,5 +1,5 @@
 /**
- * Of several reasons to refuse a request, which one is said.
+ * When there are several reasons to refuse a request, which one the reply names.
  * Covers: server/api/app.ts, server/api/door/admit-callers.ts, server/api/adapter/rest.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   expect((await api.service.post(api.caller, smallDecision({ async: true }))).status).toBe(202);
 });
 
-/** Options A to C, each with so many consequences for the owner. */
+/** A decision with options A to C, each with so many consequences for the owner. */
 function wide(consequences: number, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return smallDecision({
     stakeholders: [{ description: 'Owns the shop' }],
@@ -35,8 +35,8 @@ function wide(consequences: number, changes: Record<string, unknown> = {}): Reco
   });
 }
 
-describe('choices, Requests: order of refusal', () => {
-  test('401, then the path, query and body, then the schema, then what it revises, then the limits, then the running decisions', async () => {
+describe('order of refusal', () => {
+  test('Default mode: the key, then path, query and body, then the schema, then `revises`, then the limits, then the running decisions', async () => {
     const json = JSON.stringify;
     const bad = wide(40, { seed: 'x', revises: 'dec_1' });
     const everything = {
@@ -72,12 +72,12 @@ describe('choices, Requests: order of refusal', () => {
     }
   });
 
-  test('a path that is not there, or does not take the method, is said to anyone', async () => {
+  test('a wrong path or method is refused before the key is checked', async () => {
     expect((await api.service.app.inject({ url: '/api/v1/nothing?x=1' })).statusCode).toBe(404);
     expect((await api.service.app.inject({ url: '/api/v1/decisions?x=1' })).statusCode).toBe(405);
   });
 
-  test('Direct mode: the schema, then the model; running decisions do not count', async () => {
+  test('Direct mode: the schema, then the model; running decisions do not matter', async () => {
     const refused = await api.service.post(api.caller, { ...fullDirect(), seed: 1 });
     expect([refused.status, Object(refused.body.error).type]).toEqual([400, 'invalid_request']);
     const warming = await api.service.post(api.caller, fullDirect());

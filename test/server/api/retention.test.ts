@@ -1,6 +1,6 @@
 /**
- * How long content is shown: the key's setting, and retention none, where an answer is held for
- * one fetch.
+ * How long content is shown, by the key's setting. With retention none, an answer is held for one
+ * fetch.
  * Covers: server/accounts/retention.ts, server/decisions/result-store.ts
  */
 import { expect, test } from 'vitest';
@@ -47,7 +47,7 @@ test('forever: expiresAt is null', async () => {
   });
 });
 
-test('content is not shown from the moment of its expiry; what stays is', async () => {
+test('from the moment of its expiry, content is not shown; the rest of the record is', async () => {
   await open('30d');
   const { body } = await api.service.post(api.caller, smallDecision());
   const id = String(body.id);
@@ -62,7 +62,7 @@ test('content is not shown from the moment of its expiry; what stays is', async 
   });
 });
 
-test('none: an answer given in a 200 is deleted with its reading', async () => {
+test('none: an answer is not kept once a 200 has sent it', async () => {
   await open('none');
   const reply = await api.service.post(api.caller, smallDecision());
   expect(reply.status).toBe(200);
@@ -74,7 +74,7 @@ test('none: an answer given in a 200 is deleted with its reading', async () => {
   });
 });
 
-test('section 8: answer held under retention none: one fetch, without the request', async () => {
+test('section 8: answer held under retention none: for one fetch, without the request', async () => {
   await open('none');
   const { body } = await api.service.post(api.caller, smallDecision({ async: true }));
   const id = String(body.id);
@@ -88,7 +88,7 @@ test('section 8: answer held under retention none: one fetch, without the reques
   expect((await api.service.get(api.caller, id)).body).toMatchObject(GONE);
 });
 
-test('none: a read that is refused takes nothing; an id that has to be decoded reads as any', async () => {
+test('none: a refused read does not use up the fetch; an id with percent escapes works like any other', async () => {
   await open('none');
   const { service, caller } = api;
   const id = String((await service.post(caller, smallDecision({ async: true }))).body.id);
@@ -109,7 +109,7 @@ test('none: a read that is refused takes nothing; an id that has to be decoded r
   expect((await service.get(caller, id)).body).toMatchObject(GONE);
 });
 
-test('section 8: answer held under retention none: at most one hour', async () => {
+test('section 8: answer held under retention none: for at most one hour', async () => {
   await open('none');
   const { body } = await api.service.post(api.caller, smallDecision({ async: true }));
   const id = String(body.id);
@@ -126,10 +126,10 @@ test('section 8: answer held under retention none: at most one hour', async () =
   );
   expect((await api.service.get(api.caller, id)).body).toMatchObject(GONE);
   expect((await api.service.get(api.caller, later)).body.response).not.toBeNull();
-  expect(await contents()).toBe(1); // of the first, until it is swept
+  expect(await contents()).toBe(1); // the content of the first, until it is swept
 });
 
-test('none: another key that sees the decision reads what is held, and the owner still gets it', async () => {
+test('none: another key that sees the decision reads the held answer, and the owner can still fetch it', async () => {
   await open('none');
   const { service, caller } = api;
   const colleague = await service.newKey(caller.organizationId);
@@ -143,7 +143,7 @@ test('none: another key that sees the decision reads what is held, and the owner
   expect((await service.get(caller, id)).body).toMatchObject(GONE);
 });
 
-test('none: what is done with a decision neither shows nor takes what is held', async () => {
+test('none: other operations on a decision neither show nor use up the held answer', async () => {
   await open('none');
   const { service, caller } = api;
   const id = String((await service.post(caller, smallDecision({ async: true }))).body.id);
@@ -161,7 +161,7 @@ test('none: what is done with a decision neither shows nor takes what is held', 
   expect((await service.get(caller, id)).body).toMatchObject(GONE);
 });
 
-test('none: the note of a revision is in no record, neither while it runs, nor held, nor after', async () => {
+test('none: no record shows the note of a revision: not while it runs, not while its answer is held, and not afterwards', async () => {
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   await open('none', { block: { fromCall: 1, until }, tasksPerCall: 1000 });
   const { service, caller } = api;
@@ -179,7 +179,7 @@ test('none: the note of a revision is in no record, neither while it runs, nor h
   expect(stored).toHaveLength(0);
 });
 
-test('none: a failure is told once, and leaves neither request nor model answers', async () => {
+test('none: the message of a failure is shown once, and neither the request nor answers of the model stay', async () => {
   await open('none', { tasksPerCall: 4, failures: new Map([[2, 'failed']]) });
   const { body } = await api.service.post(api.caller, smallDecision({ async: true }));
   const id = String(body.id);
@@ -196,7 +196,7 @@ test('none: a failure is told once, and leaves neither request nor model answers
   expect((await api.service.get(api.caller, id)).body).toMatchObject({ ...GONE, status: 'error' });
 });
 
-/** Looked at in the database, so that nothing is fetched. */
+/** Waits by asking the database, because a read over HTTP would use up the fetch. */
 async function onceEnded<T>(id: string, then: () => Promise<T>): Promise<T> {
   await until(`${id} ends`, async () => {
     const [row] = await api.service.database.sql`select status from decisions where id = ${id}`;

@@ -1,5 +1,5 @@
 /**
- * Revisions: choices "Revisions, feedback", 409 of section 7, lineage of 2.6 and 2.9.
+ * Revisions: the 409 of section 7, and the lineage of sections 2.6 and 2.9 of the specification.
  * Covers: server/decisions/lineage.ts, server/decisions/accept/continue-lineage.ts
  */
 import { beforeEach, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ const idOf = ({ body, text, status }: Reply) => {
 };
 const refusalOf = ({ status, body }: Reply) => [status, Object(body.error).type];
 
-test('2.6: a revision carries its lineage in its result and record, a first decision in its record alone', async () => {
+test('2.6: a revision has its lineage in its result and its record, a first decision only in its record', async () => {
   const first = await post();
   expect(first.body).not.toHaveProperty('lineage');
   const root = idOf(first);
@@ -65,7 +65,7 @@ test('2.6: a revision carries its lineage in its result and record, a first deci
   });
 });
 
-test('2.8: the running notice of a revision carries its lineage', async () => {
+test('2.8: the running notice of a revision has its lineage', async () => {
   const root = idOf(await post());
   const notice = await post({ revises: root, async: true });
   expect(notice.status).toBe(202);
@@ -73,7 +73,7 @@ test('2.8: the running notice of a revision carries its lineage', async () => {
   expect((await api.service.ended(api.caller, idOf(notice))).body.status).toBe('ok');
 });
 
-test('409: an older one, and one still running', async () => {
+test('409 when the revised decision is not the newest, or still runs', async () => {
   const root = idOf(await post());
   const newest = idOf(await post({ revises: root }));
   const older = await post({ revises: root });
@@ -85,7 +85,7 @@ test('409: an older one, and one still running', async () => {
   expect(refusalOf(await post({ revises: newest }))).toEqual([409, 'revision_conflict']);
 });
 
-test('a revision that failed does not count: the one before it is revised again, and it cannot be', async () => {
+test('a failed revision cannot be revised; the decision before it can be revised again', async () => {
   const root = idOf(await post());
   const failed = idOf(await post({ revises: root }));
   await api.service.database.sql`update decisions set status = 'error' where id = ${failed}`;
@@ -99,18 +99,21 @@ test('a revision that failed does not count: the one before it is revised again,
   ]);
 });
 
-test.each(['default', 'direct'])('of eight revisions at once in %s mode one is accepted', async (mode) => {
-  const root = idOf(await post());
-  const body = mode === 'direct' ? { ...DIRECT, revises: root } : smallDecision({ revises: root });
-  const replies = await Promise.all(Array.from({ length: 8 }, () => api.service.post(api.caller, body)));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-  const [row] = await api.service.database.sql<{ decisions: number; jobs: number }[]>`
+test.each(['default', 'direct'])(
+  'of eight revisions at the same time, in %s mode, one is accepted',
+  async (mode) => {
+    const root = idOf(await post());
+    const body = mode === 'direct' ? { ...DIRECT, revises: root } : smallDecision({ revises: root });
+    const replies = await Promise.all(Array.from({ length: 8 }, () => api.service.post(api.caller, body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const [row] = await api.service.database.sql<{ decisions: number; jobs: number }[]>`
     select (select count(*)::int from decisions) as decisions,
       (select count(*)::int from decision_content) as jobs`;
-  expect(row).toEqual({ decisions: 2, jobs: 2 });
-});
+    expect(row).toEqual({ decisions: 2, jobs: 2 });
+  },
+);
 
-test('410 for what is hidden, 403 for another key, and the model is not asked', async () => {
+test('410 for a hidden decision, 403 for another key that sees it; the model is not asked', async () => {
   const colleague = await api.service.newKey(api.caller.organizationId);
   const hidden = idOf(await post());
   const shared = idOf(await post({ share_with_org: true }));
@@ -125,7 +128,7 @@ test('410 for what is hidden, 403 for another key, and the model is not asked', 
   expect(judge.calls).toBe(calls);
 });
 
-test("a revision inherits its lineage's sharing, whatever its key's setting is, or sets it", async () => {
+test("a revision inherits its lineage's sharing, whatever its key's setting is, or sets it for the whole lineage", async () => {
   const root = idOf(await post({ share_with_org: true }));
   const second = idOf(await post({ revises: root }));
   const sharedWithOrg = async (id: string) => (await api.service.get(api.caller, id)).body.sharedWithOrg;
@@ -146,7 +149,7 @@ test('a refused revision leaves the sharing as it was', async () => {
   expect((await api.service.get(api.caller, base)).body.sharedWithOrg).toBe(false);
 });
 
-test('the note expires with the content of its revision', async () => {
+test('a note expires with the content of its revision', async () => {
   const root = idOf(await post());
   const second = idOf(await post({ revises: root, revision_note: NOTE }));
   await api.service.database.sql`update decisions set expires_at = now() where id = ${second}`;

@@ -1,10 +1,10 @@
-/** Requests that are sent again, and what of a reply their answer is. */
+/** Requests for tests that send them again, and functions that compare the replies. */
 import { fullDirect } from './full-requests.ts';
 import { type Caller, type Reply, smallDecision, type TestService } from './open-service.ts';
 
 export const QUESTIONS = { state: 'A calm sea', questions: { calm: { type: 'noul' } } };
 
-/** Name, path, body, and the table that gets a row. */
+/** Each request's name, path and body, and the table to which it adds a row. */
 export const CREATING: [string, string, unknown, string][] = [
   ['a decision', '/decisions', smallDecision(), 'decisions'],
   ['a decision that is not waited for', '/decisions', smallDecision({ async: true }), 'decisions'],
@@ -18,7 +18,7 @@ export interface Sending {
   caller?: Caller;
 }
 
-/** To /decisions with the key `k1`, if nothing else is said. */
+/** Sends with an Idempotency-Key; by default to /decisions with the key `k1`. */
 export function sendAgain(
   { service, caller }: { service: TestService; caller: Caller },
   body: unknown,
@@ -28,7 +28,7 @@ export function sendAgain(
   return service.send(sending.caller ?? caller, 'POST', sending.path ?? '/decisions', body, headers);
 }
 
-/** Rows of the caller's organization. */
+/** Counts the rows of the caller's organization. */
 export async function countRows(
   { service, caller }: { service: TestService; caller: Caller },
   table: string,
@@ -42,7 +42,7 @@ export function answerOf({ status, text, headers }: Reply) {
   return { status, text, retryAfter: headers['retry-after'] };
 }
 
-/** How many different answers these are. */
+/** Counts the different answers. */
 export function differentAnswers(replies: readonly Reply[]): number {
   return new Set(replies.map((reply) => JSON.stringify(answerOf(reply)))).size;
 }

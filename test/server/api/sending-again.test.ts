@@ -1,6 +1,5 @@
 /**
- * Idempotency-Key: what is sent again is not run again, and is answered as it was the first
- * time.
+ * Idempotency-Key: a request that is sent again does not run again, and gets the first answer.
  * Covers: server/requests/answer-once.ts, server/api/send-once.ts,
  * server/decisions/accept/answer-again.ts
  */
@@ -25,7 +24,7 @@ import { serve } from './serve.ts';
 
 const judge = createTableJudge();
 const api = serve({ model: judge, config: { maxRunningDecisions: 99 } });
-/** Of each test: a key of an organization of its own. */
+/** Each test's caller has an organization of its own. */
 let caller: Caller;
 
 async function open(key: KeySettings = {}): Promise<void> {
@@ -39,8 +38,8 @@ const assessment = {
   overall: 'agree',
   stakeholders: [{ stakeholder: 'owner', best_correct: 'yes', reason: 'It went well' }],
 };
-describe('scorecard 11: 50 equal POSTs at once', () => {
-  test.each(CREATING)('%s: one is made, and all answers are equal', async (_, path, body, table) => {
+describe('50 equal POSTs at once', () => {
+  test.each(CREATING)('%s: one runs, and all answers are equal', async (_, path, body, table) => {
     await open();
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(body, { path })));
     expect(replies[0]?.status).toBe(Object(body).async === true ? 202 : 200);
@@ -50,8 +49,8 @@ describe('scorecard 11: 50 equal POSTs at once', () => {
   });
 });
 
-describe('choices, Sending again: the same path and body get the first answer', () => {
-  test.each(CREATING)('%s: also later, and nothing is made', async (_, path, body, table) => {
+describe('a repeat with the same path and body gets the first answer', () => {
+  test.each(CREATING)('%s: also later, and nothing new is stored', async (_, path, body, table) => {
     await open();
     const first = await send(body, { path });
     if (first.status === 202) await api.service.ended(caller, String(first.body.id));
@@ -66,7 +65,7 @@ describe('choices, Sending again: the same path and body get the first answer', 
     ['chosen', { chosen_option: 'A', note: 'Signed' }, { chosen_option: 'B' }],
     ['publication', undefined, undefined],
     ['assessments', assessment, { ...assessment, overall: 'partly' }],
-  ])('%s: nothing is done again, also after other calls of its kind', async (what, body, other) => {
+  ])('%s: nothing is done again, even after other calls of its kind', async (what, body, other) => {
     await open();
     const id = String((await api.service.post(caller, smallDecision())).body.id);
     const path = `/decisions/${id}/${what}`;
@@ -77,12 +76,12 @@ describe('choices, Sending again: the same path and body get the first answer', 
     const now = (await api.service.get(caller, id)).text;
     const again = await send(body, { path });
     expect(again.status).toBe(200);
-    // An assessment is never changed; a record is read again, as it is by then.
+    // The answer is the assessment, which never changes, or else the record as it is now.
     expect(again.text).toBe(what === 'assessments' ? first.text : now);
     expect((await api.service.get(caller, id)).text).toBe(now);
   });
 
-  test('bodies are equal as JSON: order, spaces and spelling do not count', async () => {
+  test('bodies are compared as JSON: order, spaces and escapes do not matter', async () => {
     await open();
     const first = await send('{"state":"A calm sea","questions":{"calm":{"type":"noul"}}}', {
       path: '/questions',
@@ -93,7 +92,7 @@ describe('choices, Sending again: the same path and body get the first answer', 
     expect(answerOf(again)).toEqual(answerOf(first));
   });
 
-  test('a key belongs to the API key: others of the organization and other organizations have their own', async () => {
+  test('an Idempotency-Key belongs to an API key: other keys, of the same or another organization, may use the same text', async () => {
     await open();
     const colleague = await api.service.newKey(caller.organizationId);
     const stranger = await api.service.newKey(await api.service.newOrganization());
@@ -104,7 +103,7 @@ describe('choices, Sending again: the same path and body get the first answer', 
     expect((await send(fullDirect(), { caller: stranger })).status).toBe(400);
   });
 
-  test('24 hours by the database’s clock; then the key is free, and swept', async () => {
+  test('after 24 hours by the database’s clock the key is free again, and is swept', async () => {
     await open();
     const { sql } = api.service.database;
     const [{ before } = { before: null }] = await sql`select now() as before`;
@@ -123,7 +122,7 @@ describe('choices, Sending again: the same path and body get the first answer', 
     expect(await count('idempotency_keys')).toBe(0);
   });
 
-  test('what was sent is not kept with the key', async () => {
+  test('the body is not stored with the key', async () => {
     await open();
     await send({ ...QUESTIONS, state: 'CANARY of the sea' }, { path: '/questions' });
     const [row] = await api.service.database.sql`
@@ -133,7 +132,7 @@ describe('choices, Sending again: the same path and body get the first answer', 
   });
 });
 
-describe('choices, Requests: order of refusal', () => {
+describe('the form of a key', () => {
   test.each([
     ['', 'none'],
     ['x'.repeat(256), 'too long'],
@@ -148,15 +147,15 @@ describe('choices, Requests: order of refusal', () => {
     ]);
   });
 
-  test('keys at the edge are taken', async () => {
+  test('the shortest, the longest and unusual keys are accepted', async () => {
     await open();
     for (const key of ['x', '~'.repeat(255), 'a b "c"', '__proto__'])
       expect((await send(QUESTIONS, { path: '/questions', key })).status, key).toBe(200);
   });
 });
 
-describe('choices, Retention: with an Idempotency-Key', () => {
-  test('none: the answer is held for one fetch, by sending again; after that 410', async () => {
+describe('answers that are held, deleted or hidden', () => {
+  test('retention none: the answer is held for one repeat; the next is 410', async () => {
     await open({ retention: 'none' });
     for (const [key, path, body] of [
       ['k1', '/decisions', smallDecision()],
@@ -176,27 +175,30 @@ describe('choices, Retention: with an Idempotency-Key', () => {
   test.each([
     ['Default', smallDecision()],
     ['Direct', fullDirect()],
-  ])('none: or by fetching the decision, in %s mode; the request is not held', async (_, body) => {
-    await open({ retention: 'none' });
-    const first = await send(body);
-    const { sql } = api.service.database;
-    const held = await sql`
+  ])(
+    'retention none: the answer may be fetched as the decision instead, in %s mode; the request is not held',
+    async (_, body) => {
+      await open({ retention: 'none' });
+      const first = await send(body);
+      const { sql } = api.service.database;
+      const held = await sql`
       select request, revision_note from decision_content where organization_id = ${caller.organizationId}`;
-    expect(held).toEqual([{ request: null, revision_note: null }]);
-    expect((await api.service.get(caller, String(first.body.id))).body.response).toEqual(first.body);
-    expect((await send(body)).status).toBe(410);
-    expect(await count('decision_content')).toBe(0);
-  });
+      expect(held).toEqual([{ request: null, revision_note: null }]);
+      expect((await api.service.get(caller, String(first.body.id))).body.response).toEqual(first.body);
+      expect((await send(body)).status).toBe(410);
+      expect(await count('decision_content')).toBe(0);
+    },
+  );
 
   test.each([
     ['a decision in Default mode', '/decisions', smallDecision()],
     ['a decision in Direct mode', '/decisions', fullDirect()],
     ['questions', '/questions', QUESTIONS],
-  ])('none: %s: of two who send again at once one gets it', async (_, path, body) => {
+  ])('retention none: %s: of repeats at the same time, one gets the answer', async (_, path, body) => {
     await open({ retention: 'none' });
     await send(body, { path });
     const { owner } = api.service.database;
-    // Each has read what is held before the first has deleted it.
+    // The trigger lets each repeat read the held answer before the first has deleted it.
     await owner`create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return old; end $$`;
     for (const content of ['decision_content', 'question_content'])
       await owner`create trigger linger before delete on ${owner(content)} for each row execute function linger()`;
@@ -205,7 +207,7 @@ describe('choices, Retention: with an Idempotency-Key', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
-  test('none: at most an hour, by the database’s clock', async () => {
+  test('retention none: the answer is held for at most an hour by the database’s clock', async () => {
     await open({ retention: 'none' });
     const { sql, owner } = api.service.database;
     const direct = await send(fullDirect());
@@ -224,7 +226,7 @@ describe('choices, Retention: with an Idempotency-Key', () => {
     expect((await send(QUESTIONS, { key: 'k2', path: '/questions' })).status).toBe(410);
   });
 
-  test('none: a notice is repeated until the answer was fetched', async () => {
+  test('retention none: a repeat gets the running notice until the answer was fetched', async () => {
     await open({ retention: 'none' });
     const body = smallDecision({ async: true });
     const first = await send(body);
@@ -241,7 +243,7 @@ describe('choices, Retention: with an Idempotency-Key', () => {
     ['chosen', { chosen_option: 'A' }],
     ['publication', undefined],
     ['assessments', assessment],
-  ])('%s is not answered again when the content of its decision has been deleted', async (what, body) => {
+  ])('a repeated %s is 410 when the content of its decision has been deleted', async (what, body) => {
     await open({ retention: '1d' });
     const id = String((await api.service.post(caller, smallDecision())).body.id);
     const path = `/decisions/${id}/${what}`;
@@ -259,7 +261,7 @@ describe('choices, Retention: with an Idempotency-Key', () => {
     expect([gone.status, messageOf(gone)]).toEqual([410, expect.stringContaining('no longer stored')]);
   });
 
-  test('nor a result, a report or questions when their content has expired', async () => {
+  test('a repeated decision, report or request of questions is 410 when its content has expired', async () => {
     await open({ retention: '1d' });
     const decision = await send(smallDecision());
     const path = `/decisions/${decision.body.id}/chosen`;
@@ -276,7 +278,7 @@ describe('choices, Retention: with an Idempotency-Key', () => {
     for (const [body, sending] of sent) expect((await send(body, sending)).status).toBe(410);
   });
 
-  test('what was reported after the content had gone is answered again: nothing of it goes', async () => {
+  test('a report or an assessment that was made after the content had expired can be repeated', async () => {
     await open({ retention: '1d' });
     const id = String((await api.service.post(caller, smallDecision())).body.id);
     await api.service.database.sql`update decisions set expires_at = now() where id = ${id}`;
@@ -291,7 +293,7 @@ describe('choices, Retention: with an Idempotency-Key', () => {
     expect(await count('assessments')).toBe(1);
   });
 
-  test('an answer is not given to who does not see its decision any more', async () => {
+  test('a repeat is 410 for a key that does not see the decision any more', async () => {
     await open({ shareWithOrg: true });
     const id = String((await api.service.post(caller, smallDecision())).body.id);
     const colleague = await api.service.newKey(caller.organizationId);

@@ -31,8 +31,8 @@ async function open(
 const send = (body: unknown, sending: Sending = {}) => sendAgain(api, body, sending);
 const count = (table: string) => countRows(api, table);
 
-describe('choices, Sending again: a repeat while the first runs waits for it', () => {
-  test('on two nodes', async () => {
+describe('a repeat that comes while the first request runs waits for it', () => {
+  test('even on another node', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     await open({ judge: { block: { fromCall: 0, until } } });
     const second = await openApp(api.service.services);
@@ -59,7 +59,7 @@ describe('choices, Sending again: a repeat while the first runs waits for it', (
     expect(judge.calls).toBe(1);
   });
 
-  test('that must answer 202 as the time is up: one notice for all, and for who asks when it has ended', async () => {
+  test('and when the wait ends first, all get the same notice, and so do later repeats', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     await open({ judge: { block: { fromCall: 2, until }, tasksPerCall: 1 }, config: { syncWaitSeconds: 1 } });
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(smallDecision())));
@@ -70,7 +70,7 @@ describe('choices, Sending again: a repeat while the first runs waits for it', (
     expect(answerOf(await send(smallDecision()))).toEqual(answerOf(replies[0]!));
   });
 
-  test('a repeat waits for the first, no longer than the service waits, and then may be sent again', async () => {
+  test('but no longer than the service waits; then it gets 503 and may be sent again', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     await open({ judge: { block: { fromCall: 0, until } } });
     const first = send(QUESTIONS, { path: '/questions' });
@@ -95,7 +95,7 @@ describe('choices, Sending again: a repeat while the first runs waits for it', (
     expect(answerOf(await waiting)).toEqual(answerOf(await first));
   });
 
-  test('another path or body is 400, also while the first runs', async () => {
+  test('unless its path or body differs, which is 400', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     await open({ judge: { block: { fromCall: 0, until } } });
     const first = send(QUESTIONS, { path: '/questions' });
@@ -116,8 +116,8 @@ describe('choices, Sending again: a repeat while the first runs waits for it', (
   });
 });
 
-describe('choices, Requests: order of refusal', () => {
-  test('after the schema, before what it revises, the limits and the running decisions', async () => {
+describe('order of refusal', () => {
+  test('the Idempotency-Key is checked after the schema, and before `revises`, the limits and the running decisions', async () => {
     await open({ config: { maxRunningDecisions: 1, maxRatioRecords: 100 }, work: false });
     const body = smallDecision({ async: true });
     const first = await send(body);
@@ -125,19 +125,19 @@ describe('choices, Requests: order of refusal', () => {
     expect(messageOf(await send({ ...body, revises: 'dec_0000000000000000000000' }))).toContain(
       'Idempotency-Key: ',
     );
-    // As many as may run do.
+    // As many decisions are running as are allowed.
     expect((await send(body, { key: 'k2' })).status).toBe(429);
     expect(answerOf(await send(body))).toEqual(answerOf(first));
   });
 });
 
-describe('choices, Sending again: only 2xx answers are remembered', () => {
+describe('only 2xx answers are remembered', () => {
   const failFirst: TableJudgeOptions = { failures: new Map([[0, 'failed']]) };
   test.each([
     ['a decision', '/decisions', smallDecision()],
     ['a decision in Direct mode', '/decisions', fullDirect()],
     ['questions', '/questions', QUESTIONS],
-  ])('%s that failed runs when it is sent again', async (_, path, body) => {
+  ])('%s that failed runs again when it is repeated', async (_, path, body) => {
     await open({ judge: failFirst });
     expect((await send(body, { path })).status).toBe(502);
     expect(await count('idempotency_keys')).toBe(0);
@@ -146,7 +146,7 @@ describe('choices, Sending again: only 2xx answers are remembered', () => {
     expect(answerOf(await send(body, { path }))).toEqual(answerOf(second));
   });
 
-  test('what is refused leaves the key free, for another body as well', async () => {
+  test('a refused request leaves its Idempotency-Key free, even for another body', async () => {
     await open({ config: { maxRunningDecisions: 1 }, work: false });
     const body = smallDecision({ async: true });
     expect((await api.service.post(api.caller, body)).status).toBe(202);
@@ -155,7 +155,7 @@ describe('choices, Sending again: only 2xx answers are remembered', () => {
     expect((await send(QUESTIONS, { path: '/questions' })).status).toBe(200);
   });
 
-  test('many at once while the model fails: each gets an answer, and one may follow', async () => {
+  test('many requests at once while the model fails: each gets an answer, and a later repeat runs', async () => {
     await open({ judge: failFirst });
     const replies = await Promise.all(Array.from({ length: 8 }, () => send(smallDecision())));
     const statuses = new Set(replies.map(({ status }) => status));
@@ -165,8 +165,8 @@ describe('choices, Sending again: only 2xx answers are remembered', () => {
   });
 });
 
-describe('a claim', () => {
-  test('of a process that died is taken over when it ends', async () => {
+describe('the claim on an Idempotency-Key', () => {
+  test('of a dead process is taken over when its time ends', async () => {
     await open();
     const { sql, owner } = api.service.database;
     await send(QUESTIONS, { path: '/questions' });
@@ -182,13 +182,13 @@ describe('a claim', () => {
     expect(await count('question_logs')).toBe(1);
   });
 
-  test('that was lost on the way undoes what was done, and the other’s answer is given', async () => {
+  test('that another request has taken over: the first request is rolled back, and gets the other’s answer', async () => {
     const { promise: until, resolve: release } = Promise.withResolvers<void>();
     await open({ judge: { block: { fromCall: 0, until } } });
     const { sql } = api.service.database;
     const first = send(fullDirect());
     await expect.poll(() => judge.calls).toBe(1);
-    // As when the process had stood still for longer than its claim.
+    // As if the process had been suspended for longer than its claim lasts.
     await sql`update idempotency_keys set claimed_until = now()`;
     const second = send(fullDirect());
     await expect.poll(() => judge.calls).toBe(2);

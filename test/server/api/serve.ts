@@ -10,15 +10,15 @@ import {
   type TestService,
 } from './open-service.ts';
 
-/** Each is there from the first test on. */
+/** What is open while the tests run. */
 export interface Served {
   readonly ground: Ground;
   readonly service: TestService;
-  /** A key of an organization of its own. */
+  /** A caller that is the only key of its organization. */
   readonly caller: Caller;
 }
 
-/** One service for all tests. */
+/** Opens one service for all tests. */
 export function serve(options: ServiceOptions = {}): Served {
   const opened = new Opened();
   beforeAll(async () => {
@@ -30,11 +30,11 @@ export function serve(options: ServiceOptions = {}): Served {
 }
 
 export interface ServedAnew extends Served {
-  /** What each test, or its `beforeEach`, begins with. */
+  /** Each test, or its `beforeEach`, must call this first. */
   open(options?: ServiceOptions, key?: KeySettings): Promise<void>;
 }
 
-/** A service for each test, with a database of its own. */
+/** Lets each test open a service with its own database. */
 export function serveEach(): ServedAnew {
   const opened = new Opened();
   beforeAll(() => opened.openGround());

@@ -1,6 +1,6 @@
 /**
- * Section 3, the rows from nothing to a decision and from running to its end;
- * publication.test.ts and feedback.test.ts have the others.
+ * Section 3 of the specification: how a decision is created, and how it ends. publication.test.ts
+ * and feedback.test.ts test the other rows of that section.
  * Covers: server/api/decisions.ts, server/decisions/accept/create.ts, server/decisions/run/run.ts
  */
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Section 4 by section 7: each operation brought to each status that the document says it can
- * answer, and to no other.
+ * Brings each operation (section 4 of the specification) to each status that the OpenAPI document
+ * lists for it.
  * Covers: server/api/router.ts, server/api/openapi.ts, server/refusals.ts
  */
 import { describe, expect, test } from 'vitest';
@@ -73,7 +73,7 @@ function withSettings(changes: Partial<Services['config']>): Services {
   return { ...services, config: { ...services.config, ...changes } };
 }
 
-/** With a judge that fails so, whether it is asked in the request or in a job. */
+/** Calls the operation with a judge that fails for this reason. */
 async function failing(operation: Operation, reason: 'missing' | 'failed'): Promise<Reply> {
   const model = createTableJudge({ failures: new Map([[0, reason]]) });
   const body = operation.openapi.operationId === 'createDecision' ? DIRECT : undefined;
@@ -90,7 +90,7 @@ async function twice(operation: Operation): Promise<Reply> {
   return call(operation, { services, caller });
 }
 
-/** An answer that was held for one fetch, and has been fetched. */
+/** Repeats a request after its answer, which was held for one fetch, has been fetched. */
 async function taken(operation: Operation): Promise<Reply> {
   const caller = await api.service.newKey(api.caller.organizationId, { retention: 'none' });
   const again = { caller, headers: { 'idempotency-key': 'once' } };
@@ -101,7 +101,7 @@ async function taken(operation: Operation): Promise<Reply> {
 
 const isAboutOne = ({ openapi }: Operation) => openapi.path.includes('{id}');
 
-/** Status → how an operation is brought there. */
+/** Status → a function that makes an operation answer with it. */
 const WAYS: Record<number, (operation: Operation) => Promise<Reply>> = {
   200: async (operation) => call(operation, isAboutOne(operation) ? { id: await decide() } : {}),
   202: (operation) => call(operation, { body: smallDecision({ async: true }) }),

@@ -1,6 +1,6 @@
 /**
- * POST /webhooks/stripe: what is signed is looked at, once or often; anything else is refused and
- * told to nobody.
+ * POST /webhooks/stripe: a signed event has its effect once, however often it comes. Anything else
+ * is refused, and nothing of it is logged.
  */
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ import { serve } from './serve.ts';
 
 const played = await playStripe();
 const api = serve({ config: { stripe: played.settings } });
-/** Without free decisions. */
+/** A key whose organization has no free decisions. */
 let payer: Caller;
 
 beforeEach(async () => {
@@ -61,7 +61,7 @@ async function balance(): Promise<number> {
   return (await balanceOf(api.service.database.sql, payer.organizationId))?.microUsd ?? Number.NaN;
 }
 
-test('a purchase is credit as soon as Stripe tells of it, however often it does', async () => {
+test('a purchase becomes credit once, however often Stripe sends its event', async () => {
   expect((await api.service.post(payer, smallDecision())).status).toBe(402);
   const event = intentEvent(await buy(20));
   for (let sent = 0; sent < 5; sent += 1) expect(await status(event)).toBe(200);
@@ -73,7 +73,7 @@ test('a purchase is credit as soon as Stripe tells of it, however often it does'
   });
 });
 
-test('a refund that is heard of before its purchase, and again after it', async () => {
+test('a refund counts once, when its event comes before the purchase and again after it', async () => {
   const intent = await buy(20);
   const refund = played.giveBack(intent, 500);
   for (const event of [refundEvent(refund), intentEvent(intent), refundEvent(refund)])
@@ -81,7 +81,7 @@ test('a refund that is heard of before its purchase, and again after it', async 
   expect(await balance()).toBe(15_000_000);
 });
 
-test('after a refund of what was spent already, requests get 402', async () => {
+test('after a refund of credit that was already spent, requests get 402', async () => {
   const intent = await buy(5);
   await status(intentEvent(intent));
   expect((await api.service.post(payer, smallDecision())).status).toBe(200);
@@ -94,7 +94,7 @@ test('after a refund of what was spent already, requests get 402', async () => {
   ]);
 });
 
-test('a dispute that is heard of before its purchase, again, and when it is won', async () => {
+test('a dispute counts once, when its event comes before the purchase and again, and ends when it is won', async () => {
   const intent = await buy(20);
   const dispute = played.dispute(intent, 2000);
   const disputeEvent = (type: string) => played.event(type, played.disputes.get(dispute) ?? {});
@@ -104,20 +104,21 @@ test('a dispute that is heard of before its purchase, again, and when it is won'
   expect(await balance()).toBe(0);
   expect((await api.service.post(payer, smallDecision())).status).toBe(402);
   played.settle(dispute, 'won');
-  // The one that tells of it has not come, but an old one comes again.
+  // The event that says so has not come yet. An old event comes again, and the service asks Stripe
+  // for the present state.
   expect(await status(opened)).toBe(200);
   expect(await balance()).toBe(20_000_000);
   const later = ['charge.dispute.closed', 'charge.dispute.funds_reinstated', 'charge.dispute.updated'];
   await Promise.all(later.map((type) => status(disputeEvent(type))));
   expect(await balance()).toBe(20_000_000);
-  // A dispute is no receipt.
+  // A dispute is not listed as a receipt.
   expect((await api.service.send(payer, 'GET', '/receipts')).body).toMatchObject({
     receipts: [{ kind: 'purchase' }],
   });
 });
 
 test.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'])(
-  'charge.dispute.%s alone brings a dispute',
+  'charge.dispute.%s alone is enough to enter a dispute',
   async (type) => {
     const intent = await buy(20);
     expect(await status(intentEvent(intent))).toBe(200);
@@ -127,7 +128,7 @@ test.each(['created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated'
   },
 );
 
-test.each(['created', 'updated', 'failed'])('refund.%s alone brings a refund', async (type) => {
+test.each(['created', 'updated', 'failed'])('refund.%s alone is enough to enter a refund', async (type) => {
   const intent = await buy(20);
   expect(await status(intentEvent(intent))).toBe(200);
   const refund = played.refunds.get(played.giveBack(intent, 500)) ?? {};
@@ -135,7 +136,7 @@ test.each(['created', 'updated', 'failed'])('refund.%s alone brings a refund', a
   expect(await balance()).toBe(15_000_000);
 });
 
-test('what is not signed by this secret, now, and over these bytes is 400, and nothing is done', async () => {
+test('an event without a recent signature of its bytes by this secret is 400, and has no effect', async () => {
   const intent = await buy(20);
   const { payload, headers } = intentEvent(intent);
   const object = played.intents.get(intent) ?? {};
@@ -166,7 +167,7 @@ test('what is not signed by this secret, now, and over these bytes is 400, and n
   expect(await balance()).toBe(0);
 });
 
-test('signed four minutes ago, or in any content type, is as good', async () => {
+test('an event that was signed four minutes ago, or has another content type, is accepted', async () => {
   const intent = await buy(20);
   const object = played.intents.get(intent) ?? {};
   const at = new Date(Date.now() - 240_000);
@@ -177,7 +178,7 @@ test('signed four minutes ago, or in any content type, is as good', async () => 
   expect(await balance()).toBe(20_000_000);
 });
 
-test('other events, and what is of others, are taken and nothing is done', async () => {
+test('other events, and events of payments that are not ours, are accepted and have no effect', async () => {
   const intent = await buy(20);
   const object = played.intents.get(intent) ?? {};
   const asked = played.requests.length;
@@ -198,7 +199,7 @@ test('other events, and what is of others, are taken and nothing is done', async
 });
 
 test.each(['down', 'broken'] as const)(
-  'while Stripe is %s it is 503, and the event is good later',
+  'while Stripe is %s the reply is 503, and the event is accepted later',
   async (fault) => {
     const event = intentEvent(await buy(20));
     played.fault = fault;
@@ -210,7 +211,7 @@ test.each(['down', 'broken'] as const)(
   },
 );
 
-test('what is no event, too large, or asked for in another way', async () => {
+test('a signed body that is no event is 200 or 400; one that is too large is 400, and another method 405', async () => {
   const { app } = api.service;
   for (const payload of ['[]', 'null', '"x"', '{}']) {
     const { headers } = signed(payload);
@@ -228,7 +229,7 @@ test('what is no event, too large, or asked for in another way', async () => {
   expect([read.statusCode, read.headers.allow]).toEqual([405, 'POST']);
 });
 
-test('what has no signature is refused before its body is there', async () => {
+test('a request without a signature is refused before its body has arrived', async () => {
   const origin = new URL(await api.service.app.listen({ host: '127.0.0.1', port: 0 }));
   const socket = connect(Number(origin.port), origin.hostname);
   socket.write('POST /webhooks/stripe HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n');
@@ -245,7 +246,7 @@ function signed(payload: string): SignedEvent {
   return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
 }
 
-test('a request that uses credit, or lacks it, has more bought, and waits for none of it', async () => {
+test('a request that uses credit, or lacks it, starts an automatic purchase and does not wait for it', async () => {
   await status(intentEvent(await buy(5)));
   const { sql } = api.service.database;
   const rule = { microUsd: 50_000_000, monthlyCapMicroUsd: 500_000_000 };

@@ -1,5 +1,5 @@
 /**
- * What is refused with 400, with which words, and that nothing is left of it.
+ * Requests that are refused with 400, the messages, and that nothing of these requests is stored.
  * Covers: server/decisions/schema.ts, server/decisions/check-names.ts,
  * server/api/adapter/describe-problems.ts
  */
@@ -35,7 +35,7 @@ async function messageOf(body: unknown): Promise<string> {
 const first = ['options', 0, 'consequences', 0] as const;
 const third = ['options', 1, 'consequences', 0] as const;
 
-describe('choices, Requests: every 400 names the field by its path and says why', () => {
+describe('every 400 names the field by its path and says why', () => {
   test.each<[string, readonly (string | number)[], unknown]>([
     ['context: required, but missing', ['context'], undefined],
     ['context: expected a string, got a number', ['context'], 5],
@@ -146,7 +146,7 @@ describe('choices, Requests: every 400 names the field by its path and says why'
     expect(await messageOf(withValue(path, value))).toBe(message);
   });
 
-  test('choices, Requests: mode absent is default; a model other than model-1 is 400 wherever there is one', async () => {
+  test('without a mode it is default; a model other than model-1 is 400 in every operation', async () => {
     const { status, body: notice } = await api.service.post(api.caller, smallDecision({ async: true }));
     expect([status, notice.mode]).toEqual([202, 'default']);
     for (const { send, body } of FULL)
@@ -157,7 +157,7 @@ describe('choices, Requests: every 400 names the field by its path and says why'
       }
   });
 
-  test('the first three problems, then how many more', async () => {
+  test('a message lists the first three problems and says how many more there are', async () => {
     const body = { context: 5, stakeholders: [{}, {}], options: [EMPTY_OPTION, 7], a: 1, b: 2 };
     expect(await messageOf(body)).toBe(
       'context: expected a string, got a number; stakeholders[0].description: required, but missing; ' +
@@ -165,7 +165,7 @@ describe('choices, Requests: every 400 names the field by its path and says why'
     );
   });
 
-  test('names that do not agree are told beside what else is wrong, as far as they can be read', async () => {
+  test('names that do not agree are listed together with other problems, as far as they can be read', async () => {
     const consequences = (...all: Record<string, unknown>[]) =>
       all.map((one) => ({ description: 'x', valence: 'harm', ...one }));
     const body = {
@@ -198,7 +198,7 @@ describe('choices, Requests: every 400 names the field by its path and says why'
 });
 
 describe('limits of the decision', () => {
-  test('say the number, the limit and what to shorten', async () => {
+  test('are refused with the number, the limit and what to shorten', async () => {
     const option = (id: string) => ({
       id,
       description: 'x',
@@ -212,7 +212,7 @@ describe('limits of the decision', () => {
       smallDecision({ options: ['A', 'B', 'C'].map(option) }),
     );
     expect(status).toBe(400);
-    // 3 · 40 · 39 / 2 pairs of harms within an option; none across.
+    // There are 3 · 40 · 39 / 2 pairs of harms within the options, and none across options.
     expect(body.error).toEqual({
       type: 'too_many_overlap_pairs',
       message:
@@ -231,7 +231,7 @@ describe('limits of the decision', () => {
   });
 });
 
-test('nothing is stored of what was refused, and no job is left', async () => {
+test('nothing of a refused request is stored, and no job is left', async () => {
   const count = async () => {
     const [row] = await api.service.database.sql`
       select (select count(*) from decisions) as decisions, (select count(*) from decision_content) as content,

@@ -1,5 +1,5 @@
 /**
- * Which decisions a key sees, and that what it does not see looks as if it did not exist.
+ * Which decisions a key sees. One that it does not see looks as if it did not exist.
  * Covers: server/decisions/visible-decision.ts, server/decisions/result-store.ts
  */
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ describe('who sees a decision', () => {
   const accept = async (key: Caller, changes: Record<string, unknown> = {}) =>
     String((await api.service.post(key, smallDecision({ async: true, ...changes }))).body.id);
 
-  test('its key; others of the organization when it is shared; nobody else; and all refusals are the same', async () => {
+  test('the key that made it, and other keys of the organization when it is shared; all others get the same refusal', async () => {
     const sharing = await api.service.newKey(api.caller.organizationId, { shareWithOrg: true });
     const stranger = await api.service.newKey(await api.service.newOrganization(), { shareWithOrg: true });
     const hidden = await accept(api.caller);

@@ -1,4 +1,6 @@
-/** People at the console of a test's service: they sign in by links, and call procedures over HTTP. */
+/**
+ * People at the console of a test's service: they sign in by links, and call procedures over HTTP.
+ */
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Role } from '../../../server/accounts/members.ts';

@@ -15,7 +15,10 @@ import { consoleOf, type TestPerson } from './open-console.ts';
 const api = serve({ config: { maxRunningDecisions: 1000 } });
 const console = consoleOf(api);
 
-/** Nobody; the owner of another organization; an owner, the member whose things they are, another member. */
+/**
+ * Nobody; the owner of another organization; an owner, the member whose things they are, another
+ * member.
+ */
 const CALLERS = ['nobody', 'stranger', 'owner', 'maker', 'other'] as const;
 type Called = (typeof CALLERS)[number];
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a statement that lost its server may work later, a wrong one does not', async () => {
+test('a statement that lost its connection may work later; a wrong statement does not', async () => {
   const { sql } = await server.newDatabase();
   const lost = await reasonOf(sql`select pg_terminate_backend(pg_backend_pid())`);
   expect(isUnavailable(lost)).toBe(true);
@@ -20,7 +20,7 @@ test('a statement that lost its server may work later, a wrong one does not', as
   expect(isUnavailable(new TypeError('x is not a function'))).toBe(false);
 });
 
-test('nobody listening, no room and shutting down all count as unavailable', async () => {
+test('no server, no room and a shutdown all count as unavailable', async () => {
   const nowhere = openDatabase('postgres://a:b@127.0.0.1:1/x', { max: 1 });
   expect(isUnavailable(await reasonOf(nowhere.sql`select 1`))).toBe(true);
   await nowhere.close();
@@ -31,7 +31,7 @@ test('nobody listening, no room and shutting down all count as unavailable', asy
     expect(isUnavailable(Object.assign(new Error(code), { code })), code).toBe(false);
 });
 
-test('of two transactions that wait for each other one is given up, and may be sent again', async () => {
+test('of two transactions that wait for each other, one is cancelled and may be sent again', async () => {
   const { sql } = await server.newDatabase();
   const names = ['one', 'other'];
   await sql`insert into organizations (name) select unnest(${names}::text[])`;
@@ -55,7 +55,7 @@ test('of two transactions that wait for each other one is given up, and may be s
   expect(lost.map((one) => 'reason' in one && isUnavailable(one.reason))).toEqual([true]);
 });
 
-test('a statement that runs out of time, or does not get its lock in time, may be sent again', async () => {
+test('a statement that exceeds a time limit, its own or that of a lock, may be sent again', async () => {
   const { sql, owner } = await server.newDatabase();
   const given = await owner.begin(async (tx) => {
     await tx`lock table organizations`;
@@ -75,7 +75,7 @@ test('a statement that runs out of time, or does not get its lock in time, may b
   expect(given.map(isUnavailable)).toEqual([true, true]);
 });
 
-test('bigint columns come as numbers', async () => {
+test('bigint columns are read as numbers', async () => {
   const { sql } = await server.newDatabase();
   expect(await sql`select 9007199254740991 as largest, ${12}::bigint as given`).toEqual([
     { largest: 9_007_199_254_740_991, given: 12 },
@@ -83,7 +83,7 @@ test('bigint columns come as numbers', async () => {
   await expect(sql`select 9007199254740992`).rejects.toThrow('beyond 2^53');
 });
 
-test('arrays of text go in and come out', async () => {
+test('arrays of text are written and read unchanged', async () => {
   const { sql } = await server.newDatabase();
   const texts = ['', 'a', 'NULL', 'a,b', '{}', '"', '\\', ' line\nbreak\\"', 'é𝄞'];
   const ids = ['00000000-0000-0000-0000-000000000001', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
@@ -96,7 +96,7 @@ test('closing does not wait for a statement that hangs', async () => {
   const database = await server.newDatabase();
   const hanging = reasonOf(database.sql`select pg_sleep(3600)`);
   await database.close();
-  // And not 57014: nothing but the closing has ended it.
+  // Not 57014 (query_canceled): only `close` has ended it.
   expect(await hanging).toMatchObject({ code: expect.stringMatching(/^CONNECTION_/) });
 });
 

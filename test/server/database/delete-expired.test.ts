@@ -1,4 +1,4 @@
-/** Batches, rows that somebody holds, and two at once. */
+/** Deletion in batches, of locked rows, and by several sweeps at once. */
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { Database } from '../../../server/database/database.ts';
 import { deleteExpired, type ExpiringTable } from '../../../server/database/delete-expired.ts';
@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /**
- * Every second log has expired; log 500 has 1,500 notes, so that a batch of 1,000 ends within them.
+ * Every second log has expired. Log 500 has 1,501 notes, so that a batch of 1,000 would end among
+ * them.
  */
 beforeEach(async () => {
   database = { sql: (await server.newDatabase()).owner };
@@ -36,17 +37,17 @@ const left = () => database.sql`
   select count(*) filter (where l.expires_at <= now()) as expired, count(*) filter (where l.expires_at > now()) as live
   from notes n join logs l on l.organization_id = n.organization_id and l.id = n.log_id`;
 
-test('what has expired goes, in however many batches; what has not stays', async () => {
+test('expired rows are deleted, in as many batches as it takes, and others stay', async () => {
   expect(await deleteExpired(database.sql, table)).toBe(LOGS / 2 + 1500);
   expect(await left()).toEqual([{ expired: 0, live: LOGS / 2 }]);
   expect(await deleteExpired(database.sql, table)).toBe(0);
 });
 
-test('what else must be true of the log is asked for', async () => {
+test('a further condition on the log is respected', async () => {
   expect(await deleteExpired(database.sql, table, { isOver: database.sql`l.id = '00500'` })).toBe(1501);
 });
 
-test('a row that somebody holds is neither waited for nor deleted', async () => {
+test('a locked row is neither waited for nor deleted', async () => {
   await database.sql.begin(async (tx) => {
     await tx`select from notes where log_id in ('00002', '03000') for key share`;
     expect(await deleteExpired(database.sql, table)).toBe(LOGS / 2 + 1500 - 2);
@@ -54,13 +55,13 @@ test('a row that somebody holds is neither waited for nor deleted', async () => 
   expect(await deleteExpired(database.sql, table)).toBe(2);
 });
 
-test('of four at once, each row goes to one', async () => {
+test('four sweeps at once delete each row once', async () => {
   const deleted = await Promise.all(Array.from({ length: 4 }, () => deleteExpired(database.sql, table)));
   expect(deleted.reduce((sum, one) => sum + one)).toBe(LOGS / 2 + 1500);
   expect(await left()).toEqual([{ expired: 0, live: LOGS / 2 }]);
 });
 
-test('it ends between two batches when it is told to', async () => {
+test('an aborted sweep ends before its next batch', async () => {
   const abort = new AbortController();
   abort.abort(new Error('the service stops'));
   await expect(deleteExpired(database.sql, table, { signal: abort.signal })).rejects.toThrow(

@@ -1,6 +1,6 @@
 /**
- * Every schema that the service has had, with data: it migrates, and what was stored is served
- * as if it were new.
+ * Migrates dumps of every schema that the service has had. The stored data is then served as if it
+ * were new.
  * Covers: server/database/migrate.ts, server/database/migrations/
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { balanceOf } from '../../../server/billing/ledger.ts';
 import { readAccount } from '../../../server/billing/stripe/account-store.ts';
 import { findDifferences } from '../../../server/database/grants.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
+import { listDecisions } from '../../../server/decisions/log/list-decisions.ts';
 import { type Caller, smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';
 
@@ -18,7 +19,9 @@ const DUMPS = resolve(import.meta.dirname, 'dumps');
 const MIGRATIONS = resolve(import.meta.dirname, '../../../server/database/migrations');
 const api = serveEach();
 
-/** In every dump: keys that exist nowhere else, and what was made with them. */
+/**
+ * Keys that exist only in these dumps. Every dump has them, and decisions that were made with them.
+ */
 const owner: Caller = {
   organizationId: 1,
   keyId: 1,
@@ -34,13 +37,18 @@ const none: Caller = {
   keyId: 2,
   secret: 'dk_5MrZecwBYD6PYz7UkB4ccEiVjxTSC4R5O2VxbkO6O2T415lko',
 };
-/** Since version 5: a key with two secrets, and what was made before the second. */
+/**
+ * In dumps from version 5: a key with two secrets, and a decision that was made before the second.
+ */
 const rotated: Caller = {
   organizationId: 1,
   keyId: 101,
   secret: 'dk_fh0lREYGtX2MJLGfQT3B3EVoLAJ9upGRNOl2JfthtQC1eppoU',
 };
-/** Since version 7: an organization that pays by card, and answers kept for who sends again. */
+/**
+ * In dumps from version 7: an organization that pays by card, and answers that are kept for
+ * repeated requests.
+ */
 const paying: Caller = {
   organizationId: 101,
   keyId: 201,
@@ -61,7 +69,7 @@ async function show(url: string): Promise<string> {
   return reply.payload;
 }
 
-test('what was made by another role before there were two belongs to the owner, and the service has its rights', async () => {
+test('tables that the single role of version 7 created belong to the owner, and the service has its rights', async () => {
   await api.open({ dump: readFileSync(resolve(DUMPS, '0007.sql'), 'utf8') });
   const { sql, url, owner } = api.service.database;
   const owners = await owner`
@@ -74,7 +82,7 @@ test('what was made by another role before there were two belongs to the owner, 
   await (await openMigrated(url, { max: 1 })).database.close();
 });
 
-test('each version has a dump, the newest not necessarily', () => {
+test('each version has a dump; the newest may lack one', () => {
   const newest = readdirSync(MIGRATIONS).length;
   const names = Array.from({ length: newest }, (_, index) => `${String(index + 1).padStart(4, '0')}.sql`);
   expect([names, names.slice(0, -1)]).toContainEqual(readdirSync(DUMPS).sort());
@@ -83,7 +91,7 @@ test('each version has a dump, the newest not necessarily', () => {
 test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
   await api.open({ dump: readFileSync(resolve(DUMPS, dump), 'utf8') });
   const { service } = api;
-  // The dump's content would expire one day.
+  // Otherwise this test would fail when the dump's content expires.
   await service.database
     .sql`update decisions set expires_at = now() + interval '1 day' where expires_at is not null`;
 
@@ -163,7 +171,27 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
     expect(await sql`select from chosen_reports`).toHaveLength(rows.length);
   }
 
-  // Bought, spent and given to start with, or only the last of these.
+  const members = await service.database.sql`
+    select distinct on (organization_id) organization_id as "organizationId", role from members
+    where removed_at is null order by organization_id, id`;
+  expect(new Set(members.map(({ role }) => role)), 'the first member is the owner').toEqual(
+    new Set(['owner']),
+  );
+  const caller = { organizationId: 1, memberId: 1, keyIds: [owner.keyId], playgroundKeyId: null };
+  const logged = await listDecisions(
+    service.database.sql,
+    caller,
+    { search: 'a SHOP decides' },
+    { limit: 100 },
+  );
+  expect(logged.find(({ id }) => id === DECIDED)).toMatchObject({
+    firstLine: 'A shop decides on its opening hours.',
+    source: 'api',
+    isOwn: true,
+  });
+
+  // From version 6 the organization has bought and spent credit; before, it has only the free
+  // decisions that it started with.
   expect(await balanceOf(service.database.sql, 1)).toEqual({
     microUsd: dump >= '0006' ? 19_999_559 : 0,
     freeDecisions: dump >= '0006' ? 0 : 25,

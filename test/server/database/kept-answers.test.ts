@@ -1,6 +1,6 @@
 /**
- * Answers that version 7 had kept for an Idempotency-Key: after the upgrade each is given as it
- * would have been.
+ * Answers that version 7 kept for an Idempotency-Key. After the upgrade, a repeated request gets
+ * the same answer as before.
  * Covers: server/database/migrations/0008-hostile-callers.sql, server/requests/idempotency-store.ts
  */
 import { readFileSync } from 'node:fs';
@@ -92,7 +92,7 @@ test.each<[string, string, unknown, number, object]>([
     202,
     { id: 'dec_P40acxwZbveJVWynwN2Ox0', status: 'running' },
   ],
-])('%s: again and again', async (key, path, body, status, expected) => {
+])('%s: every repeat gets the same answer', async (key, path, body, status, expected) => {
   const before = [await rows('decisions'), await rows('assessments'), await rows('question_logs')];
   for (let times = 0; times < 2; times += 1) {
     const reply = await send(owner, path, body, key);
@@ -101,7 +101,7 @@ test.each<[string, string, unknown, number, object]>([
   expect([await rows('decisions'), await rows('assessments'), await rows('question_logs')]).toEqual(before);
 });
 
-test('the note of a revision that was made under retention none is gone', async () => {
+test('the note of a revision under retention none is no longer stored', async () => {
   expect((await api.service.get(none, WITHOUT_CONTENT)).text).not.toContain('private');
 });
 
@@ -109,19 +109,19 @@ test.each<[string, string, unknown, object]>([
   ['held direct', '/decisions', DIRECT, { id: 'dec_ccXhXBP38fhJvRipP1lT72' }],
   ['held questions', '/questions', QUESTIONS, { id: 'q_4GZ4ojFF3QeP2w6u0EJbW2' }],
   ['held decision', '/decisions', REVISION, { id: 'dec_S5fbTxaKP5yObV18JQJidw' }],
-])('%s: once, then 410', async (key, path, body, expected) => {
+])('%s: the first repeat gets the answer, the next is 410', async (key, path, body, expected) => {
   const first = await send(none, path, body, key);
   expect([first.status, first.body], first.text).toEqual([200, expect.objectContaining(expected)]);
   expect((await send(none, path, body, key)).status).toBe(410);
 });
 
-test('what had been taken already is 410, and nothing is run', async () => {
+test('a held answer that had already been fetched is 410, and nothing runs', async () => {
   const before = await rows('decisions');
   expect((await send(none, '/decisions', DIRECT, 'taken direct')).status).toBe(410);
   expect(await rows('decisions')).toEqual(before);
 });
 
-test('a report on a decision without content is answered by its record', async () => {
+test("a repeated report on a decision without content gets the decision's record", async () => {
   const path = `/decisions/${WITHOUT_CONTENT}/chosen`;
   const reply = await send(none, path, { chosen_option: 'A', note: 'private' }, 'report without content');
   expect([reply.status, reply.body]).toEqual([

@@ -5,13 +5,13 @@ import { lockNumber } from '../../../server/database/locks.ts';
 
 const SERVER = resolve(import.meta.dirname, '../../../server');
 
-test('each purpose has a number of its own, and migrations the one that earlier versions lock', () => {
+test('each purpose has its own number, and migrations have the number that earlier versions lock', () => {
   const numbers = (['migrate', 'first key', 'prepare'] as const).map(lockNumber);
   expect(new Set(numbers).size).toBe(numbers.length);
   expect(numbers[0]).toBe(7_302_561_874);
 });
 
-test('no advisory lock is taken by a number from elsewhere', () => {
+test('every advisory lock gets its number from lockNumber', () => {
   const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),
   );

@@ -1,6 +1,6 @@
 /**
- * A connection that is lost in the middle of a transaction costs that transaction, and neither the
- * process nor the pool.
+ * A connection that is lost during a transaction ends only that transaction. The process and the
+ * pool go on.
  */
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
@@ -9,7 +9,7 @@ import { bossDatabase } from '../../../server/jobs/boss-database.ts';
 import { joinTestServer, type TestServer } from '../../embedded-database.ts';
 
 const LANES = 8;
-/** Of each lane. */
+/** How many connections each loop of transactions must lose. */
 const LOSSES = 8;
 
 let server: TestServer;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  // One place: if it is spoilt, nothing works afterwards.
+  // The pool has one place: if that became unusable, nothing would work afterwards.
   database = await server.newDatabase({ max: 1 });
   process.on('uncaughtException', onUncaught).on('unhandledRejection', onUncaught);
 });
@@ -39,11 +39,11 @@ test.each([
   await expectLoss(database.sql.begin(async (tx) => statements(tx)));
 });
 
-test("a script of the queue's whose connection is lost rejects", async () => {
+test("a script of the queue's library whose connection is lost rejects", async () => {
   await expectLoss(bossDatabase(database).executeSql('BEGIN; select pg_sleep(50); COMMIT'));
 });
 
-test('connections that are lost while they are made, or at any other moment, end nothing', async () => {
+test('a connection may be lost at any moment, even while it is opened, and the process and the pool go on', async () => {
   const { sql, url } = await server.newDatabase({ max: LANES });
   const admin = openDatabase(url, { max: 1 });
   let isOver = false;
@@ -58,7 +58,7 @@ test('connections that are lost while they are made, or at any other moment, end
         });
   };
   const asking = Promise.all(lossesOf.map((_, lane) => ask(lane)));
-  // So often that connections are lost while they are made again, too.
+  // Ends connections so often that some are lost while they are opened again.
   while (Math.min(...lossesOf) < LOSSES)
     await admin.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -71,7 +71,7 @@ test('connections that are lost while they are made, or at any other moment, end
   expect(uncaught).toEqual([]);
 });
 
-test('what only went wrong is rolled back, and the connection goes on', async () => {
+test('a transaction that fails without a lost connection is rolled back, and the connection is used again', async () => {
   const [before] = await pid();
   const failed = database.sql.begin(async (tx) => {
     await tx`insert into organizations (name) values ('x')`;
@@ -100,7 +100,7 @@ async function expectLoss(work: Promise<unknown>): Promise<void> {
     ).length;
   await admin.close();
   expect(isUnavailable(await settled)).toBe(true);
-  // The driver gives the lost connection's last words to the next statement as well.
+  // The driver reports the lost connection's last message to the next statement too.
   await database.sql`select 1`.catch((error: unknown) => expect(isUnavailable(error)).toBe(true));
   for (let time = 0; time < 3; time += 1) expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }]);
   await setImmediate();

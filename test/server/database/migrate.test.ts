@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a second run changes nothing', async () => {
+test('a second migration changes nothing', async () => {
   const { owner } = await server.newDatabase();
   const before = await owner`select * from migrations order by version`;
   expect(before).toHaveLength(PROGRAM_VERSION);
@@ -20,7 +20,7 @@ test('a second run changes nothing', async () => {
   expect(await owner`select * from migrations order by version`).toEqual(before);
 });
 
-test('eight at once apply each file once', async () => {
+test('eight migrations at once apply each file once', async () => {
   const { ownerUrl } = await server.newAddresses();
   const nodes = Array.from({ length: 8 }, () => openDatabase(ownerUrl, { max: 1, as: 'owner' }));
   try {
@@ -32,7 +32,7 @@ test('eight at once apply each file once', async () => {
   }
 });
 
-test('a database of a newer program is refused and left alone', async () => {
+test('a database of a newer program is refused and not changed', async () => {
   const database = await server.newDatabase();
   await database.owner`insert into migrations (version, name, checksum) values (9999, '9999-later.sql', 'x')`;
   const refusal = /9999 \(9999-later\.sql\).*newer program/;
@@ -46,7 +46,7 @@ test('a file that was changed after it was applied is refused', async () => {
   await expect(migrate(owner)).rejects.toThrow('0001-first.sql was changed');
 });
 
-test('what keeps the database from being opened is one line without the password', async () => {
+test('an error that keeps the database from being opened is one line without the password', async () => {
   const { url, ownerUrl } = await server.newAddresses();
   const messageOf = (opening: Promise<unknown>) =>
     opening.then(

@@ -1,6 +1,6 @@
 /**
- * The service's role, as the database sees it: what it can do is what it must, and nothing undoes
- * that.
+ * The service's role in the database: it has exactly the rights that it needs, and cannot give
+ * itself more.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOrganization } from '../../../server/billing/ledger.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('every table is in the list of rights, and the list has no other', async () => {
+test('the list of rights has every table and no others', async () => {
   const tables = await database.owner<{ name: string }[]>`
     select oid::regclass::text as name from pg_class c
     where relkind in ('r', 'p', 'v', 'm', 'f') and relnamespace::regnamespace::text in ('public', 'pgboss')
@@ -32,7 +32,7 @@ test('every table is in the list of rights, and the list has no other', async ()
   expect(tables.map(({ name }) => name).sort()).toEqual(Object.keys(GRANTS).sort());
 });
 
-test('the role has the rights of the list and no others, and none on sequences', async () => {
+test('the role has exactly the rights of the list, and none on sequences', async () => {
   expect(await findDifferences(database.sql)).toEqual([]);
   const others = await database.sql`
     select oid::regclass from pg_class
@@ -44,7 +44,7 @@ test('the role has the rights of the list and no others, and none on sequences',
   expect(others).toEqual([]);
 });
 
-describe('denied by the database', () => {
+describe('the database refuses the role', () => {
   test.each([
     'update ledger set micro_usd = 1',
     'update ledger set description = null where false',
@@ -98,12 +98,12 @@ describe('denied by the database', () => {
     expect(await database.owner`select * from ledger, balances order by ledger.id`).toEqual(before);
   });
 
-  test('the role gives itself no right', async () => {
+  test('the role cannot give itself a right', async () => {
     await database.sql.unsafe(`grant all on ledger to ${SERVICE}`);
     expect(await findDifferences(database.sql)).toEqual([]);
   });
 
-  test('the functions that keep the balances, put on a table of the role’s own', async () => {
+  test('the functions that keep the balances do not help on a table that the role has made', async () => {
     // Outside the embedded database, every role may make temporary tables unless its operator
     // forbids it.
     const given = database.sql.begin(async (tx) => {
@@ -133,7 +133,7 @@ describe('denied by the database', () => {
   });
 });
 
-test('rows are added to the ledger and the balance follows', async () => {
+test('a row that is added to the ledger changes the balance', async () => {
   const { sql } = database;
   const [before] = await sql`select micro_usd from balances where organization_id = ${organizationId}`;
   await sql`insert into ledger (organization_id, kind, micro_usd) values (${organizationId}, 'grant', 11)`;
@@ -141,7 +141,7 @@ test('rows are added to the ledger and the balance follows', async () => {
   expect(after?.micro_usd - before?.micro_usd).toBe(11);
 });
 
-describe('opening refuses a role that could do more than it must', () => {
+describe('a role with more rights than it needs is refused', () => {
   test.each([
     ['the superuser', 'superuserUrl', /is a superuser.*set DATABASE_OWNER_URL to the address/],
     ['the owner', 'ownerUrl', /owns the tables.*set DATABASE_OWNER_URL to the address/],
@@ -189,7 +189,7 @@ describe('opening refuses a role that could do more than it must', () => {
       await runAs(changed.superuserUrl, script(given));
       await expect(openMigrated(url, { max: 1 })).rejects.toThrow(said);
       await runAs(changed.superuserUrl, script(taken));
-      // What a start with the owner cannot take away was taken by hand.
+      // A start with the owner's address takes away all other rights that the role should not have.
       await bringUpToDate({ ...changed, url });
       await (await openMigrated(url, { max: 1 })).database.close();
     } finally {
@@ -198,8 +198,8 @@ describe('opening refuses a role that could do more than it must', () => {
   });
 });
 
-describe('the role is made when it is missing', () => {
-  /** As operators have it: an owner of the database who may make roles, or may not. */
+describe('a missing role is created', () => {
+  /** Makes an owner of the database who may or may not create roles, as operators may have one. */
   async function newOwner(
     attributes: string,
   ): Promise<{ ownerUrl: string; name: string; close(): Promise<void> }> {
@@ -223,7 +223,7 @@ describe('the role is made when it is missing', () => {
     };
   }
 
-  test('with the password of DATABASE_URL, and it serves', async () => {
+  test('with the password of DATABASE_URL, and the service can use it', async () => {
     const { ownerUrl, name, close } = await newOwner('createrole');
     const password = "p'ä\\ %/@:";
     const url = Object.assign(new URL(ownerUrl), {
@@ -243,7 +243,7 @@ describe('the role is made when it is missing', () => {
     }
   });
 
-  test('or the statement to run is said, when the owner may not make roles', async () => {
+  test('or the error names the statement to run, when the owner may not create roles', async () => {
     const { ownerUrl, name, close } = await newOwner('');
     const url = Object.assign(new URL(ownerUrl), { username: name, password: 'secret' }).href;
     try {
@@ -258,8 +258,8 @@ describe('the role is made when it is missing', () => {
     }
   });
 
-  test('the password itself is never sent', async () => {
-    // RFC 7677, section 3: the exchange of user "user" with password "pencil".
+  test('the server gets a verifier and never the password', async () => {
+    // From RFC 7677, section 3: the user "user" has the password "pencil".
     const verifier = scramVerifier('pencil', Buffer.from('W22ZaJ0SNY7soEsUEjb6gQ==', 'base64'));
     expect(verifier).toBe(
       'SCRAM-SHA-256$4096:W22ZaJ0SNY7soEsUEjb6gQ==$WG5d8oPm3OtcPnkdi4Uo7BkeZkBFzpcXkuLmtbsT4qY=:wfPLwcE6nTWhTAmQ7tl2KeoiWGPlZqQxSrmfPwDl2dU=',

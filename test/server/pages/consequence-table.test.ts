@@ -25,7 +25,7 @@ test('each consequence stands under its option, the largest first, with size, p1
   );
 });
 
-test('what discounts a consequence is told, and a link leads to its row', () => {
+test('the table names the consequence that discounts another, and links to its row', () => {
   const discounted_by = { with: 'A2', type: 'part', overlap: 0.77, share: 0.92 } as const;
   const table = markup(consequence({ discounted_by }), consequence({ id: 'A2' }));
   expect(textOf(table)).toContain(
@@ -35,6 +35,6 @@ test('what discounts a consequence is told, and a link leads to its row', () => 
   expect(table).toContain('id="s3-A2"');
 });
 
-test('an option without a consequence for this stakeholder says so', () => {
+test('the table says when an option has no consequence for this stakeholder', () => {
   expect(textOf(markup(consequence()))).toContain('B Stay as it is Nothing that concerns this stakeholder.');
 });

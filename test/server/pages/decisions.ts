@@ -1,4 +1,6 @@
-/** Published decisions to render: small by default, and as large or as odd as a test needs. */
+/**
+ * Makes published decisions to render: small by default, and as large or unusual as a test needs.
+ */
 import type { Spread } from '../../../pictures/result-figures.ts';
 import type {
   ConsequenceResult,
@@ -41,7 +43,7 @@ export function overlap(changes: Partial<OverlapResult> = {}): OverlapResult {
   };
 }
 
-/** A is best, B is next, and so on. */
+/** Makes a result in which A is best, B second, and so on. */
 export function stakeholderResult(options = 2, changes: Partial<StakeholderResult> = {}): StakeholderResult {
   const letters = LETTERS.slice(0, options);
   const total = (options * (options + 1)) / 2;

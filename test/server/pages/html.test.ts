@@ -7,16 +7,16 @@ test('every character that could end a text or an attribute is escaped', () => {
   );
 });
 
-test('markup within markup stays, in lists and in lists of lists', () => {
+test('markup within markup stays unescaped, also in lists and in lists of lists', () => {
   const item = (text: string) => html`<li>${text}</li>`;
   expect(html`<ul>${[item('<a>'), [item('b')]]}</ul>`.text).toBe('<ul><li>&lt;a&gt;</li><li>b</li></ul>');
 });
 
-test('strings in a list are escaped too, null is nothing, and a number is its digits', () => {
+test('strings in a list are escaped too; null inserts nothing, and a number its digits', () => {
   expect(html`${['<', '>']}|${null}|${0}|${-1.5}`.text).toBe('&lt;&gt;||0|-1.5');
 });
 
-test('what only looks like markup is not taken for it', () => {
+test('an object that only looks like markup is not treated as markup', () => {
   const forged = JSON.parse('{"text":"<script>"}');
   expect(() => html`${forged}`).toThrow();
 });

@@ -19,7 +19,7 @@ test.each<[string, Partial<Consequence>]>([
   expect(textOf(optionList({ ...decision, options }).text)).toBe(`A Open longer Sales rise A1 ${words}`);
 });
 
-test('a long description is a heading cut short, and the whole text', () => {
+test('a long description becomes a shortened heading, followed by the whole text', () => {
   const description = 'A plan with many words. '.repeat(40);
   const decision = { ...directDecision(), options: [{ id: 'A', description }] };
   const text = optionList(decision).text;

@@ -37,7 +37,7 @@ test.each<[string, Partial<OverlapResult>]>([
   );
 });
 
-test('what the correction changed is told, and whether another option would be best without it', () => {
+test('the list says what the correction changed, and whether another option would be best without it', () => {
   const changes = { removed_share: 0.19, p_best_uncorrected: 0.6 };
   expect(told([overlap()], 'correct', changes)).toContain(
     'takes 19 % off the sum of all sizes. Without that it would still be option A, with a probability of 60 %.',
@@ -47,18 +47,18 @@ test('what the correction changed is told, and whether another option would be b
   );
 });
 
-test('with the setting report they are told as not corrected, with off not at all', () => {
+test('with the setting report the overlaps are listed as not corrected; with off there is no list', () => {
   expect(told([overlap()], 'report')).toContain('both of the two count in full');
   expect(told([overlap()], 'off')).toBe('');
   expect(told([], 'off')).toBe('');
 });
 
-test('none found is told, where there could have been one', () => {
+test('the list says that no overlap was found, if there could have been one', () => {
   expect(told([])).toContain('None were found');
   expect(told([], 'correct', { consequences: [consequence()] })).toBe('');
 });
 
-test('of many the strongest are told, and the number of the others', () => {
+test('of many overlaps the strongest are listed, and the others are counted', () => {
   const many = Array.from({ length: 14 }, (_, at) => overlap({ p: (at + 1) / 20 }));
   const text = told(many);
   expect(text.match(/may be the same thing/g)).toHaveLength(12);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { html } from '../../../server/pages/html.ts';
 import { PAGE_POLICY, pageShell } from '../../../server/pages/page-shell.ts';
 
-test('the policy allows the one style of the page by its hash, and nothing else', () => {
+test("the policy allows the page's only style sheet by its hash, and nothing else", () => {
   const page = pageShell('Title', html`<p>Body</p>`);
   const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? '');
   expect(styles).toHaveLength(1);
@@ -18,7 +18,7 @@ test('the policy allows the one style of the page by its hash, and nothing else'
   ]);
 });
 
-test('it says its language, fits a phone, and is not to be indexed', () => {
+test('a page states its language, fits a phone, and forbids indexing', () => {
   const page = pageShell('A & <b>', html`<p>Body</p>`);
   expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
   expect(page).toContain('<title>A &amp; &lt;b&gt;</title>');

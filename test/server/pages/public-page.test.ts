@@ -20,7 +20,7 @@ describe.each([1, 8])('%i stakeholders', (stakeholders) => {
     expect(page.match(/ id="([^"]*)"/g)).toHaveLength(new Set(page.match(/ id="([^"]*)"/g)).size);
   });
 
-  test('what would change the answer is shown where it is known', () => {
+  test('the page says what would change the answer, if that is known', () => {
     const { result, ...rest } = defaultDecision({ stakeholders });
     const results = result.results.map((one) => ({ ...one, insight: insight() }));
     const page = pageOf({ ...rest, result: { ...result, results } });
@@ -40,7 +40,7 @@ describe.each([1, 8])('%i stakeholders', (stakeholders) => {
   });
 });
 
-test('the result stands first: headline, the best for each, warnings; then context, options, details, reading', () => {
+test('the result comes first: headline, best options, warnings; then context, options, details and notes', () => {
   const text = textOf(pageOf(defaultDecision({ stakeholders: 2 })));
   const places = [
     'Option A comes out best for all 2 stakeholders',
@@ -59,7 +59,7 @@ test('the result stands first: headline, the best for each, warnings; then conte
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('a stakeholder whom nothing concerns has a sentence and no table', () => {
+test('a stakeholder whom no consequence concerns gets a sentence and no table', () => {
   const decision = defaultDecision({ stakeholders: 2 });
   const [first] = decision.result.results;
   const second = stakeholderResult(2, {
@@ -73,7 +73,7 @@ test('a stakeholder whom nothing concerns has a sentence and no table', () => {
   expect(textOf(page)).toContain('Stakeholder number 2 No option is better than another');
 });
 
-test('of equals none stands out', () => {
+test('when options are tied, no row is emphasized', () => {
   const tied = stakeholderResult(2, { confidence: 0.5, probabilities: { A: 0.5, B: 0.5 } });
   for (const [results, marked] of [
     [[stakeholderResult(2)], 1],
@@ -82,7 +82,7 @@ test('of equals none stands out', () => {
     expect(count(pageOf(defaultDecision({}, { result: { results } })), 'class="d-ring"')).toBe(marked);
 });
 
-test('values are shown where there are any', () => {
+test("a stakeholder's values are shown if there are any", () => {
   const { stakeholders, ...rest } = defaultDecision();
   const shown = pageOf({ ...rest, stakeholders: [{ ...stakeholders[0]!, values: 'Quiet evenings' }] });
   expect(textOf(shown)).toContain('Values Quiet evenings');
@@ -134,7 +134,7 @@ test('no text of the decision becomes markup, wherever it stands', () => {
     'label',
   ])
     expect(page).toContain(`&lt;script&gt;${place}`);
-  // A longer label stands on two lines, which are two elements.
+  // A longer label has two lines, and so two `text` elements; these are not counted.
   const tags = (markup: string) => markup.match(/<(?!text\b)[a-z0-9]+/g)?.length;
   const plain = pageOf({
     ...decision,

@@ -1,6 +1,6 @@
 /**
- * What a reader sees of markup or a page: its text, without tags, with one space for any run of
- * white space.
+ * Returns the text that a reader sees of markup or a page: without tags, and with one space for any
+ * run of white space.
  */
 export function textOf(markup: string): string {
   return markup

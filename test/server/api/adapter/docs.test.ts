@@ -1,4 +1,7 @@
-/** The page at /docs: all of it comes from here, and its policy lets nothing else in. */
+/**
+ * The page at /docs: the service itself serves every file of it, and its policy allows no other
+ * host.
+ */
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -9,7 +12,7 @@ const api = serve({ work: false });
 
 const get = (url: string, headers: Record<string, string> = {}) => api.service.app.inject({ url, headers });
 
-test('anyone may read it, and every reply names its request', async () => {
+test('anyone may read the page, and the reply has a request id', async () => {
   const page = await get('/docs');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -17,7 +20,7 @@ test('anyone may read it, and every reply names its request', async () => {
   expect(page.payload).toContain('<!doctype html>');
 });
 
-test('it refers to nothing elsewhere, and what it refers to is there', async () => {
+test('the page refers to no other host, and its links work', async () => {
   const page = (await get('/docs')).payload;
   const references = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, reference = '']) => reference);
   expect(references).toEqual(['data:,', 'docs/start.js', 'docs/scalar.js', 'api/openapi.json']);
@@ -40,7 +43,7 @@ test('it refers to nothing elsewhere, and what it refers to is there', async () 
   expect(start).not.toContain('proxyUrl');
 });
 
-test('its policy allows no other host, no inline script and no eval, on every path of it', async () => {
+test('on every path, the policy allows no other host, no inline script and no eval', async () => {
   for (const path of ['/docs', '/docs/start.js', '/docs/scalar.js']) {
     const policy = String((await get(path)).headers['content-security-policy']);
     const directives = new Map(
@@ -59,7 +62,7 @@ test('its policy allows no other host, no inline script and no eval, on every pa
   }
 });
 
-test('the bundle travels compressed where that is understood, and not at all when it is known', async () => {
+test('the bundle is sent compressed to clients that accept it, and not at all to clients that have it', async () => {
   const plain = await get('/docs/scalar.js');
   const packed = await get('/docs/scalar.js', { 'accept-encoding': 'br, gzip' });
   expect(packed.headers['content-encoding']).toBe('gzip');
@@ -72,7 +75,7 @@ test('the bundle travels compressed where that is understood, and not at all whe
   });
   expect(known.statusCode).toBe(304);
   expect(known.rawPayload).toHaveLength(0);
-  // What a cache has of one form says nothing of the other.
+  // The ETag of one form must not match the other form.
   expect(plain.headers.etag).not.toBe(packed.headers.etag);
   const other = await get('/docs/scalar.js', {
     'if-none-match': String(plain.headers.etag),
@@ -85,7 +88,7 @@ test('the bundle travels compressed where that is understood, and not at all whe
   }
 });
 
-test('the document is not sent again to whoever has it', async () => {
+test('the document is not sent to a client that has it', async () => {
   const document = await get('/api/openapi.json');
   expect(Number(document.headers['content-length'])).toBe(document.rawPayload.length);
   expect(document.json()).toMatchObject({ openapi: '3.1.0' });
@@ -93,7 +96,7 @@ test('the document is not sent again to whoever has it', async () => {
   expect([known.statusCode, known.payload]).toEqual([304, '']);
 });
 
-test('many who do not read share one copy of the bundle', async () => {
+test('many peers that do not read share one copy of the bundle', async () => {
   await api.service.app.listen({ host: '127.0.0.1', port: 0 });
   const server = api.service.app.server;
   const { port } = server.address() as AddressInfo;
@@ -102,7 +105,7 @@ test('many who do not read share one copy of the bundle', async () => {
   const peers = Array.from({ length: 20 }, () => {
     const peer = connect({ port, host: '127.0.0.1' }).on('error', () => {});
     peer.pause();
-    // More than the kernel takes for a peer that does not read.
+    // Asks for more bytes than the kernel takes for a peer that does not read.
     peer.write('GET /docs/scalar.js HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5));
     return peer;
   });
@@ -110,12 +113,12 @@ test('many who do not read share one copy of the bundle', async () => {
     'an answer waits for each',
     () => accepted.length === peers.length && accepted.every(({ writableLength }) => writableLength > 0),
   );
-  // A piece waits for each of them, and none of the 4 MB behind it.
+  // For each peer one piece waits in memory, and not the whole 4 MB.
   for (const { writableLength } of accepted) expect(writableLength).toBeLessThanOrEqual(128 * 1024);
   for (const peer of peers) peer.destroy();
 });
 
-test('it is one path, and takes GET', async () => {
+test('there are no further paths, and only GET is allowed', async () => {
   for (const path of ['/docs/', '/docs/js/scalar.js', '/docs/openapi.json', '/reference'])
     expect((await get(path)).statusCode, path).toBe(404);
   const posted = await api.service.app.inject({ method: 'POST', url: '/docs' });

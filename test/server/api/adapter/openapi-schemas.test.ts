@@ -11,8 +11,8 @@ const Long = z
   .strictObject({ kind: z.literal('long'), chief: Person, sums: map(wholeNumber(0, 9), 1, 3).optional() })
   .meta({ id: 'Long' });
 
-describe('what has an id', () => {
-  test('is told once and referred to; a union by a property says which value selects what', () => {
+describe('a schema with an id', () => {
+  test('stands once and is referred to; a discriminated union says which value selects which schema', () => {
     const book = openSchemaBook();
     const parsed = z.discriminatedUnion('kind', [Short, Long]).transform((body) => body);
     expect(book.schemaOf(parsed, 'input')).toEqual({
@@ -59,7 +59,7 @@ describe('what has an id', () => {
     });
   });
 
-  test('has one meaning: another schema of the same name is refused, also the same one sent and answered', () => {
+  test('has one form: another schema with its id is refused, and so is one whose input and output differ', () => {
     const book = openSchemaBook();
     book.schemaOf(z.object({ one: z.string() }).meta({ id: 'One' }), 'output');
     const other = z.object({ one: z.number() }).meta({ id: 'One' });
@@ -69,7 +69,7 @@ describe('what has an id', () => {
   });
 });
 
-test('answers are closed only where they are declared strict', () => {
+test('an answer forbids further properties only where it is declared strict', () => {
   const { schemaOf } = openSchemaBook();
   const properties = { n: { type: 'integer' } };
   const shape = { n: z.int() };
@@ -78,7 +78,7 @@ test('answers are closed only where they are declared strict', () => {
   expect(schemaOf(z.looseObject(shape), 'output')).toMatchObject({ additionalProperties: {} });
 });
 
-test('a property that one alternative may leave out tells nothing apart', () => {
+test('a union has no discriminator when an alternative may leave out the property', () => {
   const { schemaOf } = openSchemaBook();
   const union = z.discriminatedUnion('t', [
     z.strictObject({ t: z.literal('a').default('a') }).meta({ id: 'Usual' }),

@@ -1,5 +1,5 @@
 /**
- * `Prefer: wait=N`: what is read of it, and what it does.
+ * `Prefer: wait=N`: how it is read, and what it does.
  * Covers: server/api/adapter/inputs.ts, server/decisions/accept/await-decision.ts
  */
 import { describe, expect, test } from 'vitest';
@@ -33,7 +33,9 @@ test.each([
 describe('a decision', () => {
   const api = serveEach();
 
-  /** The reply to a decision that never ends, and for how long it was waited for. */
+  /**
+   * Sends a decision that never ends; returns the reply and how long the service would have waited.
+   */
   async function sent(prefer: string, changes: Record<string, unknown> = {}) {
     await api.open({ work: false });
     const waitedMs: number[] = [];
@@ -56,7 +58,7 @@ describe('a decision', () => {
     return { reply: toReply(reply.statusCode, reply.headers, reply.payload), waitedMs };
   }
 
-  test('wait=0 is answered 202 at once, as async is', async () => {
+  test('with wait=0 is answered 202 at once, as with async', async () => {
     const { reply, waitedMs } = await sent('wait=0');
     expect(reply.status).toBe(202);
     expect(reply.headers['preference-applied']).toBe('wait=0');
@@ -64,13 +66,13 @@ describe('a decision', () => {
     expect(waitedMs).toEqual([]);
   });
 
-  test('wait=1 is answered 202 after a second, however long the service would wait', async () => {
+  test('with wait=1 is answered 202 after a second, however long the service would wait', async () => {
     const { reply, waitedMs } = await sent('wait=1');
     expect(reply.status).toBe(202);
     expect(waitedMs).toEqual([1000]);
   });
 
-  test('what cannot be read is passed over, and nothing is said to be applied', async () => {
+  test('with a preference that cannot be read is answered without Preference-Applied', async () => {
     const { reply } = await sent('wait=soon', { async: true });
     expect(reply.status).toBe(202);
     expect(reply.headers).not.toHaveProperty('preference-applied');

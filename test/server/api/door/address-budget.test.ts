@@ -1,4 +1,4 @@
-/** The budget of an address, by a clock that the test moves. */
+/** The budget of an address, with a clock that the test moves. */
 import { beforeEach, expect, test } from 'vitest';
 import { type AddressBudget, openAddressBudget } from '../../../../server/api/door/address-budget.ts';
 import { Refusal } from '../../../../server/refusals.ts';
@@ -11,12 +11,12 @@ beforeEach(() => {
   budget = openAddressBudget(PER_MINUTE, () => nowMs);
 });
 
-/** How many requests it lets through now, of a hundred. */
+/** How many of a hundred requests the budget allows now. */
 function taken(address: string): number {
   return Array.from({ length: 100 }, () => budget.tryTake(address)).filter(Boolean).length;
 }
 
-test('a minute of requests at once, then as many as the time gives back, never more than a minute', () => {
+test("an address may send a minute's requests at once, then as many as time has added, and never more than a minute's", () => {
   expect(taken('192.0.2.1')).toBe(PER_MINUTE);
   nowMs += 9999;
   expect(taken('192.0.2.1')).toBe(0);
@@ -28,7 +28,7 @@ test('a minute of requests at once, then as many as the time gives back, never m
   expect(taken('192.0.2.1')).toBe(PER_MINUTE);
 });
 
-test('each address has its own; of IPv6 each /64', () => {
+test('each IPv4 address and each IPv6 /64 network has its own budget', () => {
   expect(taken('192.0.2.1')).toBe(PER_MINUTE);
   expect(taken('192.0.2.2')).toBe(PER_MINUTE);
   expect(taken('2001:db8::1')).toBe(PER_MINUTE);
@@ -37,7 +37,7 @@ test('each address has its own; of IPv6 each /64', () => {
   expect(taken('::ffff:192.0.2.1')).toBe(0);
 });
 
-test('beyond it the refusal says when to come again', () => {
+test('beyond the budget, the refusal says when to send again', () => {
   taken('192.0.2.1');
   nowMs += 2500;
   let refusal: unknown;
@@ -56,14 +56,14 @@ test('beyond it the refusal says when to come again', () => {
   expect(() => budget.take('192.0.2.1')).not.toThrow();
 });
 
-test('what is given back may be taken again, and no more than there ever was', () => {
+test('a request that is given back may be sent again, but the budget never exceeds its maximum', () => {
   budget.giveBack('192.0.2.1');
   expect(taken('192.0.2.1')).toBe(PER_MINUTE);
   budget.giveBack('192.0.2.1');
   expect(taken('192.0.2.1')).toBe(1);
 });
 
-test('of many addresses those that were seen last are remembered, and the others are let go', () => {
+test('the addresses that were seen last are remembered, and others are forgotten', () => {
   expect(taken('192.0.2.1')).toBe(PER_MINUTE);
   for (let index = 0; index < 9000; index += 1) budget.tryTake(`10.0.${index >> 8}.${index & 255}`);
   expect(taken('192.0.2.1')).toBe(0);

@@ -1,4 +1,4 @@
-/** Who may ask: settled before anything else, and before a byte of the body is read. */
+/** The caller's key is checked first, before any of the body is read. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
@@ -52,7 +52,7 @@ test('whatever is wrong with a key, the answer is the same 401', async () => {
   ]);
 });
 
-test('the scheme is read without regard to case', async () => {
+test('the scheme may be in any case', async () => {
   const reply = await ask('GET', '/api/v1/decisions/dec_x', { authorization: `bearer ${api.caller.secret}` });
   expect(reply.statusCode).toBe(410);
 });
@@ -71,7 +71,7 @@ async function openOther(): Promise<TestService> {
   };
 }
 
-/** Sends these headers and no byte of a body, and gives the status line of what comes. */
+/** Sends these headers without a body, and returns the status line of the reply. */
 async function answerWithoutBody(path: string, headers: readonly string[]): Promise<string> {
   const address = api.service.app.server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -82,7 +82,7 @@ async function answerWithoutBody(path: string, headers: readonly string[]): Prom
   return line;
 }
 
-test('a stranger is answered 401 before the body is there, so none is read or parsed', async () => {
+test('a request without a valid key is answered 401 before its body arrives, so none of it is read', async () => {
   await api.service.app.listen({ host: '127.0.0.1', port: 0 });
   const json = 'Content-Type: application/json';
   for (const length of [
@@ -104,8 +104,8 @@ test('a stranger is answered 401 before the body is there, so none is read or pa
 });
 
 /**
- * Sends a body of so many MiB to a stranger's request, then asks again; gives the status lines, and
- * the MiB that went out.
+ * Sends a request without a key and with a body of so many MiB, then another request. Returns the
+ * status lines and the MiB that were sent.
  */
 async function answersAfter(mebibytes: number): Promise<{ statuses: string[]; sent: number }> {
   const address = api.service.app.server.address();
@@ -126,11 +126,11 @@ async function answersAfter(mebibytes: number): Promise<{ statuses: string[]; se
 }
 const MEBIBYTE = 1024 * 1024;
 
-test('of the body of a stranger as much passes by as a body may have; more is cut off', async () => {
+test('of a body that comes without a key, the largest allowed length is read and dropped; for a longer one the connection is closed', async () => {
   await api.service.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => {});
   expect(await answersAfter(4)).toEqual({ statuses: ['HTTP/1.1 401', 'HTTP/1.1 200'], sent: 4 });
   const { statuses, sent } = await answersAfter(1000);
   expect(statuses).toEqual(['HTTP/1.1 401']);
-  // What the two sockets hold beside.
+  // The two sockets' buffers hold some MiB more.
   expect(sent).toBeLessThan(50);
 });

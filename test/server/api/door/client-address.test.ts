@@ -1,4 +1,7 @@
-/** Whose request it is: by the connection, and by X-Forwarded-For as far as TRUST_PROXY says. */
+/**
+ * Finds the client's address from the connection, and from X-Forwarded-For when TRUST_PROXY allows
+ * it.
+ */
 import { describe, expect, test } from 'vitest';
 import { limitedNetwork, trustedProxies } from '../../../../server/api/door/client-address.ts';
 import { openApp } from '../open-service.ts';
@@ -6,7 +9,9 @@ import { serve } from '../serve.ts';
 
 const api = serve({ work: false });
 
-/** What the log says of a request by this peer, to a service with these proxies. */
+/**
+ * Returns the address in the log after this peer sent a request to a service with these proxies.
+ */
 async function loggedAddress(trustProxy: string[], peer: string, forwarded?: string): Promise<unknown> {
   const { services, logged } = api.service;
   const app = await openApp({ ...services, config: { ...services.config, trustProxy } });
@@ -24,36 +29,48 @@ describe('the address in the log', () => {
     ['of the connection', [], '192.0.2.1', undefined, '192.0.2.1'],
     ['of the connection, whatever a header says', [], '192.0.2.1', '198.51.100.7', '192.0.2.1'],
     ['of the connection when that is no proxy', ['10.0.0.0/8'], '192.0.2.1', '198.51.100.7', '192.0.2.1'],
-    ['as the proxy says', ['10.0.0.0/8'], '10.0.0.5', '198.51.100.7', '198.51.100.7'],
+    ['that the proxy states', ['10.0.0.0/8'], '10.0.0.5', '198.51.100.7', '198.51.100.7'],
     [
-      'the last one that no proxy has',
+      'that is the last in the header and not a proxy',
       ['10.0.0.0/8'],
       '10.0.0.5',
       '6.6.6.6, 198.51.100.7, 10.0.0.6',
       '198.51.100.7',
     ],
-    ['of the proxy when it says nothing', ['10.0.0.0/8'], '10.0.0.5', undefined, '10.0.0.5'],
+    ['of the proxy when it states none', ['10.0.0.0/8'], '10.0.0.5', undefined, '10.0.0.5'],
     [
-      'of the proxy when what it says is no address',
+      'of the proxy when it states no valid address',
       ['10.0.0.0/8'],
       '10.0.0.5',
       'x'.repeat(1000),
       '10.0.0.5',
     ],
-    ['without its port', ['10.0.0.0/8'], '10.0.0.5', '198.51.100.7:4711', '198.51.100.7'],
-    ['of IPv6 without its port', ['fd00::/8'], 'fd00::5', '[2001:db8::1]:4711', '2001:db8::1'],
     [
-      'as a proxy says whose IPv4 address is written as IPv6',
+      'that the proxy states, without a port',
+      ['10.0.0.0/8'],
+      '10.0.0.5',
+      '198.51.100.7:4711',
+      '198.51.100.7',
+    ],
+    [
+      'that the proxy states, an IPv6 address without a port',
+      ['fd00::/8'],
+      'fd00::5',
+      '[2001:db8::1]:4711',
+      '2001:db8::1',
+    ],
+    [
+      'that the proxy states, also when its own IPv4 address is written as IPv6',
       ['10.0.0.0/8'],
       '::ffff:10.0.0.5',
       '198.51.100.7',
       '198.51.100.7',
     ],
-  ])('is that %s', async (_, proxies, peer, forwarded, address) => {
+  ])('is the one %s', async (_, proxies, peer, forwarded, address) => {
     expect(await loggedAddress(proxies, peer, forwarded)).toBe(address);
   });
 
-  test('is also there for what meets no route', async () => {
+  test('is also there for a request without a route', async () => {
     await api.service.app.inject({ url: '/p/%ZZ', remoteAddress: '192.0.2.9' });
     expect(JSON.parse(api.service.logged.at(-1) ?? '{}')).toMatchObject({
       status: 404,
@@ -78,7 +95,7 @@ test.each([
   expect(limitedNetwork(address)).toBe(network);
 });
 
-test('a proxy is whoever is in its networks, and nobody without any', () => {
+test('a proxy is an address in the networks of TRUST_PROXY; without networks there is none', () => {
   const isProxy = trustedProxies(['10.0.0.5/32', 'fd00::/8']);
   for (const address of ['10.0.0.5', '::ffff:10.0.0.5', 'fd12::1'])
     expect(isProxy(address), address).toBe(true);

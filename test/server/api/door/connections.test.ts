@@ -1,6 +1,6 @@
 /**
- * Connections with real sockets: how many, how much at once on one, and what happens to a peer that
- * does not read.
+ * Connections with real sockets: their number, the requests at once on one, and peers that do not
+ * read.
  */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -18,7 +18,7 @@ let connections: Connections;
 let nowMs = 0;
 let warnings: { message: string }[] = [];
 const peers: Socket[] = [];
-/** The server's ends of the connections, oldest first. */
+/** The server's sockets, oldest first. */
 let accepted: Socket[] = [];
 
 afterEach(async () => {
@@ -52,7 +52,7 @@ async function open(settings: Partial<ConnectionSettings>, answer: RequestListen
   await once(server, 'listening');
 }
 
-/** Reads nothing until it is told to. */
+/** Connects a peer, which reads nothing until the test makes it read. */
 async function newPeer(): Promise<Socket> {
   const { port } = server.address() as AddressInfo;
   const peer = connect({ port, host: '127.0.0.1' });
@@ -66,7 +66,10 @@ async function newPeer(): Promise<Socket> {
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
-/** Asks, and waits until the answer fills what the kernel holds. Gives the server's end. */
+/**
+ * Sends a request and waits until the kernel's buffers are full, so that the answer waits in the
+ * server. Returns the server's socket.
+ */
 async function askUnread(peer: Socket): Promise<Socket> {
   const socket = accepted.at(-1)!;
   peer.pause();
@@ -75,7 +78,7 @@ async function askUnread(peer: Socket): Promise<Socket> {
   return socket;
 }
 
-/** Looks every so often until the connection is closed; gives the time then. */
+/** Moves the clock by steps and calls `look` until the connection is closed; returns that time. */
 async function closedAt(socket: Socket, stepMs: number, meanwhile = () => {}): Promise<number> {
   await until('it is closed', () => {
     meanwhile();
@@ -86,24 +89,24 @@ async function closedAt(socket: Socket, stepMs: number, meanwhile = () => {}): P
   return nowMs;
 }
 
-/** Waits until the peer has been sent so many answers that end in "done". */
+/** Returns a function that waits until the peer has got so many answers, which end in "done". */
 function answersOf(peer: Socket): (count: number) => Promise<unknown> {
   const text = textSoFar(peer);
   return (count) => until(`answer ${count}`, () => text().split('done').length > count);
 }
 
-/** All that a peer is sent until it is closed. */
+/** Returns everything that the peer gets until the connection is closed. */
 async function textOf(peer: Socket): Promise<string> {
   const text = textSoFar(peer);
   await new Promise((done) => peer.once('close', done));
   return text();
 }
 
-test('a peer that reads nothing for 30 s is cut off, with a line that names its address', async () => {
+test('a peer that reads nothing for 30 s is cut off, and the log names its address', async () => {
   await open({}, (_request, reply) => reply.end(LARGE));
   const socket = await askUnread(await newPeer());
   connections.look();
-  // Above: what the kernel takes without being read counts as taken, once or twice.
+  // Bytes that the kernel buffers count as read, so it may take longer than the limit.
   expect(await closedAt(socket, 10_000)).toBeGreaterThanOrEqual(STALLED_MS);
   expect(warnings).toEqual([
     expect.objectContaining({
@@ -113,7 +116,7 @@ test('a peer that reads nothing for 30 s is cut off, with a line that names its 
   ]);
 });
 
-test('a peer that reads nothing is cut off when nobody else looks', async () => {
+test('a peer that reads nothing is cut off by the timer alone', async () => {
   await open({}, (_request, reply) => reply.end(LARGE));
   const socket = await askUnread(await newPeer());
   await until('it is closed', () => {
@@ -123,7 +126,7 @@ test('a peer that reads nothing is cut off when nobody else looks', async () => 
   expect(warnings[0]?.message).toContain('has read nothing');
 });
 
-test('a peer that sends on is no exception', async () => {
+test('a peer that reads nothing is cut off even if it keeps sending', async () => {
   await open({}, (_request, reply) => reply.end(LARGE));
   const peer = await newPeer();
   const socket = await askUnread(peer);
@@ -132,14 +135,14 @@ test('a peer that sends on is no exception', async () => {
   expect(warnings[0]?.message).toContain('has read nothing');
 });
 
-test('a peer that reads slowly gets all of it, however long it takes', async () => {
+test('a peer that reads slowly gets the whole answer, however long it takes', async () => {
   await open({}, (_request, reply) => reply.end(LARGE));
   const peer = await newPeer();
   const socket = await askUnread(peer);
   let read = 0;
   while (read < LARGE.length) {
     const before = socket.writableLength === 0 ? 0 : queued(socket);
-    // Until what it reads makes room for more at the server's end.
+    // Reads until there is room for more bytes on the server's side.
     while (read < LARGE.length && socket.writableLength > 0 && queued(socket) === before) {
       read += Buffer.byteLength(peer.read() ?? '');
       await turn();
@@ -155,7 +158,7 @@ test('a peer that reads slowly gets all of it, however long it takes', async () 
   expect(warnings).toEqual([]);
 });
 
-/** Lets what has come from the kernel be handled. */
+/** Waits until Node has handled what came from the kernel. */
 function turn(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }
@@ -186,7 +189,7 @@ test('a peer that waits for its answer is left alone', async () => {
   await answered(2);
 });
 
-test('of answers that wait in memory those that have most go, until the rest is within the bound', async () => {
+test('when waiting answers hold too much memory, the connections with the most unsent bytes are cut off', async () => {
   await open({}, (_request, reply) => reply.end(LARGE));
   const sockets: Socket[] = [];
   for (let peer = 0; peer < 6; peer += 1) sockets.push(await askUnread(await newPeer()));
@@ -216,7 +219,7 @@ test('requests that are sent at once on a connection are answered one after the 
   }
 });
 
-test('one that sends many requests before it reads an answer is cut off, and no more of them are run', async () => {
+test('a peer that sends many requests before it reads an answer is cut off, and no more of them are run', async () => {
   let run = 0;
   await open({}, () => {
     run += 1;
@@ -229,7 +232,7 @@ test('one that sends many requests before it reads an answer is cut off, and no 
   expect(warnings[0]?.message).toContain('more than 10 requests were sent on it before an answer was read');
 });
 
-test('what is to be sent is looked at as it comes, and not only by the clock', async () => {
+test('unsent bytes are checked as they are added, and not only by the timer', async () => {
   const part = LARGE.subarray(0, LARGE.length / 2);
   await open({}, (_request, reply) => reply.end(part));
   for (let peer = 0; peer < 20; peer += 1) await askUnread(await newPeer());
@@ -237,7 +240,7 @@ test('what is to be sent is looked at as it comes, and not only by the clock', a
   expect(left.length * part.length).toBeLessThan(32 * 1024 * 1024 + 2 * part.length);
 });
 
-test('any number of requests one after the other', async () => {
+test('a connection may send any number of requests one after the other', async () => {
   await open({}, (_request, reply) => reply.end('done'));
   const peer = await newPeer();
   const answered = answersOf(peer);
@@ -260,7 +263,7 @@ test.each([
     '2 are open, which is MAX_CONNECTIONS',
   ],
 ])(
-  'one beyond the limit %s gets a 503 and is closed; when one ends there is room',
+  'a connection beyond the limit %s gets a 503 and is closed; when another ends, the next is accepted',
   async (_, limits, why) => {
     await open({ limits }, (_request, reply) => reply.end('done'));
     const [first] = [await newPeer(), await newPeer()];
@@ -281,7 +284,7 @@ test.each([
   },
 );
 
-test('a proxy brings as many as the process takes', async () => {
+test('a proxy may open as many connections as the process accepts', async () => {
   const limits = { maxConnections: 4, maxConnectionsPerAddress: 1 };
   await open({ limits, isProxy: (address) => address === '127.0.0.1' }, (_request, reply) =>
     reply.end('done'),
@@ -291,7 +294,7 @@ test('a proxy brings as many as the process takes', async () => {
   expect(await textOf(await newPeer())).toContain('HTTP/1.1 503');
 });
 
-test('where it is crowded, connections that wait for a next request make room', async () => {
+test('when nearly all connections are in use, idle ones are closed', async () => {
   await open({ limits: { maxConnections: 10, maxConnectionsPerAddress: 10 } }, (_request, reply) =>
     reply.end('done'),
   );

@@ -1,8 +1,11 @@
-/** The lane of those who have shown no key: so many at once, so many waiting, in order. */
+/**
+ * The queue for database queries of callers without a working key: a few run at once, others wait
+ * in order.
+ */
 import { expect, test } from 'vitest';
 import { openNarrowLane } from '../../../../server/api/door/narrow-lane.ts';
 
-test('so many run at once, the others in their order, and a failure makes room like an answer', async () => {
+test('two run at once and the others in their order; a failure frees a place like a success', async () => {
   const lane = openNarrowLane({ atOnce: 2, mostWaiting: 3 });
   const started: number[] = [];
   const works = Array.from({ length: 5 }, () => Promise.withResolvers<string>());
@@ -26,7 +29,7 @@ test('so many run at once, the others in their order, and a failure makes room l
   expect(await lane.run(async () => 'again')).toBe('again');
 });
 
-test('by itself it runs four at once, and 200 wait', async () => {
+test('by default four run at once, and 200 may wait', async () => {
   const lane = openNarrowLane();
   const work = Promise.withResolvers<void>();
   let started = 0;
@@ -44,7 +47,7 @@ test('by itself it runs four at once, and 200 wait', async () => {
   expect(await oneTooMany).toMatchObject({ refusal: 'unavailable' });
 });
 
-test('one too many is refused at once, with a time to come again', async () => {
+test('one too many is refused at once, with a time after which to send again', async () => {
   const lane = openNarrowLane({ atOnce: 1, mostWaiting: 1 });
   const work = Promise.withResolvers<void>();
   const runs = [lane.run(() => work.promise), lane.run(() => work.promise)];

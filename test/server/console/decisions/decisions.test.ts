@@ -3,11 +3,16 @@
  * Covers: server/console/decisions/, server/accounts/caller.ts, server/accounts/key-labels.ts,
  * server/decisions/afterwards/progress.ts
  */
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { makeKey } from '../../../../server/accounts/manage-keys.ts';
-import { toProgress } from '../../../../server/console/decisions/watch-progress.ts';
-import { type Caller, smallDecision } from '../../api/open-service.ts';
+import { toProgress, watchProgress } from '../../../../server/console/decisions/watch-progress.ts';
+import { openPlaces } from '../../../../server/console/places.ts';
+import { textSoFar } from '../../../output.ts';
+import { until } from '../../../until.ts';
+import { type Caller, openService, smallDecision } from '../../api/open-service.ts';
 import { serve } from '../../api/serve.ts';
 import { consoleOf, type TestPerson } from '../open-console.ts';
 
@@ -83,7 +88,12 @@ describe('one decision', () => {
         });
     const published = await console.mutate(member, 'decisions.publish', { id });
     expect(published.data).toMatchObject({
-      record: { publication: { url: expect.stringMatching(/\/p\/[\w-]{43}$/) } },
+      record: {
+        publication: {
+          url: expect.stringMatching(/\/p\/[\w-]{43}$/),
+          publishedBy: { id: member.memberId, name: member.email },
+        },
+      },
     });
     const withdrawn = await console.mutate(member, 'decisions.withdraw', { id });
     expect(withdrawn.data).toMatchObject({ record: { publication: null } });
@@ -157,5 +167,91 @@ describe('live progress', () => {
     expect(toProgress(at(4, 8), at(4, 8)).secondsLeft).toBe(12);
     expect(toProgress(at(8, 108), at(4, 100)).secondsLeft).toBe(4);
     expect(toProgress({ ...at(10, 5), status: 'ok' }, at(0, 0)).secondsLeft).toBe(0);
+  });
+});
+
+describe('views of live progress', () => {
+  test('end for a member who is not signed in any more, and give back their place', async () => {
+    const { organizationId, member } = await organization();
+    const key = await api.service.newKey(organizationId);
+    const id = 'dec_neverending0000000000000';
+    await api.service.database.owner`
+      insert into decisions (
+        organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total, keeps_content,
+        option_letters, root_id)
+      values (${organizationId}, ${id}, ${key.keyId}, 'default', 'running', true, 'correct', 3, true, 'AB', ${id})`;
+    const caller = { ...member, keyIds: [], playgroundKeyId: null, sessionId: 1 };
+    const { services } = api.service;
+    const subscriptions = openPlaces({ ofOne: 1, ofAll: 1, what: 'views' });
+    const view = (isStillSignedIn: () => Promise<boolean>, signal?: AbortSignal) =>
+      watchProgress(
+        Object({
+          services: { ...services, finished: { wait: async () => false } },
+          tools: { subscriptions },
+          signals: { ended: new AbortController().signal },
+          isStillSignedIn,
+        }),
+        Object(caller),
+        { decisionId: id, signal },
+      );
+    const first = view(async () => false);
+    expect((await first.next()).value).toMatchObject({
+      status: 'running',
+      done: 0,
+      total: 3,
+      secondsLeft: null,
+    });
+    await expect(view(async () => true).next(), 'there is one place').rejects.toThrow('1 views are open');
+    await expect(first.next()).rejects.toThrow('your session has ended');
+    // Nobody listens: the view ends.
+    const leaving = new AbortController();
+    const second = view(async () => true, leaving.signal);
+    await second.next();
+    leaving.abort();
+    expect(await second.next()).toEqual({ done: true, value: undefined });
+    // Sharing ends: nothing more is told.
+    const third = view(async () => true);
+    await third.next();
+    await api.service.database.owner`update decisions set shared_with_org = false where id = ${id}`;
+    await expect(third.next()).rejects.toThrow('No such decision');
+    await api.service.database.owner`
+      update decisions set status = 'error', finished_at = now(), failed_part = 'service' where id = ${id}`;
+  });
+
+  test('of one session are eight at most, over HTTP, and the service stops beside them', async () => {
+    const waiting = await openService(api.ground, { work: false });
+    const there = consoleOf({ ground: api.ground, service: waiting, caller: api.caller });
+    const organizationId = await waiting.newOrganization();
+    const person = await there.newPerson(organizationId);
+    const { data } = await there.mutate(person, 'playground.decide', {
+      request: smallDecision({ async: true }),
+    });
+    const again = await there.signIn(person);
+    await waiting.app.listen({ host: '127.0.0.1', port: 0 });
+    const address = waiting.app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the service does not listen');
+    const input = encodeURIComponent(JSON.stringify({ id: data.id }));
+    const view = async (cookie: string) => {
+      const sent = request({
+        port: address.port,
+        path: `/console/trpc/decisions.progress?input=${input}`,
+        headers: { cookie },
+      });
+      const [reply] = await once(sent.end(), 'response');
+      return { text: textSoFar(reply), leave: () => void reply.destroy() };
+    };
+    const views = await Promise.all(Array.from({ length: 8 }, () => view(again.cookie)));
+    await Promise.all(views.map((one) => until('an event', () => one.text().includes('"status":"running"'))));
+    const ninth = await view(again.cookie);
+    await until('the refusal', () => ninth.text().includes('8 views of live progress are open'));
+    for (const one of views.slice(0, 4)) one.leave();
+    await until('a place again', async () => {
+      const one = await view(again.cookie);
+      await until('an answer', () => /running|views of/.test(one.text()));
+      const isView = one.text().includes('"status":"running"');
+      one.leave();
+      return isView;
+    });
+    await waiting.close();
   });
 });

@@ -1,8 +1,8 @@
 /**
- * Signing in by links and passwords, and what sessions are worth.
- * Covers: server/console/session/, server/console/console.ts, server/console/admit-people.ts,
- * server/console/session-cookie.ts, server/console/trpc.ts, server/accounts/sessions.ts,
- * server/accounts/sign-in-links.ts, server/accounts/sign-in-tries.ts, server/accounts/secret-token.ts
+ * Signing in by links and passwords, and what sessions are worth. Covers: server/console/session/,
+ * server/console/console.ts, server/console/admit-people.ts, server/console/session-cookie.ts,
+ * server/console/trpc.ts, server/accounts/sessions.ts, server/accounts/sign-in-links.ts,
+ * server/accounts/sign-in-tries.ts, server/accounts/secret-token.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';

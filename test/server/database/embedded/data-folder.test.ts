@@ -1,5 +1,6 @@
 /**
- * Where the data goes, and whom PostgreSQL runs as there. What root does can only be tried by root.
+ * Where the data is kept, and the user that PostgreSQL runs as. Only root can run the tests of a
+ * start by root.
  */
 import {
   chmodSync,
@@ -20,7 +21,7 @@ const isRoot = process.getuid?.() === 0;
 const open = makeOpenFolder();
 afterAll(() => rmSync(open, { recursive: true }));
 
-test('DATA_DIR is used, else data in the checkout; links are followed', () => {
+test('DATA_DIR is used, or else `data` in the checkout; links are followed', () => {
   const asked = join(open, 'asked');
   expect(chooseDataFolder(asked, open).path).toBe(asked);
   expect(chooseDataFolder(undefined, open).path).toBe(join(open, 'data'));
@@ -37,7 +38,7 @@ test('a folder that cannot be made is refused with the remedy', () => {
   expect(() => makeDataFolder(folder)).toThrow(/file\/data cannot be made.*set DATA_DIR/);
 });
 
-test('others can pass through a new folder whatever the umask is, and not list it', () => {
+test('other users can pass through a new folder but not list it, whatever the umask is', () => {
   const umask = process.umask(0o077);
   try {
     const folder = chooseDataFolder(join(open, 'new', 'data'), open);
@@ -53,13 +54,13 @@ describe.runIf(isRoot)('started by root', () => {
   const closed = join(open, 'closed');
   mkdirSync(closed, { mode: 0o700 });
 
-  test('PostgreSQL runs as somebody else', () => {
+  test('PostgreSQL runs as another user', () => {
     const { runAs } = chooseDataFolder(join(open, 'data'), open);
     expect(runAs.uid).toBeGreaterThan(0);
     expect(['postgres', 'nobody']).toContain(runAs.name);
   });
 
-  test('a DATA_DIR that this user cannot reach is refused with the remedy', () => {
+  test("a DATA_DIR that PostgreSQL's user cannot reach is refused with the remedy", () => {
     expect(() => chooseDataFolder(join(closed, 'data'), open)).toThrow(
       new RegExp(`DATA_DIR ${closed}/data.*cannot enter ${closed}: .*chmod a\\+x ${closed}.*DATABASE_URL`),
     );
@@ -68,14 +69,14 @@ describe.runIf(isRoot)('started by root', () => {
     chmodSync(closed, 0o700);
   });
 
-  test('a checkout that this user cannot reach has its data below /var/lib, always the same', () => {
+  test("if PostgreSQL's user cannot reach the checkout, the data is always in the same folder below /var/lib", () => {
     const { path } = chooseDataFolder(undefined, closed);
     expect(path).toMatch(/^\/var\/lib\/decision-analysis\/[0-9a-f]{12}$/);
     expect(chooseDataFolder(undefined, closed).path).toBe(path);
     expect(chooseDataFolder(undefined, join(closed, 'other')).path).not.toBe(path);
   });
 
-  test('a DATA_DIR of somebody else is refused, by a link as well, and so is somebody else’s link', () => {
+  test('a DATA_DIR that belongs to another user is refused, also through a link, and so is another user’s link', () => {
     const foreign = join(open, 'foreign');
     mkdirSync(foreign);
     chownSync(foreign, 12_345, 12_346);
@@ -83,7 +84,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(() => chooseDataFolder(foreign, open)).toThrow(refusal);
     symlinkSync(foreign, join(open, 'to-foreign'));
     expect(() => chooseDataFolder(join(open, 'to-foreign'), open)).toThrow(refusal);
-    // What is below it, and is to be made, would be the service's own.
+    // A new folder below it is allowed, because it will belong to the service's user.
     expect(chooseDataFolder(join(foreign, 'mine'), open).path).toBe(join(foreign, 'mine'));
 
     const own = join(open, 'own');
@@ -100,7 +101,7 @@ describe.runIf(isRoot)('started by root', () => {
       );
   });
 
-  test('data that exists is served as its owner', () => {
+  test('PostgreSQL runs as the owner of existing data', () => {
     const theirs = join(open, 'theirs');
     mkdirSync(join(theirs, 'postgres'), { recursive: true });
     chownSync(join(theirs, 'postgres'), 12_345, 12_346);

@@ -1,7 +1,4 @@
-/**
- * The private PostgreSQL: start, stop, kill, and what a second start or a reused process id does to
- * it.
- */
+/** The private PostgreSQL: start, stop, kill, a second start, and reused process ids. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -24,7 +21,7 @@ const checkout = resolve(import.meta.dirname, '../../../..');
 const folders: string[] = [];
 const running: EmbeddedDatabase[] = [];
 const children: ChildProcess[] = [];
-/** One for all tests but those that need new or broken data. */
+/** The data folder of all tests except those that need new or broken data. */
 const shared = newDataDir();
 let dataDir = shared;
 
@@ -39,7 +36,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-test('keeps what was committed over a stop and a start', async () => {
+test('committed data is kept over a stop and a start', async () => {
   const first = await start();
   await query(first.ownerUrl, 'create table kept_1 (n int)');
   await query(first.ownerUrl, 'insert into kept_1 values (7)');
@@ -50,7 +47,7 @@ test('keeps what was committed over a stop and a start', async () => {
   expect(await query(second.ownerUrl, 'select n from kept_1')).toEqual([{ n: 7 }]);
 });
 
-test('asks for the password, on this machine only, and keeps it to the service', async () => {
+test('the server listens on this machine only and asks for the password, which only the service’s user can read', async () => {
   const { url } = await start();
   const superuserUrl = superuserAt(url);
   for (const password of ['', 'wrong'])
@@ -67,7 +64,7 @@ test('asks for the password, on this machine only, and keeps it to the service',
   expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
 });
 
-test('its log holds no statement and no row', async () => {
+test('PostgreSQL’s log holds no statement and no row', async () => {
   const { ownerUrl: url } = await start();
   await query(url, 'create table few (n int primary key, said text)');
   await query(url, `insert into few values (1, 'canary-row')`);
@@ -78,7 +75,7 @@ test('its log holds no statement and no row', async () => {
   expect(log).not.toContain('canary');
 });
 
-test('a second start names the first and touches nothing', async () => {
+test('a second start is refused, names the first and changes nothing', async () => {
   const { url } = await start();
   const before = readFileSync(join(dataDir, 'connection.json'), 'utf8');
   for (const again of [() => startEmbedded(options()), async () => refuseIfRunning(options())]) {
@@ -95,13 +92,13 @@ test('a second start names the first and touches nothing', async () => {
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('of four that start at once, one gets it', async () => {
+test('of four services that start at once, one gets the folder', async () => {
   dataDir = newDataDir();
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => start()));
   expect(results.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a command borrows the database of a running service, and starts it when none runs', async () => {
+test('a command borrows the database of a running service, or starts it when none runs', async () => {
   const alone = await borrowEmbedded(options());
   expect(await query(alone.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await alone.stop();
@@ -113,7 +110,7 @@ test('a command borrows the database of a running service, and starts it when no
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a command beside an older service says so and touches nothing', async () => {
+test('a command is refused beside an older service, and changes nothing', async () => {
   const { url } = await start();
   writeFileSync(join(dataDir, 'connection.json'), JSON.stringify({ url }));
   const refusal = new RegExp(
@@ -147,7 +144,7 @@ test('a process that has the old owner’s id is not the owner', async () => {
   }
 });
 
-test('a process that has the old server’s id is left alone', async () => {
+test('a process that has the old server’s id is not stopped', async () => {
   const first = await start();
   await first.stop();
   const bystander = spawn('sleep', ['3600']);
@@ -158,7 +155,7 @@ test('a process that has the old server’s id is left alone', async () => {
   expect(bystander.exitCode ?? bystander.signalCode).toBeNull();
 });
 
-test('a first start that was killed in the middle is made good by the next', async () => {
+test('the start after a first start that was killed begins anew', async () => {
   dataDir = newDataDir();
   mkdirSync(join(dataDir, 'postgres.unfinished', 'base'), { recursive: true });
   writeFileSync(join(dataDir, 'password'), 'of the attempt that was killed');
@@ -174,7 +171,7 @@ test('a server that ends by itself is noticed', async () => {
   expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('data that cannot be used says why, with the end of the server’s log', async () => {
+test('a start on unusable data fails with the end of the server’s log', async () => {
   dataDir = newDataDir();
   const first = await start();
   await first.stop();
@@ -199,7 +196,7 @@ async function start(): Promise<EmbeddedDatabase> {
   return embedded;
 }
 
-/** As a service does that is then killed: in a process of its own. */
+/** Starts PostgreSQL from a separate process, which a test can kill like a service. */
 async function startInChild(): Promise<{ child: ChildProcess; ownerUrl: string }> {
   const file = resolve(checkout, 'server/database/embedded/embedded.ts');
   const code = `
@@ -231,7 +228,7 @@ function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** A process that has ended but was not reaped is not alive. */
+/** A zombie, which has ended but was not reaped, does not count as alive. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,6 +1,6 @@
 /**
- * Data of a version that worked as the superuser: at its first start everything goes to the owner,
- * and the service serves.
+ * Data of a version that used the superuser: at the first start, the owner's role gets everything,
+ * and the service can use it.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -21,8 +21,7 @@ const options = { dataDir: join(folder, 'data'), checkout, durable: false };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Puts the database into the state in which version 7 leaves it: there is no role but the
- * superuser.
+ * Puts the database into the state in which version 7 leaves it: the superuser is the only role.
  */
 const AS_BEFORE = `
   alter database postgres owner to ${SUPERUSER};
@@ -31,7 +30,9 @@ const AS_BEFORE = `
   drop role ${OWNER};
   drop role ${SERVICE};`;
 
-test('ownership, attributes of the roles, and rights', { timeout: 120_000 }, async () => {
+test('the first start sets ownership, attributes of the roles, and rights', {
+  timeout: 120_000,
+}, async () => {
   const first = await startEmbedded(options);
   const password = readFileSync(join(options.dataDir, 'password'), 'utf8');
   const superuserUrl = Object.assign(new URL(first.url), { username: SUPERUSER, password }).href;
@@ -89,7 +90,7 @@ test('ownership, attributes of the roles, and rights', { timeout: 120_000 }, asy
   await expect(openMigrated(embedded.url, { max: 1 })).rejects.toThrow('cannot be reached');
 });
 
-test('each start has new passwords, so that one that was read once is of no use', async () => {
+test('each start makes new passwords, so that a password that leaked is soon useless', async () => {
   const first = await startEmbedded(options);
   await first.stop();
   const second = await startEmbedded(options);

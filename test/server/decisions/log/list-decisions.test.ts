@@ -22,7 +22,8 @@ let person: TestPerson;
 let caller: Caller;
 let ownKey: number;
 /**
- * Every tenth is the person's own; of the others every third is shared. Decision n is n minutes old.
+ * Every tenth is the person's own; of the others every third is shared. Decision n is n minutes
+ * old.
  */
 beforeAll(async () => {
   const { owner, sql } = api.service.database;
