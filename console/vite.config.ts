@@ -10,7 +10,7 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 });
 
-/** The colours and the style of pictures, which exist once for pages and console, as a file of CSS. */
+/** The colours and the style of pictures as CSS. They exist once, for pages and for the console. */
 function looksOfPictures(): Plugin {
   const asked = 'virtual:looks.css';
   return {

@@ -6,6 +6,7 @@ import type { Outputs } from '../client/types.ts';
 import { ExportLinks } from '../controls/export-links.tsx';
 import { Pager } from '../controls/pager.tsx';
 import { Screen } from '../controls/screen.tsx';
+import { Scroll } from '../controls/scroll.tsx';
 import { Empty, Failed, Loading } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -69,7 +70,7 @@ export function AuditLog() {
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
-    <div className={styles.scroll}>
+    <Scroll label="Entries">
       <table className={styles.entries}>
         <caption className="unseen">Entries, newest first</caption>
         <thead>
@@ -99,7 +100,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../client/api.ts';
 import { usd } from '../controls/money.ts';
+import { Scroll } from '../controls/scroll.tsx';
 import { Section } from '../controls/section.tsx';
 import { Failed, Loading } from '../controls/states.tsx';
 import { Time } from '../controls/time.tsx';
@@ -22,7 +23,7 @@ export function Receipts() {
       ) : data.receipts.length === 0 ? (
         <p>No payments yet.</p>
       ) : (
-        <div className={styles.scroll}>
+        <Scroll label="Payments">
           <table className={styles.table}>
             <caption className="unseen">Payments, newest first</caption>
             <thead>
@@ -60,7 +61,7 @@ export function Receipts() {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </Section>
   );

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { trpc } from '../client/api.ts';
 import type { Outputs } from '../client/types.ts';
 import { usd } from '../controls/money.ts';
+import { Scroll } from '../controls/scroll.tsx';
 import { Section } from '../controls/section.tsx';
 import { Failed, Loading } from '../controls/states.tsx';
 import styles from './credit.module.css';
@@ -78,7 +79,7 @@ function Days({ days }: { days: readonly Day[] }) {
       {requests > 0 && (
         <details>
           <summary>Each day</summary>
-          <div className={styles.scroll}>
+          <Scroll label="Use">
             <table className={styles.table}>
               <caption className="unseen">Requests and cost per day</caption>
               <Head first="Day" />
@@ -93,7 +94,7 @@ function Days({ days }: { days: readonly Day[] }) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scroll>
         </details>
       )}
     </>
@@ -103,7 +104,7 @@ function Days({ days }: { days: readonly Day[] }) {
 function Keys({ keys }: { keys: readonly Key[] }) {
   if (keys.length === 0) return null;
   return (
-    <div className={styles.scroll}>
+    <Scroll label="Use">
       <table className={styles.table}>
         <caption className="unseen">Requests and cost per key</caption>
         <Head first="Key" />
@@ -120,7 +121,7 @@ function Keys({ keys }: { keys: readonly Key[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   );
 }
 

@@ -13,7 +13,7 @@ export function Enter() {
   const arrive = useArrive(next);
   const [token] = useState(takeToken);
   const { send, error } = useSend(trpc.session.useLink.mutationOptions(), arrive);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is used once, when it is opened.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is used once.
   useEffect(() => {
     if (token !== '') send({ token });
   }, []);

@@ -1,4 +1,4 @@
-/** Sends whoever asks for / to where they are going: a browser to the console, a program to /docs. */
+/** Redirects /: a browser to the console, a program to the documentation. */
 import type { FastifyInstance } from 'fastify';
 
 export const FRONT_PATH = '/';

@@ -100,7 +100,7 @@ interface Body {
 
 type Files = ReadonlyMap<string, File>;
 
-/** Reads a folder that console/build.ts made. The page is `index.html`; all else is in `assets/`. */
+/** Reads a folder that console/build.ts made: `index.html`, and all else in `assets/`. */
 async function readFiles(folder: string): Promise<Files> {
   const assets = (await readdir(join(folder, 'assets'))).filter((name) => extname(name) in TYPES);
   const files = new Map<string, File>();

@@ -71,7 +71,7 @@ test('a form that is filled in by hand, with every kind of part', async () => {
         description: 'Open longer',
         consequences: [
           { description: 'Sales rise by a tenth', valence: 'benefit' },
-          { description: 'Evenings are spent at work', stakeholders: ['s2'], valence: 'harm' },
+          { description: 'Evenings are spent at work', valence: { s2: 'harm' } },
         ],
       },
       {

@@ -2,6 +2,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { percent, unsigned } from '../../../pictures/words/numbers.ts';
 import { OptionLetter } from '../../controls/option-letter.tsx';
+import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
 import type { SentOption } from '../sent-request.ts';
 import type { StakeholderResult } from './figures.ts';
@@ -27,7 +28,7 @@ export function Consequences({ result, options }: Props) {
       {ordered.length === 0 ? (
         <p>Nothing that the options lead to concerns this stakeholder.</p>
       ) : (
-        <div className={styles.scroll}>
+        <Scroll label="Consequences">
           <table className={styles.table}>
             <caption className="unseen">Consequences for {result.stakeholder.description}</caption>
             <thead>
@@ -52,7 +53,7 @@ export function Consequences({ result, options }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
     </Section>
   );

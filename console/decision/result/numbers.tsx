@@ -1,6 +1,7 @@
 /** "Numbers": how exact the figures are, and what they were made from. */
 import type { ReactNode } from 'react';
 import { percent, scientific, signed } from '../../../pictures/words/numbers.ts';
+import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
 import type { ResultOfDefault, StakeholderResult } from './figures.ts';
 import styles from './result.module.css';
@@ -34,7 +35,7 @@ export function Numbers({ result, whole }: Props) {
   ];
   return (
     <Section title="Numbers">
-      <div className={styles.scroll}>
+      <Scroll label="Figures">
         <table className={styles.table}>
           <caption className="unseen">
             Figures with their standard errors, for {result.stakeholder.description}
@@ -62,7 +63,7 @@ export function Numbers({ result, whole }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scroll>
       <dl className={styles.numbers}>
         {entries.map(([name, value]) => (
           <div key={name}>

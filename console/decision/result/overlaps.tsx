@@ -2,6 +2,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { percent, percentInWords } from '../../../pictures/words/numbers.ts';
 import { shorten } from '../../../pictures/words/texts.ts';
+import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
 import { type Overlap, overlapKey, type ResultOfDefault, type StakeholderResult } from './figures.ts';
 import styles from './result.module.css';
@@ -37,7 +38,7 @@ export function Overlaps({ result, setting }: Props) {
     <Section title="Overlaps">
       <p>{effectOf(result, setting)}</p>
       {ordered.length > 0 && (
-        <div className={styles.scroll}>
+        <Scroll label="Overlaps">
           <table className={styles.table}>
             <caption className="unseen">
               Overlaps for {result.stakeholder.description}, the strongest first
@@ -69,7 +70,7 @@ export function Overlaps({ result, setting }: Props) {
           {ordered.length > SHOWN && (
             <p>{ordered.length - SHOWN} weaker ones are in the JSON, which “Download JSON” saves.</p>
           )}
-        </div>
+        </Scroll>
       )}
     </Section>
   );

@@ -115,14 +115,7 @@ function consequenceOf({ id, label, description, side }: DraftConsequence, ids: 
 function valenceOf(side: DraftConsequence['side'], ids: readonly string[]): object {
   if (typeof side === 'string') return { valence: side };
   const concerned = ids.filter((id) => side[id] !== undefined);
-  const sides = new Set(concerned.map((id) => side[id]));
-  const [only] = sides;
-  if (sides.size === 1 && only !== undefined)
-    return concerned.length === ids.length ? { valence: only } : { stakeholders: concerned, valence: only };
-  return {
-    stakeholders: concerned,
-    valence: Object.fromEntries(concerned.map((id) => [id, side[id]])),
-  };
+  return { valence: Object.fromEntries(concerned.map((id) => [id, side[id]])) };
 }
 
 function filled(texts: Record<string, string>): Record<string, string> {

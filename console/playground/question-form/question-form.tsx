@@ -69,7 +69,7 @@ export function QuestionForm({ form }: { form: FormOffer }) {
           <p className={styles.says}>At most {most}.</p>
           {questions.map((one, index) => (
             <Question
-              // biome-ignore lint/suspicious/noArrayIndexKey: a question is told by its place until it is sent.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a question is told by its place.
               key={index}
               number={index + 1}
               question={one}
