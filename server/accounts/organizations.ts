@@ -36,8 +36,8 @@ export function workingOrganizations(sql: postgres.ISql): postgres.Fragment {
 }
 
 /**
- * A table for another room's statement, as text: `organization_id`, `id` and `name` of every member,
- * who without a name is called by their address.
+ * A table for another room's statement, as text: `organization_id`, `id` and `name` of every
+ * member, who without a name is called by their address.
  */
 export const NAMED_MEMBERS =
   '(select organization_id, id, coalesce(name, email) as name from members where removed_at is null)';

@@ -80,11 +80,23 @@ create index api_keys_of_member on api_keys (organization_id, member_id);
 alter table decisions add column source text not null default 'api' check (source in ('api', 'playground'));
 create index decisions_log on decisions (organization_id, created_at desc, id desc);
 
--- What the log shows and searches. It is content, and goes with it.
-alter table decision_content add column first_line text generated always as (
-  left(btrim(split_part(ltrim(request ->> 'context', E' \t\r\n'), E'\n', 1), E' \t\r'), 200)) stored;
-alter table publications add column first_line text generated always as (
-  left(btrim(split_part(ltrim(request ->> 'context', E' \t\r\n'), E'\n', 1), E' \t\r'), 200)) stored;
+-- What the log shows and searches. It is content, and goes with it. A database with the locale C tells no É from é; the
+-- first of these collations that the server has does, whatever the locale.
+do $$
+declare
+  collation_name text := (
+    select collname from unnest(array['pg_c_utf8', 'und-x-icu', 'default']) with ordinality as wanted(name, place)
+      join pg_collation on collname = name and collnamespace = 'pg_catalog'::regnamespace
+    order by place limit 1);
+  content_table text;
+begin
+  foreach content_table in array array['decision_content', 'publications'] loop
+    execute format($sql$
+      alter table %I add column first_line text collate pg_catalog.%I generated always as (
+        left(btrim(split_part(ltrim(request ->> 'context', E' \t\r\n'), E'\n', 1), E' \t\r'), 200)) stored
+    $sql$, content_table, collation_name);
+  end loop;
+end $$;
 
 -- A person at the console assesses as well.
 alter table assessments

@@ -13,6 +13,7 @@ import {
   suspendOrganization,
 } from '../../../../server/accounts/organizations.ts';
 import { hashPassword } from '../../../../server/accounts/passwords.ts';
+import { buildApp } from '../../../../server/api/app.ts';
 import { openSessionCookie } from '../../../../server/console/session-cookie.ts';
 import { serve } from '../../api/serve.ts';
 import { consoleOf, cookieIn, ORIGIN, type TestPerson } from '../open-console.ts';
@@ -255,4 +256,12 @@ describe('what changes something', () => {
     const { status, message } = await console.mutate(null, 'session.signIn', { email: 'x'.repeat(20_000) });
     expect([status, message]).toEqual([400, expect.stringContaining('16384 bytes')]);
   });
+});
+
+test('a worker does not serve the console', async () => {
+  const { services } = api.service;
+  const worker = await buildApp({ ...services, config: { ...services.config, role: 'worker' } });
+  for (const url of ['/console/trpc/session.current', '/console/export/decisions.csv'])
+    expect((await worker.inject({ url, headers: { cookie: owner.cookie } })).statusCode).toBe(404);
+  await worker.close();
 });

@@ -48,7 +48,7 @@ beforeAll(async () => {
     from generate_series(1, ${COUNT}) n`;
   await owner`
     insert into decision_content (organization_id, decision_id, request)
-    select organization_id, id, json_build_object('context', E'\\n  Line ' || right(id, 5) || E' 100%\\nMore')
+    select organization_id, id, json_build_object('context', E'\\n  Line ' || right(id, 5) || E' 100% Öl\\nMore')
     from decisions where organization_id = ${organizationId}`;
   // Another organization's, which must never be seen.
   const foreign = await api.service.newKey(await api.service.newOrganization());
@@ -81,6 +81,7 @@ describe('which decisions are listed', () => {
     ['by a part of the title, in any case', { search: 'lINe 0001' }, (n) => n >= 10 && n < 20],
     ['by a title with characters that patterns use', { search: 'Line%100' }, () => false],
     ['by one that stands for any character', { search: 'Line_0' }, () => false],
+    ['by letters that are no ASCII, in any case', { search: 'öL' }, () => true],
     ['by the sign itself', { search: '100%' }, () => true],
     ['by the start of an id', { search: 'dec_00000000000000000099' }, (n) => n >= 9900 && n < 10_000],
     [
@@ -111,7 +112,7 @@ describe('which decisions are listed', () => {
   test('the first line alone is the title; it goes with the content', async () => {
     const { sql } = api.service.database;
     const [newest] = await listDecisions(sql, caller, {}, { limit: 1 });
-    expect(newest).toMatchObject({ firstLine: 'Line 00003 100%', isOwn: false, source: 'api' });
+    expect(newest).toMatchObject({ firstLine: 'Line 00003 100% Öl', isOwn: false, source: 'api' });
     await sql`update decisions set expires_at = now() where id = ${newest?.id ?? ''}`;
     const [expired] = await listDecisions(sql, caller, {}, { limit: 1 });
     expect(expired).toMatchObject({ id: newest?.id, firstLine: null });
