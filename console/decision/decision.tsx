@@ -74,7 +74,7 @@ function Shown({ decision }: { decision: OneDecision }) {
     >
       <About decision={decision} />
       {sent !== null && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
         <p className={styles.context} dir="auto" tabIndex={0}>
           {sent.context}
         </p>

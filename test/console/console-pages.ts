@@ -137,7 +137,7 @@ class Opened implements ConsolePages {
     this.#said = this.#said.filter((one) => !one.includes('TrustedHTML'));
   }
 
-  /** Nothing was said in any browser's console: no error, no breach of the policy, no foreign host. */
+  /** No browser has told of an error, of a breach of the policy, or asked a foreign host. */
   async closePages(): Promise<void> {
     const said = this.#said;
     for (const context of this.#contexts) await context.close();
