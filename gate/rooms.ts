@@ -14,8 +14,9 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/main', 'server/admin', 'server/solve'],
   ['server/solve-decision'],
   ['server/with-database'],
-  ['server/sweep', 'server/usage', 'server/bring-up-to-date', 'server/first-key'],
+  ['server/sweep', 'server/bring-up-to-date', 'server/first-key'],
   ['server/api'],
+  ['server/usage'],
   ['server/one-pass'],
   ['server/decisions'],
   ['server/capacity', 'server/jobs', 'server/pages'],
@@ -27,7 +28,7 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
 
 /** Decisions: what accepts, runs and follows them; these do not know each other. */
 const DECISIONS_LEVELS: readonly (readonly string[])[] = [
-  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards'],
+  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards', 'server/decisions/log'],
   [
     'server/decisions/services',
     'server/decisions/plan',
@@ -52,6 +53,7 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
 const API_LEVELS: readonly (readonly string[])[] = [
   ['server/api/app'],
   ['server/api/rest-api', 'server/api/routes', 'server/api/openapi'],
+  ['server/console'],
   ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
   ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
   ['server/api/decision-afterwards', 'server/api/decision-refine'],
@@ -161,7 +163,7 @@ const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name
 const DRAWING = ['server/decisions/rendering/worker', 'server/pages/public-page', 'pictures/png'];
 
 /** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
-const BELOW_THE_API = '^server/(?!api/|billing/stripe/|main\\.ts$)';
+const BELOW_THE_API = '^server/(?!api/|console/|billing/stripe/|main\\.ts$)';
 /** The libraries of HTTP. */
 const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
 
@@ -175,7 +177,12 @@ export interface PlantedBreach {
 type Refuse = (
   name: string,
   from: string,
-  to: { path: string | string[]; pathNot?: string[]; reachable?: boolean },
+  to: {
+    path: string | string[];
+    pathNot?: string[];
+    reachable?: boolean;
+    dependencyTypesNot?: 'type-only'[];
+  },
   breach: [string, string],
 ) => void;
 
@@ -225,6 +232,10 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'server/decisions/planted.ts',
     'node_modules/fastify/planted.ts',
   ]);
+  refuse('only-the-api-knows-the-console', '^server/(?!api/|console/)', { path: '^server/console/' }, [
+    'server/decisions/planted.ts',
+    'server/console/planted.ts',
+  ]);
   // No chain of imports may lead there: the thread that serves must not even load these files.
   for (const room of JUDGING)
     refuse(
@@ -238,6 +249,20 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'server/jobs/planted.ts',
   ]);
   buildWallsOfPictures(refuse);
+  buildWallsOfConsole(refuse);
+  buildWallsOfTests(refuse);
+  rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
+  rules.push({
+    name: 'no-unresolvable-imports',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  });
+  return { rules, breaches };
+}
+
+/** What is shipped knows nothing of what tests, measures or checks it. */
+function buildWallsOfTests(refuse: Refuse): void {
   refuse(
     'product-knows-no-tests',
     '^(engine|judge|pictures|server|console)/',
@@ -255,9 +280,6 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'tools/judge-report/planted.ts',
     'bench/planted.ts',
   ]);
-  rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
-  rules.push({ name: 'no-unresolvable-imports', severity: 'error', from: {}, to: { couldNotResolve: true } });
-  return { rules, breaches };
 }
 
 /** Pictures are made from figures alone, and only what shows a decision to people knows them. */
@@ -283,6 +305,41 @@ function buildWallsOfPictures(refuse: Refuse): void {
   refuse('engine-and-judge-know-no-pictures', '^(engine|judge)/', { path: '^pictures/' }, [
     'engine/planted.ts',
     'pictures/planted.ts',
+  ]);
+}
+
+/**
+ * The console runs in a browser: of the server it takes types, of pictures what draws without Node,
+ * and of the service nothing but its build takes any of it.
+ */
+function buildWallsOfConsole(refuse: Refuse): void {
+  const BUILD = ['^console/build\\.ts$', '^console/vite\\.config\\.ts$'];
+  const IN_BROWSER = '^console/(?!build\\.ts$|vite\\.config\\.ts$)';
+  refuse(
+    'console-takes-only-types-from-the-server',
+    '^console/',
+    { path: '^server/', dependencyTypesNot: ['type-only'] },
+    ['console/keys/planted.tsx', 'server/console/planted.ts'],
+  );
+  refuse(
+    'console-enters-the-server-by-its-door',
+    '^console/',
+    { path: '^server/', pathNot: ['^server/console/router-type\\.ts$'] },
+    ['console/keys/planted.tsx', 'server/jobs/planted.ts'],
+  );
+  refuse('console-knows-no-engine-and-no-judge', '^console/', { path: '^(engine|judge)/' }, [
+    'console/keys/planted.tsx',
+    'engine/planted.ts',
+  ]);
+  refuse(
+    'console-runs-in-a-browser',
+    IN_BROWSER,
+    { path: '^(node:.*|fs|path|crypto|pictures/(png|terminal)/.*)$' },
+    ['console/keys/planted.tsx', 'pictures/png/planted.ts'],
+  );
+  refuse('only-the-build-of-the-console-is-taken', '^(server|gate)/', { path: '^console/', pathNot: BUILD }, [
+    'server/console/planted.ts',
+    'console/keys/planted.ts',
   ]);
 }
 

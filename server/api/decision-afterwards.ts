@@ -44,7 +44,9 @@ const share = procedure
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
     const request = bodyOf(ctx, SharingRequest);
-    return new JsonText(await shareDecision(ctx.services, { key: ctx.key, decisionId: input.id, request }));
+    return new JsonText(
+      await shareDecision(ctx.services, { caller: ctx.key, decisionId: input.id, request }),
+    );
   });
 
 const chosen = procedure
@@ -66,7 +68,7 @@ const chosen = procedure
   })
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
-    const asked = { key: ctx.key, decisionId: input.id, request: bodyOf(ctx, ChosenReport) };
+    const asked = { caller: ctx.key, decisionId: input.id, request: bodyOf(ctx, ChosenReport) };
     return sendOnce(ctx, {
       run: (keeper) => reportChosen(ctx.services, asked, { keeper }),
       readAgain: () => recordNow(ctx, input.id),
@@ -92,7 +94,7 @@ const publish = procedure
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
     return sendOnce(ctx, {
-      run: (keeper) => publishDecision(ctx.services, { key: ctx.key, decisionId: input.id }, { keeper }),
+      run: (keeper) => publishDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { keeper }),
       readAgain: () => recordNow(ctx, input.id),
     });
   });
@@ -114,7 +116,7 @@ const withdraw = procedure
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
-    return new JsonText(await withdrawDecision(ctx.services, { key: ctx.key, decisionId: input.id }));
+    return new JsonText(await withdrawDecision(ctx.services, { caller: ctx.key, decisionId: input.id }));
   });
 
 const assess = procedure
@@ -138,7 +140,7 @@ const assess = procedure
   .input(decisionId())
   .mutation(({ input, ctx }) => {
     const { services, key } = ctx;
-    const asked = { key, decisionId: input.id, request: bodyOf(ctx, AssessmentRequest) };
+    const asked = { caller: key, decisionId: input.id, request: bodyOf(ctx, AssessmentRequest) };
     return sendOnce(ctx, {
       run: async (keeper) => JSON.stringify(await assessDecision(services, asked, { keeper })),
       async readAgain(id) {

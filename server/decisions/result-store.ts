@@ -1,9 +1,9 @@
 /**
- * SQL that looks at a decision, for a viewer who may see it, and takes its answer. Content is live
+ * SQL that looks at a decision, for a caller who may see it, and takes its answer. Content is live
  * until it expires, by the database's clock.
  */
 import type postgres from 'postgres';
-import type { Viewer } from '../accounts/keys.ts';
+import { type Caller, isOwnKey, takesHeld } from '../accounts/caller.ts';
 
 /** Names a decision in statements: every key starts with the organization. */
 export interface DecisionRef {
@@ -49,10 +49,10 @@ export interface StoredResult {
   publicToken: string | null;
 }
 
-/** Null when the viewer does not see it. */
+/** Null when the caller does not see it. */
 export async function findVisible(
   sql: postgres.ISql,
-  viewer: Viewer,
+  caller: Caller,
   decisionId: string,
 ): Promise<SeenDecision | null> {
   const [row] = await sql<SeenDecision[]>`
@@ -60,7 +60,7 @@ export async function findVisible(
       d.best_by_stakeholder as "bestByStakeholder", p.decision_id is not null as "isPublished",
       c.decision_id is not null or p.decision_id is not null as "contentStored", d.keeps_content as "keepsContent"
     from ${sql.unsafe(DECISIONS)}
-    where d.id = ${decisionId} and ${visibleTo(sql, viewer)}`;
+    where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
   return row ?? null;
 }
 
@@ -99,22 +99,22 @@ export async function readShown(
 }
 
 /**
- * Null when the viewer does not see the decision. An answer that is held for one fetch is deleted
+ * Null when the caller does not see the decision. An answer that is held for one fetch is deleted
  * when its owner reads it; when two reads come at once, only one gets it. `leave`: the answer is
  * given but stays held.
  */
 export async function takeResult(
   sql: postgres.ISql,
-  viewer: Viewer,
+  caller: Caller,
   decisionId: string,
   { leave = false } = {},
 ): Promise<StoredResult | null> {
   const [row] = await sql<(StoredResult & Held)[]>`
     select ${sql.unsafe(RESULT_COLUMNS)}
     from ${sql.unsafe(DECISIONS)}
-    where d.id = ${decisionId} and ${visibleTo(sql, viewer)}`;
+    where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
   if (row === undefined) return null;
-  return leave ? row : takeHeld(sql, viewer, row);
+  return leave ? row : takeHeld(sql, caller, row);
 }
 
 /**
@@ -138,19 +138,19 @@ export function usedByDecisions(sql: postgres.ISql, organizationId: number): pos
     from decisions where organization_id = ${organizationId} and status <> 'running'`;
 }
 
-/** A condition where `d` is the table of decisions: the viewer sees the decision. */
-export function visibleTo(sql: postgres.ISql, viewer: Viewer): postgres.Fragment {
-  return visible(sql, sql`${viewer.organizationId}`, sql`${viewer.id}`);
+/** A condition where `d` is the table of decisions: the caller sees the decision. */
+export function visibleTo(sql: postgres.ISql, caller: Caller): postgres.Fragment {
+  return visible(sql, sql`${caller.organizationId}`, isOwnKey(sql, sql`d.api_key_id`, caller));
 }
 
 /** The same for the key that is `k` in the statement. */
 export function visibleToKey(sql: postgres.ISql): postgres.Fragment {
-  return visible(sql, sql`k.organization_id`, sql`k.id`);
+  return visible(sql, sql`k.organization_id`, sql`d.api_key_id = k.id`);
 }
 
-/** A key sees its own decisions, and those shared within its organization. */
-function visible(sql: postgres.ISql, organizationId: postgres.Fragment, keyId: postgres.Fragment) {
-  return sql`d.organization_id = ${organizationId} and (d.api_key_id = ${keyId} or d.shared_with_org)`;
+/** A caller sees their own decisions, and those shared within their organization. */
+function visible(sql: postgres.ISql, organizationId: postgres.Fragment, isOwn: postgres.Fragment) {
+  return sql`d.organization_id = ${organizationId} and (${isOwn} or d.shared_with_org)`;
 }
 
 /** `held`: the answer is held for one fetch. */
@@ -161,14 +161,14 @@ export interface Held {
 /** Deletes a held answer when its owner reads it. A reader who came second does not get it. */
 export async function takeHeld<Row extends StoredResult & Held>(
   sql: postgres.ISql,
-  { organizationId, id: keyId }: Viewer,
+  caller: Caller,
   found: Row,
 ): Promise<Row> {
-  // Another key that sees the decision reads what is held, and leaves it to the owner.
-  if (!found.held || found.apiKeyId !== keyId) return found;
+  // Other callers who see the decision read what is held, and leave it to the owner.
+  if (!found.held || !takesHeld(caller, found.apiKeyId)) return found;
   const taken = await sql`
     delete from decision_content
-    where organization_id = ${organizationId} and decision_id = ${found.id} and held_until is not null
+    where organization_id = ${caller.organizationId} and decision_id = ${found.id} and held_until is not null
     returning decision_id`;
   const left = { ...found, contentStored: false };
   return taken.length > 0 ? left : { ...left, response: null, errorMessage: null };

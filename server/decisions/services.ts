@@ -50,6 +50,8 @@ export interface DecisionServices {
   log: Log;
   /** Of the request that is answered; undefined where there is none. */
   requestId?: string | undefined;
+  /** The client's address, for the audit log; undefined where there is no client. */
+  address?: string | undefined;
 }
 
 /** What a run needs; no request waits for it. */

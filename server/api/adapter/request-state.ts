@@ -20,6 +20,9 @@ export interface RequestState {
    */
   address: string | null;
   key: ApiKey | null;
+  /** The member at the console, with the organization; null: a key, or nobody. */
+  memberId: number | null;
+  organizationId: number | null;
   /** The id of the decision that the request reads; null when the key does not see it. */
   decisionId: string | null;
   /**
@@ -59,6 +62,8 @@ export function stateOf(request: object): RequestState {
     path: '',
     address: null,
     key: null,
+    memberId: null,
+    organizationId: null,
     decisionId: null,
     found: undefined,
     signals: null,

@@ -94,9 +94,9 @@ function contextOf(request: object, services: Services): Context {
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
   // The state lives until the peer has read the reply; the record need not live so long.
   state.found = undefined;
-  const { requestId } = state;
+  const { requestId, address } = state;
   const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
-  const ofRequest = { ...services, log, requestId };
+  const ofRequest = { ...services, log, requestId, address: address ?? undefined };
   const ofCaller = { key, found, signals, waitSeconds, idempotencyKey, knownTag, path, body };
   const context = { services: ofRequest, ...ofCaller };
   states.set(context, state);

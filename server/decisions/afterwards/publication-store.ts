@@ -1,5 +1,6 @@
 /** The SQL of published pages. */
 import type postgres from 'postgres';
+import { type Actor, writeAudit } from '../../accounts/audit-log.ts';
 import { workingOrganizations } from '../../accounts/organizations.ts';
 import { PAGES_VERSION } from '../../pages/pages-version.ts';
 import type { Content, Rendered } from '../rendering/render-order.ts';
@@ -7,6 +8,8 @@ import type { DecisionRef } from '../result-store.ts';
 
 interface NewPublication extends DecisionRef, Rendered {
   token: string;
+  /** The member who publishes it; null: an API key. */
+  publishedBy: number | null;
   publishedAt: Date;
   content: Content;
 }
@@ -24,19 +27,21 @@ export async function holdContent(
     where organization_id = ${organizationId} and id = ${decisionId} for key share`;
 }
 
-/** When two requests publish at once, the first page stays. */
-export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<void> {
-  const { organizationId, decisionId, token, publishedAt, content, page, pageData, picture } = publication;
-  await sql`
+/** False: another request published at once, and its page stays. */
+export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<boolean> {
+  const { organizationId, decisionId, token, publishedAt, publishedBy } = publication;
+  const { content, page, pageData, picture } = publication;
+  const { count } = await sql`
     insert into publications (
-      organization_id, decision_id, token, published_at, request, response,
+      organization_id, decision_id, token, published_at, published_by, request, response,
       page, page_data, picture, pages_version
     ) values (
-      ${organizationId}, ${decisionId}, ${token}, ${publishedAt},
+      ${organizationId}, ${decisionId}, ${token}, ${publishedAt}, ${publishedBy},
       ${content.request}::text::json, ${content.response}::text::json,
       ${page}, ${pageData}, ${picture}, ${PAGES_VERSION}
     )
     on conflict (organization_id, decision_id) do nothing`;
+  return count > 0;
 }
 
 /** Returns the number of pages deleted, 0 or 1. */
@@ -52,13 +57,25 @@ export async function deletePublication(
 
 /** Deletes the pages of every decision that was made with the key. Returns their number. */
 export async function deletePublicationsOf(
-  sql: postgres.ISql,
+  tx: postgres.TransactionSql,
   key: { organizationId: number; id: number },
+  actor: Actor,
 ): Promise<number> {
-  const { count } = await sql`
+  const { organizationId } = key;
+  const { count } = await tx`
     delete from publications p using decisions d
     where p.organization_id = ${key.organizationId} and d.organization_id = p.organization_id
       and d.id = p.decision_id and d.api_key_id = ${key.id}`;
+  if (count > 0) {
+    const object = { kind: 'key', id: key.id } as const;
+    await writeAudit(tx, {
+      organizationId,
+      actor,
+      verb: 'withdrew',
+      object,
+      detail: `${count} public pages`,
+    });
+  }
   return count;
 }
 

@@ -1,6 +1,7 @@
 /** Makes a page of a decision that anyone with its link can read, and takes it down again. */
 import { randomBytes } from 'node:crypto';
-import type { Viewer } from '../../accounts/keys.ts';
+import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
+import { type Caller, isPerson } from '../../accounts/caller.ts';
 import { Refusal } from '../../refusals.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import { logUndrawn } from '../rendering/log-undrawn.ts';
@@ -11,7 +12,7 @@ import { ownedDecision, showsContent } from '../visible-decision.ts';
 import { deletePublication, holdContent, insertPublication } from './publication-store.ts';
 import { recordAfter } from './read.ts';
 
-type PublishServices = Pick<DecisionServices, 'database' | 'config' | 'renderer' | 'log'>;
+type PublishServices = Pick<DecisionServices, 'database' | 'config' | 'renderer' | 'log' | 'address'>;
 
 const TOKEN_BYTES = 32;
 /** A page that is withdrawn while it is published again; nobody does this on purpose. */
@@ -23,24 +24,31 @@ const RETRY_SECONDS = 1;
  */
 export async function publishDecision(
   services: PublishServices,
-  { key, decisionId }: { key: Viewer; decisionId: string },
+  { caller, decisionId }: { caller: Caller; decisionId: string },
   { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
 ): Promise<string> {
   const { database, config } = services;
-  const place = { organizationId: key.organizationId, decisionId };
-  const seen = await ownedDecision(database.sql, key, decisionId);
+  const place = { organizationId: caller.organizationId, decisionId };
+  const seen = await ownedDecision(database.sql, caller, decisionId);
   const page = seen.isPublished ? null : await makePage(services, place, seen);
   return database.sql.begin(async (tx) => {
     await holdContent(tx, place);
-    const decision = await ownedDecision(tx, key, decisionId);
+    const decision = await ownedDecision(tx, caller, decisionId);
     if (!decision.isPublished) {
       // Withdrawn, or expired or deleted, since it was looked at.
       if (page === null) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
-      if ((await readContent(tx, key.organizationId, decisionId)) === null) throw notStored();
-      await insertPublication(tx, { ...place, ...page });
+      if ((await readContent(tx, caller.organizationId, decisionId)) === null) throw notStored();
+      const publishedBy = isPerson(caller) ? caller.memberId : null;
+      if (await insertPublication(tx, { ...place, ...page, publishedBy }))
+        await writeAudit(tx, {
+          organizationId: caller.organizationId,
+          actor: actorOf(caller, services.address),
+          verb: 'published',
+          object: { kind: 'decision', id: decisionId },
+        });
     }
     await keeper.keep(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
-    return recordAfter(tx, key, decisionId, config);
+    return recordAfter(tx, caller, decisionId, config);
   });
 }
 
@@ -76,13 +84,22 @@ function shownRequest(request: string): string {
 
 /** The link stops working for good. */
 export async function withdrawDecision(
-  { database, config }: Pick<PublishServices, 'database' | 'config'>,
-  { key, decisionId }: { key: Viewer; decisionId: string },
+  { database, config, address }: Pick<PublishServices, 'database' | 'config' | 'address'>,
+  { caller, decisionId }: { caller: Caller; decisionId: string },
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
-    const { isPublished } = await ownedDecision(tx, key, decisionId);
-    if (isPublished) await deletePublication(tx, key.organizationId, decisionId);
-    return recordAfter(tx, key, decisionId, config);
+    const { isPublished } = await ownedDecision(tx, caller, decisionId);
+    if (isPublished) {
+      const { organizationId } = caller;
+      await deletePublication(tx, organizationId, decisionId);
+      await writeAudit(tx, {
+        organizationId,
+        actor: actorOf(caller, address),
+        verb: 'withdrew',
+        object: { kind: 'decision', id: decisionId },
+      });
+    }
+    return recordAfter(tx, caller, decisionId, config);
   });
 }
 

@@ -1,5 +1,6 @@
 /** The record of a decision: what is sent, in the API's own names. */
 import { z } from 'zod';
+import { SOURCES } from '../../requests/verb.ts';
 import { nameInDocument } from '../../wire/types.ts';
 import { Refinement } from '../refinement.ts';
 import { DecisionResult, DirectResult, Lineage, Links, TokenUsage, Usage } from '../result-schema.ts';
@@ -73,7 +74,7 @@ export const DecisionRecord = z.looseObject({
   publication: Publication.nullable(),
   links: Links.nullable(),
   canPublish: z.boolean(),
-  source: z.literal('api'),
+  source: z.enum(SOURCES),
   lineage: Lineage,
   chosen: Chosen.nullable(),
   revisions: z.array(Revision).describe('Oldest first, itself included; of more than 50, the newest'),

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { buildIfStale } from '../../../console/build.ts';
 import { type EnginePool, openEnginePool } from '../../../engine/pool.ts';
 import type { Model } from '../../../judge/port.ts';
 import { createKey } from '../../../server/accounts/keys.ts';
@@ -84,6 +85,8 @@ export interface Ground {
   server: TestServer;
   engine: EnginePool;
   renderer: Renderer;
+  /** Where the run built the console. */
+  consoleFolder: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -96,6 +99,7 @@ export async function openGround(): Promise<Ground> {
     server,
     engine,
     renderer,
+    consoleFolder: buildIfStale(),
     async close() {
       await renderer.close();
       await engine.close();
@@ -151,6 +155,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
     engine: options.engine ?? ground.engine,
     renderer: options.renderer ?? ground.renderer,
     log,
+    consoleFolder: await ground.consoleFolder,
     payments: config.stripe && openPayments(config.stripe, { sql: database.sql, log }),
   };
   const app = await openApp(services);

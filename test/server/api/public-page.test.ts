@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
 import { type Caller, openApp, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
@@ -148,10 +149,14 @@ test('a page that is withdrawn, or whose decision is deleted, is gone at once, e
   for (const { path } of [withdrawn, deleted])
     for (const url of [path, `${path}.json`, path]) expect((await get(url)).statusCode).toBe(200);
   await api.service.send(api.caller, 'DELETE', `/decisions/${withdrawn.id}/publication`);
-  await deleteContent(api.service.database.sql, {
-    organizationId: api.caller.organizationId,
-    decisionId: deleted.id,
-  });
+  await deleteContent(
+    api.service.database.sql,
+    {
+      organizationId: api.caller.organizationId,
+      decisionId: deleted.id,
+    },
+    OPERATOR,
+  );
   for (const { path } of [withdrawn, deleted])
     for (const url of [path, `${path}.json`]) expect((await get(url)).statusCode).toBe(404);
 });

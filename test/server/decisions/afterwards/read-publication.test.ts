@@ -2,7 +2,9 @@
  * When a page is rendered: at its publication, again by another version of the program, and never
  * twice at once.
  */
+
 import { expect, test } from 'vitest';
+import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import type { Services } from '../../../../server/api/services.ts';
 import { deleteContent } from '../../../../server/decisions/afterwards/delete-content.ts';
 import { renderPage } from '../../../../server/decisions/rendering/render-page.ts';
@@ -117,7 +119,7 @@ test('what is deleted while it is rendered is not published', async () => {
   const id = await decide();
   const { organizationId } = api.caller;
   const app = await openWith(async (...order) => {
-    await deleteContent(api.service.database.sql, { organizationId, decisionId: id });
+    await deleteContent(api.service.database.sql, { organizationId, decisionId: id }, OPERATOR);
     return api.ground.renderer.renderPage(...order);
   });
   const reply = await publishBy(app, id);
