@@ -32,6 +32,7 @@ const BODIES: Record<string, unknown> = {
   createDecision: smallDecision(),
   askQuestions: { state: 'x', questions: { q: { type: 'noul' } } },
   shareDecision: { shared_with_org: true },
+  refineDecision: { calls: 1 },
   reportChosen: { chosen_option: 'A' },
   assessDecision: { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] },
 };
@@ -47,6 +48,7 @@ const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   listReceipts: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   getDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   getDecisionPicture: { hidden: [200, 410, 410], shared: [200, 200, 410] },
+  refineDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   shareDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
