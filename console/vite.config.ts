@@ -5,8 +5,8 @@ import { DARK, LIGHT, type Palette } from '../pictures/looks/palette.ts';
 export default defineConfig({
   base: '/console/',
   plugins: [looksOfPictures()],
-  // A file within a script would be refused by the policy of the page. The styles of all screens are
-  // one file of a few kB: a screen that is loaded later then needs nothing but its script.
+  // A file within a script would be refused by the policy of the page. The styles of all screens
+  // are one file of a few kB: a screen that is loaded later needs nothing but its script.
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
