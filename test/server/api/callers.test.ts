@@ -74,9 +74,16 @@ function call(who: Who, operation: (typeof operations)[number], id: string): Pro
   return api.service.send(caller, method as 'GET', path.replace('{id}', id), BODIES[operationId]);
 }
 
-/** The status that anyone gets, with or without a key. A page needs its token, so this is 404. */
+/**
+ * The status that anyone gets, with or without a key. A page needs its token, so this is 404. The
+ * console's pages are the same for everyone; what they show comes by the paths of SESSION.
+ */
 const OPEN: Record<string, number> = {
-  '/': 200,
+  '/': 302,
+  '/console': 200,
+  '/console/{screen}': 200,
+  '/console/decisions/{id}': 200,
+  '/console/assets/{file}': 404,
   '/healthz': 200,
   '/readyz': 200,
   '/api/openapi.json': 200,
@@ -85,6 +92,15 @@ const OPEN: Record<string, number> = {
   '/p/{token}.json': 404,
   '/p/{token}.png': 404,
 };
+
+/** Paths for which a session of the console counts; test/server/console has the table of persons. */
+const SESSION = [
+  '/console/export/audit-log.csv',
+  '/console/export/audit-log.ndjson',
+  '/console/export/decisions.csv',
+  '/console/export/decisions.ndjson',
+  '/console/trpc/{procedure}',
+];
 
 /**
  * Paths for which a signature counts instead of a key. This service has no Stripe keys, so they are
@@ -105,12 +121,26 @@ test('no API key gives access to the path that Stripe calls', async () => {
     }
 });
 
-test('open paths answer every caller alike, and show nothing of an unpublished decision', async () => {
+test('no API key opens what needs a session of the console', async () => {
   await decide(true);
+  for (const route of SESSION)
+    for (const authorization of ['', `Bearer ${callers.owner?.secret}`]) {
+      const url = route.replace('{procedure}', 'decisions.list');
+      const reply = await api.service.app.inject({ url, headers: { authorization } });
+      expect(reply.statusCode, route).toBe(401);
+      expect(reply.payload).not.toContain(CANARY);
+    }
+});
+
+test('open paths answer every caller alike, and show nothing of an unpublished decision', async () => {
+  const id = await decide(true);
   for (const [route, status] of Object.entries(OPEN))
     for (const authorization of [undefined, `Bearer ${callers.owner?.secret}`, 'Bearer x']) {
       const reply = await api.service.app.inject({
-        url: route.replace('{token}', 'x'.repeat(43)),
+        url: route
+          .replace('{token}', 'x'.repeat(43))
+          .replace('{id}', id)
+          .replace(/\{.+\}/, 'keys'),
         headers: authorization === undefined ? {} : { authorization },
       });
       expect(reply.statusCode, route).toBe(status);
@@ -124,7 +154,7 @@ test('every route is in a table', () => {
     .map(({ route }) => route)
     .filter((route) => !known.has(route));
   expect(others.filter((route) => !route.startsWith('/docs/')).sort()).toEqual(
-    [...Object.keys(OPEN), ...SIGNED].sort(),
+    [...Object.keys(OPEN), ...SESSION, ...SIGNED].sort(),
   );
   expect(operations.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(ALLOWED).sort());
 });
