@@ -1,3 +1,19 @@
+-- A revision of the same request with more records: what the judge was asked besides, and what persons answered.
+-- It is content, and goes when the request and the response go.
+alter table decision_content add column refinement json;
+
+-- Answers to questions that are not among those of the request. The others are carried over to a revision of the same
+-- request, as calls with numbers below 0, which cost nothing again.
+alter table model_answers add column is_additional boolean not null default false;
+
+-- The picture that other sites show beside the link of a page: a PNG, made with the page. Null beside a page: it could not
+-- be drawn. A page from before has none yet, and is rendered again at its next view.
+alter table publications
+  add column picture bytea,
+  add check (picture is null or page is not null);
+-- A PNG is compressed already.
+alter table publications alter column picture set storage external;
+
 -- The console: people sign in, see the log of decisions, ask in the playground, and leave a trace.
 
 -- Owners manage people, credit and all keys; members their own keys.
