@@ -103,6 +103,9 @@ test('a member is removed with their keys, name and address; what they made stay
       },
     ],
   });
+  const refused = await admin(`member remove --org ${org} --email ana@example.com`);
+  expect(refused.stderr).toContain('ana@example.com is the only owner');
+  await admin(`member role --org ${org} --email bob@example.com --role owner`);
   expect((await admin(`member remove --org ${org} --email ana@example.com`)).stdout).toBe(
     `{"id":${id},"keys_revoked":2}\n`,
   );
@@ -123,6 +126,7 @@ test('a member is removed with their keys, name and address; what they made stay
   expect(await findKey(database.sql, bob ?? '')).not.toBeNull();
   // Whoever comes back is a new member.
   expect((await add('--email ana@example.com --quiet')).stdout).not.toBe(`${id}\n`);
+  await admin(`member role --org ${org} --email ana@example.com --role owner`);
   expect((await admin(`member remove --org ${org} --email bob@example.com --quiet`)).code).toBe(0);
 });
 
