@@ -93,7 +93,9 @@ const OPEN: Record<string, number> = {
   '/p/{token}.png': 404,
 };
 
-/** Paths for which a session of the console counts; test/server/console has the table of persons. */
+/**
+ * Paths for which a session of the console counts; test/server/console has the table of persons.
+ */
 const SESSION = [
   '/console/export/audit-log.csv',
   '/console/export/audit-log.ndjson',
