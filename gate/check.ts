@@ -1,6 +1,7 @@
 /** `npm run check` makes all checks that do not run the code. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { checkClient } from './check-client.ts';
 import { checkContainers } from './check-containers.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkPlugins } from './check-plugins.ts';
@@ -20,6 +21,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['names of tests', () => checkTestNames(root)],
   ['widths', () => checkWidths(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
+  ['client', () => checkClient(root)],
   ['containers', () => checkContainers(root)],
   ['release', () => checkRelease(root)],
   ['waits and mathematics', () => checkPlugins(root)],

@@ -1,0 +1,3 @@
+import { createClient } from '../library/index.ts';
+
+createClient({ baseUrl: '', apiKey: '' });
