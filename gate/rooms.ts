@@ -35,7 +35,7 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
     'server/decisions/sweep',
     'server/decisions/visible-decision',
   ],
-  ['server/decisions/to-tasks', 'server/decisions/result-store'],
+  ['server/decisions/to-tasks', 'server/decisions/result-store', 'server/decisions/refinement'],
   ['server/decisions/outline', 'server/decisions/result-schema'],
   ['server/decisions/schema'],
   ['server/decisions/check-names'],
@@ -48,8 +48,8 @@ const API_LEVELS: readonly (readonly string[])[] = [
   ['server/api/rest-api', 'server/api/routes', 'server/api/openapi'],
   ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
   ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
-  ['server/api/decision-afterwards'],
-  ['server/api/send-once', 'server/api/examples', 'server/api/door'],
+  ['server/api/decision-afterwards', 'server/api/decision-refine'],
+  ['server/api/send-once', 'server/api/examples', 'server/api/prefer-wait', 'server/api/door'],
   ['server/api/adapter'],
   ['server/api/services'],
 ];
@@ -136,6 +136,7 @@ const ENGINE_DOORS = [
   'engine/problem',
   'engine/insight',
   'engine/mathematics',
+  'engine/choice-shares',
   // For `npm run solve`: the command for files, and the form of these files.
   'engine/solve',
   'engine/vector-file',
@@ -144,7 +145,7 @@ const ENGINE_DOORS = [
  * The only files of the engine that the judge may import: the meaning of an answer, and mathematics
  * with the same bits everywhere.
  */
-const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics'];
+const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics', 'engine/choice-shares'];
 /** The only files that problems may import: what a problem is, and which pairs are compared. */
 const PROBLEM_DOORS = ['engine/problem', 'engine/design'];
 /** The only files of the judge that the server may import. */

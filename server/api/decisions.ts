@@ -11,15 +11,10 @@ import { bodyOf, decisionId, nothing } from './adapter/inputs.ts';
 import { JsonText } from './adapter/reply.ts';
 import { procedure, router } from './adapter/trpc.ts';
 import { afterwards } from './decision-afterwards.ts';
+import { refine } from './decision-refine.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
+import { preferenceApplied, preferWait } from './prefer-wait.ts';
 import { sendOnce } from './send-once.ts';
-
-const preferWait = {
-  description:
-    '`wait=N`: how many seconds to wait for the answer before 202, at most as long as the service waits; `wait=0` has the effect of `async` (Default mode)',
-  schema: z.string(),
-};
-const preferenceApplied = { description: '`wait=N`, when the request preferred it', schema: z.string() };
 
 export const decisions = router({
   create: procedure
@@ -107,5 +102,6 @@ export const decisions = router({
           await readDecision(ctx.services, { key: ctx.key, decisionId: input.id }, { found: ctx.found }),
         ),
     ),
+  refine,
   ...afterwards,
 });

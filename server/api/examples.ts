@@ -82,3 +82,17 @@ export const ASSESSMENT_EXAMPLE = {
   ],
   assessor: { kind: 'human' },
 };
+
+export const ANSWERS_EXAMPLE = {
+  answers: [
+    {
+      stakeholder: 'staff',
+      between: ['bread', 'B1'],
+      ratio: 3,
+      factor: 1.5,
+      answered_by: { name: 'Ada' },
+    },
+  ],
+};
+
+export const CALLS_EXAMPLE = { calls: 4 };

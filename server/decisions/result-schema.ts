@@ -58,7 +58,11 @@ const StakeholderResult = z.object({
   ev_uncorrected: byOption(Quantiles),
   removed_share: z.number(),
   mc: z.object({ draws: z.int(), solved: z.int(), standard_error: z.number() }),
-  records: z.object({ ratio: z.int(), overlap: z.int() }),
+  records: z.object({
+    ratio: z.int(),
+    overlap: z.int(),
+    person: z.int().optional().describe('Answers of persons; only in a refined decision'),
+  }),
   order_effect: z.number(),
   consistency: z.object({ q: z.number(), df: z.int(), ratio: z.number().nullable() }),
   phi: z

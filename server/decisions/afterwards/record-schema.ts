@@ -1,6 +1,7 @@
 /** The record of a decision: what is sent, in the API's own names. */
 import { z } from 'zod';
 import { nameInDocument } from '../../wire/types.ts';
+import { Refinement } from '../refinement.ts';
 import { DecisionResult, DirectResult, Lineage, TokenUsage, Usage } from '../result-schema.ts';
 import { RevisionNote } from '../schema.ts';
 import { Assessment, ChosenReport } from './feedback-schema.ts';
@@ -65,6 +66,7 @@ export const DecisionRecord = z.looseObject({
   contentStored: z.boolean(),
   request: z.looseObject({}).nullable(),
   response: z.looseObject({}).nullable(),
+  refinement: Refinement.nullable().describe('Null for a decision that was not made by refining another'),
   expiresAt: z.iso.datetime().nullable(),
   sharedWithOrg: z.boolean(),
   canChangeSharing: z.boolean(),

@@ -26,6 +26,8 @@ export interface StoredRecord extends StoredResult, RecordLists {
   expiresAt: Date | null;
   /** The request as it was sent, as JSON text. */
   request: string | null;
+  /** Additional records, as JSON text. */
+  refinement: string | null;
   publication: { token: string; publishedAt: number } | null;
   chosen: StoredChosen | null;
 }
@@ -108,6 +110,7 @@ const RECORD_COLUMNS = `${RESULT_COLUMNS},
     d.mode, d.shared_with_org as "sharedWithOrg", d.created_at as "createdAt",
     d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
     d.expires_at as "expiresAt", coalesce(c.request, p.request)::text as request,
+    c.refinement::text as refinement,
     case when p.decision_id is not null then
       json_build_object('token', p.token, 'publishedAt', extract(epoch from p.published_at) * 1000)
     end as publication,

@@ -6,7 +6,7 @@ import type { StoredRecord } from './record-store.ts';
 
 export function recordText(stored: StoredRecord, viewer: { id: number }, baseUrl: string): string {
   const record = JSON.stringify(recordOf(stored, stored.apiKeyId === viewer.id, baseUrl));
-  return `${record.slice(0, -1)},"request":${stored.request},"response":${stored.response}}`;
+  return `${record.slice(0, -1)},"request":${stored.request},"response":${stored.response},"refinement":${stored.refinement}}`;
 }
 
 /** The record's fields, except those that are stored as JSON text. */
@@ -14,7 +14,7 @@ function recordOf(
   stored: StoredRecord,
   isOwner: boolean,
   baseUrl: string,
-): Omit<DecisionRecord, 'request' | 'response'> {
+): Omit<DecisionRecord, 'request' | 'response' | 'refinement'> {
   const { bestByStakeholder, status, publication } = stored;
   return {
     id: stored.id,
