@@ -7,4 +7,7 @@ export const preferWait = {
   schema: z.string(),
 };
 
-export const preferenceApplied = { description: '`wait=N`, when the request preferred it', schema: z.string() };
+export const preferenceApplied = {
+  description: '`wait=N`, when the request preferred it',
+  schema: z.string(),
+};
