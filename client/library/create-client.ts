@@ -12,6 +12,7 @@ import type {
   QuestionsRequest,
   QuestionsResponse,
   Receipt,
+  RefineRequest,
   RunningNotice,
 } from './generated/openapi.ts';
 import { listReceipts, type Period } from './list-receipts.ts';
@@ -70,6 +71,15 @@ export interface Client {
     request: Request,
     options?: CreateOptions & WaitOptions,
   ): Promise<ResultOf<Request>>;
+  /**
+   * Makes a revision of the decision with more answers, of the judge or of persons, and waits for
+   * its result.
+   */
+  refine(
+    id: string,
+    request: RefineRequest,
+    options?: CreateOptions & WaitOptions,
+  ): Promise<ExplicitDecisionResponse>;
   /** Asks typed questions. */
   ask(request: QuestionsRequest, options?: SendOptions): Promise<QuestionsResponse>;
   /** The organization's payments, newest first. */
@@ -118,36 +128,37 @@ export function createClient(options: ClientOptions): Client {
       },
       signal,
     });
-  const create = <Request extends DecisionRequest>(request: Request, given: CreateOptions) =>
-    post<ResultOf<Request> | RunningNotice>('/decisions', request, given);
+  /** Sends what makes a decision, and waits for the decision where the reply does not. */
+  const settle = async <Result extends object>(
+    path: string,
+    request: unknown,
+    given: CreateOptions & WaitOptions,
+  ): Promise<Result> => {
+    const { signal, onProgress } = given;
+    const waitSeconds = given.waitSeconds ?? (onProgress === undefined ? undefined : PROGRESS_AFTER_SECONDS);
+    const answer = await post<Result | RunningNotice>(path, request, { ...given, waitSeconds });
+    if (!isRunning(answer)) return answer;
+    const { id, retry_after, progress } = answer;
+    onProgress?.({ id, ...progress });
+    const { response } = await waitForDecision(connection, id, {
+      signal,
+      onProgress,
+      waitSeconds: retry_after,
+    });
+    if (response === null)
+      throw new ApiError('answer_gone', 'The decision ended, and its result is no longer stored.', {
+        decisionId: id,
+      });
+    return response as object as Result;
+  };
 
   return {
-    async decide<Request extends DecisionRequest>(
-      request: Request,
-      given: CreateOptions & WaitOptions = {},
-    ): Promise<ResultOf<Request>> {
-      const { signal, onProgress } = given;
-      const waitSeconds =
-        given.waitSeconds ?? (onProgress === undefined ? undefined : PROGRESS_AFTER_SECONDS);
-      const answer = await create(request, { ...given, waitSeconds });
-      if (!isRunning(answer)) return answer;
-      const { id, retry_after, progress } = answer;
-      onProgress?.({ id, ...progress });
-      const { response } = await waitForDecision(connection, id, {
-        signal,
-        onProgress,
-        waitSeconds: retry_after,
-      });
-      if (response === null)
-        throw new ApiError('answer_gone', 'The decision ended, and its result is no longer stored.', {
-          decisionId: id,
-        });
-      return response as ResultOf<Request>;
-    },
+    decide: (request, given = {}) => settle('/decisions', request, given),
+    refine: async (id, request, given = {}) => settle(`${pathOf(id)}/refine`, request, given),
     ask: (request, given = {}) => post('/questions', request, given),
     receipts: (period = {}) => listReceipts(connection, period),
     decisions: {
-      create: (request, given = {}) => create(request, given),
+      create: (request, given = {}) => post('/decisions', request, given),
       get: async (id, { signal } = {}) => call({ method: 'GET', path: pathOf(id), signal }),
       wait: async (id, given = {}) => waitForDecision(connection, id, given),
       share: async (id, isShared, { signal } = {}) =>

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * a66c24cafcc8fa7ed7682cbf7def7b973ff52f49ec4169e659cab6cf3ee7de46
+ * 0c4981808b061bb7868cc5814d90ef6f90948d37a44ecff091598ae74b500c74
  */
 export interface paths {
     "/decisions": {
@@ -46,6 +46,26 @@ export interface paths {
          * @description Applies to every revision. When a decision is shared, every API key of the organization sees it; otherwise only the key that made it.
          */
         patch: operations["shareDecision"];
+        trace?: never;
+    };
+    "/decisions/{id}/refine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refine a decision with further answers
+         * @description Beyond the API's specification. Makes a revision of the same request that keeps the judge's answers and adds records: `calls` asks the judge the questions that the result's `insight` finds worth most, until none is worth asking; `answers` takes what persons say about how many times as much one consequence matters as another. Replies, waiting and refusals are those of creating a decision that `revises` this one; 400 as well where no further question is worth asking.
+         */
+        post: operations["refineDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/decisions/{id}/chosen": {
@@ -315,6 +335,8 @@ export interface components {
             records: {
                 ratio: number;
                 overlap: number;
+                /** @description Answers of persons; only in a refined decision */
+                person?: number;
             };
             order_effect: number;
             consistency: {
@@ -615,6 +637,8 @@ export interface components {
                 [key: string]: unknown;
             } | null;
             response: (components["schemas"]["ExplicitDecisionResponse"] | components["schemas"]["DirectDecisionResponse"]) | null;
+            /** @description Null for a decision that was not made by refining another */
+            refinement: components["schemas"]["Refinement"] | null;
             expiresAt: string | null;
             sharedWithOrg: boolean;
             canChangeSharing: boolean;
@@ -642,6 +666,62 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Refinement: {
+            /** @description The most questions that the judge was to be asked in this revision; null: answers were sent */
+            calls: number | null;
+            /** @description Whose questions were meant; null: those of all in turn */
+            stakeholder: string | null;
+            /** @description Of this revision and those before it, oldest first */
+            records: (components["schemas"]["JudgeRecord"] | components["schemas"]["PersonRecord"])[];
+        };
+        JudgeRecord: {
+            /** @constant */
+            by: "judge";
+            /** @description Id of the revision in which it was added */
+            revision: string;
+            stakeholder: string;
+            /** @description Ids of the two consequences */
+            between: [
+                string,
+                string
+            ];
+            /** @description Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second */
+            probabilities: number[];
+            judge: string;
+            evidence: {
+                /** @enum {string} */
+                method: "built-in" | "table" | "logprobs" | "sampled";
+                mass: number;
+                masked: boolean;
+            };
+        };
+        PersonRecord: {
+            /** @constant */
+            by: "person";
+            /** @description Id of the revision in which it was added */
+            revision: string;
+            stakeholder: string;
+            /** @description Ids of the two consequences */
+            between: [
+                string,
+                string
+            ];
+            /** @description Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second */
+            probabilities: number[];
+            ratio: number;
+            factor: number;
+            /** @description The API key that sent the answer */
+            key: {
+                id: number;
+                name: string;
+            };
+            answeredBy: components["schemas"]["Person"] | null;
+        };
+        Person: {
+            name?: string;
+            /** Format: email */
+            email?: string;
+        };
         Publication: {
             url: string;
             /** Format: date-time */
@@ -668,11 +748,6 @@ export interface components {
             };
         } & {
             [key: string]: unknown;
-        };
-        Person: {
-            name?: string;
-            /** Format: email */
-            email?: string;
         };
         Revision: {
             id: string;
@@ -720,6 +795,27 @@ export interface components {
             kind?: "agent" | "human";
             agent?: string;
             model?: string;
+        };
+        PersonAnswer: {
+            /** @description For whom the consequences matter; required where there are several stakeholders */
+            stakeholder?: string;
+            /** @description Ids of the two consequences */
+            between: string[];
+            /** @description How many times as much the first matters as the second */
+            ratio: number;
+            /** @description The ratio lies between ratio/factor and ratio·factor in about two of three cases */
+            factor: number;
+            /** @description Who gave the answer; by default the API key */
+            answered_by?: components["schemas"]["Person"];
+        };
+        RefineRequest: {
+            /** @description Ask the judge the next best questions, at most this many */
+            calls?: number;
+            /** @description Only with `calls`: whose questions; by default those of all in turn */
+            stakeholder?: string;
+            /** @description Persons' answers, in place of `calls` */
+            answers?: components["schemas"]["PersonAnswer"][];
+            async?: boolean;
         };
         SharingRequest: {
             shared_with_org: boolean;
@@ -902,13 +998,18 @@ export type DirectStakeholderResult = components['schemas']['DirectStakeholderRe
 export type TokenUsage = components['schemas']['TokenUsage'];
 export type RunningNotice = components['schemas']['RunningNotice'];
 export type DecisionRecord = components['schemas']['DecisionRecord'];
+export type Refinement = components['schemas']['Refinement'];
+export type JudgeRecord = components['schemas']['JudgeRecord'];
+export type PersonRecord = components['schemas']['PersonRecord'];
+export type Person = components['schemas']['Person'];
 export type Publication = components['schemas']['Publication'];
 export type Chosen = components['schemas']['Chosen'];
-export type Person = components['schemas']['Person'];
 export type Revision = components['schemas']['Revision'];
 export type ListedAssessment = components['schemas']['ListedAssessment'];
 export type StakeholderAssessment = components['schemas']['StakeholderAssessment'];
 export type Assessor = components['schemas']['Assessor'];
+export type PersonAnswer = components['schemas']['PersonAnswer'];
+export type RefineRequest = components['schemas']['RefineRequest'];
 export type SharingRequest = components['schemas']['SharingRequest'];
 export type ChosenReport = components['schemas']['ChosenReport'];
 export type AssessmentRequest = components['schemas']['AssessmentRequest'];
@@ -1478,6 +1579,267 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    refineDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `wait=N`: how many seconds to wait for the answer before 202, at most as long as the service waits; `wait=0` has the effect of `async` (Default mode) */
+                Prefer?: string;
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 262144 bytes (256 KiB) */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefineRequest"];
+            };
+        };
+        responses: {
+            /** @description The result of the new revision */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description `wait=N`, when the request preferred it */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplicitDecisionResponse"];
+                };
+            };
+            /** @description Still running */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description `wait=N`, when the request preferred it */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningNotice"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request is invalid.
+             *
+             *     `too_many_records`: The decision needs more ratio records than the limit.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request" | "too_many_records";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `insufficient_credit`: The organization has no free decisions left, and its credit is less than this request can cost. Add credit and send the request again. Nothing was billed. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "insufficient_credit";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: Only the API key that made this decision can do this. Send the request with that key. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `revision_conflict`: A newer revision of this decision exists; revise that one.
+             *
+             *     `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "revision_conflict" | "model_unavailable";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
+             */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `rate_limited`: The organization already has as many decisions running as it may. Send the request again when one has ended.
+             *
+             *     `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `model_unavailable`: The model failed to answer. Nothing was billed.
+             *
+             *     `server_error`: The decision could not be completed. Nothing was billed.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "model_unavailable" | "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `model_warming`: The model is starting. Send the request again shortly. Nothing was billed.
+             *
+             *     `free_capacity_busy`: The model has no slot for a free request at the moment. Send the request again shortly. No free decision was used.
+             *
+             *     `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "model_warming" | "free_capacity_busy" | "server_error";
                             message: string;
                         };
                     };
