@@ -1,6 +1,7 @@
 /** `npm run client:build` makes `client/dist`, the content of the package. */
 
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -29,6 +30,7 @@ async function build(): Promise<void> {
   execFileSync(resolve(root, 'node_modules/.bin/tsc'), ['-p', here], { stdio: 'inherit' });
   for (const name of globSync('library/**/*.d.ts', { cwd: dist })) rewriteImports(resolve(dist, name));
   writeFileSync(resolve(dist, 'LICENSES.txt'), licenses());
+  writeFileSync(resolve(dist, 'provenance.json'), provenance());
   cpSync(resolve(root, 'LICENSE'), resolve(here, 'dist/LICENSE'));
   console.log(`client/dist: the library has ${await librarySize()} bytes (minified, gzip)`);
   console.log(`the command has ${gzipSync(command.code).length} bytes (minified, gzip)`);
@@ -46,7 +48,7 @@ export async function bundle(entry: string, { minify }: { minify: boolean }): Pr
     input: resolve(here, entry),
     external: /^node:/,
     platform: entry.startsWith('library/') ? 'neutral' : 'node',
-    transform: { target: TARGET, define: { CLIENT_VERSION: JSON.stringify(version()) } },
+    transform: { target: TARGET },
     onLog(level, log) {
       if (level === 'warn') throw new Error(log.message);
     },
@@ -59,14 +61,18 @@ export async function bundle(entry: string, { minify }: { minify: boolean }): Pr
   return chunk;
 }
 
-function version(): string {
-  return JSON.parse(readFileSync(resolve(here, 'package.json'), 'utf8')).version;
-}
-
 /** The compiler keeps `.ts` in the imports of declarations; the files beside them are `.d.ts`. */
 function rewriteImports(file: string): void {
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replaceAll(/(from '\.\/[a-z/-]+)\.ts'/g, "$1.js'"));
+}
+
+/** Which OpenAPI document the types were made from; the gate holds the types to it. */
+function provenance(): string {
+  const document = readFileSync(resolve(root, 'docs/openapi.json'), 'utf8');
+  const { openapi, info } = JSON.parse(document);
+  const sha256 = createHash('sha256').update(document).digest('hex');
+  return `${JSON.stringify({ openapi, api: info.version, sha256 }, null, 2)}\n`;
 }
 
 function licenses(): string {

@@ -1,15 +1,18 @@
 /**
- * `npm run -s show` prints each kind of answer as a table, and anything else as it came.
- * Covers: examples/show.ts
+ * `npm run -s show` prints each kind of answer as a table, and refuses anything else.
+ * Covers: client/command/show-answer.ts, client/command/answers.ts
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 function show(input: unknown): { status: number | null; stdout: string; stderr: string } {
-  const script = resolve(import.meta.dirname, '../examples/show.ts');
+  const script = resolve(import.meta.dirname, '../../../client/command/main.ts');
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { input: text, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'show'], {
+    input: text,
+    encoding: 'utf8',
+  });
   return { status, stdout: stdout.replaceAll('\u00a0', ' '), stderr };
 }
 
@@ -72,11 +75,11 @@ test('a Direct mode result and typed questions: probabilities', () => {
 });
 
 test.each(['', 'no JSON', { error: { type: 'authentication', message: 'No valid API key.' } }])(
-  'input that is no answer is printed as it came, with exit code 1: %j',
+  'input that is no answer is an error with exit code 2: %j',
   (given) => {
     const { status, stdout, stderr } = show(given);
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).toMatch(/^not an answer of the API:\n/);
+    expect(stderr).toMatch(/^decide: (not an answer of the API: |standard input: expected an object)/);
   },
 );
