@@ -1,4 +1,4 @@
-/** The parts of the service's answers that the command prints. Also answers of older versions fit. */
+/** The parts of the service's answers that the command prints; older answers fit too. */
 import { z } from 'zod';
 import { InsightFigures } from '../../pictures/words/insight-figures.ts';
 

@@ -1,4 +1,4 @@
-/** Prints an answer as tables: expected values on one axis, then what counts and what would change it. */
+/** Prints an answer: expected values on one axis, then what counts and what would change it. */
 import { isExplained } from '../../pictures/result-figures.ts';
 import { drawWhiskers } from '../../pictures/terminal/whiskers.ts';
 import { contribution, rankedByMean } from '../../pictures/words/expected-values.ts';

@@ -25,7 +25,10 @@ export function paintFor({ isTTY }: Stream, env: Readonly<Record<string, string 
   return isTTY === true && isWanted ? COLOURED : PLAIN;
 }
 
-/** Columns of the axis, so that a line with its figures fits; a file gets the widest. A terminal may not know its width. */
+/**
+ * Columns of the axis, so that a line with its figures fits; a file gets the widest. A terminal may
+ * not know its width.
+ */
 export function whiskerWidth({ columns }: Stream): number {
   return Math.max(LEAST_WHISKERS, Math.min(MOST_WHISKERS, (columns || 80) - BESIDE_WHISKERS));
 }
