@@ -14,7 +14,19 @@ export async function checkRooms(root: string): Promise<string> {
   await findPlanted(rules, breaches);
   const found = await readImports(
     root,
-    ['engine', 'judge', 'pictures', 'server', 'client', 'bench', 'tools', 'gate', 'problems', 'test'],
+    [
+      'engine',
+      'judge',
+      'pictures',
+      'console',
+      'server',
+      'client',
+      'bench',
+      'tools',
+      'gate',
+      'problems',
+      'test',
+    ],
     rules,
   );
   if (found.summary.totalCruised === 0)
@@ -63,7 +75,7 @@ async function readImports(
     // Projects of their own, whose dependencies are not installed here, and what a build made.
     exclude: { path: '^(test/(peer|contract)|bench/peers/squiggle|client/dist)/' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types'],
     },

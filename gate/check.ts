@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { checkClient } from './check-client.ts';
+import { checkConsole } from './check-console.ts';
 import { checkContainers } from './check-containers.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkPlugins } from './check-plugins.ts';
@@ -16,12 +17,14 @@ const root = resolve(import.meta.dirname, '..');
 const steps: [string, () => string | Promise<string>][] = [
   ['format and lint', () => run('biome', 'check', '.')],
   ['types', () => run('tsc', '--noEmit')],
+  ['types of the console', () => run('tsc', '--noEmit', '-p', 'console')],
   ['rooms', () => checkRooms(root)],
   ['tables', () => checkTables(root)],
   ['names of tests', () => checkTestNames(root)],
   ['widths', () => checkWidths(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
   ['client', () => checkClient(root)],
+  ['size of the console', () => checkConsole(root)],
   ['containers', () => checkContainers(root)],
   ['release', () => checkRelease(root)],
   ['waits and mathematics', () => checkPlugins(root)],

@@ -32,7 +32,7 @@ const RULES = {
   refine: { words: [1, 2], takes: ['calls', 'stakeholder', 'idempotency-key'] },
   diff: { words: [2, 2], takes: [] },
   'report-chosen': { words: [1, 1], takes: ['option', 'followed', 'not-followed', 'by', 'note'] },
-  show: { words: [0, 1], takes: [] },
+  show: { words: [0, 2], takes: [] },
   verify: { words: [0, 1], takes: [] },
 } as const satisfies Record<string, Rule>;
 
@@ -60,7 +60,7 @@ export function readCommandLine(args: string[]): CommandLine | { command: null; 
     throw new WrongUsage(
       command === 'send'
         ? `expected one file, got ${words.length}: ${words.join(' ')}`
-        : `${command}: expected ${least === most ? least : `${least} or ${most}`} after it, got ${words.length}; see decide --help`,
+        : `${command}: expected ${least === most ? least : `${least} to ${most}`} after it, got ${words.length}; see decide --help`,
     );
   for (const name of Object.keys(options))
     if (name !== 'json' && !rule.takes.some((taken) => taken === name))

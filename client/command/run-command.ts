@@ -1,5 +1,6 @@
 /** Carries out a command line and returns the exit code. */
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import {
   type AnyApiError,
   type ChosenReport,
@@ -13,7 +14,7 @@ import {
   type RefineRequest,
   verifyResult,
 } from '../library/index.ts';
-import { Answer, type AnyResult, Recorded } from './answers.ts';
+import { Answer, AnyResult, Recorded } from './answers.ts';
 import type { CommandLine, Options } from './arguments.ts';
 import { type Interruption, watchForInterrupt } from './interruption.ts';
 import { readData, STANDARD_INPUT } from './read-file.ts';
@@ -27,7 +28,7 @@ const DEFAULT_URL = 'http://127.0.0.1:3000';
 
 export async function runCommand({ command, words, options }: CommandLine): Promise<number> {
   const [first = STANDARD_INPUT, second] = words;
-  if (command === 'show') return show(await readData(first, process.stdin), options);
+  if (command === 'show') return show([first, ...words.slice(1)], options);
   if (command === 'verify') return verify(await readData(first, process.stdin));
   const client = connect();
   switch (command) {
@@ -150,10 +151,23 @@ function chosenText({ chosen }: DecisionRecord): string {
   return option === 'none' ? 'no option was chosen' : `${option} was chosen: ${judged}`;
 }
 
-function show(data: object, options: Options): number {
-  const answer = Answer.safeParse(printableJson(data));
-  if (!answer.success) throw new WrongUsage(`not an answer of the API: ${jsonText(data).slice(0, 2000)}`);
-  print(options, data, () => answerLines(answer.data, look()));
+/** One saved answer, or two of which the second revises the first. */
+async function show(files: readonly string[], options: Options): Promise<number> {
+  const saved: { data: object; answer: Answer }[] = [];
+  for (const file of files) {
+    const data = await readData(file, process.stdin);
+    const answer = z.union([Answer, Recorded]).safeParse(printableJson(data));
+    if (!answer.success) throw new WrongUsage(`not an answer of the API: ${jsonText(data).slice(0, 2000)}`);
+    saved.push({ data, answer: 'response' in answer.data ? answer.data.response : answer.data });
+  }
+  const [first, second] = saved;
+  if (second === undefined) print(options, first!.data, () => answerLines(first!.answer, look()));
+  else {
+    const [before, after] = [first!, second].map(({ answer }) => AnyResult.safeParse(answer));
+    if (!before!.success || !after!.success) throw new WrongUsage('typed questions have no revisions');
+    const [was, is] = [before!.data, after!.data];
+    print(options, differenceData(was, is), () => differenceLines(was, is, look()));
+  }
   return EXIT.done;
 }
 

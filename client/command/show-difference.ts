@@ -1,6 +1,7 @@
 /** Prints how the results of two decisions differ, for each stakeholder that both have. */
-import { hasValues, type ResultFigures } from '../../pictures/result-figures.ts';
-import { revisionsSentence } from '../../pictures/words/expected-values.ts';
+import { hasValues, type ResultFigures, type ValueFigures } from '../../pictures/result-figures.ts';
+import { drawDumbbells } from '../../pictures/terminal/dumbbells.ts';
+import { rankedByMean, revisionsSentence } from '../../pictures/words/expected-values.ts';
 import { percent, signed } from '../../pictures/words/numbers.ts';
 import type { AnyResult } from './answers.ts';
 import type { Look } from './show-answer.ts';
@@ -11,25 +12,41 @@ interface Difference {
   after: ResultFigures;
 }
 
-export function differenceLines(before: AnyResult, after: AnyResult, { paint }: Look): string[] {
+export function differenceLines(before: AnyResult, after: AnyResult, look: Look): string[] {
   const lines = [`${before.id} → ${after.id}`];
   for (const { stakeholder, before: was, after: is } of shared(before, after)) {
-    lines.push('', paint.strong(`${stakeholder.id} (${stakeholder.description}): ${sentence(was, is)}`));
-    lines.push(paint.soft('  option      mean before → after      P(best) before → after'));
-    for (const option of optionsOf(was, is)) {
-      const means = arrow(mean(was, option), mean(is, option), 9);
-      const shares = arrow(share(was, option), share(is, option), 7);
-      lines.push(`  ${option.padEnd(6)} ${means}      ${shares}`.trimEnd());
-    }
+    lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${is.best}`));
+    if (hasValues(was) && hasValues(is)) lines.push(...meanLines(was, is, look));
+    else if (was.best !== is.best) lines.push(`  The best option changed from ${was.best} to ${is.best}.`);
+    else lines.push(`  Option ${is.best} is still the best one.`);
+    const shares = optionsOf(was, is).map(
+      (option) => `${option} ${share(was, option)} → ${share(is, option)}`,
+    );
+    lines.push(`  P(best): ${shares.join(', ')}`);
   }
   for (const [name, one, other] of [
-    ['before', before, after],
-    ['after', after, before],
+    ['earlier', before, after],
+    ['later', after, before],
   ] as const)
     for (const { stakeholder } of one.results)
-      if (!has(other, stakeholder.id))
-        lines.push('', `${stakeholder.id} (${stakeholder.description}): only ${name}`);
+      if (!other.results.some((result) => result.stakeholder.id === stakeholder.id))
+        lines.push('', `${stakeholder.id} (${stakeholder.description}): only in the ${name} one`);
   return lines;
+}
+
+function meanLines(was: ValueFigures, is: ValueFigures, { paint, whiskerWidth }: Look): string[] {
+  const { lines: dumbbells, axis } = drawDumbbells(was.ev, is.ev, whiskerWidth);
+  const write = (figures: ValueFigures, option: string) => {
+    const spread = figures.ev[option];
+    return (spread === undefined ? '–' : signed(spread.mean)).padStart(9);
+  };
+  const lines = [paint.soft('  option    before     after   ○ before ─── ● after')];
+  for (const option of new Set([...rankedByMean(is), ...rankedByMean(was)])) {
+    const means = `${write(was, option)} ${write(is, option)}`;
+    lines.push(`  ${option.padEnd(6)} ${means}   ${dumbbells[option]}`.trimEnd());
+  }
+  for (const line of axis) lines.push(paint.soft(`${' '.repeat(31)}${line}`.trimEnd()));
+  return [...lines, `  ${revisionsSentence(was, is)}`];
 }
 
 /** The same as data; null where one of the two does not have the option. */
@@ -56,31 +73,11 @@ function shared(before: AnyResult, after: AnyResult): Difference[] {
   });
 }
 
-function has({ results }: AnyResult, id: string): boolean {
-  return results.some(({ stakeholder }) => stakeholder.id === id);
-}
-
-function sentence(was: ResultFigures, is: ResultFigures): string {
-  if (hasValues(was) && hasValues(is)) return revisionsSentence(was, is);
-  return was.best === is.best
-    ? `Option ${is.best} is still the best one.`
-    : `The best option changed from ${was.best} to ${is.best}.`;
-}
-
 function optionsOf(was: ResultFigures, is: ResultFigures): string[] {
   return [...new Set([...Object.keys(was.probabilities), ...Object.keys(is.probabilities)])].sort();
-}
-
-function mean({ ev }: ResultFigures, option: string): string {
-  const spread = ev?.[option];
-  return spread === undefined ? '–' : signed(spread.mean);
 }
 
 function share({ probabilities }: ResultFigures, option: string): string {
   const probability = probabilities[option];
   return probability === undefined ? '–' : percent(probability);
-}
-
-function arrow(before: string, after: string, width: number): string {
-  return `${before.padStart(width)} → ${after.padEnd(width)}`;
 }

@@ -30,6 +30,7 @@ export const USAGE = `decide: for each stakeholder of a decision, which option i
   decide report-chosen ID          record what was chosen: --option A [--followed | --not-followed]
                                    [--by agent|human] [--note TEXT]
   decide show FILE                 print a saved answer
+  decide show FILE FILE            compare the saved answers of two revisions
   decide verify FILE               check the figures of a saved result against its result_hash
 
 FILE is JSON or YAML; - reads standard input.

@@ -70,10 +70,10 @@ export const decisions = router({
       return sendOnce(ctx, {
         async run(keeper) {
           if (request.mode !== 'direct')
-            return createDecision(services, { key, request, asSent }, { wait, keeper });
+            return createDecision(services, { key, request, asSent, source: 'api' }, { wait, keeper });
           const direct = await decideDirectly(
             services,
-            { key, request, asSent },
+            { key, request, asSent, source: 'api' },
             { signal: ctx.signals.gone, keeper },
           );
           return JSON.stringify(direct);
@@ -99,7 +99,7 @@ export const decisions = router({
     .query(
       async ({ input, ctx }) =>
         new JsonText(
-          await readDecision(ctx.services, { key: ctx.key, decisionId: input.id }, { found: ctx.found }),
+          await readDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { found: ctx.found }),
         ),
     ),
   refine,

@@ -36,7 +36,7 @@ export const EXPLICIT_EXAMPLE = {
 };
 
 export const DIRECT_EXAMPLE = {
-  mode: 'direct',
+  mode: 'direct' as const,
   context: 'A bakery with four staff decides whether to open on Sundays.',
   stakeholders,
   options: [

@@ -136,6 +136,14 @@ export const Lineage = z.object({
   previous_id: z.string().nullable(),
 });
 
+export const Links = z
+  .object({
+    view_url: z.string().describe('The page'),
+    png_url: z.string().describe('The picture that other sites show beside its link'),
+  })
+  .describe('Whole addresses, which need no key; null while the decision is not published');
+export type Links = z.infer<typeof Links>;
+
 export const DecisionResult = z.strictObject({
   id: z.string(),
   model: z.string(),
@@ -147,7 +155,7 @@ export const DecisionResult = z.strictObject({
   warnings: z.array(z.string()),
   usage: Usage,
   cost_usd: z.number(),
-  links: z.object({ view_url: z.string(), png_url: z.string() }).nullable(),
+  links: Links.nullable(),
   meta: Meta,
   notes: z.string(),
   lineage: Lineage.optional(),
@@ -185,6 +193,7 @@ export const RunningNotice = z.object({
 export type RunningNotice = z.infer<typeof RunningNotice>;
 
 nameInDocument({
+  Links,
   Quantiles,
   ResultConsequence,
   ResultOverlap,

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 0c4981808b061bb7868cc5814d90ef6f90948d37a44ecff091598ae74b500c74
+ * cfb656f95fef5f7134118505157f9a0b2eb59ef1319386cfa292f731130ccbde
  */
 export interface paths {
     "/decisions": {
@@ -62,6 +62,26 @@ export interface paths {
          * @description Beyond the API's specification. Makes a revision of the same request that keeps the judge's answers and adds records: `calls` asks the judge the questions that the result's `insight` finds worth most, until none is worth asking; `answers` takes what persons say about how many times as much one consequence matters as another. Replies, waiting and refusals are those of creating a decision that `revises` this one; 400 as well where no further question is worth asking.
          */
         post: operations["refineDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions/{id}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the picture of a decision
+         * @description An addition of this service to the specified API. A PNG of 1200 × 630 pixels: how likely each option is to be the best, and the expected values of the stakeholders that fit. For any key that sees the decision, published or not. Send its `ETag` in `If-None-Match` to have it drawn and sent only when it has changed.
+         */
+        get: operations["getDecisionPicture"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -295,10 +315,7 @@ export interface components {
             warnings: string[];
             usage: components["schemas"]["Usage"];
             cost_usd: number;
-            links: {
-                view_url: string;
-                png_url: string;
-            } | null;
+            links: components["schemas"]["Links"] | null;
             meta: components["schemas"]["ResultMeta"];
             notes: string;
             lineage?: components["schemas"]["Lineage"];
@@ -535,6 +552,12 @@ export interface components {
             ratio_records: number;
             overlap_records: number;
         };
+        Links: {
+            /** @description The page */
+            view_url: string;
+            /** @description The picture that other sites show beside its link */
+            png_url: string;
+        };
         ResultMeta: {
             tau: number;
             /** @description Scale of the residuals over all stakeholders; older results do not have it */
@@ -643,9 +666,10 @@ export interface components {
             sharedWithOrg: boolean;
             canChangeSharing: boolean;
             publication: components["schemas"]["Publication"] | null;
+            links: components["schemas"]["Links"] | null;
             canPublish: boolean;
-            /** @constant */
-            source: "api";
+            /** @enum {string} */
+            source: "api" | "playground";
             lineage: components["schemas"]["Lineage"];
             chosen: components["schemas"]["Chosen"] | null;
             /** @description Oldest first, itself included; of more than 50, the newest */
@@ -991,6 +1015,7 @@ export type ResultOverlap = components['schemas']['ResultOverlap'];
 export type Insight = components['schemas']['Insight'];
 export type Agreement = components['schemas']['Agreement'];
 export type Usage = components['schemas']['Usage'];
+export type Links = components['schemas']['Links'];
 export type ResultMeta = components['schemas']['ResultMeta'];
 export type Lineage = components['schemas']['Lineage'];
 export type DirectDecisionResponse = components['schemas']['DirectDecisionResponse'];
@@ -1840,6 +1865,157 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             type: "model_warming" | "free_capacity_busy" | "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDecisionPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the picture that you have */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Names this picture */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description You have this picture */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
                             message: string;
                         };
                     };

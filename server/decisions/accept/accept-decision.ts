@@ -19,7 +19,10 @@ const RETRY_RUNNING_SECONDS = 5;
 
 export interface Acceptance {
   key: ApiKey;
-  decision: Pick<AcceptedDecision, 'overlapMode' | 'callsTotal' | 'letters' | 'revisionNote' | 'request'>;
+  decision: Pick<
+    AcceptedDecision,
+    'source' | 'overlapMode' | 'callsTotal' | 'letters' | 'revisionNote' | 'request'
+  >;
   /** Of a revision that refines. */
   refinementOf?(decisionId: string): Refinement;
   /** Questions for the judge, as the log counts them. */

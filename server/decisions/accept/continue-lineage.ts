@@ -2,6 +2,7 @@
  * Which decision a new one revises, and where in its lineage that puts it. A lineage never forks.
  */
 import type postgres from 'postgres';
+import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
 import { Refusal } from '../../refusals.ts';
@@ -30,7 +31,7 @@ export async function continueLineage(
   tx: postgres.TransactionSql,
   key: ApiKey,
   { revises, share_with_org: wanted }: RevisingRequest,
-  words: LineageWords = REVISING,
+  { address, words = REVISING }: { address: string | undefined; words?: LineageWords },
 ): Promise<{ lineage: Lineage; sharedWithOrg: boolean }> {
   if (revises === undefined)
     return {
@@ -38,8 +39,15 @@ export async function continueLineage(
       sharedWithOrg: wanted ?? key.shareWithOrg,
     };
   await lockOrganization(tx, key.organizationId);
+  const { organizationId } = key;
   const { sharedWithOrg, ...lineage } = await lineageAfter(tx, key, revises, words);
-  if (wanted !== undefined) await setSharing(tx, key.organizationId, lineage.rootId, wanted);
+  if (wanted !== undefined && (await setSharing(tx, organizationId, lineage.rootId, wanted)))
+    await writeAudit(tx, {
+      organizationId,
+      actor: actorOf(key, address),
+      verb: wanted ? 'shared' : 'stopped sharing',
+      object: { kind: 'decision', id: revises },
+    });
   return { lineage, sharedWithOrg: wanted ?? sharedWithOrg };
 }
 

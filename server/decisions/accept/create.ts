@@ -1,7 +1,7 @@
 /** Creates a Default mode decision: checks its limits, plans its questions, accepts and answers. */
 import { costMicroUsd } from '../../billing/prices.ts';
 import type { Created } from '../../requests/answer-once.ts';
-import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../../requests/verb.ts';
+import { type AnswerKeeper, type AskedDecision, NOT_REPEATED } from '../../requests/verb.ts';
 import { planDecision } from '../plan.ts';
 import type { DecisionRequest } from '../schema.ts';
 import type { DecisionServices } from '../services.ts';
@@ -11,10 +11,10 @@ import { continueLineage, lineageAfter } from './continue-lineage.ts';
 
 export async function createDecision(
   services: DecisionServices,
-  { key, request, asSent }: Asked<DecisionRequest>,
+  { key, request, asSent, source }: AskedDecision<DecisionRequest>,
   { wait, keeper = NOT_REPEATED }: { wait: Wait; keeper?: AnswerKeeper },
 ): Promise<Created> {
-  const { config, database, model } = services;
+  const { config, database, model, address } = services;
   if (request.revises !== undefined) await lineageAfter(database.sql, key, request.revises);
   const { outline, tasks } = planDecision({ request, asSent, overlapMode: key.overlapMode }, config);
   const { calls: callsTotal, tokenBound } = model.plan(tasks);
@@ -23,6 +23,7 @@ export async function createDecision(
     {
       key,
       decision: {
+        source,
         overlapMode: key.overlapMode,
         callsTotal,
         letters: outline.letters,
@@ -31,7 +32,7 @@ export async function createDecision(
       },
       tasks: tasks.length,
       microUsd: costMicroUsd(tokenBound.input, tokenBound.output, config),
-      continueLineage: (tx) => continueLineage(tx, key, request),
+      continueLineage: (tx) => continueLineage(tx, key, request, { address }),
     },
     { isAsync: isAsync(services, wait, request), wait, keeper },
   );

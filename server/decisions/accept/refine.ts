@@ -7,7 +7,7 @@ import type { ApiKey } from '../../accounts/keys.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Created } from '../../requests/answer-once.ts';
-import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
+import { type AnswerKeeper, NOT_REPEATED, type Source } from '../../requests/verb.ts';
 import type { Outline } from '../outline.ts';
 import { planDecision } from '../plan.ts';
 import { type AdditionalRecord, isSettled, type Refinement } from '../refinement.ts';
@@ -27,6 +27,7 @@ interface Asked {
   key: ApiKey;
   decisionId: string;
   request: RefineRequest;
+  source: Source;
 }
 
 /** A question is asked in both orders. */
@@ -34,7 +35,7 @@ const RECORDS_OF_QUESTION = 2;
 
 export async function refineDecision(
   services: DecisionServices,
-  { key, decisionId, request }: Asked,
+  { key, decisionId, request, source }: Asked,
   { wait, keeper = NOT_REPEATED }: { wait: Wait; keeper?: AnswerKeeper },
 ): Promise<Created> {
   const { sql } = services.database;
@@ -53,6 +54,7 @@ export async function refineDecision(
     {
       key,
       decision: {
+        source,
         overlapMode: from.overlapMode,
         callsTotal: work.calls,
         letters: planned.outline.letters,
@@ -64,7 +66,8 @@ export async function refineDecision(
         ...work.asked,
         records: [...work.kept, ...work.added.map((record) => ({ ...record, revision }))],
       }),
-      continueLineage: (tx) => continueLineage(tx, key, { revises: decisionId }, REFINING),
+      continueLineage: (tx) =>
+        continueLineage(tx, key, { revises: decisionId }, { address: services.address, words: REFINING }),
       async complete(tx, revision) {
         const carried = await carryAnswersOver(tx, organizationId, { from: decisionId, to: revision });
         // Deleted, or expired and swept, since it was read.

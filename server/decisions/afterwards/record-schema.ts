@@ -1,8 +1,9 @@
 /** The record of a decision: what is sent, in the API's own names. */
 import { z } from 'zod';
+import { SOURCES } from '../../requests/verb.ts';
 import { nameInDocument } from '../../wire/types.ts';
 import { Refinement } from '../refinement.ts';
-import { DecisionResult, DirectResult, Lineage, TokenUsage, Usage } from '../result-schema.ts';
+import { DecisionResult, DirectResult, Lineage, Links, TokenUsage, Usage } from '../result-schema.ts';
 import { RevisionNote } from '../schema.ts';
 import { Assessment, ChosenReport } from './feedback-schema.ts';
 
@@ -71,8 +72,9 @@ export const DecisionRecord = z.looseObject({
   sharedWithOrg: z.boolean(),
   canChangeSharing: z.boolean(),
   publication: Publication.nullable(),
+  links: Links.nullable(),
   canPublish: z.boolean(),
-  source: z.literal('api'),
+  source: z.enum(SOURCES),
   lineage: Lineage,
   chosen: Chosen.nullable(),
   revisions: z.array(Revision).describe('Oldest first, itself included; of more than 50, the newest'),

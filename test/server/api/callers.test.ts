@@ -32,6 +32,9 @@ const BODIES: Record<string, unknown> = {
   createDecision: smallDecision(),
   askQuestions: { state: 'x', questions: { q: { type: 'noul' } } },
   shareDecision: { shared_with_org: true },
+  refineDecision: {
+    answers: [{ stakeholder: 'owner', between: ['sales', 'A2'], ratio: 3, factor: 1.5 }],
+  },
   reportChosen: { chosen_option: 'A' },
   assessDecision: { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] },
 };
@@ -46,7 +49,9 @@ const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   askQuestions: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   listReceipts: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   getDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
+  getDecisionPicture: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   shareDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+  refineDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   publishDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
@@ -78,6 +83,7 @@ const OPEN: Record<string, number> = {
   '/docs': 200,
   '/p/{token}': 404,
   '/p/{token}.json': 404,
+  '/p/{token}.png': 404,
 };
 
 /**

@@ -5,6 +5,7 @@
  * server/decisions/accept/accept-decision.ts, server/decisions/run/refine.ts
  */
 import { beforeEach, expect, test } from 'vitest';
+import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
 import { compareWithStored, readToSolve } from '../../../server/decisions/run/solve-again.ts';
 import { sweepDecisions } from '../../../server/decisions/sweep.ts';
@@ -308,7 +309,7 @@ test('answers of persons go with the content: by deletion, by expiry, and from o
   };
   expect(await kept()).toBe(2);
   const { organizationId } = api.caller;
-  expect(await deleteContent(sql, { organizationId, decisionId: first })).toBeGreaterThan(0);
+  expect(await deleteContent(sql, { organizationId, decisionId: first }, OPERATOR)).toBeGreaterThan(0);
   expect(await recordOf(first)).toMatchObject({ status: 'ok', contentStored: false, refinement: null });
   expect(await kept()).toBe(1);
   // What was carried over stays with the revision that has it, and is solved again.

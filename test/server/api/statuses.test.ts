@@ -111,6 +111,11 @@ const isAboutOne = ({ openapi }: Operation) => openapi.path.includes('{id}');
 const WAYS: Record<number, (operation: Operation) => Promise<Reply>> = {
   200: async (operation) => call(operation, isAboutOne(operation) ? { id: await decide() } : {}),
   202: (operation) => call(operation, { body: smallDecision({ async: true }) }),
+  304: async (operation) => {
+    const id = await decide();
+    const { etag } = (await call(operation, { id })).headers;
+    return call(operation, { id, headers: { 'if-none-match': String(etag) } });
+  },
   400: (operation) => call(operation, { query: '?x=1' }),
   401: (operation) => call(operation, { caller: NO_KEY }),
   402: async (operation) => {
