@@ -111,6 +111,21 @@ const ENDPOINT_LEVELS: readonly (readonly string[])[] = [
   ['judge/endpoint/replies'],
 ];
 
+/** The client: the command uses the library by its door, and the library knows no command. */
+const CLIENT_LEVELS: readonly (readonly string[])[] = [
+  ['client/command'],
+  ['client/library/index'],
+  ['client/library/create-client'],
+  ['client/library/wait-for-decision', 'client/library/list-receipts'],
+  ['client/library/send'],
+  ['client/library/read-reply', 'client/library/retries'],
+  ['client/library/api-error', 'client/library/verify-result'],
+  ['client/library/generated/openapi'],
+];
+
+/** The only folders and files of pictures that the command may import, and so bundle. */
+const PICTURES_OF_COMMAND = ['pictures/terminal', 'pictures/words', 'pictures/result-figures'];
+
 const ALL_LEVELS = [
   SERVER_LEVELS,
   DECISIONS_LEVELS,
@@ -119,6 +134,7 @@ const ALL_LEVELS = [
   LEXICAL_LEVELS,
   ENDPOINT_LEVELS,
   ENGINE_LEVELS,
+  CLIENT_LEVELS,
 ];
 
 /** The only files of the engine that the server may import. */
@@ -249,6 +265,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'server/jobs/planted.ts',
   ]);
   buildWallsOfPictures(refuse);
+  buildWallsOfClient(refuse);
   buildWallsOfConsole(refuse);
   buildWallsOfTests(refuse);
   rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
@@ -265,7 +282,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
 function buildWallsOfTests(refuse: Refuse): void {
   refuse(
     'product-knows-no-tests',
-    '^(engine|judge|pictures|server|console)/',
+    '^(engine|judge|pictures|server|console|client)/',
     { path: '^(test|bench|tools|gate|problems)/' },
     ['server/jobs/planted.ts', 'test/planted.ts'],
   );
@@ -305,6 +322,29 @@ function buildWallsOfPictures(refuse: Refuse): void {
   refuse('engine-and-judge-know-no-pictures', '^(engine|judge)/', { path: '^pictures/' }, [
     'engine/planted.ts',
     'pictures/planted.ts',
+  ]);
+}
+
+/** Whoever installs the client gets nothing of the service, and the service does not need it. */
+function buildWallsOfClient(refuse: Refuse): void {
+  refuse(
+    'the-library-knows-nothing-else',
+    '^client/library/',
+    { path: ['^(engine|judge|pictures|server|console|examples)/', '^(node:)?(fs|process|os|path|util)$'] },
+    ['client/library/planted.ts', 'pictures/planted.ts'],
+  );
+  refuse(
+    'the-command-knows-words-and-whiskers-only',
+    '^client/command/',
+    {
+      path: '^(engine|judge|pictures|server|console|examples)/',
+      pathNot: PICTURES_OF_COMMAND.map(pathOf),
+    },
+    ['client/command/planted.ts', 'pictures/planted.ts'],
+  );
+  refuse('the-product-knows-no-client', '^(engine|judge|pictures|server)/', { path: '^client/' }, [
+    'server/jobs/planted.ts',
+    'client/library/planted.ts',
   ]);
 }
 
