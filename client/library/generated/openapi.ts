@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * cfb656f95fef5f7134118505157f9a0b2eb59ef1319386cfa292f731130ccbde
+ * 5a852007d70fadab79d6ce430fc9b9242d22a28f55bef16594bc842b076afc37
  */
 export interface paths {
     "/decisions": {
@@ -500,10 +500,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "ratio" | "overlap";
                 /** @description Ids of the two consequences */
-                between: [
-                    string,
-                    string
-                ];
+                between: string[];
                 /** @description How often the judge was asked already */
                 asked: number;
                 /** @description What one more answer would be worth */
@@ -522,10 +519,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "ratio" | "overlap";
                 /** @description Ids of the two consequences */
-                between: [
-                    string,
-                    string
-                ];
+                between: string[];
                 /** @description How often the judge was asked already */
                 asked: number;
                 /** @description What one more answer would be worth */
@@ -705,10 +699,7 @@ export interface components {
             revision: string;
             stakeholder: string;
             /** @description Ids of the two consequences */
-            between: [
-                string,
-                string
-            ];
+            between: string[];
             /** @description Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second */
             probabilities: number[];
             judge: string;
@@ -726,10 +717,7 @@ export interface components {
             revision: string;
             stakeholder: string;
             /** @description Ids of the two consequences */
-            between: [
-                string,
-                string
-            ];
+            between: string[];
             /** @description Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second */
             probabilities: number[];
             ratio: number;
