@@ -16,6 +16,7 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/with-database'],
   ['server/sweep', 'server/usage', 'server/bring-up-to-date', 'server/first-key'],
   ['server/api'],
+  ['server/mcp'],
   ['server/one-pass'],
   ['server/decisions'],
   ['server/capacity', 'server/jobs', 'server/pages'],
@@ -45,13 +46,28 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
 /** HTTP: the app, its routes (one noun a file), then what guards the door, then tRPC as REST. */
 const API_LEVELS: readonly (readonly string[])[] = [
   ['server/api/app'],
-  ['server/api/rest-api', 'server/api/routes', 'server/api/openapi'],
+  ['server/api/rest-api', 'server/api/mcp', 'server/api/routes', 'server/api/openapi'],
+  ['server/api/mcp-operations'],
   ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
   ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
   ['server/api/decision-afterwards'],
-  ['server/api/send-once', 'server/api/examples', 'server/api/door'],
+  ['server/api/send-once', 'server/api/examples', 'server/api/door', 'server/api/mcp-path'],
   ['server/api/adapter'],
   ['server/api/services'],
+];
+
+/** Tools for agents: the protocol, the list of tools, the tools, how they show answers. */
+const MCP_LEVELS: readonly (readonly string[])[] = [
+  ['server/mcp/serve'],
+  ['server/mcp/tools'],
+  ['server/mcp/tool', 'server/mcp/wait-for-end', 'server/mcp/views'],
+  [
+    'server/mcp/tool-schema',
+    'server/mcp/suggested-actions',
+    'server/mcp/stored-decision',
+    'server/mcp/detail',
+  ],
+  ['server/mcp/operations'],
 ];
 
 /** The engine's steps, the last step first: each reads the results of the steps before it. */
@@ -107,6 +123,7 @@ const ALL_LEVELS = [
   SERVER_LEVELS,
   DECISIONS_LEVELS,
   API_LEVELS,
+  MCP_LEVELS,
   JUDGE_LEVELS,
   LEXICAL_LEVELS,
   ENDPOINT_LEVELS,
@@ -151,6 +168,15 @@ const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name
 const BELOW_THE_API = '^server/(?!api/|billing/stripe/|main\\.ts$)';
 /** The libraries of HTTP. */
 const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
+
+const MCP_LIBRARY = ['node_modules/@modelcontextprotocol/'];
+/** Of the rooms below the tools: all but schemas. */
+const VERBS_AND_STORES = [
+  '^server/(database|accounts|billing|jobs|requests)/',
+  '^server/decisions/(accept|run)/',
+  '^server/decisions/(afterwards/)?(?!schema|insight-schema|result-schema|record-schema|feedback-schema)[a-z-]+\\.ts$',
+  '^server/one-pass/(?!question-schema|direct-schema)',
+];
 
 /** One import that each rule must refuse: [importing file, imported file]. */
 export interface PlantedBreach {
@@ -212,6 +238,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'server/decisions/planted.ts',
     'node_modules/fastify/planted.ts',
   ]);
+  buildWallsOfMcp(refuse);
   // No chain of imports may lead there: the thread that serves must not even load these files.
   for (const room of JUDGING)
     refuse(
@@ -247,6 +274,18 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
   return { rules, breaches };
 }
 
+/** Tools for agents know the protocol, and only call what the API room gives to them. */
+function buildWallsOfMcp(refuse: Refuse): void {
+  refuse('only-mcp-knows-its-protocol', '^(?!server/mcp/|test/)', { path: MCP_LIBRARY }, [
+    'server/api/planted.ts',
+    'node_modules/@modelcontextprotocol/server/planted.ts',
+  ]);
+  refuse('tools-call-only-operations', '^server/mcp/', { path: VERBS_AND_STORES }, [
+    'server/mcp/planted.ts',
+    'server/decisions/accept/create.ts',
+  ]);
+}
+
 /** Pictures are made from figures alone, and only what shows a decision to people knows them. */
 function buildWallsOfPictures(refuse: Refuse): void {
   refuse('pictures-know-only-figures', '^pictures/', { path: '^(engine|judge|server|console|examples)/' }, [
@@ -254,8 +293,8 @@ function buildWallsOfPictures(refuse: Refuse): void {
     'server/pages/planted.ts',
   ]);
   refuse(
-    'only-pages-and-publications-know-pictures',
-    '^server/(?!pages/|decisions/afterwards/)',
+    'only-pages-publications-and-tools-know-pictures',
+    '^server/(?!pages/|decisions/afterwards/|mcp/)',
     { path: '^pictures/' },
     ['server/jobs/planted.ts', 'pictures/planted.ts'],
   );

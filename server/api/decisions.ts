@@ -9,6 +9,7 @@ import { AnyRequest } from '../one-pass/direct-schema.ts';
 import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
 import { bodyOf, decisionId, nothing } from './adapter/inputs.ts';
 import { JsonText } from './adapter/reply.ts';
+import { CONNECTOR } from './adapter/source.ts';
 import { procedure, router } from './adapter/trpc.ts';
 import { afterwards } from './decision-afterwards.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
@@ -18,6 +19,11 @@ const preferWait = {
   description:
     '`wait=N`: how many seconds to wait for the answer before 202, at most as long as the service waits; `wait=0` has the effect of `async` (Default mode)',
   schema: z.string(),
+};
+const ofConnector = {
+  description:
+    'Sent by an integration, such as a connector of another product: the record then has `source` = `connector`. No other value is accepted',
+  schema: z.literal(CONNECTOR),
 };
 const preferenceApplied = { description: '`wait=N`, when the request preferred it', schema: z.string() };
 
@@ -36,7 +42,7 @@ export const decisions = router({
         body: AnyRequest,
         maxBodyBytes: LARGEST_BODY_BYTES,
         examples: { 'Default mode': EXPLICIT_EXAMPLE, 'Direct mode': DIRECT_EXAMPLE },
-        headers: { Prefer: preferWait },
+        headers: { Prefer: preferWait, 'X-Source': ofConnector },
         replies: {
           200: {
             description: 'One result for each stakeholder',
@@ -69,16 +75,16 @@ export const decisions = router({
     })
     .input(nothing)
     .mutation(async ({ ctx }) => {
-      const { services, key, body: asSent } = ctx;
+      const { services, key, body: asSent, source } = ctx;
       const request = bodyOf(ctx, AnyRequest);
       const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
       return sendOnce(ctx, {
         async run(keeper) {
           if (request.mode !== 'direct')
-            return createDecision(services, { key, request, asSent }, { wait, keeper });
+            return createDecision(services, { key, request, asSent, source }, { wait, keeper });
           const direct = await decideDirectly(
             services,
-            { key, request, asSent },
+            { key, request, asSent, source },
             { signal: ctx.signals.gone, keeper },
           );
           return JSON.stringify(direct);

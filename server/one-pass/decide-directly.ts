@@ -10,7 +10,7 @@ import { continueLineage, lineageAfter } from '../decisions/accept/continue-line
 import { lineageField } from '../decisions/lineage.ts';
 import { agreementOf, type DirectResult } from '../decisions/result-schema.ts';
 import type { DecisionServices } from '../decisions/services.ts';
-import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../requests/verb.ts';
+import { type AnswerKeeper, type AskedDecision, NOT_REPEATED } from '../requests/verb.ts';
 import { randomId } from '../wire/random-id.ts';
 import { MODEL_ID } from '../wire/types.ts';
 import { askAndBill } from './ask-and-bill.ts';
@@ -20,7 +20,7 @@ import type { DirectRequest } from './direct-schema.ts';
 /** A failure stores and bills nothing. `signal` ends the asking. */
 export async function decideDirectly(
   services: DirectServices,
-  { key, request, asSent }: Asked<DirectRequest>,
+  { key, request, asSent, source }: AskedDecision<DirectRequest>,
   { signal, keeper = NOT_REPEATED }: { signal: AbortSignal; keeper?: AnswerKeeper },
 ): Promise<DirectResult> {
   const { organizationId } = key;
@@ -41,6 +41,7 @@ export async function decideDirectly(
       organizationId,
       decisionId,
       apiKeyId: key.id,
+      source,
       sharedWithOrg,
       overlapMode: key.overlapMode,
       retention: key.retention,

@@ -6,12 +6,21 @@ import type postgres from 'postgres';
 import type { ApiKey } from '../accounts/keys.ts';
 import type { FirstAnswer } from './idempotency-store.ts';
 
+/** The way by which a decision was asked for. */
+export const SOURCES = ['api', 'mcp', 'playground', 'connector'] as const;
+export type Source = (typeof SOURCES)[number];
+
 /** A request that makes something. */
 export interface Asked<Request> {
   key: ApiKey;
   request: Request;
   /** The body before its ids were filled in: it is stored, and the seed is made from it. */
   asSent: unknown;
+}
+
+/** A request that makes a decision. */
+export interface AskedDecision<Request> extends Asked<Request> {
+  source: Source;
 }
 
 /** Passed to a verb so that it can store its answer for a repeated request. */

@@ -11,6 +11,7 @@ import { errorReply } from './error-reply.ts';
 import { mayBeEmpty, preferredWait, queryText } from './inputs.ts';
 import { JsonText, Reply } from './reply.ts';
 import { type Context, type RequestState, stateOf } from './request-state.ts';
+import { sourceOf } from './source.ts';
 import type { Operation } from './trpc.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -39,6 +40,7 @@ export async function rest(
     const { 'idempotency-key': idempotencyKey } = request.headers;
     if (idempotencyKey !== undefined) state.idempotencyKey = [idempotencyKey].flat().join(', ');
     state.path = request.url;
+    state.source = sourceOf(request.headers);
     const { body, query, maxBodyBytes = SMALL_BODY_BYTES } = wireOf(request);
     state.maxBodyBytes = maxBodyBytes;
     if (query === undefined && queryText(request.url) !== '')
@@ -82,14 +84,24 @@ function nameOf({ openapi }: Operation): string {
 
 function contextOf(request: object, services: Services): Context {
   const state = stateOf(request);
-  const { key, signals, found, waitSeconds, idempotencyKey, path, body } = state;
+  const { key, signals, found, waitSeconds, source, idempotencyKey, path, body } = state;
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
   // The state lives until the peer has read the reply; the record need not live so long.
   state.found = undefined;
   const { requestId } = state;
   const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
   const ofRequest = { ...services, log, requestId };
-  const context = { services: ofRequest, key, found, signals, waitSeconds, idempotencyKey, path, body };
+  const context = {
+    services: ofRequest,
+    key,
+    found,
+    signals,
+    waitSeconds,
+    source,
+    idempotencyKey,
+    path,
+    body,
+  };
   states.set(context, state);
   return context;
 }

@@ -7,11 +7,13 @@ import type postgres from 'postgres';
 import type { OverlapMode } from '../../../engine/problem.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
 import { HELD, LIFETIMES, type Retention } from '../../accounts/retention.ts';
+import type { Source } from '../../requests/verb.ts';
 import type { Lineage } from '../lineage.ts';
 import type { DecisionRef } from '../result-store.ts';
 
 interface NewDecision extends DecisionRef {
   apiKeyId: number;
+  source: Source;
   sharedWithOrg: boolean;
   overlapMode: OverlapMode;
   retention: Retention;
@@ -48,10 +50,10 @@ export async function insertAccepted(
       where organization_id = ${organizationId} and status = 'running'
     ), accepted as (
       insert into decisions (
-        organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total,
+        organization_id, id, api_key_id, source, mode, status, shared_with_org, overlap_mode, calls_total,
         expires_at, held_once, keeps_content, option_letters, root_id, revision_number, previous_id
       )
-      select ${organizationId}::bigint, ${decisionId}, ${decision.apiKeyId}::bigint, 'default', 'running',
+      select ${organizationId}::bigint, ${decisionId}, ${decision.apiKeyId}::bigint, ${decision.source}, 'default', 'running',
         ${decision.sharedWithOrg}::boolean, ${decision.overlapMode}, ${decision.callsTotal}::integer,
         now() + ${lifetime}::interval, ${retention === 'none'}::boolean, ${retention !== 'none'}::boolean,
         ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}::integer, ${lineage.previousId}
@@ -89,11 +91,11 @@ export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecis
   await sql`
     with answered as (
       insert into decisions (
-        organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_done, calls_total,
+        organization_id, id, api_key_id, source, mode, status, shared_with_org, overlap_mode, calls_done, calls_total,
         finished_at, best_by_stakeholder, usage, cost_micro_usd, expires_at, held_once, keeps_content,
         option_letters, root_id, revision_number, previous_id
       ) values (
-        ${organizationId}, ${decisionId}, ${decision.apiKeyId}, 'direct', 'ok',
+        ${organizationId}, ${decisionId}, ${decision.apiKeyId}, ${decision.source}, 'direct', 'ok',
         ${decision.sharedWithOrg}, ${decision.overlapMode}, 1, 1, now(),
         ${JSON.stringify(decision.bestByStakeholder)}::text::json, ${JSON.stringify(decision.usage)}::text::json,
         ${decision.costMicroUsd}, now() + ${isKept ? LIFETIMES[retention] : isHeld ? HELD : null}::interval, ${isHeld},

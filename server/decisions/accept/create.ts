@@ -4,7 +4,7 @@ import { requireHold, takeHold, takeOrGiveBackLapsed } from '../../billing/holds
 import { costMicroUsd } from '../../billing/prices.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Created } from '../../requests/answer-once.ts';
-import { type AnswerKeeper, type Asked, NOT_REPEATED } from '../../requests/verb.ts';
+import { type AnswerKeeper, type AskedDecision, NOT_REPEATED } from '../../requests/verb.ts';
 import { randomId } from '../../wire/random-id.ts';
 import { planDecision } from '../plan.ts';
 import type { DecisionRequest } from '../schema.ts';
@@ -18,7 +18,7 @@ const RETRY_RUNNING_SECONDS = 5;
 
 export async function createDecision(
   services: DecisionServices,
-  asked: Asked<DecisionRequest>,
+  asked: AskedDecision<DecisionRequest>,
   { wait, keeper = NOT_REPEATED }: { wait: Wait; keeper?: AnswerKeeper },
 ): Promise<Created> {
   const { config } = services;
@@ -38,7 +38,7 @@ export async function createDecision(
 
 async function accept(
   { config, database, queue, model, free, log, requestId }: DecisionServices,
-  { key, request, asSent }: Asked<DecisionRequest>,
+  { key, request, asSent, source }: AskedDecision<DecisionRequest>,
   keep: (tx: postgres.ISql, accepted: Progress) => Promise<void>,
 ): Promise<Progress> {
   if (request.revises !== undefined) await lineageAfter(database.sql, key, request.revises);
@@ -51,6 +51,7 @@ async function accept(
     organizationId,
     decisionId,
     apiKeyId: key.id,
+    source,
     overlapMode: key.overlapMode,
     retention: key.retention,
     callsTotal,

@@ -1,5 +1,6 @@
 /** The record of a decision: what is sent, in the API's own names. */
 import { z } from 'zod';
+import { SOURCES } from '../../requests/verb.ts';
 import { nameInDocument } from '../../wire/types.ts';
 import { DecisionResult, DirectResult, Lineage, TokenUsage, Usage } from '../result-schema.ts';
 import { RevisionNote } from '../schema.ts';
@@ -70,7 +71,7 @@ export const DecisionRecord = z.looseObject({
   canChangeSharing: z.boolean(),
   publication: Publication.nullable(),
   canPublish: z.boolean(),
-  source: z.literal('api'),
+  source: z.enum(SOURCES),
   lineage: Lineage,
   chosen: Chosen.nullable(),
   revisions: z.array(Revision).describe('Oldest first, itself included; of more than 50, the newest'),

@@ -17,6 +17,7 @@ import type { DecisionRecord } from './record-schema.ts';
 /** Everything that a record shows. Times inside lists are milliseconds since 1970. */
 export interface StoredRecord extends StoredResult, RecordLists {
   mode: 'default' | 'direct';
+  source: DecisionRecord['source'];
   sharedWithOrg: boolean;
   createdAt: Date;
   bestByStakeholder: Record<string, string> | null;
@@ -105,7 +106,7 @@ export function takeRecord(sql: postgres.ISql, viewer: Viewer, found: FoundRecor
 // One string: composed of SQL fragments, the statement would create an object for each at every
 // read.
 const RECORD_COLUMNS = `${RESULT_COLUMNS},
-    d.mode, d.shared_with_org as "sharedWithOrg", d.created_at as "createdAt",
+    d.mode, d.source, d.shared_with_org as "sharedWithOrg", d.created_at as "createdAt",
     d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
     d.expires_at as "expiresAt", coalesce(c.request, p.request)::text as request,
     case when p.decision_id is not null then

@@ -39,7 +39,7 @@ function recordOf(
             publishedBy: null,
           },
     canPublish: isOwner && status === 'ok' && stored.request !== null && stored.response !== null,
-    source: 'api',
+    source: stored.source,
     lineage: { root_id: stored.rootId, number: stored.number, previous_id: stored.previousId },
     chosen: chosenOf(stored),
     revisions: stored.revisions.shown.map(({ createdAt, noteOmitted, ...revision }) => ({

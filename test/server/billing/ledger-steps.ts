@@ -169,6 +169,7 @@ export class Books {
               organizationId,
               decisionId,
               ...this.#key,
+              source: 'api',
               sharedWithOrg: false,
               overlapMode: 'correct',
               retention: '30d',
