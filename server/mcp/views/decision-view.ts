@@ -35,9 +35,9 @@ export type DecisionView = z.infer<typeof DecisionView>;
 
 /** With more stakeholders than this, only the options nearest to the best one are listed. */
 const FEW_STAKEHOLDERS = 3;
-const NEAREST = 3;
-const MOST_WARNINGS = 3;
-const WARNING_CHARACTERS = 200;
+const NEAREST = 2;
+const MOST_WARNINGS = 2;
+const WARNING_CHARACTERS = 160;
 
 export function urlOf(id: string, baseUrl: string): string {
   return `${baseUrl}/api/v1/decisions/${id}`;

@@ -31,13 +31,16 @@ export const InsightView = z.object({
     .nullable()
     .describe('asked 2, or overlap: ask a person'),
 });
-type InsightView = z.infer<typeof InsightView>;
+export type InsightView = z.infer<typeof InsightView>;
 
 /** Equal consequences stand together in a driver; more names than this tell a reader nothing. */
-const MOST_NAMES = 5;
+const MOST_NAMES = 2;
 
-/** Null where the result has no insight. */
-export function viewOfInsight(result: StakeholderView): InsightView | null {
+/** Null where the result has no insight. Of several stakeholders, each says less. */
+export function viewOfInsight(
+  result: StakeholderView,
+  { isAlone }: { isAlone: boolean },
+): InsightView | null {
   const figures: ResultFigures = result;
   if (!isExplained(figures)) return null;
   const { evpi, standard_error, drivers, next_question: next } = figures.insight;
@@ -45,7 +48,10 @@ export function viewOfInsight(result: StakeholderView): InsightView | null {
   return {
     stakeholder: figures.stakeholder.id,
     best: figures.best,
-    says: [...hangsOn(figures), costOfBeingWrong(figures), nextQuestion(figures)].join(' '),
+    says: (isAlone
+      ? [...hangsOn(figures), costOfBeingWrong(figures), nextQuestion(figures)]
+      : [...hangsOn(figures).slice(0, 1), nextQuestion(figures)]
+    ).join(' '),
     evpi: rounded(evpi),
     evpi_se: rounded(standard_error.evpi),
     driver:
