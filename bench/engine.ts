@@ -4,10 +4,9 @@
  * figures to bench/results; with ONLY=accuracy (or other parts) only those parts run, and nothing
  * is written.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Bench } from 'tinybench';
 import type { Problem, StakeholderSolution } from '../engine/problem.ts';
 import { compileEngine, Solver } from '../engine/solver.ts';
@@ -22,8 +21,7 @@ import { NATIVE, SAME_BITS } from './peers/compile.ts';
 import { areEqual, EnginePeer, figuresOf } from './peers/engine-peer.ts';
 import { MONTE_CARLO_PEERS, MonteCarloPeer } from './peers/monte-carlo-peer.ts';
 import { numpyPeer, squigglePeer, typeScriptPeer } from './peers/plain-peers.ts';
-
-const results = resolve(import.meta.dirname, 'results');
+import { machine, writeResults } from './results-file.ts';
 
 /** Runs all parts in turn, or only those that ONLY names. */
 export async function benchEngine(): Promise<void> {
@@ -74,7 +72,7 @@ export async function benchEngine(): Promise<void> {
       Object.assign(figures, await bench());
     }
     const load = { before: loadBefore, after: loadavg()[0] };
-    if (only === null) writeResults({ ...machine(), load, ...figures });
+    if (only === null) writeResults('engine', { ...machine(), load, ...figures });
   } finally {
     for (const peer of [same, native, ...plain, ...slow]) peer?.close();
     rmSync(folder, { recursive: true });
@@ -129,24 +127,6 @@ async function measure(
   if (solution === undefined || task?.result.state !== 'completed')
     throw new Error('the bench did not complete');
   return { ms: task.result.latency.p50, solution };
-}
-
-function machine() {
-  const [processor] = cpus();
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  return {
-    date: new Date().toISOString(),
-    commit,
-    machine: `${cpus().length} × ${processor?.model.trim() ?? 'unknown processor'}`,
-    node: process.version,
-  };
-}
-
-function writeResults(figures: { date: string; commit: string; [name: string]: unknown }): void {
-  mkdirSync(results, { recursive: true });
-  const file = join(results, `engine-${figures.date.slice(0, 10)}-${figures.commit}.json`);
-  writeFileSync(file, `${JSON.stringify(figures, null, 2)}\n`);
-  console.log(`\n${file}`);
 }
 
 if (import.meta.main) await benchEngine();

@@ -4,6 +4,7 @@
  */
 import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';
+import { benchAdaptive } from './adaptive.ts';
 import { benchBadInput } from './bad-input.ts';
 import { benchDecision } from './decision.ts';
 import { benchEngine } from './engine.ts';
@@ -12,6 +13,7 @@ import { benchHostile } from './hostile.ts';
 import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
 import { benchPictures } from './pictures.ts';
+import { benchScreening } from './screening.ts';
 import { benchStart } from './start.ts';
 
 const BENCHES: Record<string, () => Promise<void>> = {
@@ -23,6 +25,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   'bad-input': benchBadInput,
   hostile: benchHostile,
   engine: benchEngine,
+  adaptive: benchAdaptive,
+  screening: benchScreening,
   judge: benchJudge,
   pictures: benchPictures,
 };

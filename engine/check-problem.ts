@@ -20,7 +20,7 @@ const MAX_SCALE = 1e6;
 
 const MODES: readonly OverlapMode[] = ['correct', 'report', 'off'];
 
-const INSIGHT: readonly Problem['insight'][] = [true, false, undefined];
+const INSIGHT: readonly Problem['insight'][] = [true, false, 'unasked', undefined];
 
 /** Throws UnsolvableProblem for the settings that all stakeholders share. */
 export function checkSettings(problem: Problem): void {
@@ -30,7 +30,8 @@ export function checkSettings(problem: Problem): void {
   within(() => 'tauPrior.scale', problem.tauPrior.scale, 0, MAX_SCALE);
   within(() => 'tauPrior.df', problem.tauPrior.df, 1 / MAX_SCALE, MAX_SCALE);
   if (!MODES.includes(problem.overlapMode)) refuse('overlapMode', problem.overlapMode, MODES.join(', '));
-  if (!INSIGHT.includes(problem.insight)) refuse('insight', problem.insight, 'true, false or left out');
+  if (!INSIGHT.includes(problem.insight))
+    refuse('insight', problem.insight, 'true, false, unasked or left out');
   if (problem.draws === 'auto') return;
   wholeNumber(() => 'draws', problem.draws, MIN_DRAWS, MAX_DRAWS);
   if (problem.draws % RANDOMISATIONS !== 0) refuse('draws', problem.draws, `a multiple of ${RANDOMISATIONS}`);
@@ -52,8 +53,13 @@ export function checkStakeholder(problem: Problem, index: number): number {
   const stakeholder = problem.stakeholders[index]!;
   atMost(() => `${place()}.consequences`, stakeholder.consequences.length, LENGTHS.consequences);
   atMost(() => `${place()}.ratio`, stakeholder.ratio.length, LENGTHS.ratioRecords);
+  const { persons = [] } = stakeholder;
+  atMost(() => `${place()}.persons`, persons.length, LENGTHS.personRecords);
   const items = checkConsequences(problem, stakeholder, place);
   checkRatios(stakeholder.ratio, items, place);
+  persons.forEach((record, k) => {
+    checkRatio(record, items, () => `${place()}.persons[${k}]`);
+  });
   checkConnected(stakeholder.ratio, items, place);
   if (problem.overlapMode !== 'off') checkOverlaps(stakeholder, items, place);
   return items;

@@ -30,9 +30,10 @@ export function checkShape(problem: Problem): void {
 
 function checkStakeholder(place: Place, stakeholder: StakeholderProblem): void {
   fields(place, stakeholder, STAKEHOLDER);
-  const { consequences, ratio, overlap } = stakeholder;
+  const { consequences, ratio, persons = [], overlap } = stakeholder;
   each(() => `${place()}.consequences`, consequences, checkConsequence);
   each(() => `${place()}.ratio`, ratio, checkRatio);
+  each(() => `${place()}.persons`, persons, checkRatio);
   each(() => `${place()}.overlap`, overlap, checkOverlap);
 }
 

@@ -56,8 +56,9 @@ export class EngineInstance {
 
   /** Lays out the buffers of a problem of these lengths. Earlier views and buffers are void. */
   plan(lengths: Lengths): void {
-    const { options, items, consequences, ratioRecords, overlapRecords, overlapCells } = lengths;
-    const inOrder = [options, items, consequences, ratioRecords, overlapRecords, overlapCells];
+    const { options, items, consequences, ratioRecords, personRecords, overlapRecords, overlapCells } =
+      lengths;
+    const inOrder = [options, items, consequences, ratioRecords, personRecords, overlapRecords, overlapCells];
     if (this.call('plan', ...inOrder, bytesOf(INPUT, lengths), bytesOf(SOLUTION, lengths)) === 0)
       throw new EngineFault(`the engine has no room for a problem of lengths ${inOrder.join(', ')}`);
     this.#place(INPUT, lengths, this.figure('input'));

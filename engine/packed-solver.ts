@@ -73,8 +73,8 @@ export class PackedSolver implements SolverSteps {
   }
 
   solve(input: StakeholderInput, pooled: PooledFigures): Float64Array<ArrayBuffer> {
-    const { seed, stakeholder, correct, draws, lengths } = input;
-    const settings = [seed, stakeholder, Number(correct), draws, lengths.insight];
+    const { seed, stakeholder, correct, draws, insight } = input;
+    const settings = [seed, stakeholder, Number(correct), draws, insight];
     this.run('solve', input, ...inOrder(pooled), ...settings);
     return this.engine.readFigures(input.lengths);
   }

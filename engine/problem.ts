@@ -9,6 +9,9 @@ import type { Insight, NoInsight } from './insight.ts';
 /** Number of choices of a ratio question (docs/method.md, "What is asked"). */
 export const RATIO_CHOICES: number = limits.RATIO_CHOICES;
 
+/** Most questions that insight lists. */
+export const MOST_QUESTIONS: number = limits.MOST_QUESTIONS;
+
 /** How many times as large the first is as the second, choice by choice. */
 export const RATIOS: readonly number[] = limits.RATIOS;
 
@@ -69,6 +72,11 @@ export interface StakeholderProblem {
   /** Relevant consequences only; may be empty. */
   consequences: readonly Consequence[];
   ratio: readonly RatioRecord[];
+  /**
+   * Answers of persons about ratios. They are no part of the judge's fit: the posterior is
+   * conditioned on them (docs/method.md, "Answers of persons"). A pair may come more than once.
+   */
+  persons?: readonly RatioRecord[];
   overlap: readonly OverlapRecord[];
 }
 
@@ -84,8 +92,11 @@ export interface Problem {
   overlapMode: OverlapMode;
   /** Fixed number of draws (a multiple of 16, 256 … 65,536), or until the error rule is met. */
   draws: 'auto' | number;
-  /** Whether insight is computed too; it changes no other figure. */
-  insight?: boolean;
+  /**
+   * Whether insight is computed too; it changes no other figure. `unasked`: its questions are only
+   * those that were not asked in both orders.
+   */
+  insight?: boolean | 'unasked';
   stakeholders: readonly StakeholderProblem[];
 }
 

@@ -15,6 +15,8 @@ const index = z.int().min(0);
 /** A decision has at most so many stakeholders; the engine says so of other problems. */
 const MOST_STAKEHOLDERS = 8;
 
+const Ratio = z.object({ first: index, second: index, p: z.array(z.number()) });
+
 /** Only the shape: the engine checks the numbers. Other keys are ignored. */
 const VectorProblem = z.object({
   options: z.int(),
@@ -28,7 +30,9 @@ const VectorProblem = z.object({
   /** What all stakeholders of its decision share; when absent, computed from this one alone. */
   pooled: z.object({ tau: z.number(), phi: z.number(), item_share: z.number(), df: z.number() }).optional(),
   consequences: z.array(z.object({ option: index, sign: z.literal([1, -1]), item: index })),
-  ratio: z.array(z.object({ first: index, second: index, p: z.array(z.number()) })),
+  ratio: z.array(Ratio),
+  /** Answers of persons. */
+  persons: z.array(Ratio).optional(),
   overlap: z.array(
     z.object({
       a: index,
@@ -58,7 +62,7 @@ export interface OneStakeholder {
 }
 
 export function fromVectorFile({ problem }: VectorFile): OneStakeholder {
-  const { stakeholder, pooled, consequences, ratio, overlap } = problem;
+  const { stakeholder, pooled, consequences, ratio, persons = [], overlap } = problem;
   const nobody = { consequences: [], ratio: [], overlap: [] };
   return {
     stakeholder,
@@ -70,7 +74,10 @@ export function fromVectorFile({ problem }: VectorFile): OneStakeholder {
       tauPrior: problem.tau_prior,
       overlapMode: problem.overlap_mode,
       draws: problem.draws,
-      stakeholders: [...Array.from({ length: stakeholder }, () => nobody), { consequences, ratio, overlap }],
+      stakeholders: [
+        ...Array.from({ length: stakeholder }, () => nobody),
+        { consequences, ratio, persons, overlap },
+      ],
     },
   };
 }
@@ -82,7 +89,7 @@ export function toVectorFile(
   stakeholder: number,
   { tau, phi, itemShare, df }: PooledFigures,
 ): { problem: VectorFile['problem'] & { name: string } } {
-  const { consequences, ratio, overlap } = problem.stakeholders[stakeholder]!;
+  const { consequences, ratio, persons = [], overlap } = problem.stakeholders[stakeholder]!;
   const settings = {
     name,
     options: problem.options,
@@ -97,6 +104,7 @@ export function toVectorFile(
   const parts = {
     consequences: [...consequences],
     ratio: ratio.map(({ p, ...pair }) => ({ ...pair, p: [...p] })),
+    ...(persons.length > 0 ? { persons: persons.map(({ p, ...pair }) => ({ ...pair, p: [...p] })) } : {}),
     overlap: overlap.map(({ cells, ...pair }) => ({ ...pair, cells: [...cells] })),
   };
   return { problem: { ...settings, ...parts } };

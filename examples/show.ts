@@ -1,9 +1,14 @@
-/** Prints an answer of the API, read from standard input, as tables: `… | npm run -s show`. */
+/**
+ * Prints an answer of the API, read from standard input, as tables: `… | npm run -s show`. With two
+ * files, `npm run -s show -- BEFORE.json AFTER.json`, prints what changed between two revisions.
+ */
+import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { isExplained } from '../pictures/result-figures.ts';
+import { drawDumbbells } from '../pictures/terminal/dumbbells.ts';
 import { drawWhiskers } from '../pictures/terminal/whiskers.ts';
-import { contribution, rankedByMean } from '../pictures/words/expected-values.ts';
+import { contribution, rankedByMean, revisionsSentence } from '../pictures/words/expected-values.ts';
 import { InsightFigures } from '../pictures/words/insight-figures.ts';
 import { costOfBeingWrong, hangsOn, nextQuestion } from '../pictures/words/insight-sentences.ts';
 import { percent, signed } from '../pictures/words/numbers.ts';
@@ -54,23 +59,73 @@ const Questions = z.object({
   ),
 });
 
-const given = await text(process.stdin);
-const parsed = z.union([Decision, Direct, Questions]).safeParse(parse(given));
-if (!parsed.success) {
-  console.error(`not an answer of the API:\n${given.slice(0, 2000)}`);
-  process.exit(1);
-}
-const answer = parsed.data;
-console.log(answer.id);
-if ('answers' in answer) for (const [name, one] of Object.entries(answer.answers)) showAnswer(name, one);
-else
-  for (const result of answer.results) {
-    const { stakeholder, best, probabilities } = result;
-    console.log(`\n${stakeholder.id} (${stakeholder.description}): ${best}`);
-    if ('ev' in result) showValues(result);
-    else showProbabilities(probabilities);
+const files = process.argv.slice(2);
+if (files.length > 0) {
+  const [before, after] = files.map((file) => readAnswer(readFileSync(file, 'utf8')));
+  if (files.length !== 2 || !isDecision(before) || !isDecision(after)) {
+    console.error(
+      'give two files, each with a Default mode answer: the earlier revision, then the later one',
+    );
+    process.exit(1);
   }
-if ('warnings' in answer) for (const warning of answer.warnings) console.log(`\n! ${warning}`);
+  showRevisions(before, after);
+} else show(readAnswer(await text(process.stdin)));
+
+type Answer = z.infer<typeof Decision> | z.infer<typeof Direct> | z.infer<typeof Questions>;
+
+/** Of a record, its answer. */
+function readAnswer(given: string): Answer {
+  const parsed = z
+    .union([Decision, Direct, Questions, z.object({ response: z.union([Decision, Direct]) })])
+    .safeParse(parse(given));
+  if (!parsed.success) {
+    console.error(`not an answer of the API:\n${given.slice(0, 2000)}`);
+    process.exit(1);
+  }
+  return 'response' in parsed.data ? parsed.data.response : parsed.data;
+}
+
+function isDecision(answer: Answer | undefined): answer is z.infer<typeof Decision> {
+  return answer !== undefined && 'warnings' in answer;
+}
+
+function show(answer: Answer): void {
+  console.log(answer.id);
+  if ('answers' in answer) for (const [name, one] of Object.entries(answer.answers)) showAnswer(name, one);
+  else
+    for (const result of answer.results) {
+      const { stakeholder, best, probabilities } = result;
+      console.log(`\n${stakeholder.id} (${stakeholder.description}): ${best}`);
+      if ('ev' in result) showValues(result);
+      else showProbabilities(probabilities);
+    }
+  if ('warnings' in answer) for (const warning of answer.warnings) console.log(`\n! ${warning}`);
+}
+
+function showRevisions(before: z.infer<typeof Decision>, after: z.infer<typeof Decision>): void {
+  console.log(`${before.id} → ${after.id}`);
+  for (const result of after.results) {
+    const { id, description } = result.stakeholder;
+    console.log(`\n${id} (${description}): ${result.best}`);
+    const earlier = before.results.find(({ stakeholder }) => stakeholder.id === id);
+    if (earlier === undefined) console.log('  only in the later revision');
+    else showChange(earlier, result);
+  }
+}
+
+function showChange(before: z.infer<typeof Result>, after: z.infer<typeof Result>): void {
+  const { lines, axis } = drawDumbbells(before.ev, after.ev, WHISKER_WIDTH);
+  const write = (spread: z.infer<typeof Spread> | undefined) =>
+    (spread === undefined ? '–' : signed(spread.mean)).padStart(9);
+  console.log(`  option    before     after   ${'○ before ─── ● after'.padEnd(WHISKER_WIDTH)}`.trimEnd());
+  const options = new Set([...rankedByMean(after), ...rankedByMean(before)]);
+  for (const option of options)
+    console.log(
+      `  ${option.padEnd(6)} ${write(before.ev[option])} ${write(after.ev[option])}   ${lines[option]}`.trimEnd(),
+    );
+  for (const line of axis) console.log(`${' '.repeat(31)}${line}`.trimEnd());
+  console.log(`  ${revisionsSentence(before, after)}`);
+}
 
 function showAnswer(name: string, answer: z.infer<typeof Questions>['answers'][string]): void {
   if ('noul' in answer) console.log(`\n${name}: holds with ${percent(answer.noul)}`);

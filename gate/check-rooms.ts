@@ -14,7 +14,7 @@ export async function checkRooms(root: string): Promise<string> {
   await findPlanted(rules, breaches);
   const found = await readImports(
     root,
-    ['engine', 'judge', 'pictures', 'server', 'bench', 'tools', 'gate', 'problems', 'test'],
+    ['engine', 'judge', 'pictures', 'console', 'server', 'bench', 'tools', 'gate', 'problems', 'test'],
     rules,
   );
   if (found.summary.totalCruised === 0)
@@ -63,7 +63,7 @@ async function readImports(
     // These are projects of their own, whose dependencies are not installed here.
     exclude: { path: '^(test/(peer|contract)|bench/peers/squiggle)/' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'types'],
     },

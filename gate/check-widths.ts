@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 
 const COLUMNS = 100;
-const SOURCES = '**/*.{ts,cjs,js,grit,h,c,cpp,py,sh,md}';
+const SOURCES = '**/*.{ts,tsx,css,cjs,js,grit,h,c,cpp,py,sh,md}';
 /** Folders with files that are installed, made or written by others. */
 const OTHERS = ['node_modules', 'build', 'data', '.git', 'generated'];
 
@@ -44,6 +44,8 @@ const HASHES = startsWith(/^\s*#/);
 /** For each extension, whether a line of such a file is a comment. */
 const COMMENT_MARKS: Record<string, (line: string) => boolean> = {
   '.ts': SLASHES,
+  '.tsx': SLASHES,
+  '.css': SLASHES,
   '.cjs': SLASHES,
   '.js': SLASHES,
   '.grit': SLASHES,
@@ -87,6 +89,8 @@ function findPlanted(): number {
   const cases: [extension: string, text: string, found: number[]][] = [
     ['.ts', `const a = 1;\n// ${wide}`, [2]],
     ['.ts', `/** ${wide} */`, [1]],
+    ['.tsx', `// ${wide}`, [1]],
+    ['.css', `/* ${wide} */`, [1]],
     ['.ts', `/**\n * short\n * ${wide}\n */`, [3]],
     ['.cpp', `  // ${wide}`, [1]],
     ['.py', `# ${wide}`, [1]],

@@ -1,6 +1,7 @@
 /** `npm run check` makes all checks that do not run the code. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { checkConsole } from './check-console.ts';
 import { checkContainers } from './check-containers.ts';
 import { checkPackages } from './check-packages.ts';
 import { checkPlugins } from './check-plugins.ts';
@@ -15,11 +16,13 @@ const root = resolve(import.meta.dirname, '..');
 const steps: [string, () => string | Promise<string>][] = [
   ['format and lint', () => run('biome', 'check', '.')],
   ['types', () => run('tsc', '--noEmit')],
+  ['types of the console', () => run('tsc', '--noEmit', '-p', 'console')],
   ['rooms', () => checkRooms(root)],
   ['tables', () => checkTables(root)],
   ['names of tests', () => checkTestNames(root)],
   ['widths', () => checkWidths(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
+  ['size of the console', () => checkConsole(root)],
   ['containers', () => checkContainers(root)],
   ['release', () => checkRelease(root)],
   ['waits and mathematics', () => checkPlugins(root)],

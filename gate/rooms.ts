@@ -14,9 +14,10 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/main', 'server/admin', 'server/solve'],
   ['server/solve-decision'],
   ['server/with-database'],
-  ['server/sweep', 'server/usage', 'server/bring-up-to-date', 'server/first-key'],
+  ['server/sweep', 'server/bring-up-to-date', 'server/first-key'],
   ['server/api'],
   ['server/mcp'],
+  ['server/usage'],
   ['server/one-pass'],
   ['server/decisions'],
   ['server/capacity', 'server/jobs', 'server/pages'],
@@ -28,7 +29,7 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
 
 /** Decisions: what accepts, runs and follows them; these do not know each other. */
 const DECISIONS_LEVELS: readonly (readonly string[])[] = [
-  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards'],
+  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards', 'server/decisions/log'],
   [
     'server/decisions/services',
     'server/decisions/plan',
@@ -36,7 +37,13 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
     'server/decisions/sweep',
     'server/decisions/visible-decision',
   ],
-  ['server/decisions/to-tasks', 'server/decisions/result-store'],
+  [
+    'server/decisions/to-tasks',
+    'server/decisions/result-store',
+    'server/decisions/refinement',
+    'server/decisions/rendering',
+  ],
+  ['server/decisions/public-links'],
   ['server/decisions/outline', 'server/decisions/result-schema'],
   ['server/decisions/schema'],
   ['server/decisions/check-names'],
@@ -47,11 +54,17 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
 const API_LEVELS: readonly (readonly string[])[] = [
   ['server/api/app'],
   ['server/api/rest-api', 'server/api/mcp', 'server/api/routes', 'server/api/openapi'],
-  ['server/api/mcp-operations'],
+  ['server/console', 'server/api/mcp-operations'],
   ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
   ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
-  ['server/api/decision-afterwards'],
-  ['server/api/send-once', 'server/api/examples', 'server/api/door', 'server/api/mcp-path'],
+  ['server/api/decision-afterwards', 'server/api/decision-refine'],
+  [
+    'server/api/send-once',
+    'server/api/examples',
+    'server/api/prefer-wait',
+    'server/api/door',
+    'server/api/mcp-path',
+  ],
   ['server/api/adapter'],
   ['server/api/services'],
 ];
@@ -137,6 +150,7 @@ const ENGINE_DOORS = [
   'engine/problem',
   'engine/insight',
   'engine/mathematics',
+  'engine/choice-shares',
   // For `npm run solve`: the command for files, and the form of these files.
   'engine/solve',
   'engine/vector-file',
@@ -145,7 +159,7 @@ const ENGINE_DOORS = [
  * The only files of the engine that the judge may import: the meaning of an answer, and mathematics
  * with the same bits everywhere.
  */
-const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics'];
+const ENGINE_DOORS_OF_JUDGE = ['engine/problem', 'engine/mathematics', 'engine/choice-shares'];
 /** The only files that problems may import: what a problem is, and which pairs are compared. */
 const PROBLEM_DOORS = ['engine/problem', 'engine/design'];
 /** The only files of the judge that the server may import. */
@@ -164,8 +178,14 @@ const JUDGE_DOORS = [
  */
 const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name) => `judge/lexical/${name}`);
 
+/**
+ * What renders pages and draws pictures. It runs in the renderer's thread, which is started by a
+ * file's name.
+ */
+const DRAWING = ['server/decisions/rendering/worker', 'server/pages/public-page', 'pictures/png'];
+
 /** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
-const BELOW_THE_API = '^server/(?!api/|billing/stripe/|main\\.ts$)';
+const BELOW_THE_API = '^server/(?!api/|console/|billing/stripe/|main\\.ts$)';
 /** The libraries of HTTP. */
 const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
 
@@ -188,7 +208,12 @@ export interface PlantedBreach {
 type Refuse = (
   name: string,
   from: string,
-  to: { path: string | string[]; pathNot?: string[]; reachable?: boolean },
+  to: {
+    path: string | string[];
+    pathNot?: string[];
+    reachable?: boolean;
+    dependencyTypesNot?: 'type-only'[];
+  },
   breach: [string, string],
 ) => void;
 
@@ -239,6 +264,10 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'node_modules/fastify/planted.ts',
   ]);
   buildWallsOfMcp(refuse);
+  refuse('only-the-api-knows-the-console', '^server/(?!api/|console/)', { path: '^server/console/' }, [
+    'server/decisions/planted.ts',
+    'server/console/planted.ts',
+  ]);
   // No chain of imports may lead there: the thread that serves must not even load these files.
   for (const room of JUDGING)
     refuse(
@@ -252,6 +281,20 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'server/jobs/planted.ts',
   ]);
   buildWallsOfPictures(refuse);
+  buildWallsOfConsole(refuse);
+  buildWallsOfTests(refuse);
+  rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
+  rules.push({
+    name: 'no-unresolvable-imports',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: '^virtual:' },
+  });
+  return { rules, breaches };
+}
+
+/** What is shipped knows nothing of what tests, measures or checks it. */
+function buildWallsOfTests(refuse: Refuse): void {
   refuse(
     'product-knows-no-tests',
     '^(engine|judge|pictures|server|console)/',
@@ -269,9 +312,6 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'tools/judge-report/planted.ts',
     'bench/planted.ts',
   ]);
-  rules.push({ name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } });
-  rules.push({ name: 'no-unresolvable-imports', severity: 'error', from: {}, to: { couldNotResolve: true } });
-  return { rules, breaches };
 }
 
 /** Tools for agents know the protocol, and only call what the API room gives to them. */
@@ -293,14 +333,57 @@ function buildWallsOfPictures(refuse: Refuse): void {
     'server/pages/planted.ts',
   ]);
   refuse(
-    'only-pages-publications-and-tools-know-pictures',
-    '^server/(?!pages/|decisions/afterwards/|mcp/)',
+    'only-pages-rendering-and-tools-know-pictures',
+    '^server/(?!pages/|decisions/rendering/|mcp/)',
     { path: '^pictures/' },
     ['server/jobs/planted.ts', 'pictures/planted.ts'],
   );
+  // No chain of imports may lead there: the thread that serves must not even load these files.
+  for (const room of DRAWING)
+    refuse(
+      `the-thread-that-serves-does-not-load-${room}`,
+      pathOf('server/main'),
+      { path: pathOf(room), reachable: true },
+      ['server/main.ts', fileIn(room)],
+    );
   refuse('engine-and-judge-know-no-pictures', '^(engine|judge)/', { path: '^pictures/' }, [
     'engine/planted.ts',
     'pictures/planted.ts',
+  ]);
+}
+
+/**
+ * The console runs in a browser: of the server it takes types, of pictures what draws without Node,
+ * and of the service nothing but its build takes any of it.
+ */
+function buildWallsOfConsole(refuse: Refuse): void {
+  const BUILD = ['^console/build\\.ts$', '^console/vite\\.config\\.ts$'];
+  const IN_BROWSER = '^console/(?!build\\.ts$|vite\\.config\\.ts$)';
+  refuse(
+    'console-takes-only-types-from-the-server',
+    '^console/',
+    { path: '^server/', dependencyTypesNot: ['type-only'] },
+    ['console/keys/planted.tsx', 'server/console/planted.ts'],
+  );
+  refuse(
+    'console-enters-the-server-by-its-door',
+    '^console/',
+    { path: '^server/', pathNot: ['^server/console/router-type\\.ts$'] },
+    ['console/keys/planted.tsx', 'server/jobs/planted.ts'],
+  );
+  refuse('console-knows-no-engine-and-no-judge', '^console/', { path: '^(engine|judge)/' }, [
+    'console/keys/planted.tsx',
+    'engine/planted.ts',
+  ]);
+  refuse(
+    'console-runs-in-a-browser',
+    IN_BROWSER,
+    { path: '^(node:.*|fs|path|crypto|pictures/(png|terminal)/.*)$' },
+    ['console/keys/planted.tsx', 'pictures/png/planted.ts'],
+  );
+  refuse('only-the-build-of-the-console-is-taken', '^(server|gate)/', { path: '^console/', pathNot: BUILD }, [
+    'server/console/planted.ts',
+    'console/keys/planted.ts',
   ]);
 }
 

@@ -3,6 +3,7 @@
  * table is the truth and the drawing its shape; a screen reader reads the sentence for the drawing.
  */
 import { type Child, type Element, element } from './element.ts';
+import { shorten } from './words/texts.ts';
 
 export interface Picture {
   /** For styles and addresses; no two pictures of one result share it. */
@@ -53,6 +54,9 @@ export function figureOf(picture: Picture): Element {
   );
 }
 
+/** A page has the whole texts once, and the tables of its pictures name them again and again. */
+const NAME_CHARACTERS = 120;
+
 function tableOf({ head, rows }: Table, caption: string): Element {
   return element(
     'table',
@@ -74,7 +78,7 @@ function tableOf({ head, rows }: Table, caption: string): Element {
         element(
           'tr',
           {},
-          element('th', { scope: 'row' }, element('bdi', {}, first)),
+          element('th', { scope: 'row' }, element('bdi', {}, shorten(first, NAME_CHARACTERS))),
           others.map((cell) => element('td', {}, element('bdi', {}, cell))),
         ),
       ),

@@ -4,12 +4,17 @@
  */
 import type { Child, Element } from './element.ts';
 
-export function printMarkup({ tag, attributes, children }: Element): string {
-  const named = [tag, ...Object.keys(attributes)];
-  const odd = named.find((name) => !/^[a-zA-Z][a-zA-Z0-9:-]*$/.test(name));
-  if (odd !== undefined) throw new Error(`"${odd}" is not the name of an element or an attribute`);
+export function printMarkup(given: Element): string {
+  refuseOddNames(given);
+  const { tag, attributes, children } = given;
   const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
   return `<${tag}${written.join('')}>${children.map(printChild).join('')}</${tag}>`;
+}
+
+/** Names are written as they are, so none may hold anything else than a name. */
+export function refuseOddNames({ tag, attributes }: Element): void {
+  const odd = [tag, ...Object.keys(attributes)].find((name) => !/^[a-zA-Z][a-zA-Z0-9:-]*$/.test(name));
+  if (odd !== undefined) throw new Error(`"${odd}" is not the name of an element or an attribute`);
 }
 
 function printChild(child: Child): string {

@@ -27,7 +27,7 @@ export interface Shape {
 const JUDGE: Judge = { noise: 0.5, statedSpread: 0.3, orderEffect: 0.3, itemErrors: 0, sharedErrors: 0 };
 
 /** 1,024 draws, corrected, with the service's default settings. */
-export function randomProblem(random: Random, shape: Shape): Problem {
+export function randomProblem(random: Random, shape: Shape, judge: Judge = JUDGE): Problem {
   const seed = random.uint32();
   return {
     options: shape.options,
@@ -37,12 +37,18 @@ export function randomProblem(random: Random, shape: Shape): Problem {
     overlapMode: 'correct',
     draws: 1024,
     stakeholders: Array.from({ length: shape.stakeholders }, (_, index) =>
-      randomStakeholder(random, shape, seed, index),
+      randomStakeholder(random, shape, judge, seed, index),
     ),
   };
 }
 
-function randomStakeholder(random: Random, shape: Shape, seed: number, index: number): StakeholderProblem {
+function randomStakeholder(
+  random: Random,
+  shape: Shape,
+  judge: Judge,
+  seed: number,
+  index: number,
+): StakeholderProblem {
   const items = Array.from({ length: shape.items + shape.sharing }, (_, place) =>
     place < shape.items ? place : random.below(shape.items),
   );
@@ -56,13 +62,13 @@ function randomStakeholder(random: Random, shape: Shape, seed: number, index: nu
   const trueLogSize = Array.from({ length: shape.items }, () => random.normal());
   return {
     consequences,
-    ratio: simulatedRecords(random, trueLogSize, ratioDesign(seed, index, shape.items), JUDGE),
-    overlap: shape.overlap === 'none' ? [] : overlapRecords(random, consequences, shape.overlap),
+    ratio: simulatedRecords(random, trueLogSize, ratioDesign(seed, index, shape.items), judge),
+    overlap: shape.overlap === 'none' ? [] : randomOverlaps(random, consequences, shape.overlap),
   };
 }
 
 /** About two of three candidate pairs, in either order. */
-function overlapRecords(
+export function randomOverlaps(
   random: Random,
   consequences: Consequence[],
   which: 'within' | 'both',

@@ -9,7 +9,7 @@ import { creditAdd, creditAutoRecharge, creditCheckout, creditRefund } from './a
 import { decisionDelete, decisionWithdraw } from './admin/decision.ts';
 import { disputeList } from './admin/dispute.ts';
 import { keyCreate, keyList, keyRevoke, keyRotate, keySet } from './admin/key.ts';
-import { memberAdd, memberList, memberRemove } from './admin/member.ts';
+import { memberAdd, memberLink, memberList, memberRemove, memberRole } from './admin/member.ts';
 import { orgCreate, orgResume, orgSuspend } from './admin/org.ts';
 import { questionDelete } from './admin/question.ts';
 import { stripeSync } from './admin/stripe.ts';
@@ -25,6 +25,8 @@ const COMMANDS: Record<string, Command> = {
   'member add': memberAdd,
   'member list': memberList,
   'member remove': memberRemove,
+  'member role': memberRole,
+  'member link': memberLink,
   'key create': keyCreate,
   'key list': keyList,
   'key set': keySet,

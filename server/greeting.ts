@@ -1,9 +1,16 @@
 /** What a person at the terminal reads when the service starts. */
-export function firstKeyText(key: string, baseUrl: string, freeDecisions: number): string {
+export function firstKeyText(
+  { secret: key, signInUrl }: { secret: string; signInUrl: string },
+  { baseUrl, freeDecisions }: { baseUrl: string; freeDecisions: number },
+): string {
   return `
 The first start made an organization, a member and an API key. The key is shown only once:
 
   ${key}
+
+Sign in to the console with this link, which works once and for 15 minutes:
+
+  ${signInUrl}
 
 Try it from this folder, in another terminal:
 
@@ -33,6 +40,9 @@ export function readyText(options: {
       ? []
       : [`The service runs as ${'name' in user ? user.name : `root: ${user.stays}`}`]),
     'Another key: npm run -s admin -- key create --org 1 --member admin@localhost --name NAME',
+    ...(role === 'worker'
+      ? []
+      : ['A link to sign in to the console: npm run -s admin -- member link --email admin@localhost']),
     'Ctrl-C stops it.',
     '',
   ].join('\n');

@@ -7,6 +7,7 @@
 export interface LogFields {
   requestId?: string | undefined;
   keyId?: number | null;
+  memberId?: number;
   organizationId?: number;
   decisionId?: string;
   questionId?: string;
@@ -24,6 +25,7 @@ export interface LogFields {
   inputTokens?: number;
   outputTokens?: number;
   draws?: number;
+  picture?: string;
   isFree?: boolean;
   heldMicroUsd?: number;
   costMicroUsd?: number;
@@ -69,6 +71,7 @@ export type LogField = keyof LogFields;
 export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   requestId: 'the request, as its reply has it in `X-Request-Id`; also on the lines of its job',
   keyId: 'the API key, as `admin key list` shows it; null when the request had none that works',
+  memberId: 'the member at the console, as `admin member list` shows it',
   organizationId: 'the organization, as `admin org create` printed it',
   decisionId: 'the decision, `dec_…`',
   questionId: 'the request of typed questions, `q_…`',
@@ -86,6 +89,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   inputTokens: 'tokens that the judge read',
   outputTokens: 'tokens that the judge wrote',
   draws: 'draws, the most of any stakeholder',
+  picture: 'name of a picture that could not be drawn',
   isFree: 'whether a free decision pays',
   heldMicroUsd: 'most that the request can cost, in millionths of a dollar',
   costMicroUsd: 'what it cost',

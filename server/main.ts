@@ -6,6 +6,7 @@ import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { buildIfStale as buildConsole } from '../console/build.ts';
 import { openEnginePool } from '../engine/pool.ts';
 import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
@@ -17,6 +18,7 @@ import type { Database } from './database/database.ts';
 import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts';
 import { openMigrated } from './database/open-migrated.ts';
 import { openFinishedListener } from './decisions/accept/notices.ts';
+import { openRenderer } from './decisions/rendering/renderer.ts';
 import { runDecision } from './decisions/run/run.ts';
 import { chooseServiceUser, dropRoot } from './drop-root.ts';
 import { endOnSignals } from './end-on-signals.ts';
@@ -75,6 +77,9 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   // The slowest part of a first start (it may have to build the module), beside the second slowest.
   const openingEngine = openEnginePool({ threads: config.role === 'web' ? 1 : config.engineThreads });
   openingEngine.catch(() => {}); // awaited below
+  // The same for the console.
+  const buildingConsole = config.role === 'worker' ? undefined : buildConsole();
+  buildingConsole?.catch(() => {}); // awaited below
   const embedded = config.databaseUrl === undefined ? await startEmbedded(place) : undefined;
   if (embedded !== undefined) ends.push(() => embedded.stop());
   const database = await openServiceDatabase(embedded ?? { url: config.databaseUrl ?? '', ownerUrl });
@@ -94,21 +99,21 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   if (config.role !== 'web') ends.push(startHeldSweep({ sql: database.sql, log }));
   const finished = await openFinishedListener(database);
   const endpoint = await openEndpointOf(config, log);
-  const capacity =
-    endpoint === undefined || config.model === undefined
-      ? withoutSlots(openJudge(config))
-      : countCapacity({ model: endpoint, free: endpoint.free }, config.model.concurrency);
+  const renderer = openRenderer();
+  ends.push(() => renderer.close());
   const services = {
     config,
     database,
     queue,
     finished,
-    ...capacity,
+    ...capacityOf(config, endpoint),
     engine,
+    renderer,
     log,
     draining: draining.signal,
     endpoint,
     payments,
+    consoleFolder: await buildingConsole,
   };
   const app = await buildApp(services);
 
@@ -126,8 +131,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   });
 
   if (config.role !== 'worker') {
-    const key = await makeFirstKey(database.sql, config.freeDecisions);
-    if (key !== null) process.stdout.write(firstKeyText(key, config.baseUrl, config.freeDecisions));
+    const first = await makeFirstKey(database.sql, config);
+    if (first !== null) process.stdout.write(firstKeyText(first, config));
   }
   // Whether or not it is up: what needs it says so.
   endpoint?.prepare(draining.signal);
@@ -138,6 +143,13 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   const { baseUrl, role, model } = config;
   process.stdout.write(readyText({ baseUrl, role, folder: embedded?.folder, model, user }));
+}
+
+/** Only an endpoint has a limited number of slots; the built-in judge has a queue of its own. */
+function capacityOf(config: Config, endpoint: Awaited<ReturnType<typeof openEndpointOf>>) {
+  return endpoint === undefined || config.model === undefined
+    ? withoutSlots(openJudge(config))
+    : countCapacity({ model: endpoint, free: endpoint.free }, config.model.concurrency);
 }
 
 /** The owner's connection is closed before the service has one. */

@@ -53,6 +53,26 @@ export const REFUSALS = {
     retryable: false,
     message: 'No valid API key: send the header "Authorization: Bearer <API_KEY>".',
   },
+  not_signed_in: {
+    type: 'authentication',
+    status: 401,
+    retryable: false,
+    message: 'You are not signed in, or your session has ended. Sign in again.',
+  },
+  wrong_sign_in: {
+    type: 'authentication',
+    status: 401,
+    retryable: false,
+    message:
+      'No member has this address with this password. Try again, or ask an owner or the operator for a one-time link.',
+  },
+  link_gone: {
+    type: 'invalid_request',
+    status: 410,
+    retryable: false,
+    message:
+      'This link does not work: it was used already, has expired, or was replaced. Ask an owner or the operator for another.',
+  },
   insufficient_credit: {
     type: 'insufficient_credit',
     status: 402,
@@ -66,11 +86,30 @@ export const REFUSALS = {
     retryable: false,
     message: 'Only the API key that made this decision can do this. Send the request with that key.',
   },
+  owners_only: {
+    type: 'invalid_request',
+    status: 403,
+    retryable: false,
+    message: 'Only an owner of the organization can do this. Ask one of the owners.',
+  },
+  foreign_page: {
+    type: 'invalid_request',
+    status: 403,
+    retryable: false,
+    message:
+      'The console takes changes only from its own pages: send the header X-Console: 1, and as Origin the address of this service.',
+  },
   unknown_path: {
     type: 'invalid_request',
     status: 404,
     retryable: false,
     message: 'This path does not exist.',
+  },
+  no_such_entry: {
+    type: 'invalid_request',
+    status: 404,
+    retryable: false,
+    message: 'There is no such entry in your organization that you may change.',
   },
   no_such_page: {
     type: 'invalid_request',

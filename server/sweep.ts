@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
+import { sweepSignIn } from './accounts/sweep-sign-in.ts';
 import { sweepHolds } from './billing/holds.ts';
 import { sweepDecisions, sweepHeldDecisions } from './decisions/sweep.ts';
 import type { Log } from './log-fields.ts';
@@ -15,6 +16,7 @@ const SWEEPS: readonly ((sql: postgres.Sql, signal?: AbortSignal) => Promise<num
   sweepQuestions,
   sweepIdempotencyKeys,
   sweepHolds,
+  sweepSignIn,
 ];
 
 /**

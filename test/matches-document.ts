@@ -37,7 +37,10 @@ const Operation = z.looseObject({
   requestBody: z.looseObject({}).optional(),
   responses: z.record(
     z.string(),
-    z.looseObject({ headers: z.record(z.string(), z.union([Reference, Header])) }),
+    z.looseObject({
+      headers: z.record(z.string(), z.union([Reference, Header])),
+      content: z.record(z.string(), z.unknown()).optional(),
+    }),
   ),
 });
 const Document = z.looseObject({
@@ -80,6 +83,8 @@ export function holdTo(asServed: unknown): HeldDocument {
     const response = operation.responses[answered.status];
     if (response === undefined) return fail('a status that the document does not know');
     checkHeaders(response.headers, document, answered, fail);
+    const types = Object.keys(response.content ?? {});
+    if (!types.includes('application/json')) return checkBytes(types, answered, fail);
     const errors = answers(
       [...place, 'responses', String(answered.status), ...CONTENT],
       bodyOf(answered, fail),
@@ -189,6 +194,13 @@ function checkHeaders(
     if (value !== undefined && header.schema.type === 'integer' && !/^\d+$/.test(String(value)))
       fail(`${name} is not a whole number: ${String(value)}`);
   }
+}
+
+/** Without a type there is no body. */
+function checkBytes(types: readonly string[], { headers, text }: Answered, fail: Fail): void {
+  const type = headers['content-type'];
+  if (types.length === 0 && (type !== undefined || text !== '')) fail('it has a body');
+  if (types.length > 0 && !types.includes(String(type))) fail(`its content-type is ${String(type)}`);
 }
 
 function bodyOf({ headers, text }: Answered, fail: Fail): unknown {

@@ -3,13 +3,21 @@
  * Covers: examples/show.ts
  */
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-function show(input: unknown): { status: number | null; stdout: string; stderr: string } {
+function show(
+  input: unknown,
+  args: string[] = [],
+): { status: number | null; stdout: string; stderr: string } {
   const script = resolve(import.meta.dirname, '../examples/show.ts');
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { input: text, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    input: text,
+    encoding: 'utf8',
+  });
   return { status, stdout: stdout.replaceAll('\u00a0', ' '), stderr };
 }
 
@@ -80,3 +88,40 @@ test.each(['', 'no JSON', { error: { type: 'authentication', message: 'No valid 
     expect(stderr).toMatch(/^not an answer of the API:\n/);
   },
 );
+
+test('two revisions: what was, what is, and what that comes to', () => {
+  const answer = (id: string, ev: object, best: string) => ({
+    id,
+    results: [{ stakeholder: sara, best, ev, probabilities: { A: 1, B: 0 }, consequences: [] }],
+    warnings: [],
+  });
+  const spread = (mean: number) => ({ mean, p10: mean, p90: mean });
+  const before = answer('dec_1', { A: spread(0.5), B: spread(-0.5) }, 'A');
+  const after = answer('dec_2', { A: spread(0), B: spread(0.5), C: spread(-1) }, 'B');
+  const folder = mkdtempSync(join(tmpdir(), 'show-'));
+  const files = [before, { id: 'dec_2', response: after }].map((one, at) => {
+    const file = join(folder, `${at}.json`);
+    writeFileSync(file, JSON.stringify(one));
+    return file;
+  });
+  const { status, stdout } = show('', files);
+  expect(status).toBe(0);
+  expect(stdout.split('\n')).toEqual([
+    'dec_1 → dec_2',
+    '',
+    's1 (Sara): B',
+    '  option    before     after   ○ before ─── ● after',
+    '  B          −0.50     +0.50                   ○──────────────────────────────●',
+    '  A          +0.50      0.00                                  ●───────────────○',
+    '  C              –     −1.00   ●                              ┊',
+    '                               ┬───────────────┬──────────────┬───────────────┬',
+    '                               −1.0          −0.5            0.0            0.5',
+    '  The best option changed from A to B.',
+    '',
+  ]);
+  expect(show('', files.slice(1))).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('give two files'),
+  });
+  rmSync(folder, { recursive: true });
+});

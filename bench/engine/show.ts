@@ -1,18 +1,16 @@
 /**
- * `npm run bench:show [-- FILE]`: writes the newest results (or those of FILE) as Markdown tables
- * between the marks in docs/engine-figures.md, and as a plot of error against time in
- * docs/engine-error-against-time.svg.
+ * The engine's results as Markdown tables in docs/engine-figures.md, and as a plot of error against
+ * time in docs/engine-error-against-time.svg.
  */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { DOCS, putIntoPage } from '../put-into-page.ts';
 import { AccuracyResults } from './accuracy-results.ts';
 import { accuracyTable } from './accuracy-table.ts';
 import { errorAgainstTime } from './error-against-time.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const BEGIN = '<!-- engine bench: made by npm run bench:show -->';
-const END = '<!-- end of engine bench -->';
+const PLOT = 'engine-error-against-time.svg';
 
 const Ratio = z.number().nullable();
 
@@ -40,24 +38,13 @@ const Results = z.object({
   largest: z.object({ seconds: z.number(), mebibytes: z.number() }),
 });
 
-const results = Results.parse(JSON.parse(readFileSync(process.argv[2] ?? newest(), 'utf8')));
-const plot = resolve(root, 'docs/engine-error-against-time.svg');
-writeFileSync(plot, errorAgainstTime(results.accuracy.rows, results.accuracy.goal));
-const table = tableOf(results);
-console.log(table);
-console.log(`\n${plot}`);
-if (!putIntoPage(table))
-  console.log(`docs/engine-figures.md lacks the two marks that enclose the tables:\n${BEGIN}\n${END}`);
-
-function newest(): string {
-  const folder = resolve(root, 'bench/results');
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => resolve(folder, name))
-    .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs);
-  const last = files.at(-1);
-  if (last === undefined) throw new Error(`${folder} has no results; run npm run bench -- engine first`);
-  return last;
+/** Writes the results in a file into docs/, and prints the table. */
+export function showEngine(file: string): void {
+  const results = Results.parse(JSON.parse(readFileSync(file, 'utf8')));
+  writeFileSync(resolve(DOCS, PLOT), errorAgainstTime(results.accuracy.rows, results.accuracy.goal));
+  const table = tableOf(results);
+  console.log(table);
+  putIntoPage('engine-figures.md', 'engine', `${table}\n\n![Error against time](${PLOT})`);
 }
 
 function tableOf({ date, commit, machine, node, load, ...found }: z.infer<typeof Results>): string {
@@ -132,15 +119,4 @@ function growth(kernel: z.infer<typeof Results>['kernel']): string[][] {
 
 function ratio(value: number | null): string {
   return value === null ? 'not run' : value.toFixed(2);
-}
-
-function putIntoPage(table: string): boolean {
-  const file = resolve(root, 'docs/engine-figures.md');
-  const text = readFileSync(file, 'utf8');
-  const begin = text.indexOf(BEGIN);
-  const end = text.indexOf(END);
-  if (begin < 0 || end < begin) return false;
-  const image = '![Error against time](engine-error-against-time.svg)';
-  writeFileSync(file, `${text.slice(0, begin + BEGIN.length)}\n${table}\n\n${image}\n${text.slice(end)}`);
-  return true;
 }

@@ -33,6 +33,7 @@ export const attack: Attack = {
       for (const { kind, suffix } of [
         { kind: name, suffix: '' },
         { kind: `${name} as data`, suffix: '.json' },
+        { kind: `the picture of ${name}`, suffix: '.png' },
       ])
         figures.push(...(await view(target, neighbour, kind, `${path}${suffix}`)));
     }

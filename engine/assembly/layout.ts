@@ -26,6 +26,7 @@ import { planTransfer, setLengths } from './problem';
 import { planRecordMoments } from './records/bucket-moments';
 import { planRows } from './records/merged-pairs';
 import { planLeastSquares } from './sizes/least-squares';
+import { planPersonRecords } from './sizes/person-records';
 import { planPosterior } from './sizes/posterior';
 import { planSizeQuantiles } from './summary/size-quantiles';
 
@@ -47,12 +48,13 @@ export function plan(
   itemCount: i32,
   consequenceCount: i32,
   ratioCount: i32,
+  personCount: i32,
   overlapCount: i32,
   cellCount: i32,
   inputBytes: i32,
   solutionBytes: i32,
 ): bool {
-  if (!setLengths(optionCount, itemCount, consequenceCount, ratioCount, overlapCount, cellCount))
+  if (!setLengths(optionCount, itemCount, consequenceCount, ratioCount, personCount, overlapCount, cellCount))
     return false;
   releaseProblem();
   planTransfer(inputBytes, solutionBytes);
@@ -60,6 +62,7 @@ export function plan(
   planRows();
   planLeastSquares();
   planPosterior();
+  planPersonRecords();
   planGradients();
   planCoordinates();
   planItemSizes();

@@ -8,6 +8,8 @@ export const MAX_OPTIONS = 8;
 export const MAX_ITEMS = 320;
 export const MAX_CONSEQUENCES = 320;
 export const MAX_RATIO_RECORDS = 10_000;
+/** Answers of persons about ratios. */
+export const MAX_PERSON_RECORDS = 1_000;
 /** Sobol' dimensions: one for each coordinate of the posterior and each overlap record. */
 export const MAX_DIMENSIONS = 2_400;
 /** Cells of one overlap record, and of all. */

@@ -6,6 +6,7 @@ import {
   MAX_ITEMS,
   MAX_OPTIONS,
   MAX_OVERLAP_CELLS,
+  MAX_PERSON_RECORDS,
   MAX_RATIO_RECORDS,
 } from './limits';
 
@@ -13,6 +14,8 @@ export let options: i32 = 0;
 export let items: i32 = 0;
 export let consequences: i32 = 0;
 export let ratioRecords: i32 = 0;
+/** Answers of persons, which are no part of the judge's fit. */
+export let personRecords: i32 = 0;
 export let overlapRecords: i32 = 0;
 export let overlapCells: i32 = 0;
 
@@ -27,6 +30,9 @@ export let consequenceItem: usize = 0;
 export let ratioFirst: usize = 0;
 export let ratioSecond: usize = 0;
 export let ratioP: usize = 0;
+export let personFirst: usize = 0;
+export let personSecond: usize = 0;
+export let personP: usize = 0;
 export let overlapA: usize = 0;
 export let overlapB: usize = 0;
 /** 1 across, 0 within. */
@@ -45,16 +51,19 @@ export function setLengths(
   itemCount: i32,
   consequenceCount: i32,
   ratioCount: i32,
+  personCount: i32,
   overlapCount: i32,
   cellCount: i32,
 ): bool {
   if (optionCount > MAX_OPTIONS || itemCount > MAX_ITEMS || consequenceCount > MAX_CONSEQUENCES) return false;
-  if (ratioCount > MAX_RATIO_RECORDS || cellCount > MAX_OVERLAP_CELLS) return false;
+  if (ratioCount > MAX_RATIO_RECORDS || personCount > MAX_PERSON_RECORDS) return false;
+  if (cellCount > MAX_OVERLAP_CELLS) return false;
   if (itemCount - 1 + overlapCount > MAX_DIMENSIONS) return false;
   options = optionCount;
   items = itemCount;
   consequences = consequenceCount;
   ratioRecords = ratioCount;
+  personRecords = personCount;
   overlapRecords = overlapCount;
   overlapCells = cellCount;
   return true;

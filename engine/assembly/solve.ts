@@ -12,7 +12,8 @@ import { bucketMoments } from './records/bucket-moments';
 import { mergedPairs } from './records/merged-pairs';
 import { overlapSummaries } from './records/overlap-figures';
 import { firstFit } from './sizes/first-fit';
-import { posterior, refitSizes } from './sizes/posterior';
+import { conditionOnPersons } from './sizes/person-records';
+import { posterior, refitSizes, shiftLogSizes } from './sizes/posterior';
 import { areSizesKnown, firstPoints, nextPoints, worstExcess } from './summary/automatic-rule';
 import { summariseConsequences } from './summary/consequences';
 import { beginHeadline, measureHeadline } from './summary/headline';
@@ -35,7 +36,8 @@ export let converged: bool = true;
 
 /**
  * The whole solution, given what all stakeholders share. `fixedDraws` 0: automatic. `correct`:
- * overlaps change the headline figures. `withInsight`: computes what would change the answer, too.
+ * overlaps change the headline figures. `insight`: 1 computes what would change the answer, too; 2
+ * the same, with questions only about pairs that were not asked in both orders.
  */
 export function solve(
   spreadScale: f64,
@@ -47,7 +49,7 @@ export function solve(
   stakeholder: i32,
   correct: bool,
   fixedDraws: i32,
-  withInsight: bool,
+  insight: i32,
 ): i32 {
   if (fitPosterior(spreadScale, tau, pooledPhi, itemShare, pooledDf) != SOLVED) return SINGULAR;
   overlapSummaries();
@@ -65,7 +67,7 @@ export function solve(
     if (solved == 0) return NOT_FINITE;
   }
   summariseConsequences();
-  if (withInsight) findInsight(seed, stakeholder, tau, draws);
+  if (insight > 0) findInsight(seed, stakeholder, tau, draws, insight == 2);
   else leaveOutInsight();
   return SOLVED;
 }
@@ -93,6 +95,8 @@ export function fitPosterior(spreadScale: f64, tau: f64, pooledPhi: f64, itemSha
   if (fit(spreadScale) != SOLVED) return SINGULAR;
   if (!refitSizes(tau)) return SINGULAR;
   posterior(pooledPhi, itemShare, pooledDf);
+  conditionOnPersons();
+  shiftLogSizes();
   return SOLVED;
 }
 

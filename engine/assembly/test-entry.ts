@@ -2,11 +2,20 @@
  * What tests and benches call of the engine beyond its door. The module that they use has the
  * exports of index.ts and these; the product's module does not have these.
  */
+import { getF64, setF64 } from './arena';
 import { streamBits } from './draws/points/stream';
 import { drawUniforms } from './draws/points/uniforms';
 import { beginRuns } from './draws/runs';
 import { blockNormals } from './draws/sizes/item-sizes';
+import { evpi } from './insight/losses';
+import { addPairDirection } from './insight/questions';
+import { indexOf } from './insight/ranking';
+import { clearDirections, MOST_DIRECTIONS } from './insight/regression/directions';
+import { sumHermite } from './insight/regression/hermite-sums';
+import { regress, worth } from './insight/regression/regression';
+import { answerVariance, pairList } from './insight/screening';
 import { BLOCK } from './limits';
+import { items } from './problem';
 import { planScratch } from './summary/headline';
 
 export { solvedCount } from './draws/draws';
@@ -19,6 +28,7 @@ export { reverseBits, sobolPoint } from './draws/points/sobol';
 export { addRun, beginRuns, lineRow, lineWeightRow } from './draws/runs';
 export { coordinates, loadings } from './draws/sizes/coordinates';
 export { blockNormals } from './draws/sizes/item-sizes';
+export { pairs as screenedPairs } from './insight/screening';
 export { lineQuantile, openLineWindow, slopeOfWindow, tallyLines } from './summary/line-window';
 export { gathered } from './summary/pieces';
 export { quantile } from './summary/quantile';
@@ -53,4 +63,29 @@ export function planValues(count: i32): bool {
 /** Room for the window of the lines of `count` draws. False when memory cannot grow enough. */
 export function planLines(count: i32): bool {
   return planScratch(count, true);
+}
+
+/** A screened pair, the best first: first · items + second. */
+export function screenedPair(place: i32): i32 {
+  return indexOf(pairList, place);
+}
+
+/** What one more answer is worth on each of the pairs that `valuePairs` looked at last. */
+export const pairWorths: usize = memory.data(MOST_DIRECTIONS << 3, 16);
+const rhos: usize = memory.data(MOST_DIRECTIONS << 3, 16);
+
+/**
+ * Values the pairs of item `i` with items `from`, `from` + 1 …, screened or not, and gives their
+ * number. To be called after a solution with insight, with the τ of that solution.
+ */
+export function valuePairs(i: i32, from: i32, tau: f64): i32 {
+  const count = min(MOST_DIRECTIONS, items - from);
+  clearDirections();
+  for (let k = 0; k < count; k += 1) setF64(rhos, k, addPairDirection(i, from + k, answerVariance(tau)));
+  sumHermite();
+  for (let k = 0; k < count; k += 1) {
+    regress(k, getF64(rhos, k));
+    setF64(pairWorths, k, Math.min(worth, evpi));
+  }
+  return count;
 }

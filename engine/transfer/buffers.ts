@@ -11,6 +11,7 @@ import {
   MAX_ITEMS,
   MAX_OPTIONS,
   MAX_OVERLAP_CELLS,
+  MAX_PERSON_RECORDS,
   MAX_RATIO_RECORDS,
   MOST_DRIVERS,
   MOST_QUESTIONS,
@@ -32,6 +33,7 @@ export const LENGTHS = {
   items: MAX_ITEMS,
   consequences: MAX_CONSEQUENCES,
   ratioRecords: MAX_RATIO_RECORDS,
+  personRecords: MAX_PERSON_RECORDS,
   /** With the posterior's coordinates, items − 1: one Sobol' dimension each. */
   overlapRecords: MAX_DIMENSIONS,
   overlapCells: MAX_OVERLAP_CELLS,
@@ -51,6 +53,7 @@ const integer = (length: BufferShape['length']) => ({ type: 'i32', length }) as 
 /** The problem, which the host writes. */
 export const INPUT = {
   ratioP: real(({ ratioRecords }) => ratioRecords * RATIO_CHOICES),
+  personP: real(({ personRecords }) => personRecords * RATIO_CHOICES),
   cellShare: real(({ overlapCells }) => overlapCells),
   cellP: real(({ overlapCells }) => overlapCells),
   consequenceOption: integer(({ consequences }) => consequences),
@@ -59,6 +62,8 @@ export const INPUT = {
   consequenceItem: integer(({ consequences }) => consequences),
   ratioFirst: integer(({ ratioRecords }) => ratioRecords),
   ratioSecond: integer(({ ratioRecords }) => ratioRecords),
+  personFirst: integer(({ personRecords }) => personRecords),
+  personSecond: integer(({ personRecords }) => personRecords),
   overlapA: integer(({ overlapRecords }) => overlapRecords),
   overlapB: integer(({ overlapRecords }) => overlapRecords),
   /** 1 for across, 0 for within. */

@@ -26,6 +26,8 @@ export interface StakeholderInput {
   ratioSpreadScale: number;
   /** 0: until the error rule is met. */
   draws: number;
+  /** 0: no insight; 2: of questions that were not asked in both orders; 1: of all. */
+  insight: number;
   /** Whether overlaps change the headline figures. */
   correct: boolean;
   /** The buffers of INPUT. Without length once it has been transferred. */
@@ -45,16 +47,17 @@ export function packProblem(problem: Problem): StakeholderInput[] {
 /** The same for one stakeholder of a problem whose shape and settings have been checked. */
 export function packStakeholder(problem: Problem, index: number): StakeholderInput {
   const items = checkStakeholder(problem, index);
-  const { consequences, ratio, overlap } = problem.stakeholders[index]!;
+  const { consequences, ratio, persons = [], overlap } = problem.stakeholders[index]!;
   const asked = problem.overlapMode === 'off' ? [] : overlap;
   const lengths = {
     options: problem.options,
     items,
     consequences: consequences.length,
     ratioRecords: ratio.length,
+    personRecords: persons.length,
     overlapRecords: asked.length,
     overlapCells: asked.reduce((sum, { cells }) => sum + cells.length, 0),
-    insight: Number(problem.insight === true),
+    insight: problem.insight === undefined || problem.insight === false ? 0 : 1,
   };
   const records = new ArrayBuffer(bytesOf(INPUT, lengths));
   const buffers = viewsOf(INPUT, lengths, records);
@@ -63,7 +66,8 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
     buffers.consequenceSign[k] = sign;
     buffers.consequenceItem[k] = item;
   });
-  packRatios(ratio, buffers);
+  packRatios(ratio, { first: buffers.ratioFirst, second: buffers.ratioSecond, p: buffers.ratioP });
+  packRatios(persons, { first: buffers.personFirst, second: buffers.personSecond, p: buffers.personP });
   packOverlaps(asked, buffers);
   return {
     lengths,
@@ -71,6 +75,7 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
     seed: problem.seed,
     ratioSpreadScale: problem.ratioSpreadScale,
     draws: problem.draws === 'auto' ? 0 : problem.draws,
+    insight: problem.insight === 'unasked' ? 2 : lengths.insight,
     correct: problem.overlapMode === 'correct',
     records,
   };
@@ -78,11 +83,17 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
 
 type InputBuffers = Views<typeof INPUT>;
 
-function packRatios(ratio: readonly RatioRecord[], { ratioFirst, ratioSecond, ratioP }: InputBuffers): void {
+interface RatioBuffers {
+  first: Int32Array;
+  second: Int32Array;
+  p: Float64Array;
+}
+
+function packRatios(ratio: readonly RatioRecord[], to: RatioBuffers): void {
   ratio.forEach(({ first, second, p }, k) => {
-    ratioFirst[k] = first;
-    ratioSecond[k] = second;
-    for (let choice = 0; choice < RATIO_CHOICES; choice += 1) ratioP[k * RATIO_CHOICES + choice] = p[choice]!;
+    to.first[k] = first;
+    to.second[k] = second;
+    for (let choice = 0; choice < RATIO_CHOICES; choice += 1) to.p[k * RATIO_CHOICES + choice] = p[choice]!;
   });
 }
 

@@ -11,8 +11,9 @@ import { expectedValues } from '../expected-values.ts';
 import { drawingStyle } from '../looks/drawing-style.ts';
 import { LIGHT } from '../looks/palette.ts';
 import { drawingOf, type Picture } from '../picture.ts';
-import { hasValues, type OptionText, type ResultFigures } from '../result-figures.ts';
+import { hasValues, type OptionText, type ResultFigures, type ValueFigures } from '../result-figures.ts';
 import { verdictGrid } from '../verdict-grid.ts';
+import { rankedByMean } from '../words/expected-values.ts';
 import { headline, isConcerned } from '../words/verdict.ts';
 
 export const CARD_WIDTH = 1200;
@@ -113,12 +114,12 @@ function drawValues(
   for (const result of results) {
     if (!hasValues(result) || !isConcerned(result)) continue;
     const room = CARD_HEIGHT - MARGIN + 12 - at - HEADING;
-    const bare = options.map(({ id }) => ({ id, description: '' }));
-    const fittings = [expectedValues(result, options), expectedValues(result, bare)];
-    const fitting = fittings.find(({ height }) => height * LEAST_SCALE <= room);
-    if (fitting === undefined) break;
-    namesOptions ||= fitting === fittings[0];
-    const scale = Math.min(SCALE, room / fitting.height);
+    const found = fitValues(result, options, room, shown.length === 0);
+    if (found === null) break;
+    const { fitting, note } = found;
+    namesOptions ||= found.namesOptions;
+    const left = note === null ? room : room - NOTE_ROOM;
+    const scale = Math.min(SCALE, left / fitting.height);
     const heading = fitLines(`Expected values: ${result.stakeholder.description}`, {
       size: 21,
       width: COLUMN,
@@ -132,11 +133,47 @@ function drawValues(
       nested(fitting, RIGHT, at + HEADING, scale),
     );
     at += HEADING + fitting.height * scale + GAP;
+    if (note !== null)
+      shown.push(drawText(note, { x: RIGHT, y: CARD_HEIGHT - MARGIN, size: 20, class: 'd-bare-soft' }));
   }
   return { drawn: shown, namesOptions };
 }
 
 const HEADING = 36;
+
+interface Fitting {
+  fitting: Picture;
+  namesOptions: boolean;
+  /** Which options are not shown. */
+  note: string | null;
+}
+
+/**
+ * With the options' descriptions, else with their letters alone, else (`mayCut`) only the options
+ * that are worth most. Null where nothing fits.
+ */
+function fitValues(
+  result: ValueFigures,
+  options: readonly OptionText[],
+  room: number,
+  mayCut: boolean,
+): Fitting | null {
+  const fits = ({ height }: Picture, within = room) => height * LEAST_SCALE <= within;
+  const bare = options.map(({ id }) => ({ id, description: '' }));
+  const named = expectedValues(result, options);
+  if (fits(named)) return { fitting: named, namesOptions: true, note: null };
+  const lettered = expectedValues(result, bare);
+  if (fits(lettered)) return { fitting: lettered, namesOptions: false, note: null };
+  const ranked = rankedByMean(result);
+  for (let count = ranked.length - 1; mayCut && count > 0; count -= 1) {
+    const ev = Object.fromEntries(ranked.slice(0, count).map((id) => [id, result.ev[id]!]));
+    const fitting = expectedValues({ ...result, ev }, options);
+    const more = ranked.length - count;
+    const note = `and ${more} more ${more === 1 ? 'option' : 'options'}`;
+    if (fits(fitting, room - NOTE_ROOM)) return { fitting, namesOptions: false, note };
+  }
+  return null;
+}
 
 /** A drawing at a larger scale. It keeps the column's width, so its places across still hold. */
 function nested(picture: Picture, x: number, y: number, scale: number): Element {

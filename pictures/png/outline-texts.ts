@@ -7,8 +7,7 @@ import { outlineText } from './text-outline.ts';
 
 /** Opens the fonts that the texts need first. `width`: of the drawing, in its own units. */
 export async function outlineTexts(drawing: Element, width: number, fonts: Fonts): Promise<Element> {
-  await fonts.prepare(textsOf(drawing).join(''));
-  return outlined(drawing, width, fonts);
+  return fonts.use(textsOf(drawing).join(''), () => outlined(drawing, width, fonts));
 }
 
 function textsOf({ tag, children }: Element): string[] {

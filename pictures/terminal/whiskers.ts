@@ -3,8 +3,8 @@
  * axis, which the last two lines show.
  */
 import type { ByOption, Spread } from '../result-figures.ts';
-import { namedMarks, type Scale } from '../scales/scale.ts';
 import { valueScale } from '../scales/value-scale.ts';
+import { drawTextAxis } from './text-axis.ts';
 
 export interface Whiskers {
   lines: ByOption<string>;
@@ -25,24 +25,5 @@ export function drawWhiskers(ev: ByOption<Spread>, width: number): Whiskers {
     columns[columnOf(mean)] = '●';
     return [option, columns.join('')];
   });
-  return { lines: Object.fromEntries(lines), axis: drawAxis(scale, columnOf, width) };
-}
-
-function drawAxis(scale: Scale, columnOf: (value: number) => number, width: number): [string, string] {
-  const marks = Array.from({ length: width }, () => '─');
-  for (const mark of scale.marks) marks[columnOf(mark)] = '┬';
-  const names = Array.from({ length: width }, () => ' ');
-  const startOf = (mark: number) => {
-    const { length } = scale.name(mark);
-    return Math.min(width - length, Math.max(0, columnOf(mark) - Math.floor(length / 2)));
-  };
-  const extentOf = (mark: number): [number, number] => [
-    startOf(mark),
-    startOf(mark) + scale.name(mark).length,
-  ];
-  for (const mark of namedMarks(scale, 0, extentOf, 1))
-    Array.from(scale.name(mark)).forEach((character, at) => {
-      names[startOf(mark) + at] = character;
-    });
-  return [marks.join(''), names.join('')];
+  return { lines: Object.fromEntries(lines), axis: drawTextAxis(scale, columnOf, width) };
 }

@@ -108,21 +108,26 @@ async function findWorking<Row extends object>(
   return row ?? null;
 }
 
-/** Undefined settings stay as they are. False when there is no such key. */
-export async function setKey(sql: postgres.ISql, id: number, settings: KeySettings): Promise<boolean> {
-  const { overlapMode, shareWithOrg, retention, expiresAt } = settings;
-  const rows = await sql`
+/**
+ * Undefined settings stay as they are. Returns the key's organization; null when there is no such
+ * key.
+ */
+export async function setKey(sql: postgres.ISql, id: number, settings: KeySettings): Promise<number | null> {
+  const { name, overlapMode, shareWithOrg, retention, expiresAt } = settings;
+  const [row] = await sql<{ organizationId: number }[]>`
     update api_keys set
+      name = coalesce(${name ?? null}, name),
       overlap_mode = coalesce(${overlapMode ?? null}, overlap_mode),
       share_with_org = coalesce(${shareWithOrg ?? null}, share_with_org),
       retention = coalesce(${retention ?? null}, retention),
       expires_at = case when ${expiresAt !== undefined}::boolean then ${expiresAt ?? null} else expires_at end
     where id = ${id}
-    returning id`;
-  return rows.length > 0;
+    returning organization_id as "organizationId"`;
+  return row?.organizationId ?? null;
 }
 
-interface KeySettings {
+export interface KeySettings {
+  name?: string | undefined;
   overlapMode?: ApiKey['overlapMode'] | undefined;
   shareWithOrg?: boolean | undefined;
   retention?: Retention | undefined;
@@ -130,25 +135,31 @@ interface KeySettings {
   expiresAt?: Date | null | undefined;
 }
 
+export interface RotatedKey {
+  organizationId: number;
+  secret: string;
+  last4: string;
+}
+
 /**
  * Gives the key a new secret; everything that was made with it stays its own. The old secret works
  * until the time given (null: no longer), and older ones stop working. Null for a key that is
- * unknown, revoked or expired.
+ * unknown, revoked or expired, and for a playground's, which has no secret.
  */
 export async function rotateKey(
   sql: postgres.ISql,
   id: number,
   { oldWorksUntil }: { oldWorksUntil: Date | null },
-): Promise<string | null> {
+): Promise<RotatedKey | null> {
   const { secret, last4 } = newSecret();
-  const rows = await sql`
+  const [row] = await sql<{ organizationId: number }[]>`
     update api_keys set
       secret_hash = ${digestOf(secret)}, last4 = ${last4},
       previous_secret_hash = case when ${oldWorksUntil}::timestamptz is not null then secret_hash end,
       previous_works_until = ${oldWorksUntil}
-    where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now())
-    returning id`;
-  return rows.length > 0 ? secret : null;
+    where id = ${id} and revoked_at is null and (expires_at is null or expires_at > now()) and not is_playground
+    returning organization_id as "organizationId"`;
+  return row === undefined ? null : { organizationId: row.organizationId, secret, last4 };
 }
 
 /**
@@ -163,17 +174,18 @@ export async function revokeKey(sql: postgres.ISql, id: number): Promise<number 
 }
 
 /**
- * Revokes every key that the member made. Returns how many of them still worked or had only
- * expired.
+ * Revokes every key that the member made. Returns how many of them, besides the playground's, still
+ * worked or had only expired.
  */
 export async function revokeKeysOf(
   sql: postgres.ISql,
   { organizationId, memberId }: Pick<NewKey, 'organizationId' | 'memberId'>,
 ): Promise<number> {
-  const { count } = await sql`
+  const revoked = await sql<{ isPlayground: boolean }[]>`
     update api_keys set revoked_at = now()
-    where organization_id = ${organizationId} and member_id = ${memberId} and revoked_at is null`;
-  return count;
+    where organization_id = ${organizationId} and member_id = ${memberId} and revoked_at is null
+    returning is_playground as "isPlayground"`;
+  return revoked.filter(({ isPlayground }) => !isPlayground).length;
 }
 
 /**

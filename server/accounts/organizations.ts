@@ -1,5 +1,6 @@
 /** Organizations and their members. This file owns the SQL of both tables. */
 import type postgres from 'postgres';
+import { type Actor, writeAudit } from './audit-log.ts';
 import { revokeKeysOf } from './keys.ts';
 
 /** Inserts the row alone; billing's createOrganization makes an organization that can work. */
@@ -34,20 +35,34 @@ export function workingOrganizations(sql: postgres.ISql): postgres.Fragment {
   return sql`(select id from organizations where suspended_at is null)`;
 }
 
+/**
+ * A table for another room's statement, as text: `organization_id`, `id` and `name` of every
+ * member, who without a name is called by their address.
+ */
+export const NAMED_MEMBERS =
+  '(select organization_id, id, coalesce(name, email) as name from members where removed_at is null)';
+
 /** True while nobody has ever used this database. */
 export async function hasNoOrganization(sql: postgres.ISql): Promise<boolean> {
   const rows = await sql`select from organizations limit 1`;
   return rows.length === 0;
 }
 
-/** Null when there is no such organization, or it has a member of this address. */
+/**
+ * Null when there is no such organization, or it has a member of this address. The first member of
+ * an organization is its owner; others are members unless `role` says otherwise.
+ */
 export async function addMember(
   sql: postgres.ISql,
-  member: { organizationId: number; email: string; name?: string | null },
+  member: { organizationId: number; email: string; name?: string | null; role?: 'owner' | 'member' },
 ): Promise<number | null> {
+  const { organizationId, email, name, role } = member;
   const [row] = await sql<{ id: number }[]>`
-    insert into members (organization_id, email, name)
-    select id, ${member.email}, ${member.name ?? null} from organizations where id = ${member.organizationId}
+    insert into members (organization_id, email, name, role)
+    select id, ${email}, ${name ?? null}, case
+        when exists (select from members m where m.organization_id = o.id and m.removed_at is null)
+        then ${role ?? 'member'} else 'owner' end
+    from organizations o where id = ${organizationId}
     on conflict (organization_id, email) do nothing
     returning id`;
   return row?.id ?? null;
@@ -67,10 +82,22 @@ export async function findMember(
   return row?.id ?? null;
 }
 
+/** Keeps a member from being removed until the transaction ends. False: there is no such member. */
+export async function lockMember(
+  tx: postgres.TransactionSql,
+  { organizationId, memberId }: { organizationId: number; memberId: number },
+): Promise<boolean> {
+  const rows = await tx`
+    select from members where organization_id = ${organizationId} and id = ${memberId} and removed_at is null
+    for key share`;
+  return rows.length > 0;
+}
+
 export interface Member {
   id: number;
   email: string;
   name: string | null;
+  role: 'owner' | 'member';
   createdAt: Date;
   /** The number of keys that are not revoked. */
   keys: number;
@@ -83,9 +110,10 @@ export async function listMembers(
   { after, limit }: { after: number; limit: number },
 ): Promise<Member[]> {
   return sql<Member[]>`
-    select m.id, m.email, m.name, m.created_at as "createdAt",
+    select m.id, m.email, m.name, m.role, m.created_at as "createdAt",
       (select count(*) from api_keys k
-        where k.organization_id = m.organization_id and k.member_id = m.id and k.revoked_at is null) as keys
+        where k.organization_id = m.organization_id and k.member_id = m.id and k.revoked_at is null
+          and not k.is_playground) as keys
     from members m
     where m.organization_id = ${organizationId} and m.id > ${after} and m.removed_at is null
     order by m.id limit ${limit}`;
@@ -97,30 +125,49 @@ export interface RemovedMember {
 }
 
 /**
- * Deletes the person's name and address and revokes their keys; what was made with those stays.
- * Returns `last`, and changes nothing, for the only member; null when there is no such member.
+ * Deletes the person's name, address and password, ends the person's sessions and revokes their
+ * keys; what was made with those stays. `last`: the only member, `last owner`: the only owner;
+ * nothing is changed for either. Null when there is no such member.
  */
 export async function removeMember(
   sql: postgres.Sql,
   organizationId: number,
-  email: string,
-): Promise<RemovedMember | 'last' | null> {
+  meant: { email: string } | { id: number },
+  actor: Actor,
+): Promise<RemovedMember | 'last' | 'last owner' | null> {
   return sql.begin(async (tx) => {
     // Two concurrent removals of two members must not remove both.
     await lockOrganization(tx, organizationId);
-    const members = await tx<{ id: number; isMeant: boolean }[]>`
-      select id, email = ${email} as "isMeant" from members
-      where organization_id = ${organizationId} and removed_at is null
-      order by email = ${email} desc limit 2`;
-    const [meant, other] = members;
-    if (meant?.isMeant !== true) return null;
-    if (other === undefined) return 'last';
-    const { id } = meant;
+    const [found] = await tx<{ id: number; role: string; others: number; otherOwners: number }[]>`
+      select m.id, m.role, count(o) as others, count(o) filter (where o.role = 'owner') as "otherOwners"
+      from members m
+        left join members o on o.organization_id = m.organization_id and o.id <> m.id and o.removed_at is null
+      where m.organization_id = ${organizationId} and m.removed_at is null
+        and ${'id' in meant ? tx`m.id = ${meant.id}` : tx`m.email = ${meant.email}`}
+      group by m.organization_id, m.id`;
+    if (found === undefined) return null;
+    const { id } = found;
+    if (found.others === 0) return 'last';
+    if (found.role === 'owner' && found.otherOwners === 0) return 'last owner';
     await tx`
-      update members set email = null, name = null, removed_at = now()
+      update members set email = null, name = null, password_hash = null, removed_at = now()
       where organization_id = ${organizationId} and id = ${id}`;
-    return { id, keysRevoked: await revokeKeysOf(tx, { organizationId, memberId: id }) };
+    await tx`delete from sessions where organization_id = ${organizationId} and member_id = ${id}`;
+    await tx`delete from sign_in_links where organization_id = ${organizationId} and member_id = ${id}`;
+    const keysRevoked = await revokeKeysOf(tx, { organizationId, memberId: id });
+    await writeAudit(tx, {
+      organizationId,
+      actor,
+      verb: 'removed',
+      object: { kind: 'member', id },
+      detail: `${keysRevoked} keys revoked`,
+    });
+    return { id, keysRevoked };
   });
+}
+
+export async function renameOrganization(sql: postgres.ISql, id: number, name: string): Promise<void> {
+  await sql`update organizations set name = ${name} where id = ${id}`;
 }
 
 /**

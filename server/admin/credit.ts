@@ -1,15 +1,12 @@
 /** Commands about an organization's credit. */
 import type postgres from 'postgres';
 import { z } from 'zod';
-import { balanceOf, enterPayment, findReference } from '../billing/ledger.ts';
+import { OPERATOR, writeAudit } from '../accounts/audit-log.ts';
+import { balanceOf, bookPayment, findReference } from '../billing/ledger.ts';
 import { formatUsd, usd } from '../billing/prices.ts';
-import {
-  type RechargeRule,
-  readAccount,
-  setMonthlyCap,
-  setRecharge,
-} from '../billing/stripe/account-store.ts';
+import { type RechargeRule, readAccount, setMonthlyCap } from '../billing/stripe/account-store.ts';
 import { openCheckout } from '../billing/stripe/checkout.ts';
+import { changeRecharge, rechargeRule } from '../billing/stripe/recharge-rule.ts';
 import { NotRefunded, refundReceipt } from '../billing/stripe/refund.ts';
 import {
   CentsUsd,
@@ -52,7 +49,7 @@ export const creditAdd: Command = {
         payment: null,
         reference,
       } as const;
-      const entered = await enterPayment(sql, payment);
+      const entered = await sql.begin((tx) => bookPayment(tx, payment, OPERATOR));
       const balance = await balanceOf(sql, organizationId);
       if (balance === null) throw noOrganization(organizationId);
       if (entered === null && reference !== null)
@@ -98,9 +95,6 @@ export const creditCheckout: Command = {
   },
 };
 
-/** The monthly cap where none is given, as a multiple of the amount. */
-const CAP_TIMES = 10;
-
 const GivenAutoRecharge = z.object({
   org: Id,
   below: Usd.optional(),
@@ -123,8 +117,8 @@ export const creditAutoRecharge: Command = {
     if (off === true && (rule !== null || cap !== null))
       throw new WrongUsage('--off comes without --below, --amount and --monthly-cap');
     return async (sql) => {
-      if (rule !== null || off === true) await setRecharge(sql, org, rule);
-      const isCapSet = rule !== null || cap === null || (await setMonthlyCap(sql, org, cap));
+      if (rule !== null || off === true) await sql.begin((tx) => changeRecharge(tx, org, rule, OPERATOR));
+      const isCapSet = rule !== null || cap === null || (await sql.begin((tx) => setCap(tx, org, cap)));
       const account = await readAccount(sql, org);
       if (account === null) throw noOrganization(org);
       const { recharge, hasCard, pausedReason } = account;
@@ -147,10 +141,17 @@ function ruleOf(
   if ((belowMicroUsd === undefined) !== (microUsd === undefined))
     throw new WrongUsage('--below and --amount come together');
   if (belowMicroUsd === undefined || microUsd === undefined) return null;
-  const monthlyCapMicroUsd = cap ?? CAP_TIMES * microUsd;
-  if (monthlyCapMicroUsd < microUsd)
-    throw new WrongUsage('--monthly-cap must be at least --amount: nothing could be bought');
-  return { belowMicroUsd, microUsd, monthlyCapMicroUsd };
+  const rule = rechargeRule(belowMicroUsd, microUsd, cap ?? null);
+  if (rule === null) throw new WrongUsage('--monthly-cap must be at least --amount: nothing could be bought');
+  return rule;
+}
+
+async function setCap(tx: postgres.TransactionSql, organizationId: number, cap: number): Promise<boolean> {
+  if (!(await setMonthlyCap(tx, organizationId, cap))) return false;
+  const object = { kind: 'credit', id: 'automatic purchases' } as const;
+  const detail = `monthly cap: ${formatUsd(cap)}`;
+  await writeAudit(tx, { organizationId, actor: OPERATOR, verb: 'changed', object, detail });
+  return true;
 }
 
 function whyNoCap(recharge: RechargeRule | null): string {

@@ -1,5 +1,6 @@
 /** Commands about one decision. */
 import { z } from 'zod';
+import { OPERATOR, writeAudit } from '../accounts/audit-log.ts';
 import { deleteContent, organizationOf } from '../decisions/afterwards/delete-content.ts';
 import { deletePublication } from '../decisions/afterwards/publication-store.ts';
 import { type Command, DecisionId, parseOptions, Refused, strings } from './command.ts';
@@ -16,7 +17,9 @@ export const decisionDelete: Command = {
     return async (sql) => {
       const organizationId = await organizationOf(sql, id);
       const deleted =
-        organizationId === null ? null : await deleteContent(sql, { organizationId, decisionId: id });
+        organizationId === null
+          ? null
+          : await deleteContent(sql, { organizationId, decisionId: id }, OPERATOR);
       if (deleted === null) throw new Refused(`there is no decision ${id}`);
       if (deleted === 'running')
         throw new Refused(`decision ${id} is still running: delete its content when it has ended`);
@@ -40,7 +43,14 @@ export const decisionWithdraw: Command = {
     return async (sql) => {
       const organizationId = await organizationOf(sql, id);
       if (organizationId === null) throw new Refused(`there is no decision ${id}`);
-      return { id, withdrawn: await deletePublication(sql, organizationId, id) };
+      return sql.begin(async (tx) => {
+        const withdrawn = await deletePublication(tx, organizationId, id);
+        if (withdrawn > 0) {
+          const object = { kind: 'decision', id } as const;
+          await writeAudit(tx, { organizationId, actor: OPERATOR, verb: 'withdrew', object });
+        }
+        return { id, withdrawn };
+      });
     };
   },
 };

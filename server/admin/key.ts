@@ -1,7 +1,8 @@
 /** Commands about API keys. */
 import { z } from 'zod';
-import { createKey, revokeKey, rotateKey, setKey } from '../accounts/keys.ts';
+import { OPERATOR } from '../accounts/audit-log.ts';
 import { listKeys } from '../accounts/list-keys.ts';
+import { changeKey, endKey, makeKey, renewKey } from '../accounts/manage-keys.ts';
 import { findMember, findOrganization } from '../accounts/organizations.ts';
 import { deletePublicationsOf } from '../decisions/afterwards/publication-store.ts';
 import { latestUses } from '../requests/rate-limit-store.ts';
@@ -46,15 +47,19 @@ export const keyCreate: Command = {
         const memberId = await findMember(tx, org, member);
         if (memberId === null)
           throw new Refused(`organization ${org} has no member ${member}: add one with "member add"`);
-        const { id, secret, last4 } = await createKey(tx, {
-          organizationId: org,
-          memberId,
-          name,
-          shareWithOrg: share,
-          retention,
-          overlapMode: overlap,
-          expiresAt: expires ?? null,
-        });
+        const { id, secret, last4 } = await makeKey(
+          tx,
+          {
+            organizationId: org,
+            memberId,
+            name,
+            shareWithOrg: share,
+            retention,
+            overlapMode: overlap,
+            expiresAt: expires ?? null,
+          },
+          OPERATOR,
+        );
         return { id, key: secret, last4 };
       });
   },
@@ -80,6 +85,7 @@ export const keyList: Command = {
           name: key.name,
           member: key.member,
           last4: key.last4,
+          playground: key.isPlayground,
           retention: key.retention,
           share: key.shareWithOrg,
           overlap: key.overlapMode,
@@ -112,7 +118,8 @@ export const keySet: Command = {
       throw new WrongUsage('nothing to set: give --retention, --share, --no-share, --overlap or --expires');
     return async (sql) => {
       const settings = { shareWithOrg: share, retention, overlapMode: overlap, expiresAt: expires };
-      if (!(await setKey(sql, id, settings))) throw new Refused(`there is no key ${id}`);
+      const isChanged = await sql.begin((tx) => changeKey(tx, id, settings, OPERATOR));
+      if (!isChanged) throw new Refused(`there is no key ${id}`);
       return { id };
     };
   },
@@ -127,12 +134,14 @@ export const keyRotate: Command = {
   prepare(given) {
     const { id, 'old-until': oldUntil } = parseOptions(GivenRotate, given);
     return async (sql) => {
-      const secret = await rotateKey(sql, id, { oldWorksUntil: oldUntil ?? null });
-      if (secret === null)
+      const rotated = await sql.begin((tx) =>
+        renewKey(tx, id, { oldWorksUntil: oldUntil ?? null }, OPERATOR),
+      );
+      if (rotated === null)
         throw new Refused(
           `there is no key ${id} that works: a new secret would not either; make a key with "key create"`,
         );
-      return { id, key: secret };
+      return { id, key: rotated.secret };
     };
   },
 };
@@ -151,10 +160,10 @@ export const keyRevoke: Command = {
     const { id, 'withdraw-publications': isWithdrawing } = parseOptions(GivenRevoke, given);
     return (sql) =>
       sql.begin(async (tx) => {
-        const organizationId = await revokeKey(tx, id);
+        const organizationId = await endKey(tx, id, OPERATOR);
         if (organizationId === null) throw new Refused(`there is no key ${id}`);
         return isWithdrawing
-          ? { id, withdrawn: await deletePublicationsOf(tx, { organizationId, id }) }
+          ? { id, withdrawn: await deletePublicationsOf(tx, { organizationId, id }, OPERATOR) }
           : { id };
       });
   },

@@ -1,6 +1,15 @@
 /** Commands about the members of an organization. */
 import { z } from 'zod';
-import { addMember, findOrganization, listMembers, removeMember } from '../accounts/organizations.ts';
+import { OPERATOR, writeAudit } from '../accounts/audit-log.ts';
+import { changeRole, findMembersOf } from '../accounts/members.ts';
+import {
+  addMember,
+  findMember,
+  findOrganization,
+  listMembers,
+  removeMember,
+} from '../accounts/organizations.ts';
+import { makeSignInLink } from '../accounts/sign-in-links.ts';
 import {
   type Command,
   Email,
@@ -22,13 +31,21 @@ export const memberAdd: Command = {
   quiet: 'id',
   prepare(given) {
     const { org, email, name } = parseOptions(GivenAdd, given);
-    return async (sql) => {
-      const id = await addMember(sql, { organizationId: org, email, name: name ?? null });
-      if (id === null)
-        throw new Refused(`there is no organization ${org}, or it has a member ${email} already`);
-      // This version has no console, so a member cannot sign in.
-      return { id, email, sign_in_url: null };
-    };
+    return (sql, { config: { baseUrl } }) =>
+      sql.begin(async (tx) => {
+        const id = await addMember(tx, { organizationId: org, email, name: name ?? null });
+        if (id === null)
+          throw new Refused(`there is no organization ${org}, or it has a member ${email} already`);
+        const member = { organizationId: org, memberId: id };
+        const { url } = await makeSignInLink(tx, member, { baseUrl, lifetime: 'invitation' });
+        await writeAudit(tx, {
+          organizationId: org,
+          actor: OPERATOR,
+          verb: 'invited',
+          object: { kind: 'member', id },
+        });
+        return { id, email, sign_in_url: url };
+      });
   },
 };
 
@@ -43,10 +60,11 @@ export const memberList: Command = {
     return async (sql) => {
       if ((await findOrganization(sql, org)) === null) throw noOrganization(org);
       const { rows, ...page } = toPage(await listMembers(sql, org, { after, limit: limit + 1 }), limit);
-      const members = rows.map(({ id, email, name, createdAt, keys }) => ({
+      const members = rows.map(({ id, email, name, role, createdAt, keys }) => ({
         id,
         email,
         name,
+        role,
         created_at: createdAt,
         keys,
       }));
@@ -65,13 +83,84 @@ export const memberRemove: Command = {
   prepare(given) {
     const { org, email } = parseOptions(GivenRemove, given);
     return async (sql) => {
-      const removed = await removeMember(sql, org, email);
+      const removed = await removeMember(sql, org, { email }, OPERATOR);
       if (removed === null) throw new Refused(`organization ${org} has no member ${email}`);
       if (removed === 'last')
         throw new Refused(
           `${email} is the only member of organization ${org}, which would belong to nobody: add another with "member add" first, or end its access with "org suspend"`,
         );
+      if (removed === 'last owner')
+        throw new Refused(
+          `${email} is the only owner of organization ${org}: make another member an owner first, with "member role"`,
+        );
       return { id: removed.id, keys_revoked: removed.keysRevoked };
     };
   },
 };
+
+const GivenRole = z.object({
+  org: Id,
+  email: Email,
+  role: z.enum(['owner', 'member'], 'must be owner or member'),
+});
+
+/**
+ * Makes a member an owner, who manages people, credit and all keys in the console, or the reverse.
+ */
+export const memberRole: Command = {
+  takes: '--org ID --email ADDRESS --role owner|member',
+  options: strings('org', 'email', 'role'),
+  quiet: 'role',
+  prepare(given) {
+    const { org, email, role } = parseOptions(GivenRole, given);
+    return (sql) =>
+      sql.begin(async (tx) => {
+        const memberId = await findMember(tx, org, email);
+        if (memberId === null) throw new Refused(`organization ${org} has no member ${email}`);
+        const outcome = await changeRole(tx, { organizationId: org, memberId }, role, OPERATOR);
+        if (outcome === 'last owner')
+          throw new Refused(`${email} is the only owner of organization ${org}: make another an owner first`);
+        return { id: memberId, email, role };
+      });
+  },
+};
+
+const GivenLink = z.object({ email: Email, org: Id.optional() });
+
+/** Prints a link that signs the member in once, within 15 minutes. */
+export const memberLink: Command = {
+  takes: '--email ADDRESS [--org ID]',
+  options: strings('email', 'org'),
+  quiet: 'sign_in_url',
+  prepare(given) {
+    const { email, org } = parseOptions(GivenLink, given);
+    return (sql, { config: { baseUrl } }) =>
+      sql.begin(async (tx) => {
+        const found = (await findMembersOf(tx, email, MOST_ORGANIZATIONS)).filter(
+          ({ organizationId }) => org === undefined || organizationId === org,
+        );
+        const [member, another] = found;
+        if (member === undefined)
+          throw new Refused(
+            `no member has the address ${email}${org === undefined ? '' : ` in organization ${org}`}, or the organization is suspended`,
+          );
+        if (another !== undefined)
+          throw new Refused(
+            `${email} is a member of organizations ${found.map(({ organizationId }) => organizationId).join(', ')}: say which with --org`,
+          );
+        const { url } = await makeSignInLink(tx, member, { baseUrl, lifetime: 'now' });
+        const { organizationId, memberId } = member;
+        await writeAudit(tx, {
+          organizationId,
+          actor: OPERATOR,
+          verb: 'created',
+          object: { kind: 'member', id: memberId },
+          detail: 'a one-time link',
+        });
+        return { email: member.email, sign_in_url: url };
+      });
+  },
+};
+
+/** More than one person is a member of. */
+const MOST_ORGANIZATIONS = 1000;

@@ -1,5 +1,7 @@
 /** The command that deletes the content of typed questions. */
+
 import { z } from 'zod';
+import { OPERATOR } from '../accounts/audit-log.ts';
 import { deleteQuestionContent } from '../one-pass/question-store.ts';
 import { type Command, parseOptions, Refused, strings } from './command.ts';
 
@@ -23,7 +25,7 @@ export const questionDelete: Command = {
   prepare(given) {
     const { id } = parseOptions(Given, given);
     return async (sql) => {
-      const deleted = await deleteQuestionContent(sql, id);
+      const deleted = await sql.begin((tx) => deleteQuestionContent(tx, id, OPERATOR));
       if (deleted === null) throw new Refused(`there are no typed questions ${id}`);
       return { id, deleted };
     };

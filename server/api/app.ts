@@ -1,6 +1,8 @@
 /** Builds the Fastify app from its services; main.ts makes it listen. */
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { consoleServer } from '../console/console.ts';
+import { consoleFiles } from '../console/static-files.ts';
 import { Refusal } from '../refusals.ts';
 import { docs } from './adapter/docs.ts';
 import { type ErrorReply, errorReply, newRequestId, rawReply } from './adapter/error-reply.ts';
@@ -97,10 +99,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.config.role === 'worker') return app;
   const document = JSON.stringify(openApiDocument(services.config.baseUrl));
   app.get('/api/openapi.json', shareBytes(Buffer.from(document), 'application/json'));
-  await app.register(frontDoor, { baseUrl: services.config.baseUrl, apiPath: API_PREFIX });
+  await app.register(frontDoor);
   await app.register(docs);
   await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
+  await app.register(consoleServer, { services, strangers, budget });
+  if (services.consoleFolder !== undefined)
+    await app.register(consoleFiles, { folder: services.consoleFolder });
   const limitRate = openRateLimit(services);
   await app.register(mcp, { services, strangers, limitRate });
   await app.register(restApi, { services, strangers, limitRate, prefix: API_PREFIX });
@@ -127,7 +132,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorRep
  * body that the caller wrote.
  */
 function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  const { route, key, decisionId, tool, error, address } = stateOf(request);
+  const { route, key, memberId, organizationId, decisionId, tool, error, address } = stateOf(request);
   const line = {
     requestId: request.id,
     method: request.method,
@@ -136,6 +141,7 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
     ms: Math.round(reply.elapsedTime * 10) / 10,
     keyId: key?.id ?? null,
     ...(key === null ? {} : { organizationId: key.organizationId }),
+    ...(memberId === null || organizationId === null ? {} : { memberId, organizationId }),
     ...(decisionId === null ? {} : { decisionId }),
     ...(tool === null ? {} : { tool }),
     address: address ?? clientAddress(request),

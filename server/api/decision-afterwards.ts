@@ -1,4 +1,5 @@
-/** Operations on an existing decision: share, publish, report the chosen option, assess. */
+/** Operations on an existing decision: share, publish, draw, report the chosen option, assess. */
+import { z } from 'zod';
 import { assessDecision, assessmentAgain } from '../decisions/afterwards/assess.ts';
 import {
   Assessment,
@@ -6,6 +7,7 @@ import {
   ChosenReport,
   SharingRequest,
 } from '../decisions/afterwards/feedback-schema.ts';
+import { pictureOf } from '../decisions/afterwards/picture.ts';
 import { publishDecision, withdrawDecision } from '../decisions/afterwards/publish.ts';
 import { recordAfter } from '../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../decisions/afterwards/record-schema.ts';
@@ -13,7 +15,7 @@ import { reportChosen } from '../decisions/afterwards/report-chosen.ts';
 import { shareDecision } from '../decisions/afterwards/share.ts';
 import { MEDIUM_BODY_BYTES } from './adapter/body-limits.ts';
 import { bodyOf, decisionId, refuseBody } from './adapter/inputs.ts';
-import { JsonText } from './adapter/reply.ts';
+import { Bytes, JsonText, Reply } from './adapter/reply.ts';
 import type { Context } from './adapter/request-state.ts';
 import { procedure } from './adapter/trpc.ts';
 import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from './examples.ts';
@@ -42,7 +44,9 @@ const share = procedure
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
     const request = bodyOf(ctx, SharingRequest);
-    return new JsonText(await shareDecision(ctx.services, { key: ctx.key, decisionId: input.id, request }));
+    return new JsonText(
+      await shareDecision(ctx.services, { caller: ctx.key, decisionId: input.id, request }),
+    );
   });
 
 const chosen = procedure
@@ -64,7 +68,7 @@ const chosen = procedure
   })
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
-    const asked = { key: ctx.key, decisionId: input.id, request: bodyOf(ctx, ChosenReport) };
+    const asked = { caller: ctx.key, decisionId: input.id, request: bodyOf(ctx, ChosenReport) };
     return sendOnce(ctx, {
       run: (keeper) => reportChosen(ctx.services, asked, { keeper }),
       readAgain: () => recordNow(ctx, input.id),
@@ -90,7 +94,7 @@ const publish = procedure
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
     return sendOnce(ctx, {
-      run: (keeper) => publishDecision(ctx.services, { key: ctx.key, decisionId: input.id }, { keeper }),
+      run: (keeper) => publishDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { keeper }),
       readAgain: () => recordNow(ctx, input.id),
     });
   });
@@ -112,7 +116,7 @@ const withdraw = procedure
   .input(decisionId())
   .mutation(async ({ input, ctx }) => {
     refuseBody(ctx);
-    return new JsonText(await withdrawDecision(ctx.services, { key: ctx.key, decisionId: input.id }));
+    return new JsonText(await withdrawDecision(ctx.services, { caller: ctx.key, decisionId: input.id }));
   });
 
 const assess = procedure
@@ -136,7 +140,7 @@ const assess = procedure
   .input(decisionId())
   .mutation(({ input, ctx }) => {
     const { services, key } = ctx;
-    const asked = { key, decisionId: input.id, request: bodyOf(ctx, AssessmentRequest) };
+    const asked = { caller: key, decisionId: input.id, request: bodyOf(ctx, AssessmentRequest) };
     return sendOnce(ctx, {
       run: async (keeper) => JSON.stringify(await assessDecision(services, asked, { keeper })),
       async readAgain(id) {
@@ -146,9 +150,47 @@ const assess = procedure
     });
   });
 
+const picture = procedure
+  .meta({
+    openapi: {
+      method: 'GET',
+      path: '/decisions/{id}/picture.png',
+      operationId: 'getDecisionPicture',
+      summary: 'Fetch the picture of a decision',
+      description:
+        'An addition of this service to the specified API. A PNG of 1200 × 630 pixels: how likely each option is to be the best, and the expected values of the stakeholders that fit. For any key that sees the decision, published or not. Send its `ETag` in `If-None-Match` to have it drawn and sent only when it has changed.',
+    },
+    wire: {
+      headers: {
+        'If-None-Match': {
+          description: 'The `ETag` of the picture that you have',
+          schema: z.string(),
+        },
+      },
+      replies: {
+        200: {
+          description: 'The picture',
+          type: 'image/png',
+          headers: { ETag: { description: 'Names this picture', schema: z.string(), required: true } },
+        },
+        304: { description: 'You have this picture' },
+      },
+      refusals: forAny,
+    },
+  })
+  .input(decisionId())
+  .query(async ({ input, ctx }) => {
+    const asked = { key: ctx.key, decisionId: input.id };
+    const { tag, png } = await pictureOf(ctx.services, asked, { knownTag: ctx.knownTag });
+    // Who may see it can change at any time, so a cache has to ask each time.
+    const headers = { etag: tag, 'cache-control': 'private, no-cache' };
+    if (png === null) return new Reply(new Bytes(Buffer.alloc(0), null), { status: 304, headers });
+    return new Reply(new Bytes(png, 'image/png'), { headers });
+  });
+
 /** Reads the record as it is now. This is the answer to a repeated report or publication. */
 function recordNow({ services, key }: Context, id: string): Promise<string> {
   return recordAfter(services.database.sql, key, id, services.config);
 }
 
-export const afterwards = { share, chosen, publish, withdraw, assess };
+export const afterwards = { picture, share, chosen, publish, withdraw, assess };

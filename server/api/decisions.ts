@@ -12,20 +12,16 @@ import { JsonText } from './adapter/reply.ts';
 import { CONNECTOR } from './adapter/source.ts';
 import { procedure, router } from './adapter/trpc.ts';
 import { afterwards } from './decision-afterwards.ts';
+import { refine } from './decision-refine.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
+import { preferenceApplied, preferWait } from './prefer-wait.ts';
 import { sendOnce } from './send-once.ts';
 
-const preferWait = {
-  description:
-    '`wait=N`: how many seconds to wait for the answer before 202, at most as long as the service waits; `wait=0` has the effect of `async` (Default mode)',
-  schema: z.string(),
-};
 const ofConnector = {
   description:
     'Sent by an integration, such as a connector of another product: the record then has `source` = `connector`. No other value is accepted',
   schema: z.literal(CONNECTOR),
 };
-const preferenceApplied = { description: '`wait=N`, when the request preferred it', schema: z.string() };
 
 export const decisions = router({
   create: procedure
@@ -110,8 +106,9 @@ export const decisions = router({
     .query(
       async ({ input, ctx }) =>
         new JsonText(
-          await readDecision(ctx.services, { key: ctx.key, decisionId: input.id }, { found: ctx.found }),
+          await readDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { found: ctx.found }),
         ),
     ),
+  refine,
   ...afterwards,
 });

@@ -36,7 +36,7 @@ export const EXPLICIT_EXAMPLE = {
 };
 
 export const DIRECT_EXAMPLE = {
-  mode: 'direct',
+  mode: 'direct' as const,
   context: 'A bakery with four staff decides whether to open on Sundays.',
   stakeholders,
   options: [
@@ -82,3 +82,17 @@ export const ASSESSMENT_EXAMPLE = {
   ],
   assessor: { kind: 'human' },
 };
+
+export const ANSWERS_EXAMPLE = {
+  answers: [
+    {
+      stakeholder: 'staff',
+      between: ['bread', 'B1'],
+      ratio: 3,
+      factor: 1.5,
+      answered_by: { name: 'Ada' },
+    },
+  ],
+};
+
+export const CALLS_EXAMPLE = { calls: 4 };

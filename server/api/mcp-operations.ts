@@ -24,6 +24,7 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
     makeCaller({
       ...of,
       found: undefined,
+      knownTag: null,
       // A new decision is answered at once; waitForEnd waits, so that it can report progress.
       waitSeconds: 0,
       source: 'mcp',

@@ -77,7 +77,8 @@ export async function mcp(app: FastifyInstance, { services, strangers, limitRate
     const { key, signals, address, requestId } = state;
     if (key === null || signals === null) throw new Error('a message was reached without authentication');
     const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
-    const context = { services: { ...services, log, requestId }, key, signals };
+    const ofRequest = { ...services, log, requestId, address: address ?? undefined };
+    const context = { services: ofRequest, key, signals };
     const countCreating = async () => {
       const { refusal } = await limitRate(key, true);
       if (refusal !== null) throw refusal;

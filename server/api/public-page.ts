@@ -1,10 +1,11 @@
 /**
  * /p/{token} shows a published decision as a page to anyone who has its link; /p/{token}.json is
- * the same decision as data.
+ * the same decision as data, and /p/{token}.png is the picture that other sites show beside the
+ * link.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPublications } from '../decisions/afterwards/read-publication.ts';
-import { DATA_SUFFIX } from '../decisions/afterwards/render-publication.ts';
+import { DATA_SUFFIX, PICTURE_SUFFIX, PUBLIC_PREFIX } from '../decisions/public-links.ts';
 import { errorPage, PAGE_POLICY } from '../pages/page-shell.ts';
 import { Refusal } from '../refusals.ts';
 import { type ErrorReply, errorReply } from './adapter/error-reply.ts';
@@ -13,9 +14,10 @@ import { sendShared } from './adapter/shared-bytes.ts';
 import type { Strangers } from './door/strangers.ts';
 import type { Services } from './services.ts';
 
-const PREFIX = '/p/';
 /** A path belongs to the first of these routes that matches it. */
-export const PUBLIC_PATHS = [`${PREFIX}{token}.json`, `${PREFIX}{token}`];
+export const PUBLIC_PATHS = [DATA_SUFFIX, PICTURE_SUFFIX, ''].map(
+  (suffix) => `${PUBLIC_PREFIX}{token}${suffix}`,
+);
 
 /** No cache may keep the reply, no search engine may list it, and its links send no referrer. */
 const HEADERS = {
@@ -27,6 +29,14 @@ const HEADERS = {
 };
 
 const HTML = 'text/html; charset=utf-8';
+
+/** The first whose suffix fits; the last fits every name. */
+const PARTS = [
+  { suffix: DATA_SUFFIX, part: 'pageData', type: 'application/json; charset=utf-8' },
+  { suffix: PICTURE_SUFFIX, part: 'picture', type: 'image/png' },
+  { suffix: '', part: 'page', type: HTML },
+] as const;
+
 /** 32 bytes in base64url. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -34,7 +44,7 @@ export async function publicPages(
   app: FastifyInstance,
   { services, strangers }: { services: Services; strangers: Strangers },
 ): Promise<void> {
-  const read = openPublications(services.database.sql);
+  const read = openPublications(services, (work) => strangers.lane.run(work));
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS);
   });
@@ -48,16 +58,15 @@ export async function publicPages(
   // message.
   app.route({
     method: ['GET', 'HEAD'],
-    url: `${PREFIX}*`,
+    url: `${PUBLIC_PREFIX}*`,
     handler: async (request, reply) => {
       const name = nameOf(request);
-      const isData = name.endsWith(DATA_SUFFIX);
-      const token = isData ? name.slice(0, -DATA_SUFFIX.length) : name;
+      const { suffix, part, type } = PARTS.find((one) => name.endsWith(one.suffix))!;
+      const token = name.slice(0, name.length - suffix.length);
       if (!TOKEN.test(token)) throw new Refusal('no_such_page');
-      const part = isData ? 'pageData' : 'page';
-      const bytes = await strangers.lane.run(() => read(token, part));
+      const bytes = await read(token, part);
       if (bytes === null) throw new Refusal('no_such_page');
-      return sendShared(reply.type(isData ? 'application/json; charset=utf-8' : HTML), bytes);
+      return sendShared(reply.type(type), bytes);
     },
   });
 }
@@ -79,7 +88,7 @@ function nameOf({ params }: FastifyRequest): string {
  */
 export function refuseUnreadableLink(request: FastifyRequest, reply: FastifyReply): boolean {
   const [path = ''] = request.url.split('?');
-  if (!path.startsWith(PREFIX)) return false;
+  if (!path.startsWith(PUBLIC_PREFIX)) return false;
   const said = errorReply(new Refusal('no_such_page'));
   reply.headers(HEADERS);
   if (path.endsWith(DATA_SUFFIX)) reply.code(said.status).type('application/json').send(said.body);

@@ -2,6 +2,8 @@
  * All paths with their methods, read from the router. A wrong path is 404 and a wrong method 405
  * before anything else is checked.
  */
+import { CONSOLE_PATHS } from '../console/console.ts';
+import { SCREEN_PATHS } from '../console/static-files.ts';
 import { Refusal } from '../refusals.ts';
 import { DOCS_PATHS } from './adapter/docs.ts';
 import { API_PREFIX } from './adapter/rest.ts';
@@ -27,7 +29,9 @@ for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openap
 for (const path of OPEN_PATHS) add(path, 'GET');
 add(WEBHOOK_PATH, 'POST');
 add(MCP_PATH, 'POST');
-for (const path of [FRONT_PATH, ...PUBLIC_PATHS]) for (const method of ['GET', 'HEAD']) add(path, method);
+for (const [path, methods] of Object.entries(CONSOLE_PATHS)) for (const method of methods) add(path, method);
+for (const path of [FRONT_PATH, ...PUBLIC_PATHS, ...SCREEN_PATHS])
+  for (const method of ['GET', 'HEAD']) add(path, method);
 
 export interface Route {
   /** As the log and the OpenAPI document write it: /api/v1/decisions/{id}. */
@@ -54,11 +58,12 @@ export function needsKey(route: string): boolean {
 }
 
 /**
- * True for routes whose requests do not count against the address's budget: health checks, and the
- * API and MCP, where `openKeyLanes` counts the keys that do not work.
+ * True for routes whose requests do not count against the address's budget: health checks, the API
+ * and MCP, where `openKeyLanes` counts the keys that do not work, and the console, which counts by
+ * session.
  */
 export function isFree(route: string): boolean {
-  return HEALTH_PATHS.includes(route) || needsKey(route);
+  return HEALTH_PATHS.includes(route) || Object.hasOwn(CONSOLE_PATHS, route) || needsKey(route);
 }
 
 /**

@@ -22,7 +22,9 @@ export interface Services extends DecisionServices {
   /** Undefined with the built-in judge. */
   endpoint?: Pick<EndpointModel, 'state' | 'prompts'> | undefined;
   /** Undefined without Stripe's keys. */
-  payments?: Pick<Payments, 'hear' | 'consider'> | undefined;
+  payments?: Pick<Payments, 'hear' | 'consider' | 'checkout'> | undefined;
+  /** Where console/build.ts has built the console; undefined on a node that serves none. */
+  consoleFolder?: string | undefined;
   /**
    * Aborted when the process is about to end: new requests are refused, and requests that wait for
    * a decision get their 202.

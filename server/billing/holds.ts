@@ -32,6 +32,8 @@ export interface HoldAttempt {
 interface Wanted extends Subject {
   /** What the request can cost at most, from the model's plan. */
   microUsd: number;
+  /** It asks no model, so it takes no free decision. */
+  isNoWork?: boolean;
   /** The hold lapses after this time; null: it ends with its decision. */
   lapsesAfterSeconds: number | null;
 }
@@ -43,11 +45,12 @@ interface Wanted extends Subject {
  */
 export async function takeHold(
   tx: postgres.TransactionSql,
-  { organizationId, subject, microUsd, lapsesAfterSeconds }: Wanted,
+  { organizationId, subject, microUsd, isNoWork = false, lapsesAfterSeconds }: Wanted,
 ): Promise<HoldAttempt> {
   const [row] = await tx<{ availableMicroUsd: number; isFree: boolean | null }[]>`
     with balance as (
-      select micro_usd - held_micro_usd as available, free_decisions > held_free_decisions as is_free
+      select micro_usd - held_micro_usd as available, 
+        free_decisions > held_free_decisions and not ${isNoWork}::boolean as is_free
       from balances where organization_id = ${organizationId}
       for no key update
     ), hold as (

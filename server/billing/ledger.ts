@@ -3,7 +3,9 @@
  * of its rows in the ledger.
  */
 import type postgres from 'postgres';
+import { type Actor, writeAudit } from '../accounts/audit-log.ts';
 import { insertOrganization, organizationRow } from '../accounts/organizations.ts';
+import { formatUsd } from './prices.ts';
 
 /** Called once, when the organization is made. */
 export async function grantFreeDecisions(
@@ -41,6 +43,25 @@ export async function enterPayment(sql: postgres.ISql, payment: Payment): Promis
     on conflict do nothing
     returning id`;
   return row?.id ?? null;
+}
+
+/** Like enterPayment, with the act's entry in the audit log. */
+export async function bookPayment(
+  tx: postgres.TransactionSql,
+  payment: Payment,
+  actor: Actor,
+): Promise<number | null> {
+  const receipt = await enterPayment(tx, payment);
+  if (receipt === null) return null;
+  const { organizationId, kind, microUsd, description } = payment;
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    verb: kind === 'purchase' || kind === 'auto_recharge' ? 'bought credit' : 'changed',
+    object: { kind: 'credit', id: receipt },
+    detail: `${description}: ${formatUsd(microUsd)}`,
+  });
+  return receipt;
 }
 
 /** Finds the row with this reference; null when there is none. */

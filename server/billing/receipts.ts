@@ -53,7 +53,10 @@ export type Receipts = z.infer<typeof Receipts>;
 /** Lists receipts, newest first. */
 export async function listReceipts(
   { database: { sql } }: { database: { sql: postgres.Sql } },
-  { key: { organizationId }, request }: { key: Viewer; request: z.output<typeof ReceiptsQuery> },
+  {
+    key: { organizationId },
+    request,
+  }: { key: Pick<Viewer, 'organizationId'>; request: z.output<typeof ReceiptsQuery> },
 ): Promise<Receipts> {
   const { from, to, limit } = request;
   // Compared as numbers, because the database has no dates in the year 0.

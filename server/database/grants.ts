@@ -15,6 +15,10 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   organizations: CHANGE,
   members: CHANGE,
   api_keys: CHANGE,
+  sessions: ALL,
+  sign_in_links: ALL,
+  sign_in_tries: ALL,
+  audit_log: ADD,
   rate_limits: CHANGE,
   idempotency_keys: ALL,
 

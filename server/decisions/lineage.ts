@@ -14,16 +14,20 @@ export interface Lineage {
   previousId: string | null;
 }
 
-/** Shares every revision of a lineage, or none. The caller has locked the organization. */
+/**
+ * Shares every revision of a lineage, or none. The caller has locked the organization. False: they
+ * were so already.
+ */
 export async function setSharing(
   tx: postgres.TransactionSql,
   organizationId: number,
   rootId: string,
   sharedWithOrg: boolean,
-): Promise<void> {
-  await tx`
+): Promise<boolean> {
+  const { count } = await tx`
     update decisions set shared_with_org = ${sharedWithOrg}
     where organization_id = ${organizationId} and root_id = ${rootId} and shared_with_org <> ${sharedWithOrg}`;
+  return count > 0;
 }
 
 /** The field `lineage` of results and running notices; only revisions have it. */

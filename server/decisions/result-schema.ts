@@ -58,7 +58,11 @@ const StakeholderResult = z.object({
   ev_uncorrected: byOption(Quantiles),
   removed_share: z.number(),
   mc: z.object({ draws: z.int(), solved: z.int(), standard_error: z.number() }),
-  records: z.object({ ratio: z.int(), overlap: z.int() }),
+  records: z.object({
+    ratio: z.int(),
+    overlap: z.int(),
+    person: z.int().optional().describe('Answers of persons; only in a refined decision'),
+  }),
   order_effect: z.number(),
   consistency: z.object({ q: z.number(), df: z.int(), ratio: z.number().nullable() }),
   phi: z
@@ -132,6 +136,14 @@ export const Lineage = z.object({
   previous_id: z.string().nullable(),
 });
 
+export const Links = z
+  .object({
+    view_url: z.string().describe('The page'),
+    png_url: z.string().describe('The picture that other sites show beside its link'),
+  })
+  .describe('Whole addresses, which need no key; null while the decision is not published');
+export type Links = z.infer<typeof Links>;
+
 export const DecisionResult = z.strictObject({
   id: z.string(),
   model: z.string(),
@@ -143,7 +155,7 @@ export const DecisionResult = z.strictObject({
   warnings: z.array(z.string()),
   usage: Usage,
   cost_usd: z.number(),
-  links: z.object({ view_url: z.string(), png_url: z.string() }).nullable(),
+  links: Links.nullable(),
   meta: Meta,
   notes: z.string(),
   lineage: Lineage.optional(),
@@ -181,6 +193,7 @@ export const RunningNotice = z.object({
 export type RunningNotice = z.infer<typeof RunningNotice>;
 
 nameInDocument({
+  Links,
   Quantiles,
   ResultConsequence,
   ResultOverlap,

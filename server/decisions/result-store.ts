@@ -1,9 +1,9 @@
 /**
- * SQL that looks at a decision, for a viewer who may see it, and takes its answer. Content is live
+ * SQL that looks at a decision, for a caller who may see it, and takes its answer. Content is live
  * until it expires, by the database's clock.
  */
 import type postgres from 'postgres';
-import type { Viewer } from '../accounts/keys.ts';
+import { type Caller, isOwnKey, takesHeld } from '../accounts/caller.ts';
 
 /** Names a decision in statements: every key starts with the organization. */
 export interface DecisionRef {
@@ -45,12 +45,14 @@ export interface StoredResult {
   /** JSON text: stored JSON is sent as it stands. */
   response: string | null;
   errorMessage: string | null;
+  /** Null while it is not published. */
+  publicToken: string | null;
 }
 
-/** Null when the viewer does not see it. */
+/** Null when the caller does not see it. */
 export async function findVisible(
   sql: postgres.ISql,
-  viewer: Viewer,
+  caller: Caller,
   decisionId: string,
 ): Promise<SeenDecision | null> {
   const [row] = await sql<SeenDecision[]>`
@@ -58,18 +60,21 @@ export async function findVisible(
       d.best_by_stakeholder as "bestByStakeholder", p.decision_id is not null as "isPublished",
       c.decision_id is not null or p.decision_id is not null as "contentStored", d.keeps_content as "keepsContent"
     from ${sql.unsafe(DECISIONS)}
-    where d.id = ${decisionId} and ${visibleTo(sql, viewer)}`;
+    where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
   return row ?? null;
 }
 
-/** What may be published: null when none is stored, or it is only held for one fetch. JSON text. */
+/**
+ * What may be published, as JSON text, and when it was read, by the database's clock. Null when
+ * none is stored, or it is only held for one fetch.
+ */
 export async function readContent(
   sql: postgres.ISql,
   organizationId: number,
   decisionId: string,
-): Promise<{ request: string; response: string } | null> {
-  const [row] = await sql<{ request: string; response: string }[]>`
-    select c.request::text as request, c.response::text as response
+): Promise<{ request: string; response: string; readAt: Date } | null> {
+  const [row] = await sql<{ request: string; response: string; readAt: Date }[]>`
+    select c.request::text as request, c.response::text as response, now() as "readAt"
     from ${sql.unsafe(DECISIONS)}
     where d.organization_id = ${organizationId} and d.id = ${decisionId}
       and c.held_until is null and c.request is not null and c.response is not null`;
@@ -77,22 +82,39 @@ export async function readContent(
 }
 
 /**
- * Null when the viewer does not see the decision. An answer that is held for one fetch is deleted
+ * The request and the result as JSON text, also of a published decision whose own have expired.
+ * Null when there are none, or they are only held for one fetch.
+ */
+export async function readShown(
+  sql: postgres.ISql,
+  organizationId: number,
+  decisionId: string,
+): Promise<{ request: string; response: string } | null> {
+  const [row] = await sql<{ request: string | null; response: string | null }[]>`
+    select coalesce(c.request, p.request)::text as request, coalesce(c.response, p.response)::text as response
+    from ${sql.unsafe(DECISIONS)}
+    where d.organization_id = ${organizationId} and d.id = ${decisionId} and c.held_until is null`;
+  if (row === undefined || row.request === null || row.response === null) return null;
+  return { request: row.request, response: row.response };
+}
+
+/**
+ * Null when the caller does not see the decision. An answer that is held for one fetch is deleted
  * when its owner reads it; when two reads come at once, only one gets it. `leave`: the answer is
  * given but stays held.
  */
 export async function takeResult(
   sql: postgres.ISql,
-  viewer: Viewer,
+  caller: Caller,
   decisionId: string,
   { leave = false } = {},
 ): Promise<StoredResult | null> {
   const [row] = await sql<(StoredResult & Held)[]>`
     select ${sql.unsafe(RESULT_COLUMNS)}
     from ${sql.unsafe(DECISIONS)}
-    where d.id = ${decisionId} and ${visibleTo(sql, viewer)}`;
+    where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
   if (row === undefined) return null;
-  return leave ? row : takeHeld(sql, viewer, row);
+  return leave ? row : takeHeld(sql, caller, row);
 }
 
 /**
@@ -116,19 +138,19 @@ export function usedByDecisions(sql: postgres.ISql, organizationId: number): pos
     from decisions where organization_id = ${organizationId} and status <> 'running'`;
 }
 
-/** A condition where `d` is the table of decisions: the viewer sees the decision. */
-export function visibleTo(sql: postgres.ISql, viewer: Viewer): postgres.Fragment {
-  return visible(sql, sql`${viewer.organizationId}`, sql`${viewer.id}`);
+/** A condition where `d` is the table of decisions: the caller sees the decision. */
+export function visibleTo(sql: postgres.ISql, caller: Caller): postgres.Fragment {
+  return visible(sql, sql`${caller.organizationId}`, isOwnKey(sql, sql`d.api_key_id`, caller));
 }
 
 /** The same for the key that is `k` in the statement. */
 export function visibleToKey(sql: postgres.ISql): postgres.Fragment {
-  return visible(sql, sql`k.organization_id`, sql`k.id`);
+  return visible(sql, sql`k.organization_id`, sql`d.api_key_id = k.id`);
 }
 
-/** A key sees its own decisions, and those shared within its organization. */
-function visible(sql: postgres.ISql, organizationId: postgres.Fragment, keyId: postgres.Fragment) {
-  return sql`d.organization_id = ${organizationId} and (d.api_key_id = ${keyId} or d.shared_with_org)`;
+/** A caller sees their own decisions, and those shared within their organization. */
+function visible(sql: postgres.ISql, organizationId: postgres.Fragment, isOwn: postgres.Fragment) {
+  return sql`d.organization_id = ${organizationId} and (${isOwn} or d.shared_with_org)`;
 }
 
 /** `held`: the answer is held for one fetch. */
@@ -139,14 +161,14 @@ export interface Held {
 /** Deletes a held answer when its owner reads it. A reader who came second does not get it. */
 export async function takeHeld<Row extends StoredResult & Held>(
   sql: postgres.ISql,
-  { organizationId, id: keyId }: Viewer,
+  caller: Caller,
   found: Row,
 ): Promise<Row> {
-  // Another key that sees the decision reads what is held, and leaves it to the owner.
-  if (!found.held || found.apiKeyId !== keyId) return found;
+  // Other callers who see the decision read what is held, and leave it to the owner.
+  if (!found.held || !takesHeld(caller, found.apiKeyId)) return found;
   const taken = await sql`
     delete from decision_content
-    where organization_id = ${organizationId} and decision_id = ${found.id} and held_until is not null
+    where organization_id = ${caller.organizationId} and decision_id = ${found.id} and held_until is not null
     returning decision_id`;
   const left = { ...found, contentStored: false };
   return taken.length > 0 ? left : { ...left, response: null, errorMessage: null };
@@ -168,4 +190,4 @@ export const RESULT_COLUMNS = `
     d.root_id as "rootId", d.revision_number as number, d.previous_id as "previousId",
     c.decision_id is not null or p.decision_id is not null as "contentStored",
     coalesce(c.response, p.response)::text as response, c.error_message as "errorMessage",
-    c.held_until is not null as held`;
+    p.token as "publicToken", c.held_until is not null as held`;

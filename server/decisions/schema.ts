@@ -10,18 +10,20 @@ import { fillConsequenceIds, fillStakeholderIds } from './fill-ids.ts';
 
 export const MIN_OPTIONS = 2;
 export const MAX_OPTIONS = 8;
+/** Of one option. */
+export const MAX_CONSEQUENCES = 40;
 export const OptionLetter = z.enum(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']);
 export type OptionLetter = z.infer<typeof OptionLetter>;
 
 const Side = z.enum(['benefit', 'harm']);
 
-const Stakeholder = z.strictObject({
+export const Stakeholder = z.strictObject({
   id: name().optional(),
   description: text(1, 2000),
   values: text(0, 2000).optional(),
 });
 
-const Consequence = z.strictObject({
+export const Consequence = z.strictObject({
   id: name().optional(),
   description: text(1, 1000),
   label: text(1, 60).optional(),
@@ -58,11 +60,11 @@ export const commonFields = {
 /** Of every option, in either mode. */
 export const optionFields = { id: OptionLetter, description: text(1, 2000) };
 
-export const seed = wholeNumber(0, 0xffff_ffff).optional();
-
 /** Of every option in Default mode. */
-export const consequences = list(Consequence, 1, 40);
+export const consequences = list(Consequence, 1, MAX_CONSEQUENCES);
 const Option = z.strictObject({ ...optionFields, consequences });
+
+export const seed = wholeNumber(0, 0xffff_ffff).optional();
 
 const WireRequest = z
   .strictObject({

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Log } from '../log-fields.ts';
+import type { Renderer } from './rendering/renderer.ts';
 
 /** Waits for the end of a decision that any node may bring about. */
 export interface Finished {
@@ -45,9 +46,12 @@ export interface DecisionServices {
   /** A language model only: kind of task → version of its prompt. */
   endpoint?: { readonly prompts: Readonly<Record<string, number>> } | undefined;
   engine: Pick<EnginePool, 'solve' | 'version'>;
+  renderer: Pick<Renderer, 'renderPage' | 'drawPicture'>;
   log: Log;
   /** Of the request that is answered; undefined where there is none. */
   requestId?: string | undefined;
+  /** The client's address, for the audit log; undefined where there is no client. */
+  address?: string | undefined;
 }
 
 /** What a run needs; no request waits for it. */

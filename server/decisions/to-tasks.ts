@@ -2,6 +2,7 @@
  * The questions of a decision, in one fixed order: stakeholder by stakeholder the ratios, then the
  * overlaps.
  */
+import type { ItemPair } from '../../engine/design.ts';
 import { ACROSS_CHOICES, RATIO_LABELS, WITHIN_CHOICES } from '../../judge/choices.ts';
 import type { ConsequenceText, OverlapTask, RatioTask, RecordTask } from '../../judge/port.ts';
 import type { Outline } from './outline.ts';
@@ -14,17 +15,42 @@ export function toTasks(outline: Outline, context: string): RecordTask[] {
 }
 
 function ratioTasks(outline: Outline, context: string): RatioTask[] {
-  return outline.stakeholders.flatMap(({ description, values, items, ratioPairs }) => {
-    const stakeholder = { description, ...(values === undefined ? {} : { values }) };
-    return ratioPairs.map(({ first, second }) => ({
-      kind: 'ratio' as const,
-      context,
-      choices: RATIO_LABELS,
-      stakeholder,
-      first: textOf(outline, items[first]!.consequence, items[first]!.sign),
-      second: textOf(outline, items[second]!.consequence, items[second]!.sign),
-    }));
+  return outline.stakeholders.flatMap(({ ratioPairs }, index) => {
+    const task = taskWriter(outline, context, index);
+    return ratioPairs.map(task);
   });
+}
+
+/** The questions about pairs of one stakeholder's items. */
+export function taskWriter(outline: Outline, context: string, index: number): (pair: ItemPair) => RatioTask {
+  const { description, values, items } = outline.stakeholders[index]!;
+  const stakeholder = { description, ...(values === undefined ? {} : { values }) };
+  return ({ first, second }) => ({
+    kind: 'ratio',
+    context,
+    choices: RATIO_LABELS,
+    stakeholder,
+    first: textOf(outline, items[first]!.consequence, items[first]!.sign),
+    second: textOf(outline, items[second]!.consequence, items[second]!.sign),
+  });
+}
+
+/**
+ * A question in both orders that costs at least as much as any other of the stakeholder: its
+ * longest text is both of its texts.
+ */
+export function largestQuestion(outline: Outline, context: string, index: number): RatioTask[] {
+  const { items } = outline.stakeholders[index]!;
+  if (items.length === 0) return [];
+  const lengths = items.map(({ consequence, sign }) => {
+    const { description, option } = textOf(outline, consequence, sign);
+    return Buffer.byteLength(description) + Buffer.byteLength(option);
+  });
+  const longest = lengths.indexOf(Math.max(...lengths));
+  const task = taskWriter(outline, context, index)({ first: longest, second: longest });
+  // The longer of the two words.
+  const text = { ...task.first, valence: 'benefit' as const };
+  return [0, 1].map(() => ({ ...task, first: text, second: text }));
 }
 
 function overlapTasks(outline: Outline, context: string): OverlapTask[] {

@@ -1,29 +1,44 @@
-/** Finds a decision for an operation on it: for any viewer who sees it, or only for its owner. */
+/** Finds a decision for an operation on it: for any caller who sees it, or only for its owner. */
 import type postgres from 'postgres';
-import type { Viewer } from '../accounts/keys.ts';
+import { type Caller, isPerson, ownsKey } from '../accounts/caller.ts';
 import { Refusal } from '../refusals.ts';
 import { findVisible, type SeenDecision } from './result-store.ts';
 
-/** Refuses a decision that the viewer does not see. */
+/** Refuses a decision that the caller does not see. */
 export async function visibleDecision(
   sql: postgres.ISql,
-  viewer: Viewer,
+  caller: Caller,
   decisionId: string,
 ): Promise<SeenDecision> {
-  const seen = isDecisionId(decisionId) ? await findVisible(sql, viewer, decisionId) : null;
-  if (seen === null) throw new Refusal('no_such_decision');
+  const seen = isDecisionId(decisionId) ? await findVisible(sql, caller, decisionId) : null;
+  if (seen === null) throw noSuchDecision(caller);
   return seen;
 }
 
-/** Refuses a decision that the key does not see, and then one that it did not make. */
+/** The same refusal for what is hidden, was deleted, and never existed. */
+export function noSuchDecision(caller: Caller): Refusal {
+  if (!isPerson(caller)) return new Refusal('no_such_decision');
+  return new Refusal('no_such_decision', {
+    message: 'No such decision: it does not exist, was deleted, or is not shared with you.',
+  });
+}
+
+/** Refuses a decision that the caller does not see, and then one that is not the caller's own. */
 export async function ownedDecision(
   sql: postgres.ISql,
-  key: Viewer,
+  caller: Caller,
   decisionId: string,
 ): Promise<SeenDecision> {
-  const seen = await visibleDecision(sql, key, decisionId);
-  if (seen.apiKeyId !== key.id) throw new Refusal('not_the_owner');
+  const seen = await visibleDecision(sql, caller, decisionId);
+  if (!ownsKey(caller, seen.apiKeyId)) throw notTheOwner(caller);
   return seen;
+}
+
+function notTheOwner(caller: Caller): Refusal {
+  if (!isPerson(caller)) return new Refusal('not_the_owner');
+  return new Refusal('not_the_owner', {
+    message: 'Only the member who made the API key of this decision can do this.',
+  });
 }
 
 /** Whether the record shows content that retention may delete before the record. */

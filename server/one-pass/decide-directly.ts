@@ -29,7 +29,7 @@ export async function decideDirectly(
   const subject = { organizationId, subject: decisionId };
   return askAndBill(services, subject, toDirectTasks(request), signal, async (tx, pass, billed) => {
     const judged = toJudgement(request, pass);
-    const { lineage, sharedWithOrg } = await continueLineage(tx, key, request);
+    const { lineage, sharedWithOrg } = await continueLineage(tx, key, request, { address: services.address });
     const result: DirectResult = {
       id: decisionId,
       model: MODEL_ID,
@@ -60,7 +60,7 @@ export async function decideDirectly(
   });
 }
 
-type DirectServices = Pick<DecisionServices, 'config' | 'database' | 'model' | 'free' | 'log'>;
+type DirectServices = Pick<DecisionServices, 'config' | 'database' | 'model' | 'free' | 'log' | 'address'>;
 
 function toJudgement({ options, stakeholders }: DirectRequest, pass: OnePass) {
   const letters = options.map(({ id }) => id);

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { Metadata } from '../wire/metadata.ts';
 import { codePoints, list, MODEL_ID, namedMap, nameInDocument, text } from '../wire/types.ts';
 
-const MAX_STATE = 50_000;
-const MAX_QUESTIONS = 64;
-const MAX_CHOICES = 64;
+export const MAX_STATE = 50_000;
+export const MAX_QUESTIONS = 64;
+export const MAX_CHOICES = 64;
 
 const instructions = text(0, 2000).optional();
 

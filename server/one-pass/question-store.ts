@@ -2,6 +2,7 @@
  * The SQL of question_logs and question_content: what was asked, for the organization's own log.
  */
 import type postgres from 'postgres';
+import { type Actor, writeAudit } from '../accounts/audit-log.ts';
 import type { Viewer } from '../accounts/keys.ts';
 import { HELD, LIFETIMES, type Retention } from '../accounts/retention.ts';
 import { deleteExpired, deleteHeld } from '../database/delete-expired.ts';
@@ -90,8 +91,12 @@ export async function answersAgain(
  * Returns the number of rows deleted; null when there is no such request. A repeated request is
  * then answered 410.
  */
-export async function deleteQuestionContent(sql: postgres.Sql, id: string): Promise<number | null> {
-  const [row] = await sql<{ deleted: number }[]>`
+export async function deleteQuestionContent(
+  tx: postgres.TransactionSql,
+  id: string,
+  actor: Actor,
+): Promise<number | null> {
+  const [row] = await tx<{ organizationId: number; deleted: number }[]>`
     with log as (
       select organization_id from question_logs where id = ${id}
     ), gone as (
@@ -99,8 +104,12 @@ export async function deleteQuestionContent(sql: postgres.Sql, id: string): Prom
       where c.organization_id = log.organization_id and c.question_log_id = ${id}
       returning 1
     )
-    select (select count(*) from gone) as deleted from log`;
-  return row?.deleted ?? null;
+    select organization_id as "organizationId", (select count(*) from gone) as deleted from log`;
+  if (row === undefined) return null;
+  const { organizationId, deleted } = row;
+  const object = { kind: 'questions', id } as const;
+  await writeAudit(tx, { organizationId, actor, verb: 'deleted', object, detail: 'their content' });
+  return deleted;
 }
 
 /** Deletes expired content. Returns the number of rows deleted. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { type Html, html } from './html.ts';
 import { STYLE } from './page-style.ts';
 
-export function pageShell(title: string, body: Html): string {
+export function pageShell(title: string, body: Html, head: Html | null = null): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -15,6 +15,7 @@ export function pageShell(title: string, body: Html): string {
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
+${head}
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>

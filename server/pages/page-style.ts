@@ -68,9 +68,10 @@ thead small { display: block; }
 .overview tbody tr + tr > * { border-top: 1px solid var(--line); }
 .overview thead th { padding-top: 0; }
 .overview th[scope=row] { width: 38%; }
-.overview .letter { background: var(--accent); color: var(--ground); }
+.overview .letter { background: var(--ink); color: var(--ground); }
 
 .warnings { margin: 2rem 0 0; padding: .75rem 1rem; background: var(--notice); border-left: 3px solid var(--notice-line); border-radius: 2px; }
+.missing { margin: 1.5rem 0; color: var(--soft); font-size: .9375rem; }
 .warnings h2 { font: 600 1rem/1.4 var(--sans); margin: 0; }
 .warnings ul { margin: .25rem 0 0; font-size: .9375rem; }
 .warnings li + li { margin-top: .25rem; }
@@ -85,7 +86,7 @@ thead small { display: block; }
 .values .figure { width: 6.5rem; }
 .values .probability { width: 4.5rem; }
 .values .best th, .values .best .figure { font-weight: 600; }
-.values .best .letter { background: var(--accent); color: var(--ground); }
+.values .best .letter { background: var(--ink); color: var(--ground); }
 .direct .probability { width: 9rem; }
 .direct tbody th { padding-bottom: .5rem; }
 .direct tr + tr > * { border-top: 1px solid var(--line); }

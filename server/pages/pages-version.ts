@@ -8,13 +8,14 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /**
- * These files turn a stored decision into a page: the pages, the pictures, and the readers of the
- * decision.
+ * These files turn a stored decision into a page and its picture: the pages, the pictures, and the
+ * readers of the decision.
  */
 const SOURCES = [
   'server/decisions/fill-ids.ts',
-  'server/decisions/afterwards/render-publication.ts',
+  'server/decisions/public-links.ts',
   'server/wire/types.ts',
+  ...sourcesIn('server/decisions/rendering'),
   ...sourcesIn('server/pages'),
   ...sourcesIn('pictures'),
 ];

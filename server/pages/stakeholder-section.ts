@@ -1,18 +1,18 @@
 /** The section of one stakeholder: a description, the best option, and the reasons. */
-import { figureOf } from '../../pictures/picture.ts';
-import { picturesOf } from '../../pictures/pictures-of.ts';
+import { planPictures } from '../../pictures/pictures-of.ts';
 import { isExplained } from '../../pictures/result-figures.ts';
 import { hangsOn } from '../../pictures/words/insight-sentences.ts';
 import { titled } from '../../pictures/words/texts.ts';
 import { isConcerned, verdict } from '../../pictures/words/verdict.ts';
 import { consequenceTable } from './consequence-table.ts';
 import { Consequences } from './consequences.ts';
+import type { Figures } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { probabilityTable } from './option-table.ts';
 import { overlapList } from './overlap-list.ts';
 import type { DefaultDecision, DirectDecision, PublicDecision } from './public-decision.ts';
 
-export function stakeholderSection(decision: PublicDecision, index: number): Html {
+export function stakeholderSection(decision: PublicDecision, index: number, figures: Figures): Html {
   const { id, description, values } = decision.stakeholders[index]!;
   const { title, rest } = titled(description);
   return html`
@@ -21,7 +21,7 @@ export function stakeholderSection(decision: PublicDecision, index: number): Htm
 ${rest === null ? null : html`<p class="text" dir="auto">${rest}</p>`}
 ${values === undefined || values.trim() === '' ? null : html`<p class="text" dir="auto"><span class="tag">Values</span> ${values}</p>`}
 <p class="verdict">${verdict(decision.result.results[index]!)}</p>
-${decision.mode === 'default' ? details(decision, index) : directDetails(decision, index)}
+${decision.mode === 'default' ? details(decision, index, figures) : directDetails(decision, index)}
 </section>`;
 }
 
@@ -30,12 +30,16 @@ export function sectionId(index: number): string {
   return `s${index + 1}`;
 }
 
-function details({ options, result: { results, overlap } }: DefaultDecision, index: number): Html | null {
+function details(
+  { options, result: { results, overlap } }: DefaultDecision,
+  index: number,
+  figures: Figures,
+): Html | null {
   const result = results[index]!;
   if (!isConcerned(result)) return null;
   const consequences = new Consequences(sectionId(index), result.consequences);
   return html`${isExplained(result) ? hangsOn(result).map((sentence) => html`<p>${sentence}</p>`) : null}
-${picturesOf(result, options, sectionId(index)).map(figureOf)}
+${planPictures(result, options, sectionId(index)).map((planned) => figures.draw(planned))}
 ${consequenceTable(consequences, options)}
 ${overlapList(result, overlap, consequences)}`;
 }

@@ -5,6 +5,8 @@
 import type { z } from 'zod';
 
 const SHOWN = 3;
+/** The most problems that a form shows beside its fields. */
+const MOST_PLACED = 50;
 
 type Issue = z.core.$ZodIssue;
 
@@ -26,6 +28,26 @@ export function describeProblems(issues: readonly Issue[], body: unknown): strin
   }
   const more = count - shown.length;
   return `${shown.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}
+
+/** A problem, and its place in what was sent. */
+export interface PlacedProblem {
+  path: (string | number)[];
+  message: string;
+}
+
+/** The first problems one by one, for whoever shows each at its place. */
+export function listProblems(issues: readonly Issue[], body: unknown): PlacedProblem[] {
+  const listed: PlacedProblem[] = [];
+  for (const issue of issues)
+    for (const { path, says } of problemsOf(issue, body, [])) {
+      if (listed.length === MOST_PLACED) return listed;
+      listed.push({
+        path: path.map((step) => (typeof step === 'number' ? step : String(step))),
+        message: says(),
+      });
+    }
+  return listed;
 }
 
 function* problemsOf(issue: Issue, body: unknown, above: readonly PropertyKey[]): Generator<Problem> {

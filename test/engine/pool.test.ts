@@ -47,8 +47,9 @@ test('the bits of a problem that is solved in parts are those of one that is not
   const [one, eight] = [await pool({ threads: 1 }), await pool({ threads: 8 })];
   const solver = await Solver.create(await compileEngine());
   const shape = { options: 3, stakeholders: 3, items: 40, sharing: 2, overlap: 'within' } as const;
-  const problem = randomProblem(new Random(5), shape);
+  const problem = { ...randomProblem(new Random(5), shape), insight: true };
   const expected = solver.solveAll(problem);
+  for (const { insight } of expected.stakeholders) expect(insight).not.toBeNull();
   expect(await one.solve(problem)).toEqual(expected);
   expect(await eight.solve(problem)).toEqual(expected);
 });

@@ -22,6 +22,7 @@ const NO_LENGTHS: Lengths = {
   items: 1,
   consequences: 0,
   ratioRecords: 0,
+  personRecords: 0,
   overlapRecords: 0,
   overlapCells: 0,
   insight: 0,
@@ -65,6 +66,29 @@ export class Probe extends Solver {
       const start = i * (items - 1);
       return rows.slice(start, start + coordinates);
     });
+  }
+
+  /** Pairs of a one-stakeholder problem that insight looks at: first · items + second. */
+  screenedPairs(problem: Problem): number[] {
+    this.solveAll({ ...problem, insight: true });
+    return Array.from({ length: this.#engine.figure('screenedPairs') }, (_, place) =>
+      this.#engine.call('screenedPair', place),
+    );
+  }
+
+  /** What one more answer is worth on every pair of such a problem, screened or not. */
+  pairWorths(problem: Problem): Map<number, number> {
+    const pooled = this.pooled(problem);
+    const items = this.solve({ ...problem, insight: true }, 0, pooled).logSize.length;
+    const worths = new Map<number, number>();
+    for (let i = 0; i < items; i += 1)
+      for (let from = i + 1; from < items; ) {
+        const count = this.#engine.call('valuePairs', i, from, pooled.tau);
+        for (const [k, worth] of this.#engine.reals('pairWorths', count).entries())
+          worths.set(i * items + from + k, worth);
+        from += count;
+      }
+    return worths;
   }
 
   /**

@@ -9,7 +9,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Problem } from '../../engine/problem.ts';
+import type { Insight } from '../../engine/insight.ts';
+import type { Problem, Solution } from '../../engine/problem.ts';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { standsForLines, withMinorOverlaps } from '../../problems/minor-overlaps.ts';
 import { Random } from '../../problems/random.ts';
@@ -23,7 +24,14 @@ const SEED = 7;
 const WITH_MINOR_OVERLAPS = ['vague-judge', 'forty-consequences', 'large'];
 const file = resolve(import.meta.dirname, 'recorded-bits.json');
 
-test.each([false, true])('the vectors have the bits that were recorded; insight %s', async (insight) => {
+const Recorded = z.object({
+  /** By vector: the bits of all figures but insight's. */
+  figures: z.record(z.string(), z.string()),
+  insight: z.record(z.string(), z.string()),
+});
+type Recorded = z.infer<typeof Recorded>;
+
+test('the vectors have the bits that were recorded, with insight and without', async () => {
   const solver = await Solver.create(await compileEngine());
   const problems = new Map(VECTOR_NAMES.map((name) => [name, problemOf(name)]));
   for (const name of WITH_MINOR_OVERLAPS) {
@@ -31,33 +39,44 @@ test.each([false, true])('the vectors have the bits that were recorded; insight 
     expect(standsForLines(solver.solveAll(problem).stakeholders[0]!), name).toBe(true);
     problems.set(`${name} with minor overlaps`, problem);
   }
-  const found = Object.fromEntries(
-    [...problems].map(([name, problem]) => [name, bitsOf(solver, problem, insight)]),
-  );
+  const without: Recorded['figures'] = {};
+  const found: Recorded = { figures: {}, insight: {} };
+  for (const [name, problem] of problems) {
+    without[name] = bitsOf(solutionsOf(solver, problem, false), ofFigures);
+    const solutions = solutionsOf(solver, problem, true);
+    found.figures[name] = bitsOf(solutions, ofFigures);
+    found.insight[name] = bitsOf(insightOf(solutions), asIs);
+  }
   if (process.env.RECORD === '1') writeFileSync(file, `${JSON.stringify(found, null, 2)}\n`);
-  const recorded = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(file, 'utf8')));
+  const recorded = Recorded.parse(JSON.parse(readFileSync(file, 'utf8')));
   expect(found).toEqual(recorded);
+  expect(without).toEqual(recorded.figures);
 });
 
 function problemOf(name: string): Problem {
   return readVector(name, { seed: SEED, draws: 'auto' }).problem;
 }
 
-/** Insight was added later, and changes none of the figures that were recorded. */
-function asRecorded(key: string, value: unknown): unknown {
-  if (key === 'insight' || key === 'noInsight') return undefined;
+/** With automatic draws, and with 1,040, which end in the middle of a block. */
+function solutionsOf(solver: Solver, problem: Problem, insight: boolean): Solution[] {
+  return (['auto', 1_040] as const).map((draws) => solver.solveAll({ ...problem, draws, insight }));
+}
+
+function insightOf(solutions: readonly Solution[]): Insight[] {
+  return solutions.flatMap(({ stakeholders }) => stakeholders.map(({ insight }) => insight!));
+}
+
+function asIs(_: string, value: unknown): unknown {
   return Object.is(value, -0) ? '-0' : value;
 }
 
-/**
- * The bits of the solution with automatic draws and of the one with 1,040, which end in the middle
- * of a block.
- */
-function bitsOf(solver: Solver, problem: Problem, insight: boolean): string {
+/** Insight changes no other figure. */
+function ofFigures(key: string, value: unknown): unknown {
+  return key === 'insight' || key === 'noInsight' ? undefined : asIs(key, value);
+}
+
+function bitsOf(values: readonly unknown[], replacer: (key: string, value: unknown) => unknown): string {
   const hash = createHash('sha256');
-  for (const draws of ['auto', 1_040] as const) {
-    const solution = solver.solveAll({ ...problem, draws, insight });
-    hash.update(JSON.stringify(solution, asRecorded));
-  }
+  for (const value of values) hash.update(JSON.stringify(value, replacer));
   return hash.digest('hex').slice(0, 32);
 }

@@ -10,13 +10,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LEAST_WIDTH } from '../../pictures/drawing/marks.ts';
 import { drawingOf, figureOf, type Picture } from '../../pictures/picture.ts';
-import { picturesOf } from '../../pictures/pictures-of.ts';
 import { printMarkup } from '../../pictures/print-markup.ts';
 import { twoRevisions } from '../../pictures/two-revisions.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
 import { boxesOf, type PlacedText, textsOf } from './placed.ts';
 import { type Drawable, drawable, HOSTILE } from './random-results.ts';
-import { consequence, insight, optionsOf, result } from './results.ts';
+import { consequence, insight, optionsOf, picturesOf, result } from './results.ts';
 
 function allPictures({ result: one, options }: Drawable): Picture[] {
   const { ev } = one;

@@ -1,4 +1,6 @@
 /** Results to draw, with insight: small by default, and as large or as odd as a test needs. */
+import type { Picture } from '../../pictures/picture.ts';
+import { planPictures } from '../../pictures/pictures-of.ts';
 import type { ConsequenceFigures, ExplainedFigures, OptionText } from '../../pictures/result-figures.ts';
 import type { DriverFigures, InsightFigures, QuestionFigures } from '../../pictures/words/insight-figures.ts';
 
@@ -85,4 +87,11 @@ export function result(changes: Partial<ExplainedFigures> = {}): ExplainedFigure
     insight: insight(),
     ...changes,
   };
+}
+
+/** Every picture of the result, drawn. */
+export function picturesOf(...given: Parameters<typeof planPictures>): Picture[] {
+  return planPictures(...given)
+    .map(({ draw }) => draw())
+    .filter((picture) => picture !== null);
 }

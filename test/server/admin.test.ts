@@ -35,9 +35,12 @@ afterAll(() => server.stop());
 test('from an organization to a key, and the end of the key', async () => {
   const org = await adminProcess('org create --name Acme');
   expect(org).toEqual({ code: 0, stdout: `{"id":1,"name":"Acme"}\n`, stderr: '' });
-  expect((await admin('member add --org 1 --email ana@example.com --name Ana')).stdout).toBe(
-    `{"id":1,"email":"ana@example.com","sign_in_url":null}\n`,
-  );
+  const added = JSON.parse((await admin('member add --org 1 --email ana@example.com --name Ana')).stdout);
+  expect(added).toEqual({
+    id: 1,
+    email: 'ana@example.com',
+    sign_in_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/console\/enter#[\w-]{43}$/),
+  });
   const made = JSON.parse((await admin('key create --org 1 --member ana@example.com --name laptop')).stdout);
   expect(made).toEqual({ id: 1, key: expect.stringMatching(/^dk_/), last4: made.key.slice(-4) });
   expect(await findKey(database.sql, made.key)).toMatchObject({

@@ -4,6 +4,8 @@ import { findKey } from '../../server/accounts/keys.ts';
 import { makeFirstKey } from '../../server/first-key.ts';
 import { joinTestServer, type TestServer } from '../embedded-database.ts';
 
+const SETTINGS = { freeDecisions: 25, baseUrl: 'http://127.0.0.1:3000' };
+
 let server: TestServer;
 beforeAll(async () => {
   server = joinTestServer(inject('databaseServer'));
@@ -12,9 +14,9 @@ afterAll(() => server.stop());
 
 test('of eight nodes that start on an empty database, one makes the first key', async () => {
   const empty = await server.newDatabase();
-  const made = await Promise.all(Array.from({ length: 8 }, () => makeFirstKey(empty.sql, 25)));
-  const secrets = made.filter((secret) => secret !== null);
-  expect(secrets).toHaveLength(1);
-  expect(await findKey(empty.sql, secrets[0] ?? '')).toMatchObject({ name: 'First key' });
-  expect(await makeFirstKey(empty.sql, 25)).toBeNull();
+  const made = await Promise.all(Array.from({ length: 8 }, () => makeFirstKey(empty.sql, SETTINGS)));
+  const first = made.filter((one) => one !== null);
+  expect(first).toHaveLength(1);
+  expect(await findKey(empty.sql, first[0]?.secret ?? '')).toMatchObject({ name: 'First key' });
+  expect(await makeFirstKey(empty.sql, SETTINGS)).toBeNull();
 });

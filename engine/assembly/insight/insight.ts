@@ -41,20 +41,20 @@ export function leaveOutInsight(): void {
   insightState = NOT_ASKED;
 }
 
-/** `mainDraws`: the headline's draws. */
-export function findInsight(seed: u32, stakeholder: i32, tau: f64, mainDraws: i32): void {
+/** `mainDraws`: the headline's draws. `unasked`: questions that were not asked in both orders. */
+export function findInsight(seed: u32, stakeholder: i32, tau: f64, mainDraws: i32, unasked: bool): void {
   if (items == 0) {
     setPoints(0, 0, false);
     zeroLosses();
     clearScreening();
     valueOverlaps(false);
-    valueQuestions(0);
+    valueQuestions(0, unasked);
     insightState = COMPUTED;
     return;
   }
   setPoints(mainDraws / RANDOMISATIONS, LEAST_DRAWS / RANDOMISATIONS, correcting);
   beginBlocks(seed, stakeholder);
-  insightState = planBuffers() ? compute(tau) : NO_MEMORY;
+  insightState = planBuffers() ? compute(tau, unasked) : NO_MEMORY;
 }
 
 /** The buffers are used by insight alone, and free for the next problem. */
@@ -76,7 +76,7 @@ function planBuffers(): bool {
   return grow();
 }
 
-function compute(tau: f64): i32 {
+function compute(tau: f64, unasked: bool): i32 {
   if (!preparePosterior()) return SOME_NOT_FINITE;
   makeInsightDraws();
   if (!summariseGaps()) return SOME_NOT_FINITE;
@@ -84,14 +84,14 @@ function compute(tau: f64): i32 {
   // No question can be worth more than everything is.
   const withPairs = evpi > LEAST_WORTH;
   const ofAnswer = answerVariance(tau);
-  screen(ofAnswer, withPairs);
+  screen(ofAnswer, withPairs, unasked);
   clearDirections();
   addDriverDirections();
   if (withPairs) addPairDirections(ofAnswer);
   if (rivals != 0) sumHermite();
   valueDrivers();
   valueOverlaps(correcting);
-  valueQuestions(drivers);
+  valueQuestions(drivers, unasked);
   findFlips();
   return COMPUTED;
 }

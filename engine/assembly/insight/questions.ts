@@ -32,23 +32,28 @@ const pairFigures: usize = memory.data((MOST_PAIRS * PAIR_FIGURES) << 3, 16);
 /** ρ of each screened pair. */
 const pairRho: usize = memory.data(MOST_PAIRS << 3, 16);
 
-/**
- * Adds the directions in which answers on the screened pairs move the mean of x:
- * u = Ra/√(φ·(aᵀSa + v̄/2 + τ²)), t = uᵀS*⁻¹(x − m)/ρ, ρ² = uᵀS*⁻¹u.
- */
+/** Adds the directions in which answers on the screened pairs move the mean of x. */
 export function addPairDirections(ofAnswer: f64): void {
-  for (let place = 0; place < pairs; place += 1) {
-    const i = firstOf(place);
-    const j = secondOf(place);
-    layPairWeights(i, j, directionWeights());
-    const square = addDirection();
-    const variance = reducibleOfPair(i, j) + ofAnswer;
-    setF64(pairRho, place, variance > 0 ? Math.min(1, Math.sqrt(square / variance)) : 0);
-  }
+  for (let place = 0; place < pairs; place += 1)
+    setF64(pairRho, place, addPairDirection(firstOf(place), secondOf(place), ofAnswer));
 }
 
-/** Figures of the screened pairs, whose sums begin at direction `first`; leaves `questions`. */
-export function valueQuestions(first: i32): void {
+/**
+ * Adds the direction in which an answer on a pair moves the mean of x and gives ρ:
+ * u = Ra/√(φ·(aᵀSa + v̄/2 + τ²)), t = uᵀS*⁻¹(x − m)/ρ, ρ² = uᵀS*⁻¹u.
+ */
+export function addPairDirection(i: i32, j: i32, ofAnswer: f64): f64 {
+  layPairWeights(i, j, directionWeights());
+  const square = addDirection();
+  const variance = reducibleOfPair(i, j) + ofAnswer;
+  return variance > 0 ? Math.min(1, Math.sqrt(square / variance)) : 0;
+}
+
+/**
+ * Figures of the screened pairs, whose sums begin at direction `first`; leaves `questions`.
+ * `unasked`: not about overlaps, each of which was asked.
+ */
+export function valueQuestions(first: i32, unasked: bool): void {
   questions = 0;
   for (let place = 0; place < pairs; place += 1) {
     regress(first + place, getF64(pairRho, place));
@@ -60,7 +65,8 @@ export function valueQuestions(first: i32): void {
     setF64(figures, 3, <f64>wouldBecome);
     offerQuestion(evsi, worthError, place);
   }
-  for (let place = 0; place < overlapValues; place += 1) {
+  const offered = unasked ? 0 : overlapValues;
+  for (let place = 0; place < offered; place += 1) {
     const figures = overlapValueFigures + ((<usize>(place * OVERLAP_VALUE_FIGURES)) << 3);
     offerQuestion(getF64(figures, 1), getF64(figures, 2), MOST_PAIRS + place);
   }

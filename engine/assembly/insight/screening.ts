@@ -7,6 +7,7 @@ import { coordinates, loadings } from '../draws/sizes/coordinates';
 import { MAX_OPTIONS, MOST_DRIVERS } from '../limits';
 import { items, options } from '../problem';
 import { meanVariance } from '../records/bucket-moments';
+import { isMerged } from '../records/merged-pairs';
 import { phi } from '../sizes/posterior';
 import { best } from '../summary/options';
 import { MOST_PAIRS } from './figures';
@@ -49,8 +50,11 @@ export function answerVariance(tau: f64): f64 {
 const leads: usize = memory.data(MAX_OPTIONS << 3, 16);
 const meanCovariances: usize = memory.data(MAX_OPTIONS << 3, 16);
 
-/** Leaves `driverList` and `pairList`. `ofAnswer`: the variance of an answer. */
-export function screen(ofAnswer: f64, withPairs: bool): void {
+/**
+ * Leaves `driverList` and `pairList`. `ofAnswer`: the variance of an answer. `unasked`: pairs
+ * that were asked in both orders are left out.
+ */
+export function screen(ofAnswer: f64, withPairs: bool, unasked: bool): void {
   for (let o = 0; o < options; o += 1) {
     const row = covariances + ((<usize>(o * items)) << 3);
     for (let k = 0; k < coordinates; k += 1) setF64(slopes, k, slopeOf(o, k));
@@ -72,7 +76,8 @@ export function screen(ofAnswer: f64, withPairs: bool): void {
   for (let i = 0; i < items; i += 1) rankItem(i);
   pairs = 0;
   if (!withPairs) return;
-  for (let i = 0; i < items; i += 1) for (let j = i + 1; j < items; j += 1) rankPair(i, j, ofAnswer);
+  for (let i = 0; i < items; i += 1)
+    for (let j = i + 1; j < items; j += 1) if (!unasked || !isMerged(i, j)) rankPair(i, j, ofAnswer);
 }
 
 function rankItem(item: i32): void {

@@ -31,29 +31,40 @@ export function bucketMoments(spreadScale: f64): void {
   let variances: f64 = 0;
   for (let record = 0; record < ratioRecords; record += 1) {
     const p = ratioP + <usize>(record * RATIO_CHOICES * 8);
-    let sum: f64 = 0;
-    let mean: f64 = 0;
-    for (let k = 0; k < RATIO_CHOICES; k += 1) {
-      sum += getF64(p, k);
-      mean += getF64(p, k) * getF64(bucketCentre, k);
-    }
-    mean /= sum;
-    let grouped: f64 = 0;
-    let own: f64 = 0;
-    for (let k = 0; k < RATIO_CHOICES; k += 1) {
-      const offset = getF64(bucketCentre, k) - mean;
-      const width = getF64(bucketWidth, k);
-      grouped += getF64(p, k) * offset * offset;
-      own += (getF64(p, k) * width * width) / 12.0;
-    }
-    setF64(recordMean, record, mean);
-    const variance = (spreadScale * spreadScale * Math.max(grouped - own, own)) / sum;
-    setF64(recordVariance, record, variance);
-    variances += variance;
+    const sum = momentsOf(p, spreadScale);
+    setF64(recordMean, record, momentMean);
+    setF64(recordVariance, record, momentVariance);
+    variances += momentVariance;
     saturated += (getF64(p, 0) + getF64(p, RATIO_CHOICES - 1)) / sum;
   }
   saturatedShare = ratioRecords > 0 ? saturated / <f64>ratioRecords : 0;
   meanVariance = ratioRecords > 0 ? variances / <f64>ratioRecords : 0;
+}
+
+/** Mean and variance of the record that `momentsOf` was called with last. */
+export let momentMean: f64 = 0;
+export let momentVariance: f64 = 0;
+
+/** Leaves the moments of one record, whose probabilities begin at `p`, and gives their sum. */
+export function momentsOf(p: usize, spreadScale: f64): f64 {
+  let sum: f64 = 0;
+  let mean: f64 = 0;
+  for (let k = 0; k < RATIO_CHOICES; k += 1) {
+    sum += getF64(p, k);
+    mean += getF64(p, k) * getF64(bucketCentre, k);
+  }
+  mean /= sum;
+  let grouped: f64 = 0;
+  let own: f64 = 0;
+  for (let k = 0; k < RATIO_CHOICES; k += 1) {
+    const offset = getF64(bucketCentre, k) - mean;
+    const width = getF64(bucketWidth, k);
+    grouped += getF64(p, k) * offset * offset;
+    own += (getF64(p, k) * width * width) / 12.0;
+  }
+  momentMean = mean;
+  momentVariance = (spreadScale * spreadScale * Math.max(grouped - own, own)) / sum;
+  return sum;
 }
 
 /**

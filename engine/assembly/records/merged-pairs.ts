@@ -11,8 +11,13 @@ export let rowMean: usize = 0;
 export let rowVariance: usize = 0;
 /** Half the sum of a merged pair's two means, which estimates the order effect. */
 export let rowOrderMean: usize = 0;
-/** Newest unmerged row of each pair of items, at first · items + second; −1 for none. */
+/**
+ * Newest unmerged row of each pair of items, at first · items + second; NONE, or MERGED where both
+ * orders were asked.
+ */
 let openRecord: usize = 0;
+const NONE: i32 = -1;
+const MERGED: i32 = -2;
 
 export function planRows(): void {
   rowFirst = ints(ratioRecords);
@@ -34,7 +39,7 @@ export let unmergedRows: i32 = 0;
  * Any other record becomes a row unchanged.
  */
 export function mergedPairs(): void {
-  for (let pair = 0; pair < items * items; pair += 1) setI32(openRecord, pair, -1);
+  for (let pair = 0; pair < items * items; pair += 1) setI32(openRecord, pair, NONE);
   rows = 0;
   unmergedRows = 0;
   for (let record = 0; record < ratioRecords; record += 1) {
@@ -44,12 +49,17 @@ export function mergedPairs(): void {
     const row = getI32(openRecord, reverse);
     if (row >= 0) {
       merge(row, record);
-      setI32(openRecord, reverse, -1);
+      setI32(openRecord, reverse, MERGED);
     } else {
       addRow(record, first, second);
       setI32(openRecord, first * items + second, rows - 1);
     }
   }
+}
+
+/** Whether a pair was asked in both orders. */
+export function isMerged(i: i32, j: i32): bool {
+  return getI32(openRecord, i * items + j) == MERGED || getI32(openRecord, j * items + i) == MERGED;
 }
 
 function addRow(record: i32, first: i32, second: i32): void {

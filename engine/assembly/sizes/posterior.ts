@@ -58,7 +58,6 @@ export function posterior(pooledPhi: f64, itemShare: f64, pooledDf: f64): void {
     for (let j = 0; j < items; j += 1) setF64(covariance, i * items + j, covarianceOf(i, j));
   }
   orderEffect = hasOrderColumn ? getF64(coefficients, items - 1) : mergedOrderEffect();
-  shiftLogSizes();
 }
 
 /**
@@ -92,7 +91,7 @@ function mergedOrderEffect(): f64 {
 }
 
 /** Log sizes are reported relative to the largest. */
-function shiftLogSizes(): void {
+export function shiftLogSizes(): void {
   let largest = -Infinity;
   for (let i = 0; i < items; i += 1) largest = Math.max(largest, getF64(posteriorMean, i));
   for (let i = 0; i < items; i += 1) setF64(logSize, i, getF64(posteriorMean, i) - largest);

@@ -24,7 +24,7 @@ export function takeOnlyJson(app: FastifyInstance, leaseFor: (organizationId: nu
   });
 }
 
-function requirePlainUtf8({ headers }: FastifyRequest): void {
+export function requirePlainUtf8({ headers }: FastifyRequest): void {
   const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset))
     throw invalid('content-type: the charset must be utf-8');
@@ -43,7 +43,7 @@ function invalid(message: string): Refusal {
  * body is parsed in each turn. The worst bodies take 50 to 100 ms, and other work runs between two
  * of them. A request is also validated in the turn that parsed its body.
  */
-function openTurns(): () => Promise<void> {
+export function openTurns(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return () => {
     last = last.then(() => nextTurn());

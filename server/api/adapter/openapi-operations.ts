@@ -84,11 +84,15 @@ function requestBody(
 
 function repliesOf({ replies }: Operation['wire'], book: SchemaBook): Json {
   const answers: Json = {};
-  for (const [status, { description, schema, retryAfter = false, headers = {} }] of Object.entries(replies))
+  for (const [status, { description, schema, type, retryAfter = false, headers = {} }] of Object.entries(
+    replies,
+  ))
     answers[status] = {
       description,
       headers: { ...headersOfEvery(retryAfter), ...headersOf(headers, 'output', book) },
-      content: json({ schema: book.schemaOf(schema, 'output') }),
+      ...(schema === undefined ? {} : { content: json({ schema: book.schemaOf(schema, 'output') }) }),
+      // OpenAPI 3.1 describes bytes by their media type alone.
+      ...(type === undefined ? {} : { content: { [type]: {} } }),
     };
   return answers;
 }

@@ -1,4 +1,7 @@
-/** What a procedure returns: an object, JSON text, or one of them with a status or headers. */
+/**
+ * What a procedure returns: an object, JSON text, bytes of another type, or one of them with a
+ * status or headers.
+ */
 import { z } from 'zod';
 
 /** A body that is already JSON text, such as a stored result. It is sent unchanged. */
@@ -10,6 +13,22 @@ export class JsonText {
   }
 
   /** tRPC's adapter turns every answer into JSON; rest.ts replaces its `null` by the text. */
+  toJSON(): null {
+    return null;
+  }
+}
+
+/** A body that is not JSON, such as a picture. Empty for a reply without a body. */
+export class Bytes {
+  readonly bytes: Buffer;
+  /** For a reply without a body: null. */
+  readonly type: string | null;
+
+  constructor(bytes: Buffer, type: string | null) {
+    this.bytes = bytes;
+    this.type = type;
+  }
+
   toJSON(): null {
     return null;
   }

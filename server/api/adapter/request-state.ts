@@ -5,6 +5,7 @@ import type { Source } from '../../requests/verb.ts';
 import type { Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import type { ErrorReply } from './error-reply.ts';
+import type { Bytes } from './reply.ts';
 import type { RequestSignals } from './request-signals.ts';
 
 export interface RequestState {
@@ -20,6 +21,9 @@ export interface RequestState {
    */
   address: string | null;
   key: ApiKey | null;
+  /** The member at the console, with the organization; null: a key, or nobody. */
+  memberId: number | null;
+  organizationId: number | null;
   /** The id of the decision that the request reads; null when the key does not see it. */
   decisionId: string | null;
   /**
@@ -35,6 +39,8 @@ export interface RequestState {
   source: Source;
   /** The header's value, which may be any text. */
   idempotencyKey: string | null;
+  /** The value of If-None-Match; null when the header was not sent. */
+  knownTag: string | null;
   /** The operation's limit. */
   maxBodyBytes: number;
   /** The tool that a message of MCP calls; null for any other request. */
@@ -45,6 +51,8 @@ export interface RequestState {
   body: Record<string, unknown>;
   /** The reply's body when a procedure returned JSON text. */
   text: string | null;
+  /** The reply's body, when a procedure returned bytes. */
+  bytes: Bytes | null;
   /** Replaces the error body of the tRPC adapter. */
   error: ErrorReply | null;
 }
@@ -61,17 +69,21 @@ export function stateOf(request: object): RequestState {
     path: '',
     address: null,
     key: null,
+    memberId: null,
+    organizationId: null,
     decisionId: null,
     found: undefined,
     signals: null,
     waitSeconds: null,
     source: 'api',
     idempotencyKey: null,
+    knownTag: null,
     maxBodyBytes: SMALL_BODY_BYTES,
     tool: null,
     isBilled: false,
     body: {},
     text: null,
+    bytes: null,
     error: null,
   };
   states.set(request, state);
@@ -87,6 +99,7 @@ export interface Context {
   waitSeconds: number | null;
   source: Source;
   idempotencyKey: string | null;
+  knownTag: string | null;
   /** The path with its query, as in the request line. */
   path: string;
   body: RequestState['body'];

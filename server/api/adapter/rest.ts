@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import { errorReply } from './error-reply.ts';
 import { mayBeEmpty, preferredWait, queryText } from './inputs.ts';
-import { JsonText, Reply } from './reply.ts';
+import { Bytes, JsonText, Reply } from './reply.ts';
 import { type Context, type RequestState, stateOf } from './request-state.ts';
 import { sourceOf } from './source.ts';
 import type { Operation } from './trpc.ts';
@@ -39,6 +39,7 @@ export async function rest(
     state.waitSeconds = preferredWait(request.headers.prefer);
     const { 'idempotency-key': idempotencyKey } = request.headers;
     if (idempotencyKey !== undefined) state.idempotencyKey = [idempotencyKey].flat().join(', ');
+    state.knownTag = request.headers['if-none-match'] ?? null;
     state.path = request.url;
     state.source = sourceOf(request.headers);
     const { body, query, maxBodyBytes = SMALL_BODY_BYTES } = wireOf(request);
@@ -50,10 +51,17 @@ export async function rest(
       request.raw.headers['content-type'] = 'application/json';
   });
   api.addHook('onSend', async (request, reply, payload) => {
-    reply.header('cache-control', 'no-store');
     const state = stateOf(request);
+    // Only what says otherwise may be kept.
+    if (state.error !== null || !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (state.error !== null) return JSON.stringify(state.error.body);
-    const { text } = state;
+    const { text, bytes } = state;
+    if (bytes !== null) {
+      state.bytes = null;
+      if (bytes.type === null) reply.removeHeader('content-type');
+      else reply.type(bytes.type);
+      return bytes.bytes;
+    }
     if (text === null) return payload;
     // The text is forgotten here, so that a reply which the peer does not read is in memory only
     // once. A large reply is sent as bytes: their number is known, and they leave less garbage.
@@ -84,24 +92,15 @@ function nameOf({ openapi }: Operation): string {
 
 function contextOf(request: object, services: Services): Context {
   const state = stateOf(request);
-  const { key, signals, found, waitSeconds, source, idempotencyKey, path, body } = state;
+  const { key, signals, found, waitSeconds, source, idempotencyKey, knownTag, path, body } = state;
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
   // The state lives until the peer has read the reply; the record need not live so long.
   state.found = undefined;
-  const { requestId } = state;
+  const { requestId, address } = state;
   const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
-  const ofRequest = { ...services, log, requestId };
-  const context = {
-    services: ofRequest,
-    key,
-    found,
-    signals,
-    waitSeconds,
-    source,
-    idempotencyKey,
-    path,
-    body,
-  };
+  const ofRequest = { ...services, log, requestId, address: address ?? undefined };
+  const ofCaller = { key, found, signals, waitSeconds, source, idempotencyKey, knownTag, path, body };
+  const context = { services: ofRequest, ...ofCaller };
   states.set(context, state);
   return context;
 }
@@ -125,5 +124,6 @@ function replyOf(ctx: Context | undefined, answer: unknown): Pick<Reply, 'status
   const body = reply?.body ?? answer;
   const state = ctx && states.get(ctx);
   if (body instanceof JsonText && state !== undefined) state.text = body.text;
+  if (body instanceof Bytes && state !== undefined) state.bytes = body;
   return reply ?? { status: 200, headers: {} };
 }

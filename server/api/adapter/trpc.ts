@@ -16,6 +16,19 @@ export interface HeaderNote {
 }
 
 /**
+ * A reply with one status. Every reply has X-Request-Id; with `retryAfter` it has Retry-After too.
+ */
+interface ReplyNote {
+  description: string;
+  /** The schema of a JSON body. */
+  schema?: z.ZodType;
+  /** The media type of a body that is not JSON. Without this and a schema there is no body. */
+  type?: string;
+  retryAfter?: boolean;
+  headers?: Record<string, HeaderNote>;
+}
+
+/**
  * The parts of the document for which trpc-to-openapi has no field. Headers are given by name, such
  * as `Prefer`.
  */
@@ -28,11 +41,8 @@ interface Wire {
   examples?: Record<string, unknown>;
   /** The request headers that the operation reads, beside the authorization. */
   headers?: Record<string, HeaderNote>;
-  /** Status → the reply. Every reply has X-Request-Id; with `retryAfter` it has Retry-After too. */
-  replies: Record<
-    number,
-    { description: string; schema: z.ZodType; retryAfter?: boolean; headers?: Record<string, HeaderNote> }
-  >;
+  /** Status → the reply. */
+  replies: Record<number, ReplyNote>;
   refusals: readonly RefusalName[];
 }
 

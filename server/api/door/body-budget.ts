@@ -18,10 +18,10 @@ const ALL_BYTES = 16 * LARGEST_BODY_BYTES;
 const RETRY_SECONDS = 2;
 
 /**
- * Whose bytes are counted together: an organization's, by its id, or those of all callers of the
- * webhook.
+ * Whose bytes are counted together: an organization's, by its id, those of all callers of the
+ * webhook, or those of all who are about to sign in to the console.
  */
-type Holder = number | 'stripe';
+type Holder = number | 'stripe' | 'sign in';
 
 export interface BodyBudget {
   lease(holder: Holder): BodyLease;

@@ -4,7 +4,8 @@
  * by any number of nodes, with or without an event.
  */
 import type postgres from 'postgres';
-import { enterPayment, type Payment } from '../ledger.ts';
+import { SERVICE } from '../../accounts/audit-log.ts';
+import { bookPayment, type Payment } from '../ledger.ts';
 import { creditOf, MICRO_USD_PER_CENT, usd } from '../prices.ts';
 import { linkReceipt } from '../receipts.ts';
 import { keepCustomer, keepPaymentMethod, lockAccount } from './account-store.ts';
@@ -66,7 +67,7 @@ async function enterAll(tx: postgres.TransactionSql, seen: SeenPayment): Promise
   if (!(await lockAccount(tx, organizationId))) return null;
   let entered = 0;
   for (const payment of rowsOf(seen)) {
-    const receipt = await enterPayment(tx, payment);
+    const receipt = await bookPayment(tx, payment, SERVICE);
     if (receipt === null) continue;
     entered += 1;
     if (receiptUrl !== null) await linkReceipt(tx, organizationId, { receipt, url: receiptUrl });

@@ -51,8 +51,8 @@ export async function openCheckout(
       setup_future_usage: 'off_session',
       metadata: toMetadata(installation, bought),
     },
-    success_url: `${baseUrl}/docs`,
-    cancel_url: `${baseUrl}/docs`,
+    success_url: `${baseUrl}/console/credit`,
+    cancel_url: `${baseUrl}/console/credit`,
   });
   if (url === null) throw new Error('Stripe gave no address for the page');
   return url;

@@ -5,7 +5,8 @@
  * something must ask again (ADR 0031).
  */
 import type postgres from 'postgres';
-import { enterPayment } from '../ledger.ts';
+import { SERVICE } from '../../accounts/audit-log.ts';
+import { bookPayment } from '../ledger.ts';
 import { creditOf } from '../prices.ts';
 import { disputesVersion, pauseRecharge, raiseDisputesVersion } from './account-store.ts';
 import { type Dispute, type DisputeState, disputesOf, putDispute } from './dispute-store.ts';
@@ -89,13 +90,17 @@ async function enterDispute(
   let ledgerRows = known?.ledgerRows ?? 0;
   if (takenMicroUsd !== 0) {
     ledgerRows += 1;
-    const entered = await enterPayment(tx, {
-      organizationId,
-      kind: 'dispute',
-      microUsd: -takenMicroUsd,
-      description: takenMicroUsd > 0 ? 'Disputed payment' : 'Disputed payment, given back',
-      payment: `${now.id}:${ledgerRows}`,
-    });
+    const entered = await bookPayment(
+      tx,
+      {
+        organizationId,
+        kind: 'dispute',
+        microUsd: -takenMicroUsd,
+        description: takenMicroUsd > 0 ? 'Disputed payment' : 'Disputed payment, given back',
+        payment: `${now.id}:${ledgerRows}`,
+      },
+      SERVICE,
+    );
     if (entered === null)
       throw new Error(`the ledger has a row ${now.id}:${ledgerRows} that disputes has not`);
   }

@@ -2,6 +2,7 @@
 import type { StripeSettings } from '../../config.ts';
 import { Refusal } from '../../refusals.ts';
 import { applyPayment } from './apply-payment.ts';
+import { openCheckout, type Purchase } from './checkout.ts';
 import type { StripeServices } from './client.ts';
 import { openStripe } from './client.ts';
 import { Overtaken } from './enter-disputes.ts';
@@ -15,6 +16,11 @@ export interface Payments {
    * be asked.
    */
   hear(event: { body: Buffer; signature: string }, requestId?: string): Promise<void>;
+  /**
+   * Opens a page at Stripe where the organization pays, and returns its address. Null when there is
+   * no such organization; refuses when Stripe cannot be asked.
+   */
+  checkout(purchase: Purchase): Promise<string | null>;
   /**
    * Buys credit if it has run low and the organization has a rule for automatic purchases. No
    * request waits for it, and it never throws.
@@ -49,6 +55,19 @@ export function openPayments(
         );
         throw new Refusal('unavailable', {
           message: 'This payment could not be looked at; send the event again.',
+          retryAfterSeconds: RETRY_SECONDS,
+        });
+      }
+    },
+    async checkout(purchase) {
+      try {
+        return await openCheckout(services, purchase);
+      } catch (error) {
+        if (!isStripeFault(error)) throw error;
+        const { organizationId } = purchase;
+        services.log.error({ organizationId, code: faultCode(error) }, 'no page to pay at could be opened');
+        throw new Refusal('unavailable', {
+          message: 'The payment service could not be reached. Nothing was paid. Try again in a minute.',
           retryAfterSeconds: RETRY_SECONDS,
         });
       }

@@ -9,6 +9,7 @@ import { lockOrganization } from '../../accounts/organizations.ts';
 import { HELD, LIFETIMES, type Retention } from '../../accounts/retention.ts';
 import type { Source } from '../../requests/verb.ts';
 import type { Lineage } from '../lineage.ts';
+import type { Refinement } from '../refinement.ts';
 import type { DecisionRef } from '../result-store.ts';
 
 interface NewDecision extends DecisionRef {
@@ -27,6 +28,8 @@ interface NewDecision extends DecisionRef {
 
 export interface AcceptedDecision extends NewDecision {
   callsTotal: number;
+  /** Of a revision that refines. */
+  refinement?: Refinement | undefined;
 }
 
 /**
@@ -60,8 +63,10 @@ export async function insertAccepted(
       from counted where running < ${mostRunning}
       returning organization_id, id
     ), content as (
-      insert into decision_content (organization_id, decision_id, request, revision_note)
-      select organization_id, id, ${JSON.stringify(decision.request)}::text::json, ${noteOf(decision)}::text::json from accepted
+      insert into decision_content (organization_id, decision_id, request, revision_note, refinement)
+      select organization_id, id, ${JSON.stringify(decision.request)}::text::json, ${noteOf(decision)}::text::json,
+        ${decision.refinement ? JSON.stringify(decision.refinement) : null}::text::json
+      from accepted
     )
     select running from counted`;
   const [, [row]] = await Promise.all([locked, inserted]);

@@ -8,6 +8,7 @@ import { Refusal } from '../../refusals.ts';
 import type { Created } from '../../requests/answer-once.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { type Lineage, lineageField } from '../lineage.ts';
+import { linksOf, withLinks } from '../public-links.ts';
 import type { RunningNotice } from '../result-schema.ts';
 import { type StoredResult, takeResult } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
@@ -46,7 +47,7 @@ export async function awaitDecision(
   });
   if (stored === null) throw new Refusal('no_such_decision');
   return 'status' in stored && stored.status !== 'running'
-    ? endedAnswer(stored)
+    ? endedAnswer(stored, config.baseUrl)
     : runningAnswer(stored, config.baseUrl);
 }
 
@@ -56,8 +57,10 @@ const REFUSED_AS = {
   service: 'decision_failed',
 } as const;
 
-function endedAnswer({ status, response, failedPart, errorMessage }: StoredResult): Created {
+function endedAnswer(stored: StoredResult, baseUrl: string): Created {
+  const { status, failedPart, errorMessage, publicToken } = stored;
   if (status === 'ok') {
+    const response = withLinks(stored.response, linksOf(baseUrl, publicToken));
     // It was held for one fetch, and another reader took it.
     if (response === null) throw new Refusal('no_such_decision');
     return { done: true, result: response };

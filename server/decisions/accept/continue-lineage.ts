@@ -2,6 +2,7 @@
  * Which decision a new one revises, and where in its lineage that puts it. A lineage never forks.
  */
 import type postgres from 'postgres';
+import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
 import type { ApiKey } from '../../accounts/keys.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
 import { Refusal } from '../../refusals.ts';
@@ -14,6 +15,14 @@ interface RevisingRequest {
   share_with_org?: boolean | undefined;
 }
 
+/** How refusals name the decision that is revised, and what is done to it. */
+interface LineageWords {
+  place: string;
+  verb: string;
+}
+const REVISING: LineageWords = { place: 'revises', verb: 'revise' };
+export const REFINING: LineageWords = { place: 'id', verb: 'refine' };
+
 /**
  * Called in the accepting transaction. A revision has the sharing of its lineage, or changes it; a
  * first decision has the sharing of the request or of the key. Refuses like lineageAfter.
@@ -22,6 +31,7 @@ export async function continueLineage(
   tx: postgres.TransactionSql,
   key: ApiKey,
   { revises, share_with_org: wanted }: RevisingRequest,
+  { address, words = REVISING }: { address: string | undefined; words?: LineageWords },
 ): Promise<{ lineage: Lineage; sharedWithOrg: boolean }> {
   if (revises === undefined)
     return {
@@ -29,8 +39,15 @@ export async function continueLineage(
       sharedWithOrg: wanted ?? key.shareWithOrg,
     };
   await lockOrganization(tx, key.organizationId);
-  const { sharedWithOrg, ...lineage } = await lineageAfter(tx, key, revises);
-  if (wanted !== undefined) await setSharing(tx, key.organizationId, lineage.rootId, wanted);
+  const { organizationId } = key;
+  const { sharedWithOrg, ...lineage } = await lineageAfter(tx, key, revises, words);
+  if (wanted !== undefined && (await setSharing(tx, organizationId, lineage.rootId, wanted)))
+    await writeAudit(tx, {
+      organizationId,
+      actor: actorOf(key, address),
+      verb: wanted ? 'shared' : 'stopped sharing',
+      object: { kind: 'decision', id: revises },
+    });
   return { lineage, sharedWithOrg: wanted ?? sharedWithOrg };
 }
 
@@ -43,6 +60,7 @@ export async function lineageAfter(
   sql: postgres.ISql,
   key: ApiKey,
   previousId: string,
+  { place, verb }: LineageWords = REVISING,
 ): Promise<Lineage & { rootId: string; sharedWithOrg: boolean }> {
   const [previous] = await sql<PreviousRow[]>`
     select d.api_key_id as "apiKeyId", d.status, d.root_id as "rootId", d.revision_number as number,
@@ -52,26 +70,26 @@ export async function lineageAfter(
        where n.organization_id = d.organization_id and n.previous_id = d.id and n.status <> 'error') as successor
     from decisions d
     where d.id = ${previousId} and ${visibleTo(sql, key)}`;
-  if (previous === undefined) throw new Refusal('no_such_decision', { message: `revises: ${GONE}` });
+  if (previous === undefined) throw new Refusal('no_such_decision', { message: `${place}: ${GONE}` });
   const { apiKeyId, status, rootId, number, sharedWithOrg, length, successor } = previous;
   if (apiKeyId !== key.id)
     throw new Refusal('not_the_owner', {
-      message: 'revises: only the API key that made a decision can revise it. Send the request with that key',
+      message: `${place}: only the API key that made a decision can ${verb} it. Send the request with that key`,
     });
   if (successor !== null)
     throw new Refusal('revision_conflict', {
-      message: `revises: a newer revision of this decision exists, ${successor}; revise that one`,
+      message: `${place}: a newer revision of this decision exists, ${successor}; ${verb} that one`,
     });
   if (status !== 'ok')
     throw new Refusal('revision_conflict', {
       message:
         status === 'running'
-          ? 'revises: this decision is still running; revise it when it is done'
-          : 'revises: this decision ended in an error and is no revision; revise the one before it, or send without revises',
+          ? `${place}: this decision is still running; ${verb} it when it is done`
+          : `${place}: this decision ended in an error and is no revision; ${verb} the one before it, or send without revises`,
     });
   if (length >= MOST_REVISIONS)
     throw new Refusal('invalid_request', {
-      message: `revises: this lineage has ${length} decisions, the limit is ${MOST_REVISIONS}; send without revises to begin another`,
+      message: `${place}: this lineage has ${length} decisions, the limit is ${MOST_REVISIONS}; send without revises to begin another`,
     });
   return { rootId, number: number + 1, previousId, sharedWithOrg };
 }

@@ -1,5 +1,5 @@
 /** Adds somebody's judgement of whether the best options were right. */
-import type { Viewer } from '../../accounts/keys.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import { Refusal } from '../../refusals.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import { randomId } from '../../wire/random-id.ts';
@@ -11,26 +11,26 @@ import { refuseUnfinished, refuseUnknownChoice } from './feedback-schema.ts';
 import { assessmentTime, insertAssessment, MOST_ASSESSMENTS } from './feedback-store.ts';
 
 interface Assessing {
-  key: Viewer;
+  caller: Caller;
   decisionId: string;
   request: AssessmentRequest;
 }
 
 export async function assessDecision(
   { database }: Pick<DecisionServices, 'database'>,
-  { key, decisionId, request }: Assessing,
+  { caller, decisionId, request }: Assessing,
   { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
 ): Promise<Assessment> {
   return database.sql.begin(async (tx) => {
-    const decision = await visibleDecision(tx, key, decisionId);
+    const decision = await visibleDecision(tx, caller, decisionId);
     refuseUnfinished(decision);
     refuseUnknownNames(decision, request);
     const id = randomId('as_');
     const createdAt = await insertAssessment(tx, {
-      organizationId: key.organizationId,
+      organizationId: caller.organizationId,
       decisionId,
       id,
-      apiKeyId: key.id,
+      caller,
       request,
     });
     if (createdAt === null)
@@ -49,10 +49,10 @@ export async function assessDecision(
  */
 export async function assessmentAgain(
   { database }: Pick<DecisionServices, 'database'>,
-  { key, decisionId, request }: Assessing,
+  { caller, decisionId, request }: Assessing,
   { id }: { id: string },
 ): Promise<Assessment | null> {
-  const { organizationId } = key;
+  const { organizationId } = caller;
   const createdAt = await assessmentTime(database.sql, { organizationId, decisionId, id });
   return createdAt && answerOf({ decisionId, id, createdAt, request });
 }

@@ -2,6 +2,7 @@
  * Deletes a decision's content and its public page before their time. Rows without content stay.
  */
 import type postgres from 'postgres';
+import { type Actor, writeAudit } from '../../accounts/audit-log.ts';
 import type { DecisionRef } from '../result-store.ts';
 
 /**
@@ -11,6 +12,7 @@ import type { DecisionRef } from '../result-store.ts';
 export async function deleteContent(
   sql: postgres.Sql,
   { organizationId, decisionId }: DecisionRef,
+  actor: Actor,
 ): Promise<number | 'running' | null> {
   return sql.begin(async (tx) => {
     // Publishing copies content and waits for this lock. Otherwise it could store content again
@@ -34,6 +36,8 @@ export async function deleteContent(
         delete from ${table} where organization_id = ${organizationId} and decision_id = ${decisionId}`;
       deleted += count;
     }
+    const object = { kind: 'decision', id: decisionId } as const;
+    await writeAudit(tx, { organizationId, actor, verb: 'deleted', object, detail: 'its content' });
     return deleted;
   });
 }

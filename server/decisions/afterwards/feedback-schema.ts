@@ -4,14 +4,13 @@
  */
 import { z } from 'zod';
 import { Refusal } from '../../refusals.ts';
-import { email, list, name, nameInDocument, text } from '../../wire/types.ts';
+import { Person } from '../../wire/person.ts';
+import { list, name, nameInDocument, text } from '../../wire/types.ts';
 import type { SeenDecision } from '../result-store.ts';
 import { OptionLetter } from '../schema.ts';
 
 /** An option, or none of them. */
 const Choice = z.enum([...OptionLetter.options, 'none']);
-
-const Person = z.strictObject({ name: text(1, 200).optional(), email: email().optional() });
 
 export const SharingRequest = z.strictObject({ shared_with_org: z.boolean() });
 export type SharingRequest = z.infer<typeof SharingRequest>;
@@ -71,7 +70,6 @@ nameInDocument({
   SharingRequest,
   ChosenReport,
   Assessor,
-  Person,
   StakeholderAssessment,
   AssessmentRequest: WireAssessment,
   Assessment,

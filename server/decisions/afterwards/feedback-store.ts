@@ -4,6 +4,7 @@
  * expired or is not kept.
  */
 import type postgres from 'postgres';
+import { type Caller, isPerson } from '../../accounts/caller.ts';
 import type { DecisionRef } from '../result-store.ts';
 import type { AssessmentRequest, ChosenReport } from './feedback-schema.ts';
 
@@ -31,7 +32,7 @@ export async function upsertChosen(
 
 interface NewAssessment extends DecisionRef {
   id: string;
-  apiKeyId: number;
+  caller: Caller;
   request: AssessmentRequest;
 }
 
@@ -46,14 +47,15 @@ export async function insertAssessment(
   tx: postgres.TransactionSql,
   assessment: NewAssessment,
 ): Promise<Date | null> {
-  const { organizationId, decisionId, id, apiKeyId, request } = assessment;
+  const { organizationId, decisionId, id, caller, request } = assessment;
+  const [keyId, memberId] = isPerson(caller) ? [null, caller.memberId] : [caller.id, null];
   // Locked, so that two requests cannot both add the last one. The lock is a statement of its own,
   // so that the count sees what other transactions committed while this one waited.
   await tx`select from decisions where organization_id = ${organizationId} and id = ${decisionId} for no key update`;
   const [row] = await tx<{ createdAt: Date }[]>`
     with assessed as (
-      insert into assessments (organization_id, decision_id, id, api_key_id, overall, judgement)
-      select ${organizationId}::bigint, ${decisionId}, ${id}, ${apiKeyId}::bigint, ${request.overall},
+      insert into assessments (organization_id, decision_id, id, api_key_id, member_id, overall, judgement)
+      select ${organizationId}::bigint, ${decisionId}, ${id}, ${keyId}::bigint, ${memberId}::bigint, ${request.overall},
         ${JSON.stringify(judgementOf(request))}::text::json
       where (
         select count(*) from assessments where organization_id = ${organizationId} and decision_id = ${decisionId}

@@ -1,44 +1,47 @@
 /** The SQL of published pages. */
 import type postgres from 'postgres';
+import { type Actor, writeAudit } from '../../accounts/audit-log.ts';
 import { workingOrganizations } from '../../accounts/organizations.ts';
 import { PAGES_VERSION } from '../../pages/pages-version.ts';
+import type { Content, Rendered } from '../rendering/render-order.ts';
 import type { DecisionRef } from '../result-store.ts';
-import type { Published, Rendered } from './render-publication.ts';
 
 interface NewPublication extends DecisionRef, Rendered {
   token: string;
+  /** The member who publishes it; null: an API key. */
+  publishedBy: number | null;
   publishedAt: Date;
-  /** JSON text. */
-  request: string;
-  response: string;
+  content: Content;
 }
 
 /**
- * Locks the content against deletion until the transaction ends, so that what is read now may be
- * published. Returns the time, by the database's clock.
+ * Locks the content against deletion until the transaction ends, so that what is still there may be
+ * published.
  */
 export async function holdContent(
   tx: postgres.TransactionSql,
   { organizationId, decisionId }: DecisionRef,
-): Promise<Date> {
-  const [row] = await tx<{ now: Date }[]>`
-    select now() as now from decisions
+): Promise<void> {
+  await tx`
+    select from decisions
     where organization_id = ${organizationId} and id = ${decisionId} for key share`;
-  if (row === undefined) throw new Error('a decision that was read is not there');
-  return row.now;
 }
 
-/** When two requests publish at once, the first page stays. */
-export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<void> {
-  const { organizationId, decisionId, token, publishedAt, request, response, page, pageData } = publication;
-  await sql`
+/** False: another request published at once, and its page stays. */
+export async function insertPublication(sql: postgres.ISql, publication: NewPublication): Promise<boolean> {
+  const { organizationId, decisionId, token, publishedAt, publishedBy } = publication;
+  const { content, page, pageData, picture } = publication;
+  const { count } = await sql`
     insert into publications (
-      organization_id, decision_id, token, published_at, request, response, page, page_data, pages_version
+      organization_id, decision_id, token, published_at, published_by, request, response,
+      page, page_data, picture, pages_version
     ) values (
-      ${organizationId}, ${decisionId}, ${token}, ${publishedAt}, ${request}::text::json, ${response}::text::json,
-      ${page}, ${pageData}, ${PAGES_VERSION}
+      ${organizationId}, ${decisionId}, ${token}, ${publishedAt}, ${publishedBy},
+      ${content.request}::text::json, ${content.response}::text::json,
+      ${page}, ${pageData}, ${picture}, ${PAGES_VERSION}
     )
     on conflict (organization_id, decision_id) do nothing`;
+  return count > 0;
 }
 
 /** Returns the number of pages deleted, 0 or 1. */
@@ -54,37 +57,66 @@ export async function deletePublication(
 
 /** Deletes the pages of every decision that was made with the key. Returns their number. */
 export async function deletePublicationsOf(
-  sql: postgres.ISql,
+  tx: postgres.TransactionSql,
   key: { organizationId: number; id: number },
+  actor: Actor,
 ): Promise<number> {
-  const { count } = await sql`
+  const { organizationId } = key;
+  const { count } = await tx`
     delete from publications p using decisions d
     where p.organization_id = ${key.organizationId} and d.organization_id = p.organization_id
       and d.id = p.decision_id and d.api_key_id = ${key.id}`;
+  if (count > 0) {
+    const object = { kind: 'key', id: key.id } as const;
+    await writeAudit(tx, {
+      organizationId,
+      actor,
+      verb: 'withdrew',
+      object,
+      detail: `${count} public pages`,
+    });
+  }
   return count;
 }
 
-/**
- * Null for a token that is wrong or withdrawn, and while its organization is suspended. `text` is
- * null when the caller has it already, and when another version of the program made the page.
- */
+/** `isCurrent`: this version of the program rendered it. */
+export interface FoundPart {
+  isCurrent: boolean;
+  /** Null when the caller has it already, and for a picture that could not be drawn. */
+  content: string | Buffer | null;
+}
+
+/** Null for a token that is wrong or withdrawn, and while its organization is suspended. */
 export async function findRendered(
   sql: postgres.ISql,
   token: string,
   part: keyof Rendered,
   { isKnown }: { isKnown: boolean },
-): Promise<{ text: string | null } | null> {
-  const column = part === 'page' ? sql`page` : sql`page_data`;
-  const [row] = await sql<{ text: string | null }[]>`
-    select ${isKnown ? sql`null` : sql`case when pages_version = ${PAGES_VERSION} then ${column} end`} as text
+): Promise<FoundPart | null> {
+  const [row] = await sql<FoundPart[]>`
+    select coalesce(pages_version = ${PAGES_VERSION}, false) as "isCurrent",
+      ${isKnown ? sql`null` : sql`case when pages_version = ${PAGES_VERSION} then ${columnOf(sql, part)} end`} as content
     from ${shown(sql, token)}`;
   return row ?? null;
 }
 
-/** What a page is made from; null when nobody may read the page. */
+function columnOf(sql: postgres.ISql, part: keyof Rendered): postgres.Fragment {
+  if (part === 'page') return sql`page`;
+  return part === 'pageData' ? sql`page_data` : sql`picture`;
+}
+
+/** What a page is rendered from. */
+export interface Published extends DecisionRef, Content {
+  token: string;
+  publishedAt: Date;
+}
+
+/** Null when nobody may read the page. */
 export async function findPublished(sql: postgres.ISql, token: string): Promise<Published | null> {
   const [row] = await sql<Published[]>`
-    select token, request, response, published_at as "publishedAt" from ${shown(sql, token)}`;
+    select organization_id as "organizationId", decision_id as "decisionId", token,
+      request::text as request, response::text as response, published_at as "publishedAt"
+    from ${shown(sql, token)}`;
   return row ?? null;
 }
 
@@ -99,9 +131,10 @@ function shown(sql: postgres.ISql, token: string): postgres.Fragment {
 export async function storeRendered(
   sql: postgres.ISql,
   token: string,
-  { page, pageData }: Rendered,
+  { page, pageData, picture }: Rendered,
 ): Promise<void> {
   await sql`
-    update publications set page = ${page}, page_data = ${pageData}, pages_version = ${PAGES_VERSION}
+    update publications
+    set page = ${page}, page_data = ${pageData}, picture = ${picture}, pages_version = ${PAGES_VERSION}
     where token = ${token}`;
 }

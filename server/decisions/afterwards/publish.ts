@@ -1,75 +1,110 @@
 /** Makes a page of a decision that anyone with its link can read, and takes it down again. */
 import { randomBytes } from 'node:crypto';
-import type postgres from 'postgres';
-import type { Viewer } from '../../accounts/keys.ts';
+import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
+import { type Caller, isPerson } from '../../accounts/caller.ts';
 import { Refusal } from '../../refusals.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
-import { readContent, type SeenDecision } from '../result-store.ts';
+import { logUndrawn } from '../rendering/log-undrawn.ts';
+import type { Content, Rendered } from '../rendering/render-order.ts';
+import { type DecisionRef, readContent, type SeenDecision } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
 import { ownedDecision, showsContent } from '../visible-decision.ts';
 import { deletePublication, holdContent, insertPublication } from './publication-store.ts';
 import { recordAfter } from './read.ts';
-import { renderPublication } from './render-publication.ts';
 
-type PublishServices = Pick<DecisionServices, 'database' | 'config'>;
+type PublishServices = Pick<DecisionServices, 'database' | 'config' | 'renderer' | 'log' | 'address'>;
 
 const TOKEN_BYTES = 32;
+/** A page that is withdrawn while it is published again; nobody does this on purpose. */
+const RETRY_SECONDS = 1;
 
-/** Publishing a published decision again changes nothing. */
+/**
+ * Publishing a published decision again changes nothing. The page is rendered before the
+ * transaction, which would otherwise hold a connection while it waits for the renderer.
+ */
 export async function publishDecision(
-  { database, config }: PublishServices,
-  { key, decisionId }: { key: Viewer; decisionId: string },
+  services: PublishServices,
+  { caller, decisionId }: { caller: Caller; decisionId: string },
   { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
 ): Promise<string> {
+  const { database, config } = services;
+  const place = { organizationId: caller.organizationId, decisionId };
+  const seen = await ownedDecision(database.sql, caller, decisionId);
+  const page = seen.isPublished ? null : await makePage(services, place, seen);
   return database.sql.begin(async (tx) => {
-    const decision = await ownedDecision(tx, key, decisionId);
+    await holdContent(tx, place);
+    const decision = await ownedDecision(tx, caller, decisionId);
     if (!decision.isPublished) {
-      const place = { organizationId: key.organizationId, decisionId };
-      const publishedAt = await holdContent(tx, place);
-      const token = randomBytes(TOKEN_BYTES).toString('base64url');
-      const { request, response } = await pageContent(tx, key.organizationId, decision);
-      const rendered = renderPublication({ token, publishedAt, request, response: JSON.parse(response) });
-      await insertPublication(tx, {
-        ...place,
-        ...rendered,
-        token,
-        publishedAt,
-        request: JSON.stringify(request),
-        response,
-      });
+      // Withdrawn, or expired or deleted, since it was looked at.
+      if (page === null) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+      if ((await readContent(tx, caller.organizationId, decisionId)) === null) throw notStored();
+      const publishedBy = isPerson(caller) ? caller.memberId : null;
+      if (await insertPublication(tx, { ...place, ...page, publishedBy }))
+        await writeAudit(tx, {
+          organizationId: caller.organizationId,
+          actor: actorOf(caller, services.address),
+          verb: 'published',
+          object: { kind: 'decision', id: decisionId },
+        });
     }
     await keeper.keep(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
-    return recordAfter(tx, key, decisionId, config);
+    return recordAfter(tx, caller, decisionId, config);
   });
+}
+
+interface Page extends Rendered {
+  token: string;
+  publishedAt: Date;
+  content: Content;
+}
+
+async function makePage(
+  { database, config, renderer, log }: PublishServices,
+  { organizationId, decisionId }: DecisionRef,
+  { status }: SeenDecision,
+): Promise<Page> {
+  if (status !== 'ok')
+    throw invalid(`this decision is ${status === 'running' ? 'still running' : 'an error'}`);
+  const stored = await readContent(database.sql, organizationId, decisionId);
+  if (stored === null) throw notStored();
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const { readAt: publishedAt, response } = stored;
+  const content = { request: shownRequest(stored.request), response };
+  const order = { content, token, publishedAt, baseUrl: config.baseUrl };
+  const rendered = await renderer.renderPage(order, organizationId);
+  logUndrawn(log, decisionId, rendered.undrawn);
+  return { token, publishedAt, content, ...rendered };
+}
+
+/** What the page omits still expires. */
+function shownRequest(request: string): string {
+  const { metadata: _metadata, revision_note: _note, ...shown } = JSON.parse(request);
+  return JSON.stringify(shown);
 }
 
 /** The link stops working for good. */
 export async function withdrawDecision(
-  { database, config }: PublishServices,
-  { key, decisionId }: { key: Viewer; decisionId: string },
+  { database, config, address }: Pick<PublishServices, 'database' | 'config' | 'address'>,
+  { caller, decisionId }: { caller: Caller; decisionId: string },
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
-    const { isPublished } = await ownedDecision(tx, key, decisionId);
-    if (isPublished) await deletePublication(tx, key.organizationId, decisionId);
-    return recordAfter(tx, key, decisionId, config);
+    const { isPublished } = await ownedDecision(tx, caller, decisionId);
+    if (isPublished) {
+      const { organizationId } = caller;
+      await deletePublication(tx, organizationId, decisionId);
+      await writeAudit(tx, {
+        organizationId,
+        actor: actorOf(caller, address),
+        verb: 'withdrew',
+        object: { kind: 'decision', id: decisionId },
+      });
+    }
+    return recordAfter(tx, caller, decisionId, config);
   });
 }
 
-/**
- * The content that the page shows. What the page omits still expires. The response is JSON text.
- */
-async function pageContent(
-  tx: postgres.TransactionSql,
-  organizationId: number,
-  { id, status }: SeenDecision,
-): Promise<{ request: object; response: string }> {
-  if (status !== 'ok')
-    throw invalid(`this decision is ${status === 'running' ? 'still running' : 'an error'}`);
-  const content = await readContent(tx, organizationId, id);
-  if (content === null)
-    throw invalid('its request and result are not stored: they have expired, or the API key keeps none');
-  const { metadata: _metadata, revision_note: _note, ...shown } = JSON.parse(content.request);
-  return { request: shown, response: content.response };
+function notStored(): Refusal {
+  return invalid('its request and result are not stored: they have expired, or the API key keeps none');
 }
 
 function invalid(why: string): Refusal {

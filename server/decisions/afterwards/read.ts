@@ -1,9 +1,8 @@
-/** Reads the record of a decision, as JSON text, for a viewer who may see it. */
+/** Reads the record of a decision, as JSON text, for a caller who may see it. */
 import type postgres from 'postgres';
-import type { Viewer } from '../../accounts/keys.ts';
-import { Refusal } from '../../refusals.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import type { DecisionServices } from '../services.ts';
-import { isDecisionId } from '../visible-decision.ts';
+import { isDecisionId, noSuchDecision } from '../visible-decision.ts';
 import { recordText } from './record.ts';
 import { type FoundRecord, readRecord, takeRecord } from './record-store.ts';
 
@@ -13,15 +12,15 @@ import { type FoundRecord, readRecord, takeRecord } from './record-store.ts';
  */
 export async function readDecision(
   { database, config }: Pick<DecisionServices, 'database' | 'config'>,
-  { key: viewer, decisionId }: { key: Viewer; decisionId: string },
+  { caller, decisionId }: { caller: Caller; decisionId: string },
   { found }: { found?: FoundRecord | null | undefined } = {},
 ): Promise<string> {
-  if (found === null) throw new Refusal('no_such_decision');
+  if (found === null) throw noSuchDecision(caller);
   const stored =
     found === undefined
-      ? await lookUp(database.sql, viewer, decisionId, { take: true })
-      : await takeRecord(database.sql, viewer, found);
-  return recordText(stored, viewer, config.baseUrl);
+      ? await lookUp(database.sql, caller, decisionId, { take: true })
+      : await takeRecord(database.sql, caller, found);
+  return recordText(stored, caller, config.baseUrl);
 }
 
 /**
@@ -30,15 +29,15 @@ export async function readDecision(
  */
 export async function recordAfter(
   sql: postgres.ISql,
-  viewer: Viewer,
+  caller: Caller,
   decisionId: string,
   { baseUrl }: Pick<DecisionServices['config'], 'baseUrl'>,
 ): Promise<string> {
-  return recordText(await lookUp(sql, viewer, decisionId, { take: false }), viewer, baseUrl);
+  return recordText(await lookUp(sql, caller, decisionId, { take: false }), caller, baseUrl);
 }
 
-async function lookUp(sql: postgres.ISql, viewer: Viewer, decisionId: string, options: { take: boolean }) {
-  const stored = isDecisionId(decisionId) ? await readRecord(sql, viewer, decisionId, options) : null;
-  if (stored === null) throw new Refusal('no_such_decision');
+async function lookUp(sql: postgres.ISql, caller: Caller, decisionId: string, options: { take: boolean }) {
+  const stored = isDecisionId(decisionId) ? await readRecord(sql, caller, decisionId, options) : null;
+  if (stored === null) throw noSuchDecision(caller);
   return stored;
 }

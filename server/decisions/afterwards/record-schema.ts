@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { SOURCES } from '../../requests/verb.ts';
 import { nameInDocument } from '../../wire/types.ts';
-import { DecisionResult, DirectResult, Lineage, TokenUsage, Usage } from '../result-schema.ts';
+import { Refinement } from '../refinement.ts';
+import { DecisionResult, DirectResult, Lineage, Links, TokenUsage, Usage } from '../result-schema.ts';
 import { RevisionNote } from '../schema.ts';
 import { Assessment, ChosenReport } from './feedback-schema.ts';
 
@@ -66,10 +67,12 @@ export const DecisionRecord = z.looseObject({
   contentStored: z.boolean(),
   request: z.looseObject({}).nullable(),
   response: z.looseObject({}).nullable(),
+  refinement: Refinement.nullable().describe('Null for a decision that was not made by refining another'),
   expiresAt: z.iso.datetime().nullable(),
   sharedWithOrg: z.boolean(),
   canChangeSharing: z.boolean(),
   publication: Publication.nullable(),
+  links: Links.nullable(),
   canPublish: z.boolean(),
   source: z.enum(SOURCES),
   lineage: Lineage,

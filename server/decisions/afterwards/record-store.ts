@@ -1,6 +1,8 @@
-/** SQL that reads a record: a decision with its lists and reports, for a viewer who may see it. */
+/** SQL that reads a record: a decision with its lists and reports, for a caller who may see it. */
 import type postgres from 'postgres';
-import { type ApiKey, findKeyAnd, type Viewer } from '../../accounts/keys.ts';
+import type { Caller } from '../../accounts/caller.ts';
+import { type ApiKey, findKeyAnd } from '../../accounts/keys.ts';
+import { NAMED_MEMBERS } from '../../accounts/organizations.ts';
 import {
   DECISIONS,
   type Held,
@@ -27,7 +29,13 @@ export interface StoredRecord extends StoredResult, RecordLists {
   expiresAt: Date | null;
   /** The request as it was sent, as JSON text. */
   request: string | null;
-  publication: { token: string; publishedAt: number } | null;
+  /** Additional records, as JSON text. */
+  refinement: string | null;
+  publication: {
+    token: string;
+    publishedAt: number;
+    publishedBy: { id: number; name: string } | null;
+  } | null;
   chosen: StoredChosen | null;
 }
 
@@ -46,17 +54,17 @@ interface StoredChosen {
  */
 export async function readRecord(
   sql: postgres.ISql,
-  viewer: Viewer,
+  caller: Caller,
   decisionId: string,
   { take }: { take: boolean },
 ): Promise<StoredRecord | null> {
   const [row] = await sql<RecordRow[]>`
     select ${sql.unsafe(RECORD_COLUMNS)}
     from ${sql.unsafe(DECISIONS)}
-    where d.id = ${decisionId} and ${visibleTo(sql, viewer)}`;
+    where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
   if (row === undefined) return null;
-  const found = await withLists(sql, viewer.organizationId, row);
-  if (take) return takeRecord(sql, viewer, found);
+  const found = await withLists(sql, caller.organizationId, row);
+  if (take) return takeRecord(sql, caller, found);
   return found.held ? { ...found, response: null, errorMessage: null } : found;
 }
 
@@ -99,8 +107,8 @@ async function withLists(sql: postgres.ISql, organizationId: number, row: Record
  * Deletes an answer that is held for one fetch when its owner reads it. When two reads found the
  * same answer, only one of them gets it.
  */
-export function takeRecord(sql: postgres.ISql, viewer: Viewer, found: FoundRecord): Promise<StoredRecord> {
-  return takeHeld(sql, viewer, found);
+export function takeRecord(sql: postgres.ISql, caller: Caller, found: FoundRecord): Promise<StoredRecord> {
+  return takeHeld(sql, caller, found);
 }
 
 // One string: composed of SQL fragments, the statement would create an object for each at every
@@ -109,8 +117,11 @@ const RECORD_COLUMNS = `${RESULT_COLUMNS},
     d.mode, d.source, d.shared_with_org as "sharedWithOrg", d.created_at as "createdAt",
     d.best_by_stakeholder as "bestByStakeholder", d.usage, d.cost_micro_usd as "costMicroUsd",
     d.expires_at as "expiresAt", coalesce(c.request, p.request)::text as request,
+    c.refinement::text as refinement,
     case when p.decision_id is not null then
-      json_build_object('token', p.token, 'publishedAt', extract(epoch from p.published_at) * 1000)
+      json_build_object('token', p.token, 'publishedAt', extract(epoch from p.published_at) * 1000,
+        'publishedBy', (select json_build_object('id', m.id, 'name', m.name) from ${NAMED_MEMBERS} m
+          where m.organization_id = p.organization_id and m.id = p.published_by))
     end as publication,
     (select json_build_object(
         'chosenOption', r.chosen_option, 'followed', r.followed, 'decidedBy', r.decided_by,

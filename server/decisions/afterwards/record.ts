@@ -1,12 +1,15 @@
 /** A stored decision as the record that is sent, as JSON text. */
+import { type Caller, ownsKey } from '../../accounts/caller.ts';
 import { usd } from '../../billing/prices.ts';
 import { MODEL_ID } from '../../wire/types.ts';
+import { linksOf, publicLinks, withLinks } from '../public-links.ts';
 import type { DecisionRecord } from './record-schema.ts';
 import type { StoredRecord } from './record-store.ts';
 
-export function recordText(stored: StoredRecord, viewer: { id: number }, baseUrl: string): string {
-  const record = JSON.stringify(recordOf(stored, stored.apiKeyId === viewer.id, baseUrl));
-  return `${record.slice(0, -1)},"request":${stored.request},"response":${stored.response}}`;
+export function recordText(stored: StoredRecord, caller: Caller, baseUrl: string): string {
+  const record = JSON.stringify(recordOf(stored, ownsKey(caller, stored.apiKeyId), baseUrl));
+  const response = withLinks(stored.response, linksOf(baseUrl, stored.publicToken));
+  return `${record.slice(0, -1)},"request":${stored.request},"response":${response},"refinement":${stored.refinement}}`;
 }
 
 /** The record's fields, except those that are stored as JSON text. */
@@ -14,7 +17,7 @@ function recordOf(
   stored: StoredRecord,
   isOwner: boolean,
   baseUrl: string,
-): Omit<DecisionRecord, 'request' | 'response'> {
+): Omit<DecisionRecord, 'request' | 'response' | 'refinement'> {
   const { bestByStakeholder, status, publication } = stored;
   return {
     id: stored.id,
@@ -34,10 +37,11 @@ function recordOf(
       publication === null
         ? null
         : {
-            url: `${baseUrl}/p/${publication.token}`,
+            url: publicLinks(baseUrl, publication.token).view_url,
             publishedAt: isoTime(publication.publishedAt),
-            publishedBy: null,
+            publishedBy: publication.publishedBy,
           },
+    links: linksOf(baseUrl, stored.publicToken),
     canPublish: isOwner && status === 'ok' && stored.request !== null && stored.response !== null,
     source: stored.source,
     lineage: { root_id: stored.rootId, number: stored.number, previous_id: stored.previousId },

@@ -1,6 +1,6 @@
 /** Stores which option was carried out. A new report replaces the one before it. */
 
-import type { Viewer } from '../../accounts/keys.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
 import type { DecisionServices } from '../services.ts';
 import { showsContent, visibleDecision } from '../visible-decision.ts';
@@ -11,15 +11,15 @@ import { recordAfter } from './read.ts';
 
 export async function reportChosen(
   { database, config }: Pick<DecisionServices, 'database' | 'config'>,
-  { key, decisionId, request: report }: { key: Viewer; decisionId: string; request: ChosenReport },
+  { caller, decisionId, request: report }: { caller: Caller; decisionId: string; request: ChosenReport },
   { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
-    const decision = await visibleDecision(tx, key, decisionId);
+    const decision = await visibleDecision(tx, caller, decisionId);
     refuseUnfinished(decision);
     refuseUnknownChoice(decision, report.chosen_option, 'chosen_option');
-    await upsertChosen(tx, { organizationId: key.organizationId, decisionId, report });
+    await upsertChosen(tx, { organizationId: caller.organizationId, decisionId, report });
     await keeper.keep(tx, { state: 'answered', decisionId, needsContent: showsContent(decision) });
-    return recordAfter(tx, key, decisionId, config);
+    return recordAfter(tx, caller, decisionId, config);
   });
 }

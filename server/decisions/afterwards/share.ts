@@ -1,5 +1,6 @@
 /** Shows a decision, and every revision of it, to the organization, or hides them again. */
-import type { Viewer } from '../../accounts/keys.ts';
+import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import { lockOrganization } from '../../accounts/organizations.ts';
 import { setSharing } from '../lineage.ts';
 import type { DecisionServices } from '../services.ts';
@@ -8,14 +9,22 @@ import type { SharingRequest } from './feedback-schema.ts';
 import { recordAfter } from './read.ts';
 
 export async function shareDecision(
-  { database, config }: Pick<DecisionServices, 'database' | 'config'>,
-  { key, decisionId, request }: { key: Viewer; decisionId: string; request: SharingRequest },
+  { database, config, address }: Pick<DecisionServices, 'database' | 'config' | 'address'>,
+  { caller, decisionId, request }: { caller: Caller; decisionId: string; request: SharingRequest },
 ): Promise<string> {
   return database.sql.begin(async (tx) => {
     // A revision that is accepted meanwhile would keep the old sharing.
-    await lockOrganization(tx, key.organizationId);
-    const { rootId } = await ownedDecision(tx, key, decisionId);
-    await setSharing(tx, key.organizationId, rootId, request.shared_with_org);
-    return recordAfter(tx, key, decisionId, config);
+    const { organizationId } = caller;
+    await lockOrganization(tx, organizationId);
+    const { rootId } = await ownedDecision(tx, caller, decisionId);
+    const { shared_with_org: isShared } = request;
+    if (await setSharing(tx, organizationId, rootId, isShared))
+      await writeAudit(tx, {
+        organizationId,
+        actor: actorOf(caller, address),
+        verb: isShared ? 'shared' : 'stopped sharing',
+        object: { kind: 'decision', id: decisionId },
+      });
+    return recordAfter(tx, caller, decisionId, config);
   });
 }

@@ -26,11 +26,12 @@ export interface Gathered {
   warnings: readonly string[];
 }
 
+/** `keepsTotal`: other questions follow, and the number of calls is theirs. */
 export async function askMissing(
   { sql, model, log }: { sql: postgres.Sql; model: PlannedModel; log: Log },
   claim: Claim,
   tasks: readonly Task[],
-  signal: AbortSignal,
+  { signal, keepsTotal = false }: { signal: AbortSignal; keepsTotal?: boolean },
 ): Promise<Gathered> {
   const known = new Map<number, TaskAnswer>();
   const tokens = { input: 0, output: 0 };
@@ -45,7 +46,7 @@ export async function askMissing(
   const missing = tasks.flatMap((task, index) => (known.has(index) ? [] : [{ task, index }]));
   const missingTasks = missing.map(({ task }) => task);
   const planned = missing.length === 0 ? 0 : model.plan(missingTasks).calls;
-  await planCalls(sql, claim, planned);
+  if (!keepsTotal) await planCalls(sql, claim, planned);
   log.debug({ tasks: missing.length, calls: planned }, 'asking the judge');
   const askedAt = performance.now();
   let callsDone = 0;

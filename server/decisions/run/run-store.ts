@@ -6,6 +6,7 @@ import type { AnsweredCall, TaskAnswer } from '../../../judge/port.ts';
 import { HELD } from '../../accounts/retention.ts';
 import { allHolds, captureHold, type Hold, releaseHold } from '../../billing/holds.ts';
 import type { Lineage } from '../lineage.ts';
+import { Refinement } from '../refinement.ts';
 import type { DecisionRef, FailedPart } from '../result-store.ts';
 
 /** A worker's claim on a decision: only the newest attempt writes. */
@@ -26,6 +27,8 @@ export interface ClaimedDecision {
   overlapMode: OverlapMode;
   lineage: Lineage;
   request: unknown;
+  /** Of a revision that refines; else null. */
+  refinement: Refinement | null;
   /** Null for a decision from before there was billing: nothing is billed. */
   hold: Hold | null;
 }
@@ -41,51 +44,102 @@ export async function claimDecision(
       left join ${allHolds(sql)} h on h.organization_id = c.organization_id and h.subject = c.decision_id
     where d.organization_id = ${organizationId} and d.id = ${decisionId} and d.status = 'running'
       and c.organization_id = d.organization_id and c.decision_id = d.id
-    returning d.attempt, d.overlap_mode as "overlapMode", c.request, d.root_id as "rootId",
+    returning d.attempt, d.overlap_mode as "overlapMode", c.request, c.refinement, d.root_id as "rootId",
       d.revision_number as number, d.previous_id as "previousId", h.is_free as "isFree", h.micro_usd as "microUsd"`;
   if (row === undefined) return null;
-  const { rootId, number, previousId, isFree, microUsd, ...claimed } = row;
+  const { rootId, number, previousId, isFree, microUsd, refinement, ...claimed } = row;
   return {
     ...claimed,
+    refinement: refinement === null ? null : Refinement.parse(refinement),
     lineage: { rootId, number, previousId },
     hold: isFree === null || microUsd === null ? null : { isFree, microUsd },
   };
 }
 
-interface ClaimedRow extends Omit<ClaimedDecision, 'lineage' | 'hold'>, Lineage {
+interface ClaimedRow extends Omit<ClaimedDecision, 'lineage' | 'hold' | 'refinement'>, Lineage {
+  refinement: unknown;
   isFree: boolean | null;
   microUsd: number | null;
 }
 
-const KeptAnswers = z.array(
-  z.object({
-    task: z.int(),
-    probabilities: z.array(z.number()),
-    evidence: z.object({
-      method: z.enum(['built-in', 'table', 'logprobs', 'sampled']),
-      mass: z.number(),
-      masked: z.boolean(),
-    }),
+const keptAnswer = {
+  probabilities: z.array(z.number()),
+  evidence: z.object({
+    method: z.enum(['built-in', 'table', 'logprobs', 'sampled']),
+    mass: z.number(),
+    masked: z.boolean(),
   }),
-);
+};
+const KeptAnswers = z.array(z.object({ task: z.int(), ...keptAnswer }));
 
-/** The calls that earlier attempts got answered, in the order in which they arrived. */
-export async function keptCalls(
+/** The answer to a question that is not among those of the request: it names its items itself. */
+const AdditionalAnswer = z.object({
+  stakeholder: z.int(),
+  first: z.int(),
+  second: z.int(),
+  ...keptAnswer,
+});
+export type AdditionalAnswer = z.infer<typeof AdditionalAnswer>;
+const AdditionalAnswers = z.array(AdditionalAnswer);
+
+interface KeptCall<Answer> {
+  answers: readonly Answer[];
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/**
+ * The calls that earlier attempts got answered, in the order in which they arrived; before them
+ * those that were carried over from the revision before.
+ */
+export async function keptCalls(sql: postgres.ISql, ref: DecisionRef): Promise<KeptCall<TaskAnswer>[]> {
+  const rows = await readCalls(sql, ref, { isAdditional: false });
+  return rows.map(({ answers, ...tokens }) => ({ answers: KeptAnswers.parse(answers), ...tokens }));
+}
+
+/** The same of the questions that a refinement asks besides. */
+export async function keptAdditionalCalls(
+  sql: postgres.ISql,
+  ref: DecisionRef,
+): Promise<KeptCall<AdditionalAnswer>[]> {
+  const rows = await readCalls(sql, ref, { isAdditional: true });
+  return rows.map(({ answers, ...tokens }) => ({ answers: AdditionalAnswers.parse(answers), ...tokens }));
+}
+
+async function readCalls(
   sql: postgres.ISql,
   { organizationId, decisionId }: DecisionRef,
-): Promise<{ answers: TaskAnswer[]; inputTokens: number; outputTokens: number }[]> {
-  const rows = await sql<{ answers: unknown; inputTokens: number; outputTokens: number }[]>`
+  { isAdditional }: { isAdditional: boolean },
+) {
+  return sql<{ answers: unknown; inputTokens: number; outputTokens: number }[]>`
     select answers, input_tokens as "inputTokens", output_tokens as "outputTokens"
     from model_answers
-    where organization_id = ${organizationId} and decision_id = ${decisionId}
+    where organization_id = ${organizationId} and decision_id = ${decisionId} and is_additional = ${isAdditional}
     order by call`;
-  return rows.map(({ answers, ...tokens }) => ({ answers: KeptAnswers.parse(answers), ...tokens }));
 }
 
 /**
  * Stores the call and the progress together. Throws Superseded when the claim has been taken over.
  */
-export async function keepCall(sql: postgres.Sql, claim: Claim, call: AnsweredCall): Promise<void> {
+export function keepCall(sql: postgres.Sql, claim: Claim, call: AnsweredCall): Promise<void> {
+  return keep(sql, claim, call, { isAdditional: false });
+}
+
+/** The same of the questions that a refinement asks besides. */
+export function keepAdditionalCall(
+  sql: postgres.Sql,
+  claim: Claim,
+  call: KeptCall<AdditionalAnswer>,
+): Promise<void> {
+  return keep(sql, claim, call, { isAdditional: true });
+}
+
+async function keep(
+  sql: postgres.Sql,
+  claim: Claim,
+  call: KeptCall<unknown>,
+  { isAdditional }: { isAdditional: boolean },
+): Promise<void> {
   const kept = await sql`
     with counted as (
       update decisions set calls_done = calls_done + 1, calls_total = greatest(calls_total, calls_done + 1)
@@ -93,9 +147,11 @@ export async function keepCall(sql: postgres.Sql, claim: Claim, call: AnsweredCa
         and status = 'running' and attempt = ${claim.attempt}
       returning organization_id, id, calls_done
     )
-    insert into model_answers (organization_id, decision_id, call, answers, input_tokens, output_tokens)
+    insert into model_answers (
+      organization_id, decision_id, call, answers, input_tokens, output_tokens, is_additional
+    )
     select organization_id, id, calls_done - 1, ${JSON.stringify(call.answers)}::text::json,
-      ${call.inputTokens}::bigint, ${call.outputTokens}::bigint
+      ${call.inputTokens}::bigint, ${call.outputTokens}::bigint, ${isAdditional}::boolean
     from counted
     returning call`;
   if (kept.length === 0) throw new Superseded(claim.decisionId);
@@ -120,6 +176,8 @@ export type Ending =
       usage: unknown;
       /** Null for what is not billed. */
       billing: { microUsd: number } | null;
+      /** With the records that were added; null: unchanged. */
+      refinement?: Refinement | null;
     }
   | { status: 'error'; failedPart: FailedPart; errorMessage: string };
 
@@ -157,6 +215,8 @@ async function writeEnd(tx: postgres.TransactionSql, claim: Claim, ending: Endin
       update decision_content c
       set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null},
         request = case when ended.held_once then null else c.request end,
+        refinement = case when not ended.held_once then
+          coalesce(${ok?.refinement ? JSON.stringify(ok.refinement) : null}::text::json, c.refinement) end,
         held_until = case when ended.held_once then ended.expires_at end
       from ended where c.organization_id = ended.organization_id and c.decision_id = ended.id
     ), answers as (

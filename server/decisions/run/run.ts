@@ -11,6 +11,7 @@ import { DecisionRequest } from '../schema.ts';
 import type { RunServices } from '../services.ts';
 import { askMissing } from './ask-missing.ts';
 import { failRun } from './fail-run.ts';
+import { refine } from './refine.ts';
 import { type Claim, type ClaimedDecision, claimDecision, endDecision } from './run-store.ts';
 import { toProblem } from './to-problem.ts';
 import { toResult } from './to-result.ts';
@@ -37,19 +38,35 @@ async function complete(
 ): Promise<void> {
   const startedAt = performance.now();
   const request = DecisionRequest.parse(claimed.request);
-  const { overlapMode, request: asSent } = claimed;
+  const { overlapMode, request: asSent, refinement } = claimed;
   const { outline, tasks } = planDecision({ request, asSent, overlapMode });
   const { hold } = claimed;
   const asked = hold?.isFree === true ? free.model : model;
-  const gathered = await askMissing({ sql: database.sql, model: asked, log }, claim, tasks, signal);
-  const problem = toProblem(outline, gathered.distributions, config);
+  const { sql } = database;
+  const keepsTotal = refinement !== null;
+  const gathered = await askMissing({ sql, model: asked, log }, claim, tasks, { signal, keepsTotal });
+  const { distributions } = gathered;
+  const refined =
+    refinement === null
+      ? null
+      : await refine(
+          { sql, config, engine, model: asked, log },
+          claim,
+          { outline, context: request.context, distributions, refinement },
+          signal,
+        );
+  const problem = toProblem(outline, distributions, config, refined?.refinement.records);
   const gatheredAt = performance.now();
   const solution = await engine.solve(problem, { signal });
   const draws = Math.max(...solution.stakeholders.map((stakeholder) => stakeholder.draws));
   log.debug({ draws, ms: Math.round(performance.now() - gatheredAt) }, 'problem solved');
   const missing = solution.stakeholders.find(({ noInsight }) => noInsight !== null)?.noInsight;
   if (missing != null) log.warn({ reason: missing }, 'what would change the answer could not be computed');
-  const cost = costMicroUsd(gathered.tokens.input, gathered.tokens.output, config);
+  const tokens = {
+    input: gathered.tokens.input + (refined?.tokens.input ?? 0),
+    output: gathered.tokens.output + (refined?.tokens.output ?? 0),
+  };
+  const cost = costMicroUsd(tokens.input, tokens.output, config);
   const billed = billedMicroUsd(hold, cost);
   const response = await toResult({
     id: claim.decisionId,
@@ -60,20 +77,22 @@ async function complete(
     judge: {
       name: model.name,
       notice: model.notice,
-      warnings: gathered.warnings,
-      evidence: gathered.evidence,
+      warnings: [...new Set([...gathered.warnings, ...(refined?.warnings ?? [])])],
+      evidence: [...gathered.evidence, ...(refined?.evidence ?? [])],
       prompts: endpoint?.prompts ?? null,
     },
     engineVersion: engine.version,
-    tokens: gathered.tokens,
+    tokens,
+    asked: refined?.asked,
     costMicroUsd: billed,
   });
-  const ended = await endDecision(database.sql, claim, {
+  const ended = await endDecision(sql, claim, {
     status: 'ok',
     response,
     bestByStakeholder: response.agreement.best_by_stakeholder,
     usage: response.usage,
-    billing: hold && { microUsd: billed },
+    billing: hold === null || refined?.isUnchanged === true ? null : { microUsd: billed },
+    refinement: refined?.refinement ?? null,
   });
   const ms = Math.round(performance.now() - startedAt);
   if (!ended) return;

@@ -8,6 +8,7 @@ import type { OverlapMode, Problem, Solution } from '../../../engine/problem.ts'
 import { canonicalHash } from '../../wire/canonical-json.ts';
 import { type Outline, outline } from '../outline.ts';
 import { seedOf } from '../plan.ts';
+import { Refinement } from '../refinement.ts';
 import { agreementOf } from '../result-schema.ts';
 import type { DecisionRef } from '../result-store.ts';
 import { DecisionRequest } from '../schema.ts';
@@ -44,7 +45,13 @@ export interface StoredDecision {
 
 /** Throws NotSolvable. */
 export async function readToSolve(sql: postgres.ISql, decisionId: string): Promise<StoredDecision> {
-  const { organizationId, overlapMode, request: asSent, response } = await findEnded(sql, decisionId);
+  const {
+    organizationId,
+    overlapMode,
+    request: asSent,
+    response,
+    refinement,
+  } = await findEnded(sql, decisionId);
   const result = StoredResult.parse(response);
   const { meta } = result;
   if (meta.size_model !== SIZE_MODEL)
@@ -58,12 +65,14 @@ export async function readToSolve(sql: postgres.ISql, decisionId: string): Promi
     );
   const outlined = outline(request.data, seedOf(request.data, asSent), overlapMode);
   const answers = await answersOf(sql, { organizationId, decisionId }, outlined);
-  const problem = toProblem(outlined, answers, {
+  const settings = {
     ratioSpreadScale: meta.ratio_spread_scale,
     tauPriorScale: meta.tau_prior.scale,
     tauPriorDf: meta.tau_prior.df,
     draws: meta.draws_setting,
-  });
+  };
+  const additional = refinement === null ? [] : Refinement.parse(refinement).records;
+  const problem = toProblem(outlined, answers, settings, additional);
   return { decisionId, outline: outlined, problem, result };
 }
 
@@ -74,12 +83,13 @@ interface EndedRow {
   overlapMode: OverlapMode;
   request: unknown;
   response: unknown;
+  refinement: unknown;
 }
 
 async function findEnded(sql: postgres.ISql, decisionId: string): Promise<EndedRow> {
   const [row] = await sql<EndedRow[]>`
     select d.organization_id as "organizationId", d.status, d.mode, d.overlap_mode as "overlapMode",
-      c.request, c.response
+      c.request, c.response, c.refinement
     from decisions d
     left join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
       and (d.expires_at is null or d.expires_at > now())

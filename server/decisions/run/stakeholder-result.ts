@@ -43,7 +43,11 @@ export function stakeholderResult(
     ev_uncorrected: byLetter(solution.evUncorrected.map(quantiles)),
     removed_share: solution.removedShare,
     mc: { draws: solution.draws, solved: solution.solved, standard_error: standardError.largest },
-    records: { ratio: problem.ratio.length, overlap: problem.overlap.length },
+    records: {
+      ratio: problem.ratio.length,
+      overlap: problem.overlap.length,
+      ...(problem.persons === undefined ? {} : { person: problem.persons.length }),
+    },
     order_effect: solution.orderEffect,
     consistency: {
       q: solution.q,

@@ -6,12 +6,17 @@ import type { OverlapCell, OverlapRecord, Problem, StakeholderProblem } from '..
 import { ACROSS_CHOICES, WITHIN_CHOICES } from '../../../judge/choices.ts';
 import type { Config } from '../../config.ts';
 import { type Outline, type OverlapPair, overlapKind } from '../outline.ts';
+import { type AdditionalRecord, recordsFor } from '../refinement.ts';
 
-/** `distributions` belong to the tasks of to-tasks.ts, in their order. */
+/**
+ * `distributions` belong to the tasks of to-tasks.ts, in their order. `additional`: the records of
+ * a refinement.
+ */
 export function toProblem(
   outline: Outline,
   distributions: readonly (readonly number[])[],
   config: Pick<Config, 'ratioSpreadScale' | 'tauPriorScale' | 'tauPriorDf' | 'draws'>,
+  additional: readonly AdditionalRecord[] = [],
 ): Problem {
   const ratioCount = outline.stakeholders.reduce((sum, { ratioPairs }) => sum + ratioPairs.length, 0);
   const expected = ratioCount + outline.overlapPairs.length;
@@ -23,7 +28,7 @@ export function toProblem(
     const { ratioPairs } = outline.stakeholders[index]!;
     const ratios = distributions.slice(from, from + ratioPairs.length);
     from += ratioPairs.length;
-    return stakeholderProblem(outline, index, ratios, overlaps);
+    return stakeholderProblem(outline, index, { ratios, overlaps, additional });
   });
   return {
     options: outline.letters.length,
@@ -37,11 +42,18 @@ export function toProblem(
   };
 }
 
+interface Given {
+  /** Of this stakeholder's own questions. */
+  ratios: readonly (readonly number[])[];
+  /** Of all. */
+  overlaps: readonly (readonly number[])[];
+  additional: readonly AdditionalRecord[];
+}
+
 function stakeholderProblem(
   outline: Outline,
   index: number,
-  ratios: readonly (readonly number[])[],
-  overlaps: readonly (readonly number[])[],
+  { ratios, overlaps, additional }: Given,
 ): StakeholderProblem {
   const { relevant, ratioPairs } = outline.stakeholders[index]!;
   const consequences = relevant.map(({ consequence, sign, item }) => ({
@@ -59,11 +71,10 @@ function stakeholderProblem(
     const kind = overlapKind(optionA === optionB, signA === signB);
     return kind === null ? [] : [{ a, b, kind, cells: cellsOf(pair, a, b, overlaps[position]!) }];
   });
-  return {
-    consequences,
-    ratio: ratioPairs.map(({ first, second }, position) => ({ first, second, p: ratios[position]! })),
-    overlap,
-  };
+  const asked = ratioPairs.map(({ first, second }, position) => ({ first, second, p: ratios[position]! }));
+  if (additional.length === 0) return { consequences, ratio: asked, overlap };
+  const { ratio, persons } = recordsFor(outline, index, additional);
+  return { consequences, ratio: [...asked, ...ratio], persons, overlap };
 }
 
 /** In the order of the choices; "separate" is what the cells leave. */

@@ -45,6 +45,8 @@ export interface ResultParts {
   };
   engineVersion: string;
   tokens: { input: number; output: number };
+  /** Records that were asked for it; undefined: those of the outline. */
+  asked?: { ratio: number; overlap: number } | undefined;
   costMicroUsd: number;
 }
 
@@ -53,7 +55,7 @@ export interface ResultParts {
  * would block all other work for a second.
  */
 export async function toResult(parts: ResultParts): Promise<DecisionResult> {
-  const { id, outline, problem, solution, judge, tokens } = parts;
+  const { id, outline, problem, solution, judge, tokens, asked = recordsOf(parts.outline) } = parts;
   const results: StakeholderResult[] = [];
   for (const index of outline.stakeholders.keys()) {
     await nextTurn();
@@ -74,8 +76,8 @@ export async function toResult(parts: ResultParts): Promise<DecisionResult> {
     usage: {
       input_tokens: tokens.input,
       output_tokens: tokens.output,
-      ratio_records: outline.stakeholders.reduce((sum, { ratioPairs }) => sum + ratioPairs.length, 0),
-      overlap_records: outline.overlapPairs.length,
+      ratio_records: asked.ratio,
+      overlap_records: asked.overlap,
     },
     cost_usd: usd(parts.costMicroUsd),
     links: null,
@@ -98,6 +100,11 @@ export async function toResult(parts: ResultParts): Promise<DecisionResult> {
     notes: NOTES,
     ...lineageField(parts.lineage),
   };
+}
+
+function recordsOf({ stakeholders, overlapPairs }: Outline): { ratio: number; overlap: number } {
+  const ratio = stakeholders.reduce((sum, { ratioPairs }) => sum + ratioPairs.length, 0);
+  return { ratio, overlap: overlapPairs.length };
 }
 
 /** SHA-256 of `{ agreement, results }` in canonical form (RFC 8785), hexadecimal. */

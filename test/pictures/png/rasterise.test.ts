@@ -4,6 +4,8 @@
  * Covers: pictures/png/card.ts, pictures/png/outline-texts.ts, pictures/png/font-files.ts
  */
 import { expect, test } from 'vitest';
+import type { Element } from '../../../pictures/element.ts';
+import { cardOf } from '../../../pictures/png/card.ts';
 import { openRasteriser } from '../../../pictures/png/rasterise.ts';
 import type { ResultFigures } from '../../../pictures/result-figures.ts';
 import { HOSTILE } from '../random-results.ts';
@@ -62,3 +64,21 @@ test('the same decision gives the same bytes, and another one others', async () 
   expect(second).toEqual(first);
   expect(other).not.toEqual(first);
 });
+
+test('of eight options, the card names the expected values of those that are worth most', () => {
+  const texts = textsIn(
+    cardOf({ title: 'T', options: optionsOf(8, (letter) => `Site ${letter}`), results: many(8, 8, 'x') }),
+  );
+  for (const shown of ['Expected values: 0 x', 'Site A', 'Site B']) expect(texts).toContain(shown);
+  expect(texts).not.toContain('Site H');
+  expect(texts.find((one) => /^and \d more options$/.test(one))).toBeDefined();
+  // Where all fit, nothing is left out.
+  const few = textsIn(cardOf({ title: 'T', options: optionsOf(3), results: many(1, 3, 'x') }));
+  expect(few.filter((one) => one.startsWith('and '))).toEqual([]);
+});
+
+function textsIn({ tag, children }: Element): string[] {
+  return children.flatMap((child) =>
+    typeof child === 'string' ? (tag === 'text' ? [child] : []) : textsIn(child),
+  );
+}

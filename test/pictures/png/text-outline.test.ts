@@ -10,7 +10,7 @@ import { outlineText } from '../../../pictures/png/text-outline.ts';
 const fonts = new Fonts();
 const SCRIPTS = ['option', 'επιλογή', 'вариант', '选择', 'パン', '오븐', 'مخبز'];
 beforeAll(async () => {
-  await fonts.prepare(`${SCRIPTS.join('')} 🎉𒀱()`);
+  await fonts.use(`${SCRIPTS.join('')} 🎉𒀱()`, () => {});
 });
 
 const outline = (text: string, size = 20) => outlineText(text, size, 400, fonts);

@@ -30,6 +30,13 @@ test('a difference of 2.13 standard errors is called, and a smaller one is not',
   expect(isTooCloseToCall(result({ standard_error: undefined }))).toBe(false);
 });
 
+test('options that are about as likely to be the best are too close to call, and equal ones are not', () => {
+  const close = (A: number) => isTooCloseToCall(result({ probabilities: { A, B: 1 - A } }));
+  expect([0.56, 0.54, 0.4].map(close)).toEqual([false, true, true]);
+  const one = { mean: 0.6, p10: 0, p90: 1 };
+  expect(isTooCloseToCall(result({ ev: { A: one, B: one } }))).toBe(false);
+});
+
 test('the sentence says the right conclusion', () => {
   expect(expectedValuesSentence(result())).toBe(
     'Option A is worth most on average (+0.60); next is option B (+0.30).',

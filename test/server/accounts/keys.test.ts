@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import {
   createKey,
   findKey,
@@ -81,7 +82,8 @@ test('unknown, revoked and expired keys are all null; expiry is by the databaseâ
 
 test('no key of a suspended organization is found, whichever secret it has, until it is resumed', async () => {
   const { secret, id } = await make({});
-  const next = (await rotateKey(database.sql, id, { oldWorksUntil: new Date(Date.now() + 3_600_000) })) ?? '';
+  const next =
+    (await rotateKey(database.sql, id, { oldWorksUntil: new Date(Date.now() + 3_600_000) }))?.secret ?? '';
   const found = async () =>
     Promise.all([secret, next].map(async (one) => (await findKey(database.sql, one))?.id ?? null));
   const since = await suspendOrganization(database.sql, organizationId);
@@ -120,12 +122,12 @@ test('of two members who are removed at once one stays, and no key is made for o
   for (let round = 0; round < 10; round += 1) {
     const org = await sql.begin((tx) => createOrganization(tx, { name: 'Two', freeDecisions: 0 }));
     const emails = ['ana@example.com', 'bob@example.com'];
-    for (const email of emails) await addMember(sql, { organizationId: org, email });
+    for (const email of emails) await addMember(sql, { organizationId: org, email, role: 'owner' });
     const making = sql.begin(async (tx) => {
       const member = await findMember(tx, org, 'ana@example.com');
       return member === null ? null : createKey(tx, { organizationId: org, memberId: member, name: 'late' });
     });
-    const removed = await Promise.all(emails.map((email) => removeMember(sql, org, email)));
+    const removed = await Promise.all(emails.map((email) => removeMember(sql, org, { email }, OPERATOR)));
     expect(removed.filter((one) => one === 'last')).toHaveLength(1);
     const made = await making;
     const isAnaGone = removed[0] !== 'last';
@@ -136,7 +138,7 @@ test('of two members who are removed at once one stays, and no key is made for o
 test('rotation gives the same key a new secret; the old one ends at once, or at the time given', async () => {
   const { id, secret: first } = await make({ retention: '7d' });
   const rotate = async (until: Date | null) =>
-    (await rotateKey(database.sql, id, { oldWorksUntil: until })) ?? '';
+    (await rotateKey(database.sql, id, { oldWorksUntil: until }))?.secret ?? '';
   const found = async (...secrets: string[]) =>
     Promise.all(secrets.map(async (secret) => (await findKey(database.sql, secret))?.id ?? null));
   const second = await rotate(null);
@@ -163,7 +165,7 @@ test('a key that has expired is not rotated, and its old secret ends with it', a
   const next = await rotateKey(database.sql, id, { oldWorksUntil: new Date(Date.now() + 3_600_000) });
   await database.sql`update api_keys set expires_at = now() where id = ${id}`;
   expect(await findKey(database.sql, secret)).toBeNull();
-  expect(await findKey(database.sql, next ?? '')).toBeNull();
+  expect(await findKey(database.sql, next?.secret ?? '')).toBeNull();
   expect(await rotateKey(database.sql, id, { oldWorksUntil: null })).toBeNull();
   expect(await rotateKey(database.sql, 999_999, { oldWorksUntil: null })).toBeNull();
 });
@@ -173,7 +175,7 @@ test('of ten rotations at once, the last alone gives a secret that works', async
   const secrets = await Promise.all(
     Array.from({ length: 10 }, () => rotateKey(database.sql, id, { oldWorksUntil: null })),
   );
-  const found = await Promise.all(secrets.map((secret) => findKey(database.sql, secret ?? '')));
+  const found = await Promise.all(secrets.map((rotated) => findKey(database.sql, rotated?.secret ?? '')));
   expect(found.filter((key) => key !== null)).toHaveLength(1);
 });
 
@@ -181,7 +183,7 @@ test('settings are changed one by one', async () => {
   const { id, secret } = await make({ retention: '1y', overlapMode: 'report' });
   const shown = async () => findKey(database.sql, secret);
   const before = { retention: '1y', overlapMode: 'report', shareWithOrg: false };
-  expect(await setKey(database.sql, id, { shareWithOrg: true })).toBe(true);
+  expect(await setKey(database.sql, id, { shareWithOrg: true })).toBe(organizationId);
   expect(await shown()).toMatchObject({ ...before, shareWithOrg: true });
   await setKey(database.sql, id, { retention: 'none', overlapMode: 'off', shareWithOrg: false });
   expect(await shown()).toMatchObject({ retention: 'none', overlapMode: 'off', shareWithOrg: false });
@@ -192,7 +194,7 @@ test('settings are changed one by one', async () => {
   expect(await expiry()).toEqual([{ expires_at: at }]);
   await setKey(database.sql, id, { expiresAt: null });
   expect(await expiry()).toEqual([{ expires_at: null }]);
-  expect(await setKey(database.sql, 999_999, { retention: '1d' })).toBe(false);
+  expect(await setKey(database.sql, 999_999, { retention: '1d' })).toBeNull();
 });
 
 test('a malformed key asks nothing of the database', async () => {

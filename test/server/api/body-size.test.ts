@@ -84,6 +84,7 @@ describe('every operation has its own limit of bytes', () => {
     createDecision: 4 * MIB,
     askQuestions: 4 * MIB,
     assessDecision: 256 * KIB,
+    refineDecision: 256 * KIB,
     shareDecision: 16 * KIB,
     reportChosen: 16 * KIB,
     publishDecision: 16 * KIB,

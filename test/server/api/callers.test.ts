@@ -46,6 +46,7 @@ const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   askQuestions: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   listReceipts: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   getDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
+  getDecisionPicture: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   shareDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
@@ -78,6 +79,7 @@ const OPEN: Record<string, number> = {
   '/docs': 200,
   '/p/{token}': 404,
   '/p/{token}.json': 404,
+  '/p/{token}.png': 404,
 };
 
 /**

@@ -19,10 +19,10 @@ const REPLY_BYTES = 16_000;
  * After so many requests the running decisions are ended. Otherwise too many would be running, and
  * all further ones would be refused.
  */
-const ROUND = 250;
+const ROUND = 500;
 
 const api = serve({
-  config: { maxRunningDecisions: 5, syncWaitSeconds: 0 },
+  config: { maxRunningDecisions: 3, syncWaitSeconds: 0 },
   work: false,
 });
 
@@ -35,6 +35,9 @@ const BEYOND_SCHEMA = new RegExp(
     ...['is used twice', 'not the id of', 'is listed twice', 'not among this', 'no valence for'],
     ...[
       'only a decision that revises',
+      'send calls',
+      'only with calls',
+      'of Direct mode',
       'is assessed twice',
       'as JSON text',
       'expected an e-mail',

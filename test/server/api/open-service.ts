@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { inject } from 'vitest';
+import { buildIfStale } from '../../../console/build.ts';
 import { type EnginePool, openEnginePool } from '../../../engine/pool.ts';
 import type { Model } from '../../../judge/port.ts';
 import { createKey } from '../../../server/accounts/keys.ts';
@@ -19,6 +20,7 @@ import { openPayments } from '../../../server/billing/stripe/payments.ts';
 import { countCapacity, withoutSlots } from '../../../server/capacity.ts';
 import { type Config, readConfig } from '../../../server/config.ts';
 import { openFinishedListener } from '../../../server/decisions/accept/notices.ts';
+import { openRenderer, type Renderer } from '../../../server/decisions/rendering/renderer.ts';
 import { runDecision } from '../../../server/decisions/run/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
@@ -82,6 +84,9 @@ export interface Reply {
 export interface Ground {
   server: TestServer;
   engine: EnginePool;
+  renderer: Renderer;
+  /** Where the run built the console. */
+  consoleFolder: Promise<string>;
   close(): Promise<void>;
 }
 
@@ -89,10 +94,14 @@ export interface Ground {
 export async function openGround(): Promise<Ground> {
   const server = joinTestServer(inject('databaseServer'));
   const engine = await openEnginePool({ threads: 1 });
+  const renderer = openRenderer();
   return {
     server,
     engine,
+    renderer,
+    consoleFolder: buildIfStale(),
     async close() {
+      await renderer.close();
       await engine.close();
       await server.stop();
     },
@@ -108,6 +117,7 @@ export interface ServiceOptions {
   slots?: number;
   config?: Partial<Config>;
   engine?: Services['engine'];
+  renderer?: Services['renderer'];
   logLevel?: 'info' | 'debug';
   /** When false, no worker runs, and jobs stay in the queue. */
   work?: boolean;
@@ -143,7 +153,9 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
       ? withoutSlots(model)
       : countCapacity({ model, free: model }, options.slots)),
     engine: options.engine ?? ground.engine,
+    renderer: options.renderer ?? ground.renderer,
     log,
+    consoleFolder: await ground.consoleFolder,
     payments: config.stripe && openPayments(config.stripe, { sql: database.sql, log }),
   };
   const app = await openApp(services);
@@ -244,7 +256,8 @@ function sentJson(payload: InjectOptions['payload']): unknown {
 }
 
 export function toReply(status: number, headers: Reply['headers'], text: string): Reply {
-  const body: unknown = text === '' ? {} : JSON.parse(text);
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  const body: unknown = isJson && text !== '' ? JSON.parse(text) : {};
   return { status, headers, body: Object(body), text };
 }
 

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
 import { type Caller, openApp, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
@@ -38,6 +39,11 @@ const direct = {
     { id: 'B', description: 'Stay as it is' },
   ],
 };
+
+const storedParts = (id: string) =>
+  api.service.database.sql`
+    select page, page_data as data, picture as stored, pages_version is not null as rendered
+    from publications where decision_id = ${id}`;
 
 const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => api.service.app.inject({ url, method });
 
@@ -75,9 +81,38 @@ describe.each([
     expect(Date.parse(data.published_at)).toBeGreaterThanOrEqual(before);
   });
 
+  test('its picture is a PNG, which other sites find by the page, and goes with it', async () => {
+    const { id, path } = await publish(changes);
+    const { stored } = Object((await storedParts(id))[0]);
+    const replies = await Promise.all([get(`${path}.png`), get(`${path}.png`)]);
+    replies.push(await get(`${path}.png`));
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toBe('image/png');
+      expect(reply.headers).toMatchObject(HEADERS);
+      expect(reply.rawPayload.subarray(1, 4).toString()).toBe('PNG');
+      expect([16, 20].map((at) => reply.rawPayload.readUInt32BE(at))).toEqual([1200, 630]);
+      expect(reply.rawPayload.equals(stored)).toBe(true);
+    }
+    const page = await get(path);
+    expect(page.payload).toContain(`<meta property="og:image" content="http://127.0.0.1:3000${path}.png">`);
+    await api.service.send(api.caller, 'DELETE', `/decisions/${id}/publication`);
+    expect((await get(`${path}.png`)).statusCode).toBe(404);
+    expect(await storedParts(id)).toEqual([]);
+  });
+
   test('HEAD is answered like GET, without a body', async () => {
     const { path } = await publish(changes);
-    for (const url of [path, `${path}.json`, '/p/wrong', '/p/wrong.json', '/p/%ZZ', '/p/%ZZ.json']) {
+    for (const url of [
+      path,
+      `${path}.json`,
+      `${path}.png`,
+      '/p/wrong',
+      '/p/wrong.json',
+      '/p/wrong.png',
+      '/p/%ZZ',
+      '/p/%ZZ.json',
+    ]) {
       const [head, got] = [await get(url, 'HEAD'), await get(url)];
       expect(head.statusCode).toBe(got.statusCode);
       expect(head.payload).toBe('');
@@ -100,35 +135,6 @@ test('the data is the request and the result, unchanged', async () => {
   ]);
 });
 
-test('a reader gets the page that was stored at publication, until another version of the program renders it anew', async () => {
-  const { id, path } = await publish();
-  const { sql } = api.service.database;
-  // A new service reads it, which has nothing in memory.
-  const show = async (url: string) => {
-    const app = await openApp(api.service.services);
-    const { statusCode, payload } = await app.inject({ url });
-    await app.close();
-    return { statusCode, payload };
-  };
-  const stored = () => sql`select page, page_data as data from publications where decision_id = ${id}`;
-  // Publication has stored the page before anyone reads it.
-  const [made] = await stored();
-  await sql`update publications set page = 'stored', page_data = '{"stored":true}' where decision_id = ${id}`;
-  expect([(await show(path)).payload, (await show(`${path}.json`)).payload]).toEqual([
-    'stored',
-    '{"stored":true}',
-  ]);
-  for (const version of ['another', null]) {
-    const old = version === null ? null : 'stored';
-    await sql`
-      update publications set page = ${old}, page_data = ${old}, pages_version = ${version}
-      where decision_id = ${id}`;
-    const [page, data] = [(await show(path)).payload, (await show(`${path}.json`)).payload];
-    expect({ page, data }).toEqual(made);
-    expect(await stored()).toEqual([made]);
-  }
-});
-
 test('a page that was read lately is sent from memory', async () => {
   const { id, path } = await publish();
   const show = async () => [(await get(path)).payload, (await get(`${path}.json`)).payload];
@@ -143,10 +149,14 @@ test('a page that is withdrawn, or whose decision is deleted, is gone at once, e
   for (const { path } of [withdrawn, deleted])
     for (const url of [path, `${path}.json`, path]) expect((await get(url)).statusCode).toBe(200);
   await api.service.send(api.caller, 'DELETE', `/decisions/${withdrawn.id}/publication`);
-  await deleteContent(api.service.database.sql, {
-    organizationId: api.caller.organizationId,
-    decisionId: deleted.id,
-  });
+  await deleteContent(
+    api.service.database.sql,
+    {
+      organizationId: api.caller.organizationId,
+      decisionId: deleted.id,
+    },
+    OPERATOR,
+  );
   for (const { path } of [withdrawn, deleted])
     for (const url of [path, `${path}.json`]) expect((await get(url)).statusCode).toBe(404);
 });
@@ -212,7 +222,7 @@ test('an old page stays readable: it lacks fields that were added later, and has
   await sql`
     update publications set request = ${JSON.stringify(old.request)}::text::json,
       response = ${JSON.stringify(old.response)}::text::json,
-      page = null, page_data = null, pages_version = null
+      page = null, page_data = null, picture = null, pages_version = null
     where decision_id = ${id}`;
   const page = await get(path);
   expect(page.statusCode).toBe(200);

@@ -4,6 +4,7 @@
  * server/decisions/accept/answer-again.ts
  */
 import { describe, expect, test } from 'vitest';
+import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
 import { sweepIdempotencyKeys } from '../../../server/requests/idempotency-store.ts';
 import { createTableJudge } from '../../table-judge.ts';
@@ -248,10 +249,14 @@ describe('answers that are held, deleted or hidden', () => {
     const path = `/decisions/${id}/${what}`;
     const first = await send(body, { path });
     expect(answerOf(await send(body, { path }))).toEqual(answerOf(first));
-    await deleteContent(api.service.database.sql, {
-      organizationId: caller.organizationId,
-      decisionId: id,
-    });
+    await deleteContent(
+      api.service.database.sql,
+      {
+        organizationId: caller.organizationId,
+        decisionId: id,
+      },
+      OPERATOR,
+    );
     const gone = await send(body, { path });
     expect([gone.status, messageOf(gone)]).toEqual([410, expect.stringContaining('no longer stored')]);
   });

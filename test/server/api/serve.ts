@@ -32,6 +32,8 @@ export function serve(options: ServiceOptions = {}): Served {
 export interface ServedAnew extends Served {
   /** Each test, or its `beforeEach`, must call this first. */
   open(options?: ServiceOptions, key?: KeySettings): Promise<void>;
+  /** For a test that opens another. */
+  closeService(): Promise<void>;
 }
 
 /** Lets each test open a service with its own database. */

@@ -10,9 +10,11 @@ import type { Services } from '../../../server/api/services.ts';
 import { withoutSlots } from '../../../server/capacity.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { type Caller, openApp, type Reply, smallDecision, toReply } from './open-service.ts';
+import { doubtful } from './refine-requests.ts';
 import { serve } from './serve.ts';
 
-const judge = createTableJudge();
+const failures = new Map<number, 'failed'>();
+const judge = createTableJudge({ failures });
 const api = serve({ model: judge, config: { maxRunningDecisions: 1000 } });
 
 type Operation = (typeof operations)[number];
@@ -33,6 +35,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   askQuestions: { state: 'x', questions: { q: { type: 'noul' } } },
   shareDecision: { shared_with_org: true },
   reportChosen: { chosen_option: 'A' },
+  refineDecision: { calls: 1 },
   assessDecision: { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] },
 };
 
@@ -64,7 +67,10 @@ async function call({ openapi }: Operation, given: Call = {}): Promise<Reply> {
 }
 
 async function decide(changes: Record<string, unknown> = {}): Promise<string> {
-  const { body } = await api.service.post(api.caller, { ...DIRECT, ...changes });
+  const { body } = await api.service.post(
+    api.caller,
+    'seed' in changes ? changes : { ...DIRECT, ...changes },
+  );
   return String(body.id);
 }
 
@@ -105,6 +111,11 @@ const isAboutOne = ({ openapi }: Operation) => openapi.path.includes('{id}');
 const WAYS: Record<number, (operation: Operation) => Promise<Reply>> = {
   200: async (operation) => call(operation, isAboutOne(operation) ? { id: await decide() } : {}),
   202: (operation) => call(operation, { body: smallDecision({ async: true }) }),
+  304: async (operation) => {
+    const id = await decide();
+    const { etag } = (await call(operation, { id })).headers;
+    return call(operation, { id, headers: { 'if-none-match': String(etag) } });
+  },
   400: (operation) => call(operation, { query: '?x=1' }),
   401: (operation) => call(operation, { caller: NO_KEY }),
   402: async (operation) => {
@@ -142,6 +153,28 @@ const WAYS: Record<number, (operation: Operation) => Promise<Reply>> = {
   },
 };
 
+/** Refining needs a decision that has doubt, and replaces what asks the judge. */
+const REFINING: typeof WAYS = {
+  200: async (operation) => call(operation, { id: await decide(doubtful()) }),
+  202: async (operation) =>
+    call(operation, { id: await decide(doubtful()), body: { calls: 1, async: true } }),
+  402: async (operation) => {
+    const caller = await api.service.newKey(await api.service.newOrganization({ freeDecisions: 1 }));
+    const { body } = await api.service.post(caller, doubtful());
+    return call(operation, { caller, id: String(body.id) });
+  },
+  409: async (operation) => {
+    const id = await decide(doubtful());
+    await call(operation, { id });
+    return call(operation, { id });
+  },
+  502: async (operation) => {
+    const id = await decide(doubtful());
+    failures.set(judge.calls, 'failed');
+    return call(operation, { id });
+  },
+};
+
 const document = openApiDocument('http://127.0.0.1:3000');
 
 function documented({ openapi }: Operation): number[] {
@@ -156,7 +189,8 @@ describe.each(
   }),
 )('section 4: $name', ({ operation }) => {
   test.each(documented(operation))('%i', async (status) => {
-    const reply = await WAYS[status]?.(operation);
+    const ways = operation.openapi.operationId === 'refineDecision' ? { ...WAYS, ...REFINING } : WAYS;
+    const reply = await ways[status]?.(operation);
     expect(reply?.status, reply?.text).toBe(status);
   });
 });

@@ -11,6 +11,7 @@ import { balanceOf } from '../../../server/billing/ledger.ts';
 import { readAccount } from '../../../server/billing/stripe/account-store.ts';
 import { findDifferences } from '../../../server/database/grants.ts';
 import { openMigrated } from '../../../server/database/open-migrated.ts';
+import { listDecisions } from '../../../server/decisions/log/list-decisions.ts';
 import { type Caller, smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';
 
@@ -124,7 +125,12 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
     });
     const { url } = z.object({ url: z.url() }).parse(record.publication);
     const { pathname } = new URL(url);
-    const [page, data] = [await show(pathname), await show(`${pathname}.json`)];
+    const [picture, page, data] = [
+      await show(`${pathname}.png`),
+      await show(pathname),
+      await show(`${pathname}.json`),
+    ];
+    expect(picture.slice(1, 4)).toBe('PNG');
     expect(page).toContain('A shop decides on its opening hours.');
     expect(page).toContain('Evenings are spent at work');
     expect(JSON.parse(data)).toMatchObject({
@@ -169,6 +175,25 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
     expect(again, again.text).toMatchObject({ status: 200, body: { id: PAID } });
     expect(await sql`select from chosen_reports`).toHaveLength(rows.length);
   }
+
+  const members = await service.database.sql`
+    select distinct on (organization_id) organization_id as "organizationId", role from members
+    where removed_at is null order by organization_id, id`;
+  expect(new Set(members.map(({ role }) => role)), 'the first member is the owner').toEqual(
+    new Set(['owner']),
+  );
+  const caller = { organizationId: 1, memberId: 1, keyIds: [owner.keyId], playgroundKeyId: null };
+  const logged = await listDecisions(
+    service.database.sql,
+    caller,
+    { search: 'a SHOP decides' },
+    { limit: 100 },
+  );
+  expect(logged.find(({ id }) => id === DECIDED)).toMatchObject({
+    firstLine: 'A shop decides on its opening hours.',
+    source: 'api',
+    isOwn: true,
+  });
 
   // From version 6 the organization has bought and spent credit; before, it has only the free
   // decisions that it started with.

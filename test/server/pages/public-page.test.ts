@@ -5,7 +5,12 @@ import { insight } from '../../pictures/results.ts';
 import { defaultDecision, directDecision, stakeholderResult } from './decisions.ts';
 import { textOf } from './text-of.ts';
 
-const pageOf = (decision: PublicDecision) => publicPage(decision, 'token.json');
+const LINKS = {
+  data: 'token.json',
+  page: 'https://decisions.example/p/token',
+  picture: 'https://decisions.example/p/token.png',
+};
+const pageOf = (decision: PublicDecision) => publicPage(decision, LINKS).page;
 const count = (page: string, part: string) => page.split(part).length - 1;
 
 describe.each([1, 8])('%i stakeholders', (stakeholders) => {
@@ -152,4 +157,18 @@ test('no text of the decision becomes markup, wherever it stands', () => {
     },
   });
   expect(tags(page)).toBe(tags(plain));
+});
+
+test('a preview has the headline, the picture with its size, and no text as markup', () => {
+  const hostile = defaultDecision({}, { context: '"><script>hit()</script>' });
+  const page = pageOf(hostile);
+  for (const meta of [
+    '<meta property="og:title" content="Option A comes out best">',
+    '<meta property="og:description" content="&quot;&gt;&lt;script&gt;hit()&lt;/script&gt;">',
+    '<meta property="og:image" content="https://decisions.example/p/token.png">',
+    '<meta property="og:image:width" content="1200">',
+    '<meta property="og:image:height" content="630">',
+    '<meta name="twitter:card" content="summary_large_image">',
+  ])
+    expect(page).toContain(meta);
 });

@@ -150,6 +150,7 @@ function keptNodes(random: Random, points: number, value: (random: Random) => nu
     items: 1,
     consequences: 0,
     ratioRecords: 0,
+    personRecords: 0,
     overlapRecords: 0,
     overlapCells: 0,
     insight: 0,

@@ -1,5 +1,7 @@
 /** Deletion of a decision's content before its time. */
+
 import { expect, test } from 'vitest';
+import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import { deleteContent, organizationOf } from '../../../../server/decisions/afterwards/delete-content.ts';
 import { hold, untilLocked, WAIT_FOR_LOCK } from '../../../held-lock.ts';
 import { smallDecision } from '../../api/open-service.ts';
@@ -12,7 +14,11 @@ async function decide(changes: Record<string, unknown> = {}): Promise<string> {
 }
 
 function remove(decisionId: string): ReturnType<typeof deleteContent> {
-  return deleteContent(api.service.database.sql, { organizationId: api.caller.organizationId, decisionId });
+  return deleteContent(
+    api.service.database.sql,
+    { organizationId: api.caller.organizationId, decisionId },
+    OPERATOR,
+  );
 }
 
 const send = (id: string, what: string, body?: unknown) =>
@@ -68,7 +74,7 @@ test('one that runs is refused and left; one that does not exist, or is another 
   expect(await api.service.database.sql`select from decision_content`).toHaveLength(1);
   expect(await remove('dec_0000000000000000000000')).toBeNull();
   const { sql } = api.service.database;
-  expect(await deleteContent(sql, { organizationId: 99, decisionId: id })).toBeNull();
+  expect(await deleteContent(sql, { organizationId: 99, decisionId: id }, OPERATOR)).toBeNull();
   expect(await organizationOf(sql, id)).toBe(api.caller.organizationId);
   expect(await organizationOf(sql, 'dec_0000000000000000000000')).toBeNull();
 });

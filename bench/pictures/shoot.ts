@@ -1,0 +1,111 @@
+/**
+ * `npm run shoot [-- FOLDER]`: publishes every example and every extreme decision on a service of
+ * its own, and writes what people see to FOLDER (build/pictures): each page on a phone and on a
+ * wide screen, light and dark, and each PNG. Prints their sizes. The judge is the built-in one.
+ *
+ * `npm run shoot -- --docs` writes the pictures of docs/pictures/ again, and nothing else.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../../test/browser.ts';
+import { makeDataDir, removeDataDir, startService } from '../../test/service.ts';
+import { EXTREME_DECISIONS } from './extreme-decisions.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const isForDocs = process.argv[2] === '--docs';
+const folder = isForDocs
+  ? join(root, 'docs/pictures')
+  : resolve(process.argv[2] ?? join(root, 'build/pictures'));
+const WIDTHS = [360, 1400];
+/** A longer page is several files. */
+const PART_HEIGHT = 1600;
+const SCHEMES = ['light', 'dark'] as const;
+
+function decisions(): [string, object][] {
+  const examples = join(root, 'examples');
+  const given = readdirSync(examples)
+    .filter((file) => file.endsWith('.json') && !file.startsWith('questions-'))
+    .map((file): [string, object] => [
+      file.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(join(examples, file), 'utf8')),
+    ]);
+  return [...given, ...Object.entries(EXTREME_DECISIONS)];
+}
+
+async function publish(baseUrl: string, key: string, decision: object): Promise<string> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const send = async (path: string, body: object) => {
+    const reply = await fetch(`${baseUrl}/api/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return Object(await reply.json());
+  };
+  const { id } = await send('/decisions', decision);
+  const { links } = await send(`/decisions/${id}/publication`, {});
+  return links.view_url;
+}
+
+async function shoot(browser: Browser, name: string, url: string): Promise<void> {
+  for (const width of WIDTHS)
+    for (const colorScheme of SCHEMES) {
+      const page = await browser.newPage({ viewport: { width, height: PART_HEIGHT }, colorScheme });
+      await page.goto(url);
+      const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+      for (let top = 0, part = 1; top < height; top += PART_HEIGHT, part += 1) {
+        await page.evaluate(`scrollTo(0, ${top})`);
+        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}-${part}.png`) });
+      }
+      await page.close();
+    }
+}
+
+/** The pictures of the docs: of one example, on a light page. */
+const SHOWN = {
+  decision: 'database-migration',
+  stakeholder: 's2',
+  drawings: ['expected-values', 'contributions', 'what-would-change'],
+};
+
+async function shootForDocs(browser: Browser, url: string): Promise<void> {
+  const page = await browser.newPage({
+    viewport: { width: 760, height: 1600 },
+    colorScheme: 'light',
+    bypassCSP: true,
+  });
+  await page.goto(url);
+  await page.addStyleTag({ content: 'figure.picture { padding: 12px; }' });
+  for (const drawing of SHOWN.drawings)
+    await page
+      .locator(`#${SHOWN.stakeholder} figure:has(svg.${drawing})`)
+      .first()
+      .screenshot({ path: join(folder, `${drawing}.png`) });
+  await page.close();
+}
+
+mkdirSync(folder, { recursive: true });
+const dataDir = makeDataDir();
+const service = await startService(dataDir, { MAX_RUNNING_DECISIONS: '100' });
+const browser = await openBrowser();
+try {
+  console.log('decision                     page kB   PNG kB');
+  for (const [name, decision] of decisions()) {
+    if (isForDocs && name !== SHOWN.decision) continue;
+    const url = await publish(service.baseUrl, service.key ?? '', decision);
+    const page = Buffer.from(await (await fetch(url)).arrayBuffer());
+    const png = Buffer.from(await (await fetch(`${url}.png`)).arrayBuffer());
+    writeFileSync(join(folder, `${isForDocs ? 'preview' : name}.png`), png);
+    if (isForDocs) await shootForDocs(browser, url);
+    else await shoot(browser, name, url);
+    const sizes = [page, png].map(({ length }) => (length / 1000).toFixed(1).padStart(8));
+    console.log(`${name.padEnd(28)} ${sizes.join(' ')}`);
+  }
+  console.log(`written to ${folder}`);
+} finally {
+  await browser.close();
+  await service.end('SIGTERM');
+  removeDataDir(dataDir);
+}

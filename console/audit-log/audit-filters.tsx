@@ -1,0 +1,65 @@
+/** The filters of the audit log. */
+import { useQuery } from '@tanstack/react-query';
+import { trpc } from '../client/api.ts';
+import { Field } from '../controls/field.tsx';
+import { type Choice, FilterBar, FilterSelect } from '../controls/filter-bar.tsx';
+import { AUDIT_FILTERS, type AuditSearch, OBJECTS, VERBS } from './filters.ts';
+
+interface Props {
+  search: AuditSearch;
+  onChange: (search: AuditSearch) => void;
+}
+
+export function AuditFilters({ search, onChange }: Props) {
+  const people = useQuery(trpc.people.list.queryOptions({}));
+  const members: Choice[] = (people.data?.people ?? []).map(({ id, name, email }) => [
+    String(id),
+    name ?? email,
+  ]);
+  const change = (name: (typeof AUDIT_FILTERS)[number], value: string) => {
+    const { before: _, after: __, [name]: ___, ...others } = search;
+    onChange(value === '' ? others : { ...others, [name]: value });
+  };
+  const day = (name: 'from' | 'to', label: string) => (
+    <Field narrow label={label}>
+      {(props) => (
+        <input
+          {...props}
+          type="date"
+          value={search[name] ?? ''}
+          onChange={({ currentTarget }) => change(name, currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <FilterBar
+      label="Filters"
+      first={
+        <FilterSelect
+          label="Act"
+          value={search.verb}
+          choices={VERBS.map((verb) => [verb, verb])}
+          onChange={(value) => change('verb', value)}
+        />
+      }
+      open={AUDIT_FILTERS.some((name) => name !== 'verb' && search[name] !== undefined)}
+      onClear={AUDIT_FILTERS.some((name) => search[name] !== undefined) ? () => onChange({}) : null}
+    >
+      <FilterSelect
+        label="Of what"
+        value={search.object}
+        choices={OBJECTS.map((object) => [object, object])}
+        onChange={(value) => change('object', value)}
+      />
+      <FilterSelect
+        label="Who"
+        value={search.member}
+        choices={members}
+        onChange={(value) => change('member', value)}
+      />
+      {day('from', 'From')}
+      {day('to', 'To')}
+    </FilterBar>
+  );
+}

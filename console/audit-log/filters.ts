@@ -1,0 +1,57 @@
+/** The filters of the audit log, as its address names them and as the server takes them. */
+import type { Inputs } from '../client/types.ts';
+import { startOfDay } from '../controls/days.ts';
+
+export const AUDIT_FILTERS = ['verb', 'object', 'member', 'from', 'to'] as const;
+type FilterName = (typeof AUDIT_FILTERS)[number];
+
+export type AuditSearch = { [name in FilterName | 'before' | 'after']?: string };
+export type AuditFilter = Inputs['auditLog']['count'];
+type Verb = NonNullable<AuditFilter['verb']>;
+type AuditObject = NonNullable<AuditFilter['object']>;
+
+export const VERBS = [
+  'signed in',
+  'signed out',
+  'created',
+  'changed',
+  'rotated',
+  'revoked',
+  'invited',
+  'removed',
+  'shared',
+  'stopped sharing',
+  'published',
+  'withdrew',
+  'bought credit',
+  'deleted',
+] as const satisfies readonly Verb[];
+
+export const OBJECTS = [
+  'organization',
+  'member',
+  'key',
+  'decision',
+  'questions',
+  'credit',
+] as const satisfies readonly AuditObject[];
+
+/** What an address says beyond the known values is not sent, so that an old link still works. */
+export function filterOf(search: AuditSearch): AuditFilter {
+  const verb = VERBS.find((one) => one === search.verb);
+  const object = OBJECTS.find((one) => one === search.object);
+  const from = startOfDay(search.from);
+  const to = startOfDay(search.to);
+  return {
+    ...(verb === undefined ? {} : { verb }),
+    ...(object === undefined ? {} : { object }),
+    ...(isId(search.member) ? { memberId: Number(search.member) } : {}),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+}
+
+/** Of a member or a page: a whole number above 0. */
+export function isId(text: string | undefined): text is string {
+  return text !== undefined && /^[1-9]\d{0,14}$/.test(text);
+}

@@ -1,0 +1,57 @@
+/** A native form: sends by Enter too, says what was refused, and goes to the first wrong field. */
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { messageOf, type Problems, problemsOf } from '../client/api.ts';
+import styles from './form.module.css';
+
+interface Props {
+  onSend: (form: FormData) => void;
+  /** What the last sending ended with, if it failed. */
+  error: unknown;
+  /** The places for which the form has a field, where the problem is shown. */
+  hasField?: (place: string) => boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+export function Form({ onSend, error, hasField = () => true, className, children }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (error !== null && error !== undefined)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error]);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Escape and Enter in a dialog's form must not reach a form around it.
+    event.stopPropagation();
+    onSend(new FormData(event.currentTarget));
+  };
+  return (
+    <form ref={form} noValidate className={className} onSubmit={submit}>
+      {children}
+      <Refused error={error} hasField={hasField} />
+    </form>
+  );
+}
+
+/** What is wrong with no field, or with none that is shown. */
+function Refused({ error, hasField }: { error: unknown; hasField: (place: string) => boolean }) {
+  if (error === null || error === undefined) return null;
+  const problems: Problems = problemsOf(error);
+  const elsewhere = [...problems].filter(([place]) => !hasField(place));
+  if (problems.size > 0 && elsewhere.length === 0) return null;
+  const texts =
+    problems.size === 0 ? [messageOf(error)] : elsewhere.map(([place, text]) => `${place}: ${text}`);
+  return (
+    <div role="alert" className={styles.refused}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+/** A text of the form; what is empty is left out of the request. */
+export function textOf(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

@@ -1,0 +1,13 @@
+/** Holds what may be wider than the screen, such as a table. It can be scrolled by keyboard too. */
+import type { ReactNode } from 'react';
+import styles from './scroll.module.css';
+
+export function Scroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <div role="group" aria-label={label} tabIndex={0} className={styles.scroll}>
+      {children}
+    </div>
+  );
+}

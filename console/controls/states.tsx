@@ -1,0 +1,38 @@
+/** A list or a part of a screen that is loading, has failed, or has nothing in it. */
+import type { ReactNode } from 'react';
+import { messageOf } from '../client/api.ts';
+import styles from './states.module.css';
+
+export function Loading({ what }: { what: string }) {
+  return (
+    <p role="status" className={styles.loading}>
+      Loading {what} …
+    </p>
+  );
+}
+
+export function Failed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  return (
+    <div className={styles.failed}>
+      <p role="alert">{messageOf(error)}</p>
+      <button type="button" onClick={onTryAgain}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** Says what to do first. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Something to know before going on. */
+export function Notice({ children }: { children: ReactNode }) {
+  return <div className={styles.notice}>{children}</div>;
+}

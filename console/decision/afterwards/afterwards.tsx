@@ -1,0 +1,18 @@
+/** What is done with a finished decision: reported, assessed, shared, published. */
+import type { OneDecision } from '../one-decision.ts';
+import type { Sent } from '../sent-request.ts';
+import { Assessments } from './assessments.tsx';
+import { Chosen } from './chosen.tsx';
+import { Publication } from './publication.tsx';
+import { Sharing } from './sharing.tsx';
+
+export function Afterwards({ decision, sent }: { decision: OneDecision; sent: Sent | null }) {
+  return (
+    <>
+      <Chosen decision={decision} sent={sent} />
+      <Assessments decision={decision} sent={sent} />
+      <Sharing decision={decision} />
+      <Publication decision={decision} />
+    </>
+  );
+}

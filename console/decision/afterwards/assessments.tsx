@@ -1,0 +1,85 @@
+/** "Assessments": whether the best option was right, in somebody's judgement. */
+import { useState } from 'react';
+import { trpc } from '../../client/api.ts';
+import { useSend } from '../../client/send.ts';
+import { announce } from '../../controls/announce.tsx';
+import { Section } from '../../controls/section.tsx';
+import { Time } from '../../controls/time.tsx';
+import type { OneDecision } from '../one-decision.ts';
+import type { Sent } from '../sent-request.ts';
+import styles from './afterwards.module.css';
+import { AssessmentDialog } from './assessment-dialog.tsx';
+import { keepDecision } from './keep-decision.ts';
+
+const OVERALL = { agree: 'Agrees', partly: 'Agrees partly', disagree: 'Disagrees' } as const;
+
+export function Assessments({ decision, sent }: { decision: OneDecision; sent: Sent | null }) {
+  const { assessments, assessmentSummary: summary } = decision.record;
+  const [isOpen, setOpen] = useState(false);
+  const sending = useSend(trpc.decisions.assess.mutationOptions(), (after) => {
+    keepDecision(after);
+    setOpen(false);
+    announce('Saved');
+  });
+  return (
+    <Section
+      title="Assessments"
+      actions={
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Assess
+        </button>
+      }
+    >
+      <p>
+        {summary.count === 0
+          ? 'Nobody has assessed this decision yet. An assessment says whether the best option was right.'
+          : `${summary.count}: ${summary.agree} agree, ${summary.partly} partly, ${summary.disagree} disagree.`}
+      </p>
+      <ul className={styles.assessments}>
+        {assessments.toReversed().map((one) => (
+          <li key={one.id}>
+            <p>
+              <strong>{OVERALL[one.overall]}</strong> <Time at={one.createdAt} />
+              {one.on_behalf_of?.name !== undefined && (
+                <>
+                  {' '}
+                  · <bdi>{one.on_behalf_of.name}</bdi>
+                </>
+              )}
+            </p>
+            <ul>
+              {one.stakeholders.map(({ stakeholder, best_correct: right, would_choose: other, reason }) => (
+                <li key={stakeholder}>
+                  {stakeholder}: the best was{' '}
+                  {right === 'yes' ? 'right' : right === 'no' ? 'wrong' : 'perhaps right'}
+                  {other !== undefined && `, would choose ${other}`}
+                  {reason !== undefined && (
+                    <>
+                      : <bdi>{reason}</bdi>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {one.note !== undefined && (
+              <p dir="auto" className={styles.note}>
+                {one.note}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isOpen && (
+        <AssessmentDialog
+          decision={decision}
+          sent={sent}
+          sending={sending}
+          onClose={() => {
+            sending.forget();
+            setOpen(false);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,153 @@
+/** One decision: what came out, why, what it rests on, and what was done about it. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { shorten } from '../../pictures/words/texts.ts';
+import { headline } from '../../pictures/words/verdict.ts';
+import { statusOf, trpc } from '../client/api.ts';
+import { usd } from '../controls/money.ts';
+import { Screen } from '../controls/screen.tsx';
+import { Failed, Loading, Notice } from '../controls/states.tsx';
+import { Status } from '../controls/status.tsx';
+import { Time } from '../controls/time.tsx';
+import { Afterwards } from './afterwards/afterwards.tsx';
+import styles from './decision.module.css';
+import type { OneDecision } from './one-decision.ts';
+import { Progress } from './progress.tsx';
+import { RequestSection } from './request-section.tsx';
+import { DefaultResult } from './result/default-result.tsx';
+import { DirectResult } from './result/direct-result.tsx';
+import { Revisions } from './revisions/revisions.tsx';
+import { firstLineOf, readSent } from './sent-request.ts';
+import { Takeaway } from './takeaway.tsx';
+
+/** Where the progress cannot be streamed, the decision itself is asked for. */
+const LOOK_AGAIN_MS = 4000;
+
+export function Decision() {
+  const { id } = useParams({ from: '/inside/decisions/$id' });
+  const { data, error, refetch } = useQuery(
+    trpc.decisions.get.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => (state.data?.record.status === 'running' ? LOOK_AGAIN_MS : false) },
+    ),
+  );
+  if (data !== undefined) return <Shown decision={data} />;
+  const status = statusOf(error);
+  if (status === 410 || status === 400) return <NoSuchDecision />;
+  return (
+    <Screen title="Decision">
+      {error === null ? (
+        <Loading what="the decision" />
+      ) : (
+        <Failed error={error} onTryAgain={() => void refetch()} />
+      )}
+    </Screen>
+  );
+}
+
+/** The same for a decision that one may not see: whether it exists is not said. */
+function NoSuchDecision() {
+  return (
+    <Screen title="No such decision">
+      <p>
+        It does not exist, was deleted, or is not shared with you. The person who made it can share it with
+        the organization.
+      </p>
+      <p>
+        <Link to="/decisions">Go to the decisions</Link>
+      </p>
+    </Screen>
+  );
+}
+
+const TAB_CHARACTERS = 60;
+
+function Shown({ decision }: { decision: OneDecision }) {
+  const { record } = decision;
+  const sent = readSent(record.request);
+  const line = firstLineOf(sent);
+  return (
+    <Screen
+      title={titleOf(decision)}
+      tab={line === null ? record.id : shorten(line, TAB_CHARACTERS)}
+      actions={<Takeaway decision={decision} />}
+    >
+      <About decision={decision} />
+      {sent !== null && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+        <p className={styles.context} dir="auto" tabIndex={0}>
+          {sent.context}
+        </p>
+      )}
+      {record.status === 'running' && <Progress id={record.id} started={record.progress} />}
+      {record.status === 'error' && (
+        <Notice>
+          <p role="alert">{record.errorMessage ?? 'The decision failed.'}</p>
+          <p>Nothing was billed. Send it again from the playground, or from where it came.</p>
+        </Notice>
+      )}
+      {!record.contentStored && record.status !== 'running' && (
+        <Notice>
+          <p>
+            The request and the result are no longer stored: the key’s retention has ended. What remains is
+            when it was made, which option was best, and what was reported.
+          </p>
+        </Notice>
+      )}
+      <Result decision={decision} />
+      {sent !== null && <RequestSection sent={sent} request={record.request} />}
+      <Revisions decision={decision} sent={sent} />
+      {record.status === 'ok' && <Afterwards decision={decision} sent={sent} />}
+    </Screen>
+  );
+}
+
+function Result({ decision: { record } }: { decision: OneDecision }) {
+  const { response } = record;
+  const sent = readSent(record.request);
+  if (response === null) return null;
+  const options = sent?.options ?? [];
+  return 'mode' in response ? (
+    <DefaultResult result={response} options={options} />
+  ) : (
+    <DirectResult result={response} options={options} />
+  );
+}
+
+function titleOf({ record }: OneDecision): string {
+  if (record.status === 'running') return 'The decision is running';
+  if (record.status === 'error') return 'The decision failed';
+  if (record.response !== null) return headline(record.response.results);
+  return record.best === null ? 'The decision is made' : `Option ${record.best} came out best`;
+}
+
+function About({ decision: { record, key } }: { decision: OneDecision }) {
+  const { lineage, revisionCount } = record;
+  return (
+    <ul className={styles.about}>
+      <li>
+        <Status status={record.status} />
+      </li>
+      <li>
+        <Time at={record.createdAt} />
+      </li>
+      <li>{record.mode === 'direct' ? 'Direct mode' : 'Default mode'}</li>
+      <li>
+        Key <bdi>{key.name}</bdi>
+      </li>
+      <li>{record.source === 'api' ? 'API' : 'Playground'}</li>
+      <li>{usd(record.costUsd)}</li>
+      {revisionCount > 1 && (
+        <li>
+          Revision {lineage.number} of {revisionCount}
+        </li>
+      )}
+      {record.expiresAt !== null && record.contentStored && (
+        <li>
+          Text kept until <Time at={record.expiresAt} day />
+        </li>
+      )}
+      <li className={styles.id}>{record.id}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,13 @@
+/** The parts of a result that the console shows, as the API sends them. */
+import type { OneDecision } from '../one-decision.ts';
+
+type Response = NonNullable<OneDecision['record']['response']>;
+export type ResultOfDefault = Extract<Response, { mode: string }>;
+export type ResultOfDirect = Exclude<Response, { mode: string }>;
+export type StakeholderResult = ResultOfDefault['results'][number];
+export type Overlap = StakeholderResult['overlaps'][number];
+
+/** An overlap as an address names it; ids of consequences hold no comma. */
+export function overlapKey({ a, b }: Pick<Overlap, 'a' | 'b'>): string {
+  return `${a},${b}`;
+}

@@ -1,0 +1,111 @@
+/** "Numbers": how exact the figures are, and what they were made from. */
+import type { ReactNode } from 'react';
+import { percent, scientific, signed } from '../../../pictures/words/numbers.ts';
+import { Scroll } from '../../controls/scroll.tsx';
+import { Section } from '../../controls/section.tsx';
+import type { ResultOfDefault, StakeholderResult } from './figures.ts';
+import styles from './result.module.css';
+
+interface Props {
+  result: StakeholderResult;
+  whole: ResultOfDefault;
+}
+
+const WHOLE = new Intl.NumberFormat('en');
+
+export function Numbers({ result, whole }: Props) {
+  const { meta, seed, usage } = whole;
+  const { q, df, ratio } = result.consistency;
+  const entries: [string, ReactNode][] = [
+    ['Draws', `${WHOLE.format(meta.draws)} (set: ${meta.draws_setting})`],
+    ['Tau', meta.tau.toFixed(3)],
+    ['Order effect', result.order_effect.toFixed(3)],
+    [
+      'Consistency',
+      ratio === null ? '–' : `${ratio.toFixed(2)} (Q ${q.toFixed(1)}, ${df} degrees of freedom)`,
+    ],
+    ['Saturated answers', percent(result.saturated_share)],
+    ['Ratio records', WHOLE.format(result.records.ratio)],
+    ['Overlap records', WHOLE.format(result.records.overlap)],
+    ['Tokens', `${WHOLE.format(usage.input_tokens)} in, ${WHOLE.format(usage.output_tokens)} out`],
+    ['Seed', String(seed)],
+    ['Judge', meta.judge],
+    ['Engine', meta.engine],
+    ['Result hash', <code key="hash">{meta.result_hash}</code>],
+  ];
+  return (
+    <Section title="Numbers">
+      <Scroll label="Figures">
+        <table className={styles.table}>
+          <caption className="unseen">
+            Figures with their standard errors, for {result.stakeholder.description}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Option</th>
+              <th scope="col" className="figure">
+                Mean ± standard error
+              </th>
+              <th scope="col" className="figure">
+                p10
+              </th>
+              <th scope="col" className="figure">
+                p90
+              </th>
+              <th scope="col" className="figure">
+                P(best) ± standard error
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.keys(result.ev).map((option) => (
+              <OptionRow key={option} option={option} result={result} />
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <dl className={styles.numbers}>
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
+
+function OptionRow({ option, result }: { option: string; result: StakeholderResult }) {
+  const { ev, probabilities, standard_error: errors } = result;
+  const values = ev[option];
+  const errorsOfValues = errors.ev[option];
+  const p = probabilities[option] ?? 0;
+  if (values === undefined || errorsOfValues === undefined) return null;
+  return (
+    <tr>
+      <th scope="row">
+        {option}
+        {option === result.best && <small> the best</small>}
+      </th>
+      <td className="figure">{withError(values.mean, errorsOfValues.mean)}</td>
+      <td className="figure">{withError(values.p10, errorsOfValues.p10)}</td>
+      <td className="figure">{withError(values.p90, errorsOfValues.p90)}</td>
+      <td className="figure">
+        {percent(p)} ± {small((errors.probabilities[option] ?? 0) * 100)}
+        {'\u00a0'}%
+      </td>
+    </tr>
+  );
+}
+
+function withError(value: number, error: number): string {
+  return `${signed(value)} ± ${small(error)}`;
+}
+
+function small(error: number): string {
+  if (error === 0) return '0';
+  return error < 0.0001 ? scientific(Number(error.toPrecision(2))) : String(Number(error.toPrecision(2)));
+}

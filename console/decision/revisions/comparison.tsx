@@ -1,0 +1,127 @@
+/** Two revisions side by side: what changed in the request, and what in the result. */
+import { hasValues } from '../../../pictures/result-figures.ts';
+import { twoRevisions } from '../../../pictures/two-revisions.ts';
+import { percent } from '../../../pictures/words/numbers.ts';
+import { shorten } from '../../../pictures/words/texts.ts';
+import { PictureFigure } from '../../controls/picture.tsx';
+import type { OneDecision } from '../one-decision.ts';
+import type { Sent, SentOption } from '../sent-request.ts';
+import { changesOf } from './changes.ts';
+import styles from './revisions.module.css';
+
+interface Props {
+  before: OneDecision;
+  after: OneDecision;
+  sentBefore: Sent | null;
+  sentAfter: Sent | null;
+}
+
+const NAME_CHARACTERS = 80;
+
+export function Comparison({ before, after, sentBefore, sentAfter }: Props) {
+  const numbers = [before.record.lineage.number, after.record.lineage.number] as const;
+  return (
+    <div className={styles.comparison}>
+      <h3>
+        Revision {numbers[0]} and revision {numbers[1]}
+      </h3>
+      <RequestChanges sentBefore={sentBefore} sentAfter={sentAfter} numbers={numbers} />
+      <ResultChanges
+        before={before}
+        after={after}
+        options={[...(sentAfter?.options ?? []), ...(sentBefore?.options ?? [])]}
+        numbers={numbers}
+      />
+    </div>
+  );
+}
+
+type Numbers = readonly [number, number];
+
+function RequestChanges({
+  sentBefore,
+  sentAfter,
+  numbers,
+}: Pick<Props, 'sentBefore' | 'sentAfter'> & { numbers: Numbers }) {
+  if (sentBefore === null || sentAfter === null)
+    return <p>What changed in the request cannot be shown: one of the two is no longer stored.</p>;
+  const changes = changesOf(sentBefore, sentAfter);
+  if (changes.length === 0) return <p>Nothing changed in the request.</p>;
+  return (
+    <table className={styles.changes}>
+      <caption>What changed in the request</caption>
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Revision {numbers[0]}</th>
+          <th scope="col">Revision {numbers[1]}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ part, was, is }) => (
+          <tr key={part}>
+            <th scope="row">{part}</th>
+            <td dir="auto">{was === null ? '–' : <del>{was}</del>}</td>
+            <td dir="auto">{is === null ? '–' : <ins>{is}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ResultProps extends Pick<Props, 'before' | 'after'> {
+  options: readonly SentOption[];
+  numbers: Numbers;
+}
+
+function ResultChanges({ before, after, options, numbers }: ResultProps) {
+  const [was, is] = [before.record.response, after.record.response];
+  if (was === null || is === null)
+    return <p>What changed in the result cannot be shown: one of the two is not stored.</p>;
+  const known = options.filter(({ id }, index) => options.findIndex((one) => one.id === id) === index);
+  const pairs = is.results.flatMap((result) => {
+    const earlier = was.results.find((one) => one.stakeholder.id === result.stakeholder.id);
+    return earlier === undefined ? [] : [{ earlier, result }];
+  });
+  return (
+    <>
+      <table className={styles.changes}>
+        <caption>What changed in the result</caption>
+        <thead>
+          <tr>
+            <th scope="col">Stakeholder</th>
+            <th scope="col">Revision {numbers[0]}</th>
+            <th scope="col">Revision {numbers[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map(({ earlier, result }) => (
+            <tr key={result.stakeholder.id}>
+              <th scope="row">
+                <bdi>{shorten(result.stakeholder.description, NAME_CHARACTERS)}</bdi>
+              </th>
+              <td>
+                {earlier.best}, {percent(earlier.confidence)}
+              </td>
+              <td>
+                {result.best}, {percent(result.confidence)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.pictures}>
+        {pairs.map(({ earlier, result }) =>
+          hasValues(earlier) && hasValues(result) ? (
+            <PictureFigure
+              key={result.stakeholder.id}
+              picture={twoRevisions(earlier, result, known)}
+              name={`Expected values before and after: ${result.stakeholder.description}`}
+            />
+          ) : null,
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+/** The filters of the log. Each change is a new address, and so a new list. */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { problemsOf, trpc } from '../client/api.ts';
+import { Field } from '../controls/field.tsx';
+import { type Choice, FilterBar, FilterSelect } from '../controls/filter-bar.tsx';
+import { DECISION_FILTERS, type DecisionSearch, isFiltered } from './filters.ts';
+
+interface Props {
+  search: DecisionSearch;
+  onChange: (search: DecisionSearch) => void;
+  problem: unknown;
+}
+
+const STATUSES: Choice[] = [
+  ['ok', 'Done'],
+  ['running', 'Running'],
+  ['error', 'Failed'],
+];
+const MODES: Choice[] = [
+  ['default', 'Default'],
+  ['direct', 'Direct'],
+];
+const SOURCES: Choice[] = [
+  ['api', 'API'],
+  ['playground', 'Playground'],
+];
+const SHARED: Choice[] = [
+  ['true', 'Yes'],
+  ['false', 'No'],
+];
+const LETTERS: Choice[] = [...'ABCDEFGH'].map((letter) => [letter, letter]);
+
+export function Filters({ search, onChange, problem }: Props) {
+  const keys = useQuery(trpc.decisions.keys.queryOptions());
+  const keyChoices: Choice[] = (keys.data?.keys ?? []).map(({ id, name, isPlayground }) => [
+    String(id),
+    isPlayground ? `${name} (playground)` : name,
+  ]);
+  const problems = problemsOf(problem);
+  const change = (name: (typeof DECISION_FILTERS)[number], value: string) => {
+    const { before: _, after: __, [name]: ___, ...others } = search;
+    onChange(value === '' ? others : { ...others, [name]: value });
+  };
+  const day = (name: 'from' | 'to', label: string) => (
+    <Field narrow label={label} problem={problems.get(name)}>
+      {(props) => (
+        <input
+          {...props}
+          type="date"
+          value={search[name] ?? ''}
+          onChange={({ currentTarget }) => change(name, currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+  const select = (
+    name: 'status' | 'mode' | 'key' | 'source' | 'best' | 'shared',
+    label: string,
+    choices: Choice[],
+  ) => (
+    <FilterSelect
+      label={label}
+      value={search[name]}
+      choices={choices}
+      onChange={(value) => change(name, value)}
+    />
+  );
+  return (
+    <FilterBar
+      label="Filters"
+      onClear={isFiltered(search) ? () => onChange({}) : null}
+      first={<SearchField value={search.search ?? ''} onChange={(value) => change('search', value)} />}
+      open={DECISION_FILTERS.some((name) => name !== 'search' && search[name] !== undefined)}
+    >
+      {select('status', 'Status', STATUSES)}
+      {select('mode', 'Mode', MODES)}
+      {select('key', 'Key', keyChoices)}
+      {select('source', 'Source', SOURCES)}
+      {select('best', 'Best option', LETTERS)}
+      {day('from', 'From')}
+      {day('to', 'To')}
+      {select('shared', 'Shared', SHARED)}
+    </FilterBar>
+  );
+}
+
+/** Typing waits for a pause, so that a word is one address and not five. */
+const PAUSE_MS = 300;
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  useEffect(() => {
+    // Back, forward, or "Clear": the address decides.
+    if (value !== sent.current) setTyped(value);
+    sent.current = value;
+  }, [value]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.
+  useEffect(() => {
+    if (typed === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = typed;
+      onChange(typed);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <Field narrow label="Search">
+      {(props) => (
+        <input
+          {...props}
+          type="search"
+          dir="auto"
+          maxLength={200}
+          placeholder="First line or id"
+          data-key="/"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,50 @@
+/** The filters of the log, as its address names them and as the server takes them. */
+import type { Inputs } from '../client/types.ts';
+import { startOfDay } from '../controls/days.ts';
+
+export const DECISION_FILTERS = [
+  'search',
+  'status',
+  'mode',
+  'key',
+  'source',
+  'best',
+  'from',
+  'to',
+  'shared',
+] as const;
+type FilterName = (typeof DECISION_FILTERS)[number];
+
+export type DecisionSearch = { [name in FilterName | 'before' | 'after']?: string };
+export type DecisionFilter = Inputs['decisions']['count'];
+
+const STATUSES = ['running', 'ok', 'error'] as const;
+const MODES = ['default', 'direct'] as const;
+const SOURCES = ['api', 'playground'] as const;
+const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+
+/** What an address says beyond the known values is not sent, so that an old link still works. */
+export function filterOf(search: DecisionSearch): DecisionFilter {
+  const status = STATUSES.find((one) => one === search.status);
+  const mode = MODES.find((one) => one === search.mode);
+  const source = SOURCES.find((one) => one === search.source);
+  const best = LETTERS.find((one) => one === search.best);
+  const from = startOfDay(search.from);
+  const to = startOfDay(search.to);
+  const keyId = /^[1-9]\d{0,14}$/.test(search.key ?? '') ? Number(search.key) : undefined;
+  return {
+    ...(search.search === undefined ? {} : { search: search.search.slice(0, 200) }),
+    ...(status === undefined ? {} : { status }),
+    ...(mode === undefined ? {} : { mode }),
+    ...(keyId === undefined ? {} : { keyId }),
+    ...(source === undefined ? {} : { source }),
+    ...(best === undefined ? {} : { best }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(search.shared === 'true' || search.shared === 'false' ? { shared: search.shared === 'true' } : {}),
+  };
+}
+
+export function isFiltered(search: DecisionSearch): boolean {
+  return DECISION_FILTERS.some((name) => search[name] !== undefined);
+}

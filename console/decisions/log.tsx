@@ -1,0 +1,99 @@
+/** The decisions of one page of the log. Each row's link is its first line. */
+import { Link } from '@tanstack/react-router';
+import type { Outputs } from '../client/types.ts';
+import { usd } from '../controls/money.ts';
+import { OptionLetter } from '../controls/option-letter.tsx';
+import { Status } from '../controls/status.tsx';
+import { Time } from '../controls/time.tsx';
+import styles from './log.module.css';
+
+type Listed = Outputs['decisions']['list']['decisions'][number];
+
+export function Log({ decisions, isOld }: { decisions: readonly Listed[]; isOld: boolean }) {
+  return (
+    <table className={isOld ? `${styles.log} ${styles.old}` : styles.log}>
+      <caption className="unseen">Decisions, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Decision</th>
+          <th scope="col">Best option</th>
+          <th scope="col">Status</th>
+          <th scope="col">Key</th>
+          <th scope="col">Source</th>
+          <th scope="col">Time</th>
+          <th scope="col" className="figure">
+            Cost
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {decisions.map((decision) => (
+          <Row key={decision.id} decision={decision} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ decision }: { decision: Listed }) {
+  const { id, createdAt, status, mode, source, firstLine, bestByStakeholder, progress, key, costUsd } =
+    decision;
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/decisions/$id" params={{ id }} className={styles.name} data-row>
+          <bdi>{firstLine ?? id}</bdi>
+        </Link>
+        <span className={styles.about}>
+          {firstLine === null && 'Text no longer stored'}
+          {mode === 'direct' && <span>Direct</span>}
+          {decision.sharedWithOrg && <span>Shared</span>}
+        </span>
+      </th>
+      <td>
+        <Best bests={bestByStakeholder} />
+      </td>
+      <td>
+        <Status status={status} />
+        {progress !== null && (
+          <small>
+            {' '}
+            {progress.done} of {progress.total}
+          </small>
+        )}
+      </td>
+      <td className={styles.key}>
+        <bdi>{key.name}</bdi>
+      </td>
+      <td>{source === 'api' ? 'API' : 'Playground'}</td>
+      <td className={styles.time}>
+        <Time at={createdAt} />
+      </td>
+      <td className="figure">{usd(costUsd)}</td>
+    </tr>
+  );
+}
+
+/** One letter where all agree, else each with its stakeholder. */
+function Best({ bests }: { bests: Listed['bestByStakeholder'] }) {
+  if (bests === null) return <span className={styles.none}>–</span>;
+  const entries = Object.entries(bests);
+  const letters = new Set(entries.map(([, letter]) => letter));
+  const [first] = letters;
+  if (letters.size === 1 && first !== undefined)
+    return (
+      <span className={styles.bests}>
+        <OptionLetter letter={first} />
+        {entries.length > 1 && <small>all {entries.length}</small>}
+      </span>
+    );
+  return (
+    <ul className={styles.bests}>
+      {entries.map(([stakeholder, letter]) => (
+        <li key={stakeholder}>
+          <OptionLetter letter={letter} /> <small>{stakeholder}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}

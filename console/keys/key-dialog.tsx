@@ -1,0 +1,157 @@
+/** What is done with one key, each in a dialog of its own. */
+import { useState } from 'react';
+import { trpc } from '../client/api.ts';
+import { useSend } from '../client/send.ts';
+import { announce } from '../controls/announce.tsx';
+import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Field, Tick } from '../controls/field.tsx';
+import { Form } from '../controls/form.tsx';
+import { dayOf, type KeyAct, type ListedKey, reloadKeys } from './key-acts.ts';
+import styles from './keys.module.css';
+import { Secret } from './secret.tsx';
+import { SettingsFields, settingsOf } from './settings-fields.tsx';
+
+interface Props {
+  apiKey: ListedKey;
+  onClose: () => void;
+}
+
+export function KeyDialog({ act, ...props }: Props & { act: KeyAct }) {
+  if (act === 'change') return <Change {...props} />;
+  if (act === 'rotate') return <Rotate {...props} />;
+  return <Revoke {...props} />;
+}
+
+function Change({ apiKey, onClose }: Props) {
+  const sending = useSend(trpc.keys.change.mutationOptions(), () => {
+    reloadKeys();
+    announce('Saved');
+    onClose();
+  });
+  const before = dayOf(apiKey.expiresAt);
+  return (
+    <Dialog title={`Settings of ${apiKey.name}`} onClose={onClose}>
+      <Form
+        error={sending.error}
+        onSend={(form) => {
+          const { expiresAt, ...settings } = settingsOf(form);
+          // A day that was left as it is keeps its hour as well.
+          const isSame = String(form.get('expires') ?? '') === before;
+          sending.send({ id: apiKey.id, ...settings, ...(isSame ? {} : { expiresAt: expiresAt ?? null }) });
+        }}
+      >
+        <SettingsFields
+          {...apiKey}
+          problems={sending.problems}
+          expires={apiKey.isPlayground ? null : before}
+        />
+        <Actions onClose={onClose} words="Save" isSending={sending.isSending} />
+      </Form>
+    </Dialog>
+  );
+}
+
+const GRACES = [
+  ['now', 'Now'],
+  ['1h', '1 hour'],
+  ['24h', '24 hours'],
+] as const;
+
+function Rotate({ apiKey, onClose }: Props) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const sending = useSend(trpc.keys.rotate.mutationOptions(), (made) => {
+    setSecret(made.secret);
+    reloadKeys();
+  });
+  return (
+    <Dialog title={`Rotate ${apiKey.name}`} onClose={onClose}>
+      {secret !== null ? (
+        <Secret secret={secret} onClose={onClose} />
+      ) : (
+        <Form
+          error={sending.error}
+          onSend={(form) =>
+            sending.send({
+              id: apiKey.id,
+              oldWorks: GRACES.find(([value]) => value === form.get('grace'))?.[0] ?? 'now',
+            })
+          }
+        >
+          <p>The key gets a new secret. Its decisions and settings stay its own.</p>
+          <fieldset className={styles.choices}>
+            <legend>The old secret stops working</legend>
+            {GRACES.map(([value, words]) => (
+              <Tick key={value} label={words}>
+                {(id) => (
+                  <input id={id} type="radio" name="grace" value={value} defaultChecked={value === 'now'} />
+                )}
+              </Tick>
+            ))}
+          </fieldset>
+          <Actions onClose={onClose} words="Rotate" isSending={sending.isSending} />
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+function Revoke({ apiKey, onClose }: Props) {
+  const [typed, setTyped] = useState('');
+  const sending = useSend(trpc.keys.revoke.mutationOptions(), () => {
+    reloadKeys();
+    announce('Revoked');
+    onClose();
+  });
+  return (
+    <Dialog title={`Revoke ${apiKey.name}`} onClose={onClose}>
+      <Form
+        error={sending.error}
+        onSend={(form) =>
+          sending.send({
+            id: apiKey.id,
+            name: typed,
+            withdrawPublications: form.get('withdraw') === 'on',
+          })
+        }
+      >
+        <p>Programs that use this key are refused from now on. This cannot be undone. Its decisions stay.</p>
+        <Field
+          label="Name"
+          hint={
+            <>
+              Type <bdi>{apiKey.name}</bdi> to confirm
+            </>
+          }
+          problem={sending.problems.get('name')}
+        >
+          {(props) => (
+            <input
+              {...props}
+              dir="auto"
+              autoComplete="off"
+              value={typed}
+              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Tick label="Withdraw the pages that its decisions have published">
+          {(id) => <input id={id} type="checkbox" name="withdraw" />}
+        </Tick>
+        <Actions onClose={onClose} words="Revoke" isSending={sending.isSending} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Actions({ onClose, words, isSending }: { onClose: () => void; words: string; isSending: boolean }) {
+  return (
+    <DialogActions>
+      <button type="button" onClick={onClose}>
+        Cancel
+      </button>
+      <button type="submit" className="primary" aria-disabled={isSending}>
+        {words}
+      </button>
+    </DialogActions>
+  );
+}

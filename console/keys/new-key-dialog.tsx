@@ -1,0 +1,49 @@
+/** "New key": its settings, then its secret. */
+import { useState } from 'react';
+import { trpc } from '../client/api.ts';
+import { useSend } from '../client/send.ts';
+import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Form } from '../controls/form.tsx';
+import { reloadKeys } from './key-acts.ts';
+import { Secret } from './secret.tsx';
+import { SettingsFields, settingsOf } from './settings-fields.tsx';
+
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const sending = useSend(trpc.keys.create.mutationOptions(), (made) => {
+    setSecret(made.secret);
+    reloadKeys();
+  });
+  return (
+    <Dialog title={secret === null ? 'New key' : 'The new key'} onClose={onClose}>
+      {secret !== null ? (
+        <Secret secret={secret} onClose={onClose} />
+      ) : (
+        <Form
+          error={sending.error}
+          onSend={(form) => {
+            const { expiresAt, ...settings } = settingsOf(form);
+            sending.send({ ...settings, ...(expiresAt === undefined ? {} : { expiresAt }) });
+          }}
+        >
+          <SettingsFields
+            problems={sending.problems}
+            name=""
+            sharing={false}
+            retention="30d"
+            overlap="correct"
+            expires=""
+          />
+          <DialogActions>
+            <button type="button" onClick={onClose}>
+              Cancel
+            </button>
+            <button type="submit" className="primary" aria-disabled={sending.isSending}>
+              Create
+            </button>
+          </DialogActions>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+/** The settings that every key has, as fields of a form, and what the form says. */
+
+import type { Problems } from '../client/api.ts';
+import { Field } from '../controls/field.tsx';
+import { textOf } from '../controls/form.tsx';
+import { endOfDay, OVERLAPS, type OverlapSetting, RETENTIONS, type Retention } from './key-acts.ts';
+
+interface Props {
+  problems: Problems;
+  name: string;
+  sharing: boolean;
+  retention: Retention;
+  overlap: OverlapSetting;
+  /** A day; empty: never. Null: a playground key, which does not expire. */
+  expires: string | null;
+}
+
+export function SettingsFields({ problems, name, sharing, retention, overlap, expires }: Props) {
+  return (
+    <>
+      <Field label="Name" hint="What the key is for" problem={problems.get('name')}>
+        {(props) => (
+          <input {...props} name="name" dir="auto" defaultValue={name} required autoComplete="off" />
+        )}
+      </Field>
+      <Field label="Sharing" hint="Of decisions that are made from now on" problem={problems.get('sharing')}>
+        {(props) => (
+          <select {...props} name="sharing" defaultValue={String(sharing)}>
+            <option value="false">Only the maker of the key sees them</option>
+            <option value="true">Everyone in the organization sees them</option>
+          </select>
+        )}
+      </Field>
+      <Field
+        label="Retention"
+        hint="How long texts and results are stored"
+        problem={problems.get('retention')}
+      >
+        {(props) => (
+          <select {...props} name="retention" defaultValue={retention}>
+            {RETENTIONS.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Overlap" hint="Between consequences that say the same" problem={problems.get('overlap')}>
+        {(props) => (
+          <select {...props} name="overlap" defaultValue={overlap}>
+            {OVERLAPS.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {expires !== null && (
+        <Field
+          label="Expires"
+          hint="At the end of that day; empty: never"
+          problem={problems.get('expiresAt')}
+        >
+          {(props) => <input {...props} name="expires" type="date" defaultValue={expires} />}
+        </Field>
+      )}
+    </>
+  );
+}
+
+export function settingsOf(form: FormData) {
+  return {
+    name: textOf(form, 'name') ?? '',
+    sharing: form.get('sharing') === 'true',
+    retention: RETENTIONS.find(([value]) => value === form.get('retention'))?.[0] ?? '30d',
+    overlap: OVERLAPS.find(([value]) => value === form.get('overlap'))?.[0] ?? 'correct',
+    expiresAt: endOfDay(textOf(form, 'expires')),
+  } as const;
+}

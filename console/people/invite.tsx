@@ -1,0 +1,79 @@
+/** "Invite": makes a member, and a link that the owner sends. */
+import { useState } from 'react';
+import { trpc } from '../client/api.ts';
+import { useSend } from '../client/send.ts';
+import type { Outputs } from '../client/types.ts';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Field } from '../controls/field.tsx';
+import { Form, textOf } from '../controls/form.tsx';
+import { Time } from '../controls/time.tsx';
+import styles from './people.module.css';
+import { reloadPeople } from './person.ts';
+
+export type InvitedPerson = Outputs['people']['invite'];
+
+export function Invite({ onClose }: { onClose: () => void }) {
+  const [invited, setInvited] = useState<InvitedPerson | null>(null);
+  const sending = useSend(trpc.people.invite.mutationOptions(), (person) => {
+    setInvited(person);
+    reloadPeople();
+  });
+  if (invited !== null) return <Invited person={invited} onClose={onClose} />;
+  return (
+    <Dialog title="Invite" onClose={onClose}>
+      <Form
+        error={sending.error}
+        onSend={(form) => {
+          const name = textOf(form, 'name');
+          sending.send({
+            email: (textOf(form, 'email') ?? '').trim(),
+            role: form.get('role') === 'owner' ? 'owner' : 'member',
+            ...(name === undefined ? {} : { name }),
+          });
+        }}
+      >
+        <Field label="Email" problem={sending.problems.get('email')}>
+          {(props) => <input {...props} name="email" type="email" autoComplete="off" required />}
+        </Field>
+        <Field label="Name" hint="If you know it" problem={sending.problems.get('name')}>
+          {(props) => <input {...props} name="name" dir="auto" autoComplete="off" />}
+        </Field>
+        <Field label="Role" problem={sending.problems.get('role')}>
+          {(props) => (
+            <select {...props} name="role">
+              <option value="member">Member: own keys and decisions, and shared ones</option>
+              <option value="owner">Owner: people, credit, all keys, the audit log</option>
+            </select>
+          )}
+        </Field>
+        <DialogActions>
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="primary" aria-disabled={sending.isSending}>
+            Invite
+          </button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function Invited({ person, onClose }: { person: InvitedPerson; onClose: () => void }) {
+  return (
+    <Dialog title="Send this link" onClose={onClose}>
+      <p role="status">
+        Send it to <bdi>{person.email}</bdi>. It is shown only this once, works once, and until{' '}
+        <Time at={person.expiresAt} />.
+      </p>
+      <p className={styles.link}>{person.signInUrl}</p>
+      <DialogActions>
+        <CopyButton text={person.signInUrl} />
+        <button type="button" className="primary" onClick={onClose}>
+          Done
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,133 @@
+/** What came out of a decision, beside the form; the decision's own screen has the rest. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { isExplained, type ResultFigures } from '../../../pictures/result-figures.ts';
+import { verdictGrid } from '../../../pictures/verdict-grid.ts';
+import { hangsOn } from '../../../pictures/words/insight-sentences.ts';
+import { headline, verdict } from '../../../pictures/words/verdict.ts';
+import { trpc } from '../../client/api.ts';
+import type { Outputs } from '../../client/types.ts';
+import { PictureFigure } from '../../controls/picture.tsx';
+import { Failed, Loading, Notice } from '../../controls/states.tsx';
+import { Progress } from '../../decision/progress.tsx';
+import { type DraftOption, LETTERS } from '../decision-form/draft.ts';
+import styles from '../playground.module.css';
+
+type Decided = Outputs['playground']['decide'];
+
+interface Props {
+  answer: Decided | null;
+  isRunning: boolean;
+  options: readonly DraftOption[];
+}
+
+export function DecisionAnswer({ answer, isRunning, options }: Props) {
+  return (
+    <section aria-label="Answer" aria-busy={isRunning} className={styles.answer}>
+      {isRunning ? (
+        <Loading what="the answer" />
+      ) : answer === null ? (
+        <p>The answer appears here.</p>
+      ) : answer.done ? (
+        <Shown id={answer.id} response={answer.result} options={options} />
+      ) : (
+        <Awaited id={answer.id} progress={answer.running.progress} options={options} />
+      )}
+    </section>
+  );
+}
+
+/** A decision that was still running when the server answered. */
+function Awaited({
+  id,
+  progress,
+  options,
+}: {
+  id: string;
+  progress: { done: number; total: number };
+  options: readonly DraftOption[];
+}) {
+  const { data, error, refetch } = useQuery(
+    trpc.decisions.get.queryOptions(
+      { id },
+      { refetchInterval: ({ state }) => (state.data?.record.status === 'running' ? 4000 : false) },
+    ),
+  );
+  if (error !== null) return <Failed error={error} onTryAgain={() => void refetch()} />;
+  const record = data?.record;
+  if (record === undefined || record.status === 'running')
+    return (
+      <>
+        <h2>The decision is running</h2>
+        <Progress id={id} started={progress} />
+        <ToDecision id={id} />
+      </>
+    );
+  if (record.response === null)
+    return (
+      <>
+        <h2>The decision failed</h2>
+        <p role="alert">{record.errorMessage ?? 'There is no answer. Nothing was billed.'}</p>
+        <ToDecision id={id} />
+      </>
+    );
+  return <Shown id={id} response={record.response} options={options} />;
+}
+
+type Response = Extract<Decided, { done: true }>['result'];
+
+function Shown({
+  id,
+  response,
+  options,
+}: {
+  id: string;
+  response: Response;
+  options: readonly DraftOption[];
+}) {
+  const results: readonly ResultFigures[] = response.results;
+  const known = options.map(({ description }, index) => ({ id: LETTERS[index] ?? '', description }));
+  const warnings = 'warnings' in response ? response.warnings : [];
+  return (
+    <>
+      <div role="status">
+        <h2>{headline(results)}</h2>
+      </div>
+      <PictureFigure picture={verdictGrid(results, known.slice(0, countOf(results)))} name="Verdict grid" />
+      <dl className={styles.verdict}>
+        {results.map((result) => (
+          <div key={result.stakeholder.id}>
+            <dt>
+              <bdi>{result.stakeholder.description}</bdi>
+            </dt>
+            <dd>{verdict(result)}</dd>
+            {isExplained(result) && <dd dir="auto">{hangsOn(result)[0]}</dd>}
+          </div>
+        ))}
+      </dl>
+      {warnings.length > 0 && (
+        <Notice>
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Notice>
+      )}
+      <ToDecision id={id} />
+    </>
+  );
+}
+
+/** The form may have changed since it was sent. */
+function countOf([first]: readonly ResultFigures[]): number {
+  return Object.keys(first?.probabilities ?? {}).length;
+}
+
+function ToDecision({ id }: { id: string }) {
+  return (
+    <p>
+      <Link to="/decisions/$id" params={{ id }} className="button">
+        Open the decision
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+/** The answers to typed questions, with their probabilities. */
+import { percent } from '../../../pictures/words/numbers.ts';
+import type { Outputs } from '../../client/types.ts';
+import { Loading } from '../../controls/states.tsx';
+import styles from '../playground.module.css';
+
+type Asked = Outputs['playground']['ask'];
+type Answer = Asked['answers'][string];
+
+export function QuestionsAnswer({ answer, isRunning }: { answer: Asked | null; isRunning: boolean }) {
+  return (
+    <section aria-label="Answer" aria-busy={isRunning} className={styles.answer}>
+      {isRunning ? (
+        <Loading what="the answers" />
+      ) : answer === null ? (
+        <p>The answers appear here.</p>
+      ) : (
+        <div role="status">
+          {Object.entries(answer.answers).map(([name, one]) => (
+            <One key={name} name={name} answer={one} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function One({ name, answer }: { name: string; answer: Answer }) {
+  return (
+    <>
+      <h2>
+        <bdi>{name}</bdi>: <bdi>{saidOf(answer)}</bdi>
+      </h2>
+      {answer.type !== 'noul' && (
+        <table className={styles.probabilities}>
+          <caption className="unseen">Probabilities of {name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{answer.type === 'choice' ? 'Choice' : 'Level'}</th>
+              <th scope="col" className="figure">
+                Probability
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(answer.probabilities).map(([key, p]) => (
+              <tr key={key}>
+                <th scope="row">
+                  <bdi>{answer.type === 'score' ? (answer.legend[key] ?? key) : key}</bdi>
+                </th>
+                <td className="figure">{percent(p)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {(answer.warnings ?? []).map((warning) => (
+        <p key={warning}>
+          <small>{warning}</small>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function saidOf(answer: Answer): string {
+  if (answer.type === 'noul') return `${percent(answer.noul)} likely`;
+  if (answer.type === 'choice') return `${answer.choice}, ${percent(answer.confidence)}`;
+  return `${answer.legend[String(answer.score)] ?? answer.score}, ${percent(answer.confidence)}`;
+}

@@ -1,0 +1,99 @@
+/** The forms "Decision" and "Direct". */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { trpc } from '../../client/api.ts';
+import { Tick } from '../../controls/field.tsx';
+import { Form } from '../../controls/form.tsx';
+import { DecisionAnswer } from '../answers/decision-answer.tsx';
+import { CountedField } from '../counted-field.tsx';
+import { FormBar } from '../form-bar.tsx';
+import type { FormOffer } from '../form-offer.ts';
+import { keepDraft, keptDraft } from '../kept-drafts.ts';
+import styles from '../playground.module.css';
+import { useRun } from '../use-run.ts';
+import { type Draft, EMPTY_DRAFT, type Mode, readDraft, requestOf } from './draft.ts';
+import { Options } from './options.tsx';
+import { Stakeholders } from './stakeholders.tsx';
+
+/** A decision that takes longer is watched instead of awaited. */
+const WAIT_SECONDS = 3;
+/** Places for which the form has a field. */
+const FIELD =
+  /^request\.(context|seed|(stakeholders\.\d+\.(id|description|values))|(options\.\d+\.(description|consequences\.\d+\.(description|valence))))$/;
+
+export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
+  const name = mode === 'direct' ? 'direct' : 'decision';
+  const [draft, setDraft] = useState<Draft>(() => {
+    const kept = keptDraft(name);
+    return kept === null ? EMPTY_DRAFT : readDraft(kept);
+  });
+  const queries = useQueryClient();
+  const run = useRun(trpc.playground.decide.mutationOptions(), () => {
+    void queries.invalidateQueries(trpc.decisions.pathFilter());
+  });
+  useEffect(() => keepDraft(name, draft), [name, draft]);
+  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  const request = requestOf(draft, mode);
+  const problem = (place: string) => run.problems.get(`request.${place}`);
+  const { limits, examples } = form;
+  return (
+    <div className={styles.sides}>
+      <Form
+        error={run.error}
+        hasField={(place) => FIELD.test(place)}
+        onSend={() => run.send((idempotencyKey) => ({ request, idempotencyKey, waitSeconds: WAIT_SECONDS }))}
+      >
+        <FormBar
+          path="/api/v1/decisions"
+          request={request}
+          onLoad={() => {
+            run.forget();
+            setDraft(readDraft(mode === 'direct' ? examples.direct : examples.decision));
+          }}
+          onClear={() => {
+            run.forget();
+            setDraft(EMPTY_DRAFT);
+          }}
+        />
+        <CountedField
+          isLong
+          label="Context"
+          limit={limits.context}
+          value={draft.context}
+          problem={problem('context')}
+          onChange={(context) => change({ context })}
+        />
+        <Stakeholders draft={draft} onChange={change} problem={problem} limits={limits} />
+        <Options draft={draft} onChange={change} problem={problem} limits={limits} mode={mode} />
+        {mode === 'default' && (
+          <CountedField
+            label="Seed"
+            hint="A whole number; without one it follows from the request"
+            limit={undefined}
+            value={draft.seed}
+            problem={problem('seed')}
+            onChange={(seed) => change({ seed })}
+          />
+        )}
+        {draft.revises !== null && (
+          <Tick label={`Run as a revision of ${draft.revises}`}>
+            {(id) => (
+              <input
+                id={id}
+                type="checkbox"
+                checked={draft.isRevision}
+                onChange={({ currentTarget }) => change({ isRevision: currentTarget.checked })}
+              />
+            )}
+          </Tick>
+        )}
+        <div className={styles.run}>
+          <button type="submit" className="primary" aria-disabled={run.isSending}>
+            Run
+          </button>
+        </div>
+      </Form>
+      <DecisionAnswer answer={run.answer} isRunning={run.isSending} options={draft.options} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * What was typed but not sent yet. It survives a reload and lives as long as the browser's tab;
+ * signing out removes it.
+ */
+const PREFIX = 'playground-';
+
+export function keepDraft(form: string, draft: object): void {
+  try {
+    sessionStorage.setItem(PREFIX + form, JSON.stringify(draft));
+  } catch {
+    // Without room it is lost by a reload, and by nothing else.
+  }
+}
+
+export function keptDraft(form: string): object | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null');
+    return typeof kept === 'object' ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetDrafts(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}

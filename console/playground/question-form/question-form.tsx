@@ -1,0 +1,104 @@
+/** The form "Questions": typed questions about any state. */
+import { useEffect, useState } from 'react';
+import { trpc } from '../../client/api.ts';
+import { Form } from '../../controls/form.tsx';
+import { QuestionsAnswer } from '../answers/questions-answer.tsx';
+import { CountedField } from '../counted-field.tsx';
+import { removed, replaced } from '../decision-form/lists.ts';
+import { FormBar } from '../form-bar.tsx';
+import type { FormOffer } from '../form-offer.ts';
+import { keepDraft, keptDraft } from '../kept-drafts.ts';
+import styles from '../playground.module.css';
+import { useRun } from '../use-run.ts';
+import { Question } from './question.tsx';
+import {
+  EMPTY_QUESTION,
+  EMPTY_QUESTIONS,
+  type QuestionsDraft,
+  questionsRequestOf,
+  readQuestions,
+} from './question-draft.ts';
+
+export function QuestionForm({ form }: { form: FormOffer }) {
+  const [draft, setDraft] = useState<QuestionsDraft>(() => {
+    const kept = keptDraft('questions');
+    return kept === null ? EMPTY_QUESTIONS : readQuestions(kept);
+  });
+  const run = useRun(trpc.playground.ask.mutationOptions(), () => {});
+  useEffect(() => keepDraft('questions', draft), [draft]);
+  const { limits, examples } = form;
+  const { questions } = draft;
+  const names = questions.map(({ name }) => name);
+  const most = limits.questions;
+  const request = questionsRequestOf(draft);
+  // A question's name can hold dots, so a place is found by its beginning.
+  const problemIn = (at: string) =>
+    [...run.problems].find(([place]) => place === `request.${at}` || place.startsWith(`request.${at}.`))?.[1];
+  const hasField = (place: string) =>
+    place === 'request.state' || names.some((name) => place.startsWith(`request.questions.${name}`));
+  return (
+    <div className={styles.sides}>
+      <Form
+        error={run.error}
+        hasField={hasField}
+        onSend={() => run.send((idempotencyKey) => ({ request, idempotencyKey }))}
+      >
+        <FormBar
+          path="/api/v1/questions"
+          request={request}
+          onLoad={() => {
+            run.forget();
+            setDraft(readQuestions(examples.questions));
+          }}
+          onClear={() => {
+            run.forget();
+            setDraft(EMPTY_QUESTIONS);
+          }}
+        />
+        <CountedField
+          isLong
+          label="State"
+          hint="What the questions are about: text, or a JSON object"
+          limit={limits.state}
+          value={draft.state}
+          problem={problemIn('state')}
+          onChange={(state) => setDraft({ ...draft, state })}
+        />
+        <fieldset className={styles.part}>
+          <legend>Questions</legend>
+          <p className={styles.says}>At most {most}.</p>
+          {questions.map((one, index) => (
+            <Question
+              // biome-ignore lint/suspicious/noArrayIndexKey: a question is told by its place.
+              key={index}
+              number={index + 1}
+              question={one}
+              isTwice={names.indexOf(one.name) !== index}
+              problem={problemIn(`questions.${one.name}`)}
+              onChange={(changed) => setDraft({ ...draft, questions: replaced(questions, index, changed) })}
+              onRemove={
+                questions.length > 1
+                  ? () => setDraft({ ...draft, questions: removed(questions, index) })
+                  : null
+              }
+            />
+          ))}
+          {questions.length < most && (
+            <button
+              type="button"
+              onClick={() => setDraft({ ...draft, questions: [...questions, EMPTY_QUESTION] })}
+            >
+              Add question
+            </button>
+          )}
+        </fieldset>
+        <div className={styles.run}>
+          <button type="submit" className="primary" aria-disabled={run.isSending}>
+            Run
+          </button>
+        </div>
+      </Form>
+      <QuestionsAnswer answer={run.answer} isRunning={run.isSending} />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+/** The screen "Settings": what belongs to the person, and the organization's name. */
+import { trpc } from '../client/api.ts';
+import { useSend } from '../client/send.ts';
+import { announce } from '../controls/announce.tsx';
+import { Field } from '../controls/field.tsx';
+import { Form } from '../controls/form.tsx';
+import { Screen } from '../controls/screen.tsx';
+import { Section } from '../controls/section.tsx';
+import { APPEARANCES, keepAppearance } from '../shell/appearance.ts';
+import { keepMe, useMe } from '../shell/session.ts';
+import { Password } from './password.tsx';
+import { SessionList } from './session-list.tsx';
+import styles from './settings.module.css';
+
+export function Settings() {
+  const { member } = useMe();
+  return (
+    <Screen title="Settings">
+      <Section isLandmark={false} title="You">
+        <p>
+          Signed in as <bdi>{member.email}</bdi>, {member.role === 'owner' ? 'an owner' : 'a member'} of the
+          organization.
+        </p>
+        <OwnName />
+      </Section>
+      <Section isLandmark={false} title="Appearance">
+        <Appearance />
+      </Section>
+      <Section isLandmark={false} title="Password">
+        <Password key={String(member.hasPassword)} />
+      </Section>
+      <Section isLandmark={false} title="Sessions">
+        <SessionList />
+      </Section>
+      {member.role === 'owner' && (
+        <Section isLandmark={false} title="Organization">
+          <OrganizationName />
+        </Section>
+      )}
+    </Screen>
+  );
+}
+
+function OwnName() {
+  const { member } = useMe();
+  const sending = useSend(trpc.settings.setName.mutationOptions(), (me) => {
+    keepMe(me);
+    announce('Saved');
+  });
+  return (
+    <Form
+      className={styles.form}
+      error={sending.error}
+      onSend={(form) => sending.send({ name: String(form.get('name')) })}
+    >
+      <Field label="Your name" problem={sending.problems.get('name')}>
+        {(props) => (
+          <input {...props} name="name" dir="auto" autoComplete="name" defaultValue={member.name ?? ''} />
+        )}
+      </Field>
+      <button type="submit" aria-disabled={sending.isSending}>
+        Save
+      </button>
+    </Form>
+  );
+}
+
+const WORDS = { system: 'As the system has it', light: 'Light', dark: 'Dark' } as const;
+
+function Appearance() {
+  const { appearance } = useMe().member;
+  const sending = useSend(trpc.settings.setAppearance.mutationOptions(), keepMe);
+  return (
+    <div className={styles.form}>
+      <Field label="Appearance" problem={sending.error instanceof Error ? sending.error.message : undefined}>
+        {(props) => (
+          <select
+            {...props}
+            value={appearance}
+            onChange={({ currentTarget }) => {
+              const chosen = APPEARANCES.find((one) => one === currentTarget.value) ?? 'system';
+              keepAppearance(chosen);
+              sending.send({ appearance: chosen });
+            }}
+          >
+            {APPEARANCES.map((one) => (
+              <option key={one} value={one}>
+                {WORDS[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function OrganizationName() {
+  const { organization } = useMe();
+  const sending = useSend(trpc.settings.setOrganizationName.mutationOptions(), (me) => {
+    keepMe(me);
+    announce('Saved');
+  });
+  return (
+    <Form
+      className={styles.form}
+      error={sending.error}
+      onSend={(form) => sending.send({ name: String(form.get('name')) })}
+    >
+      <Field label="Organization" problem={sending.problems.get('name')}>
+        {(props) => <input {...props} name="name" dir="auto" defaultValue={organization.name} />}
+      </Field>
+      <button type="submit" aria-disabled={sending.isSending}>
+        Save
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,118 @@
+/** The page around every screen: where one is, who one is, and whether the server is there. */
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { trpc } from '../client/api.ts';
+import { useIsLost } from '../client/connection.ts';
+import { useSend } from '../client/send.ts';
+import { Announcer } from '../controls/announce.tsx';
+import { forgetDrafts } from '../playground/kept-drafts.ts';
+import { keepAppearance } from './appearance.ts';
+import styles from './frame.module.css';
+import { useMe } from './session.ts';
+
+export function Frame() {
+  const me = useMe();
+  const { appearance } = me.member;
+  useEffect(() => keepAppearance(appearance), [appearance]);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#screen">
+        Skip to the screen
+      </a>
+      <header className={styles.bar}>
+        <p className={styles.name}>Decision analysis</p>
+        <Screens isOwner={me.member.role === 'owner'} />
+        <Person />
+      </header>
+      <main id="screen" className={styles.screen} tabIndex={-1}>
+        <LostConnection />
+        <Outlet />
+      </main>
+      <Announcer />
+    </div>
+  );
+}
+
+function Screens({ isOwner }: { isOwner: boolean }) {
+  return (
+    <nav aria-label="Screens" className={styles.screens}>
+      <ul>
+        <li>
+          <Link to="/decisions">Decisions</Link>
+        </li>
+        <li>
+          <Link to="/playground">Playground</Link>
+        </li>
+        <li>
+          <Link to="/keys">Keys</Link>
+        </li>
+        {isOwner && (
+          <li>
+            <Link to="/people">People</Link>
+          </li>
+        )}
+        <li>
+          <Link to="/credit">Credit</Link>
+        </li>
+        {isOwner && (
+          <li>
+            <Link to="/audit-log">Audit log</Link>
+          </li>
+        )}
+        <li>
+          <Link to="/settings">Settings</Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Person() {
+  const { member, organization } = useMe();
+  const { send, isSending } = useSend(trpc.session.signOut.mutationOptions(), () => {
+    // From the start: nothing of this person stays in memory.
+    forgetDrafts();
+    window.location.assign('/console/sign-in');
+  });
+  return (
+    <div className={styles.person}>
+      <p>
+        <bdi className={styles.who}>{member.name ?? member.email}</bdi>
+        <bdi className={styles.organization}>{organization.name}</bdi>
+      </p>
+      <button type="button" aria-disabled={isSending} onClick={() => send()}>
+        Sign out
+      </button>
+    </div>
+  );
+}
+
+const ASK_AGAIN_MS = 3000;
+
+/** Asks until the server answers; then everything on the screen is read again. */
+function LostConnection() {
+  const isLost = useIsLost();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isLost) return;
+    const ask = () =>
+      queries.fetchQuery({ ...trpc.session.current.queryOptions(), staleTime: 0 }).catch(() => {});
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    window.addEventListener('online', ask);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', ask);
+      void queries.invalidateQueries();
+    };
+  }, [isLost, queries]);
+  return (
+    <div role="status">
+      {isLost && (
+        <p className={styles.lost}>
+          The connection to the service is lost. The console goes on by itself as soon as it answers.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** Where a person goes who has just signed in: to the page that was asked for. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { trpc } from '../client/api.ts';
+
+export function useArrive(next: string | undefined): () => Promise<void> {
+  const queries = useQueryClient();
+  const router = useRouter();
+  return useCallback(async () => {
+    queries.clear();
+    await queries.fetchQuery(trpc.session.current.queryOptions());
+    router.history.replace(`/console${isOwnPath(next) ? next : '/decisions'}`);
+  }, [queries, router, next]);
+}
+
+/** An address can be made by anyone: it must not lead to another site. */
+function isOwnPath(next: string | undefined): next is string {
+  return next !== undefined && /^\/(?!\/)[\w\-./?=&%+:]*$/.test(next);
+}

@@ -1,0 +1,66 @@
+/** The screen "Sign in": with a password, or with a link that somebody has sent. */
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { trpc } from '../client/api.ts';
+import { useSend } from '../client/send.ts';
+import { Field } from '../controls/field.tsx';
+import { Form } from '../controls/form.tsx';
+import { Screen } from '../controls/screen.tsx';
+import { Plain } from '../shell/plain.tsx';
+import { useArrive } from './arrive.ts';
+import styles from './sign-in.module.css';
+
+export function SignIn() {
+  const { next } = useSearch({ from: '/sign-in' });
+  const arrive = useArrive(next);
+  const sending = useSend(trpc.session.signIn.mutationOptions(), arrive);
+  const [showsLinks, setShowsLinks] = useState(false);
+  return (
+    <Plain>
+      <Screen title="Sign in">
+        <Form
+          error={sending.error}
+          onSend={(form) =>
+            sending.send({ email: String(form.get('email')).trim(), password: String(form.get('password')) })
+          }
+        >
+          <Field label="Email" problem={sending.problems.get('email')}>
+            {(props) => <input {...props} name="email" type="email" autoComplete="username" required />}
+          </Field>
+          <Field label="Password" problem={sending.problems.get('password')}>
+            {(props) => (
+              <input {...props} name="password" type="password" autoComplete="current-password" required />
+            )}
+          </Field>
+          <button type="submit" className={`primary ${styles.wide}`} aria-disabled={sending.isSending}>
+            Sign in
+          </button>
+        </Form>
+        <p className={styles.other}>
+          <button
+            type="button"
+            className="plain"
+            aria-expanded={showsLinks}
+            onClick={() => setShowsLinks(!showsLinks)}
+          >
+            Use a one-time link
+          </button>
+        </p>
+        {showsLinks && <Links />}
+      </Screen>
+    </Plain>
+  );
+}
+
+function Links() {
+  return (
+    <div className={styles.links}>
+      <p>
+        A one-time link signs you in without a password. Open it in this browser. An owner of your
+        organization sends you one with “Invite”; whoever runs the service prints one in its folder:
+      </p>
+      <pre>npm run -s admin -- member link --email YOU@EXAMPLE.COM</pre>
+      <p>A link works once. One from an invitation works for 7 days, one from the terminal for 15 minutes.</p>
+    </div>
+  );
+}

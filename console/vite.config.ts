@@ -1,0 +1,27 @@
+import { defineConfig, type Plugin } from 'vite';
+import { FIGURE_STYLE } from '../pictures/looks/figure-style.ts';
+import { DARK, LIGHT, type Palette } from '../pictures/looks/palette.ts';
+
+export default defineConfig({
+  base: '/console/',
+  plugins: [looksOfPictures()],
+  // A file within a script would be refused by the policy of the page.
+  build: { target: 'es2023', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+});
+
+/** The colours and the style of pictures as CSS. They exist once, for pages and for the console. */
+function looksOfPictures(): Plugin {
+  const asked = 'virtual:looks.css';
+  return {
+    name: 'looks-of-pictures',
+    resolveId: (id) => (id === asked ? `\0${asked}` : null),
+    load: (id) => (id === `\0${asked}` ? `:root { ${roles(LIGHT, DARK)} }\n${FIGURE_STYLE}` : null),
+  };
+}
+
+function roles(light: Palette, dark: Palette): string {
+  return Object.entries(light)
+    .map(([name, colour]) => `--${name}: light-dark(${colour}, ${Reflect.get(dark, name)});`)
+    .join(' ');
+}

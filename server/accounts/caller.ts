@@ -1,0 +1,42 @@
+/**
+ * Who calls: an API key, or a member at the console. This file alone decides which keys' decisions
+ * are a caller's own.
+ */
+import type postgres from 'postgres';
+import type { Viewer } from './keys.ts';
+
+/** A member of an organization as a caller. */
+export interface Person {
+  organizationId: number;
+  memberId: number;
+  /** The keys that the member made, whatever has become of them. */
+  keyIds: readonly number[];
+  /** One of them; null before its first use. */
+  playgroundKeyId: number | null;
+}
+
+export type Caller = Viewer | Person;
+
+export function isPerson(caller: Caller): caller is Person {
+  return 'memberId' in caller;
+}
+
+/** Whether what was made with the key is the caller's own. */
+export function ownsKey(caller: Caller, keyId: number): boolean {
+  return isPerson(caller) ? caller.keyIds.includes(keyId) : caller.id === keyId;
+}
+
+/**
+ * Whether the caller's reading uses up an answer that is held for one fetch: the reading of the key
+ * that asked, or in the playground of the person who asked.
+ */
+export function takesHeld(caller: Caller, keyId: number): boolean {
+  return (isPerson(caller) ? caller.playgroundKeyId : caller.id) === keyId;
+}
+
+/** A condition for another room's statement: the key that the column names is the caller's own. */
+export function isOwnKey(sql: postgres.ISql, column: postgres.Fragment, caller: Caller): postgres.Fragment {
+  return isPerson(caller)
+    ? sql`${column} = any (string_to_array(${caller.keyIds.join(',')}, ',')::bigint[])`
+    : sql`${column} = ${caller.id}`;
+}

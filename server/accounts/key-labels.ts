@@ -1,0 +1,64 @@
+/** What a key is called, for those who see its decisions. */
+import type postgres from 'postgres';
+
+export interface KeyLabel {
+  id: number;
+  name: string;
+  isPlayground: boolean;
+}
+
+/** The key with the member who made it; null: the member was removed. */
+export interface KeyOfMember extends KeyLabel {
+  madeBy: { id: number; name: string | null; email: string } | null;
+}
+
+/** A table for another room's statement: `organization_id`, `id`, `name` and `is_playground`. */
+export function keyLabels(sql: postgres.ISql): postgres.Fragment {
+  return sql`(select organization_id, id, name, is_playground from api_keys)`;
+}
+
+export async function findKeyLabel(
+  sql: postgres.ISql,
+  organizationId: number,
+  keyId: number,
+): Promise<KeyOfMember | null> {
+  const [row] = await sql<KeyOfMember[]>`
+    select k.id, k.name, k.is_playground as "isPlayground",
+      case when m.removed_at is null then json_build_object('id', m.id, 'name', m.name, 'email', m.email) end as "madeBy"
+    from api_keys k join members m on m.organization_id = k.organization_id and m.id = k.member_id
+    where k.organization_id = ${organizationId} and k.id = ${keyId}`;
+  return row ?? null;
+}
+
+/** A key as those know it who may manage it. */
+export interface ManagedKey extends KeyLabel {
+  memberId: number;
+  isRevoked: boolean;
+}
+
+/**
+ * Null when the organization has no such key. The key stays as it is until the transaction ends.
+ */
+export async function findManagedKey(
+  tx: postgres.TransactionSql,
+  organizationId: number,
+  keyId: number,
+): Promise<ManagedKey | null> {
+  const [row] = await tx<ManagedKey[]>`
+    select id, name, is_playground as "isPlayground", member_id as "memberId", revoked_at is not null as "isRevoked"
+    from api_keys where organization_id = ${organizationId} and id = ${keyId}
+    for no key update`;
+  return row ?? null;
+}
+
+/** Names by ids; those of other organizations are left out. */
+export async function findKeyNames(
+  sql: postgres.ISql,
+  organizationId: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await sql<{ id: number; name: string }[]>`
+    select id, name from api_keys
+    where organization_id = ${organizationId} and id = any (string_to_array(${ids.join(',')}, ',')::bigint[])`;
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,143 @@
+/** Sessions of members who are signed in to the console. This file owns the SQL of sessions. */
+import type postgres from 'postgres';
+import { type Actor, writeAudit } from './audit-log.ts';
+import type { Person } from './caller.ts';
+import { hashOfToken, newToken } from './secret-token.ts';
+
+/** A member as a session finds it. */
+export interface SignedIn extends Person {
+  sessionId: number;
+  role: 'owner' | 'member';
+  email: string;
+  name: string | null;
+  hasPassword: boolean;
+  appearance: 'system' | 'light' | 'dark';
+  organizationName: string;
+  expiresAt: Date;
+}
+
+/** How long a session stays without use, as PostgreSQL intervals. */
+const IDLE_OWNER = '12 hours';
+const IDLE_MEMBER = '30 days';
+/** The oldest session of a member ends when there would be more. */
+const MOST_SESSIONS = 20;
+
+/** The member who signs in, or has been found by a password or link. */
+export interface MemberRef {
+  organizationId: number;
+  memberId: number;
+}
+
+/** Returns the token for the cookie, which is stored nowhere else. */
+export async function startSession(
+  tx: postgres.TransactionSql,
+  { organizationId, memberId }: MemberRef,
+  address: string,
+): Promise<string> {
+  const { token, hash } = newToken();
+  await tx`
+    insert into sessions (organization_id, member_id, token_hash, address)
+    values (${organizationId}, ${memberId}, ${hash}, ${address})`;
+  await tx`
+    delete from sessions where organization_id = ${organizationId} and member_id = ${memberId} and id in (
+      select id from sessions where organization_id = ${organizationId} and member_id = ${memberId}
+      order by last_used_at desc, id desc offset ${MOST_SESSIONS})`;
+  await tx`
+    update members set last_seen_at = now() where organization_id = ${organizationId} and id = ${memberId}`;
+  const actor: Actor = { kind: 'member', memberId, address };
+  await writeAudit(tx, {
+    organizationId,
+    actor,
+    verb: 'signed in',
+    object: { kind: 'member', id: memberId },
+  });
+  return token;
+}
+
+/**
+ * Null: there is no such session, it has ended, its member was removed, or the organization is
+ * suspended. A session that is used lives on; this is written once a minute at most.
+ */
+export async function findSession(sql: postgres.ISql, token: string): Promise<SignedIn | null> {
+  const hash = hashOfToken(token);
+  if (hash === null) return null;
+  const [row] = await sql<(SignedIn & { isStale: boolean })[]>`
+    select s.id as "sessionId", s.organization_id as "organizationId", m.id as "memberId", m.role, m.email, m.name,
+      m.password_hash is not null as "hasPassword", m.appearance, o.name as "organizationName",
+      s.last_used_at + ${idle(sql)} as "expiresAt",
+      s.last_used_at < now() - interval '1 minute' as "isStale",
+      (select coalesce(json_agg(k.id), '[]') from api_keys k
+        where k.organization_id = m.organization_id and k.member_id = m.id) as "keyIds",
+      (select k.id from api_keys k where k.organization_id = m.organization_id and k.member_id = m.id
+        and k.is_playground and k.revoked_at is null) as "playgroundKeyId"
+    from sessions s
+      join members m on m.organization_id = s.organization_id and m.id = s.member_id and m.removed_at is null
+      join organizations o on o.id = s.organization_id and o.suspended_at is null
+    where s.token_hash = ${hash} and s.last_used_at + ${idle(sql)} > now()`;
+  if (row === undefined) return null;
+  const { isStale, ...signedIn } = row;
+  if (isStale) await touch(sql, signedIn);
+  return signedIn;
+}
+
+async function touch(sql: postgres.ISql, { organizationId, sessionId }: SignedIn): Promise<void> {
+  await sql`
+    with used as (
+      update sessions set last_used_at = now()
+      where organization_id = ${organizationId} and id = ${sessionId}
+        and last_used_at < now() - interval '1 minute'
+      returning organization_id, member_id
+    )
+    update members m set last_seen_at = now() from used
+    where m.organization_id = used.organization_id and m.id = used.member_id`;
+}
+
+/** How long a session of the member `m` stays without use. */
+function idle(sql: postgres.ISql): postgres.Fragment {
+  return sql`case m.role when 'owner' then ${IDLE_OWNER}::interval else ${IDLE_MEMBER}::interval end`;
+}
+
+export interface ListedSession {
+  id: number;
+  createdAt: Date;
+  lastUsedAt: Date;
+  address: string;
+}
+
+/** The member's sessions, the latest used first. Those that have ended are left out. */
+export async function listSessions(
+  sql: postgres.ISql,
+  { organizationId, memberId }: MemberRef,
+): Promise<ListedSession[]> {
+  return sql<ListedSession[]>`
+    select s.id, s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.address
+    from sessions s join members m on m.organization_id = s.organization_id and m.id = s.member_id
+    where s.organization_id = ${organizationId} and s.member_id = ${memberId}
+      and s.last_used_at + ${idle(sql)} > now()
+    order by s.last_used_at desc, s.id desc`;
+}
+
+/**
+ * Ends sessions of the member: one, all but one, or all. Returns how many ended. Ending them is an
+ * act of signing out where an actor is given.
+ */
+export async function endSessions(
+  tx: postgres.TransactionSql,
+  { organizationId, memberId }: MemberRef,
+  which: { only: number } | { except: number } | 'all',
+): Promise<number> {
+  const only = which !== 'all' && 'only' in which ? which.only : null;
+  const except = which !== 'all' && 'except' in which ? which.except : null;
+  const { count } = await tx`
+    delete from sessions
+    where organization_id = ${organizationId} and member_id = ${memberId}
+      and (${only}::bigint is null or id = ${only}::bigint)
+      and (${except}::bigint is null or id <> ${except}::bigint)`;
+  return count;
+}
+
+/** Deletes sessions that nobody can use any more. Returns their number. */
+export async function sweepSessions(sql: postgres.ISql): Promise<number> {
+  const { count } = await sql`delete from sessions where last_used_at <= now() - ${IDLE_MEMBER}::interval`;
+  return count;
+}

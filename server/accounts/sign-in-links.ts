@@ -1,0 +1,60 @@
+/** Links that sign a member in once. This file owns the SQL of sign_in_links. */
+import type postgres from 'postgres';
+import { hashOfToken, newToken } from './secret-token.ts';
+import type { MemberRef } from './sessions.ts';
+
+/** How long a link works, as PostgreSQL intervals. */
+export const LINK_LIFETIMES = { now: '15 minutes', invitation: '7 days' } as const;
+
+export interface SignInLink {
+  url: string;
+  expiresAt: Date;
+}
+
+/**
+ * Makes a link, which takes the place of the member's last one. The token is behind a `#`, which no
+ * browser sends, so that it gets into no log.
+ */
+export async function makeSignInLink(
+  sql: postgres.ISql,
+  { organizationId, memberId }: MemberRef,
+  { baseUrl, lifetime }: { baseUrl: string; lifetime: keyof typeof LINK_LIFETIMES },
+): Promise<SignInLink> {
+  const { token, hash } = newToken();
+  const [row] = await sql<{ expiresAt: Date }[]>`
+    insert into sign_in_links (organization_id, member_id, token_hash, expires_at)
+    values (${organizationId}, ${memberId}, ${hash}, now() + ${LINK_LIFETIMES[lifetime]}::interval)
+    on conflict (organization_id, member_id) do update
+    set token_hash = excluded.token_hash, expires_at = excluded.expires_at
+    returning expires_at as "expiresAt"`;
+  if (row === undefined) throw new Error('insert … returning gave no row');
+  return { url: `${baseUrl}/console/enter#${token}`, expiresAt: row.expiresAt };
+}
+
+/**
+ * Uses a link up, and finds its member. Null: no such link, used already, expired, or its member or
+ * organization may not sign in. Of two uses at once one finds the member.
+ */
+export async function takeSignInLink(tx: postgres.TransactionSql, token: string): Promise<MemberRef | null> {
+  const hash = hashOfToken(token);
+  if (hash === null) return null;
+  const [row] = await tx<MemberRef[]>`
+    delete from sign_in_links l
+    using members m, organizations o
+    where l.token_hash = ${hash} and l.expires_at > now()
+      and m.organization_id = l.organization_id and m.id = l.member_id and m.removed_at is null
+      and o.id = l.organization_id and o.suspended_at is null
+    returning l.organization_id as "organizationId", l.member_id as "memberId"`;
+  return row ?? null;
+}
+
+/** A table for another statement of this room: until when each member's link works. */
+export function workingLinks(sql: postgres.ISql): postgres.Fragment {
+  return sql`(select organization_id, member_id, expires_at from sign_in_links where expires_at > now())`;
+}
+
+/** Deletes links that have expired. Returns their number. */
+export async function sweepSignInLinks(sql: postgres.ISql): Promise<number> {
+  const { count } = await sql`delete from sign_in_links where expires_at <= now()`;
+  return count;
+}

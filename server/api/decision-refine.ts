@@ -1,0 +1,62 @@
+/** Refining a decision: one more revision, with more records. */
+import { refineDecision } from '../decisions/accept/refine.ts';
+import { RefineRequest } from '../decisions/accept/refine-schema.ts';
+import { DecisionResult, RunningNotice } from '../decisions/result-schema.ts';
+import { MEDIUM_BODY_BYTES } from './adapter/body-limits.ts';
+import { bodyOf, decisionId } from './adapter/inputs.ts';
+import { procedure } from './adapter/trpc.ts';
+import { ANSWERS_EXAMPLE, CALLS_EXAMPLE } from './examples.ts';
+import { preferenceApplied, preferWait } from './prefer-wait.ts';
+import { sendOnce } from './send-once.ts';
+
+export const refine = procedure
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/decisions/{id}/refine',
+      operationId: 'refineDecision',
+      summary: 'Refine a decision with further answers',
+      description:
+        "Beyond the API's specification. Makes a revision of the same request that keeps the judge's answers and adds records: `calls` asks the judge the questions that the result's `insight` finds worth most, until none is worth asking; `answers` takes what persons say about how many times as much one consequence matters as another. Replies, waiting and refusals are those of creating a decision that `revises` this one; 400 as well where no further question is worth asking.",
+    },
+    wire: {
+      body: RefineRequest,
+      maxBodyBytes: MEDIUM_BODY_BYTES,
+      examples: { 'Answers of persons': ANSWERS_EXAMPLE, 'Questions to the judge': CALLS_EXAMPLE },
+      headers: { Prefer: preferWait },
+      replies: {
+        200: {
+          description: 'The result of the new revision',
+          schema: DecisionResult,
+          headers: { 'Preference-Applied': preferenceApplied },
+        },
+        202: {
+          description: 'Still running',
+          schema: RunningNotice,
+          retryAfter: true,
+          headers: { 'Preference-Applied': preferenceApplied },
+        },
+      },
+      refusals: [
+        'invalid_request',
+        'no_such_decision',
+        'not_the_owner',
+        'revision_conflict',
+        'too_many_records',
+        'too_many_running',
+        'insufficient_credit',
+        'model_missing',
+        'model_failed',
+        'decision_failed',
+        'model_warming',
+        'free_capacity_busy',
+      ],
+    },
+  })
+  .input(decisionId())
+  .mutation(({ input, ctx }) => {
+    const { services, key } = ctx;
+    const asked = { key, decisionId: input.id, request: bodyOf(ctx, RefineRequest), source: ctx.source };
+    const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
+    return sendOnce(ctx, { run: (keeper) => refineDecision(services, asked, { wait, keeper }) });
+  });

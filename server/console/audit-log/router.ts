@@ -1,0 +1,28 @@
+/** The audit log, for owners. */
+import { countAudit, listAudit } from '../../accounts/audit-log.ts';
+import { toPage } from '../decisions/log.ts';
+import { owner, router } from '../trpc.ts';
+import { toAuditFilter, toEntry } from './entry.ts';
+import { AuditCount, AuditFilter, AuditList, ListAudit } from './schema.ts';
+
+export const auditLog = router({
+  list: owner
+    .input(ListAudit)
+    .output(AuditList)
+    .query(async ({ ctx, input: { before, after, limit, ...filter } }) => {
+      const { sql } = ctx.services.database;
+      const page = { before, after, limit: limit + 1 };
+      const found = await listAudit(sql, ctx.signedIn.organizationId, toAuditFilter(filter), page);
+      const rows = found.map((entry) => ({ ...entry, cursor: entry.id }));
+      const { shown, older, newer } = toPage(rows, { before, after, limit });
+      return { entries: shown.map(toEntry), older, newer };
+    }),
+  count: owner
+    .input(AuditFilter)
+    .output(AuditCount)
+    .query(async ({ ctx, input }) => {
+      const { sql } = ctx.services.database;
+      const { count } = await countAudit(sql, ctx.signedIn.organizationId, toAuditFilter(input));
+      return { count };
+    }),
+});

@@ -1,0 +1,52 @@
+/** The audit log, for owners. */
+import { z } from 'zod';
+import { AUDIT_OBJECTS, AUDIT_VERBS } from '../../accounts/audit-log.ts';
+import { text, wholeNumber } from '../../wire/types.ts';
+import { Moment } from '../moment.ts';
+
+const filters = {
+  verb: z.enum(AUDIT_VERBS).optional(),
+  object: z.enum(AUDIT_OBJECTS).optional(),
+  memberId: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional().describe('Who did it'),
+  from: Moment.optional(),
+  to: Moment.optional(),
+};
+export const AuditFilter = z.strictObject(filters);
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+const Cursor = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+export const ListAudit = z
+  .strictObject({
+    ...filters,
+    before: Cursor.optional().describe('`older` of a page'),
+    after: Cursor.optional().describe('`newer` of a page'),
+    limit: wholeNumber(1, 100).default(50),
+  })
+  .refine(({ before, after }) => before === undefined || after === undefined, {
+    path: ['before'],
+    message: 'expected only one of `before` and `after`',
+  });
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actor: z.object({
+    kind: z.enum(['member', 'key', 'operator', 'service']),
+    /** Of a member or key. */
+    id: z.int().nullable(),
+    /** What to call it: a person's name or address, a key's name, "the operator". */
+    name: z.string(),
+  }),
+  verb: z.enum(AUDIT_VERBS),
+  object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string().nullable(), name: z.string() }),
+  /** What changed, such as "retention: 7d". */
+  detail: z.string().nullable(),
+  /** Null for operators and the service itself. */
+  address: text(0, 100).nullable(),
+});
+export const AuditList = z.object({
+  entries: z.array(AuditEntry),
+  older: z.int().nullable(),
+  newer: z.int().nullable(),
+});
+export const AuditCount = z.object({ count: z.int() });

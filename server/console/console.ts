@@ -1,0 +1,196 @@
+/**
+ * Serves the console's procedures at /console/trpc, and its exports. A person is known by the
+ * cookie of a session. What changes something is taken from the console's own pages alone: by their
+ * origin, and by a header that other sites' forms cannot send.
+ */
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findSession, type SignedIn } from '../accounts/sessions.ts';
+import { LARGEST_BODY_BYTES, MEDIUM_BODY_BYTES, SMALL_BODY_BYTES } from '../api/adapter/body-limits.ts';
+import { errorReply } from '../api/adapter/error-reply.ts';
+import { openTurns, requirePlainUtf8 } from '../api/adapter/json-body.ts';
+import { parseBody } from '../api/adapter/parse-body.ts';
+import { readBody } from '../api/adapter/read-body.ts';
+import { stateOf } from '../api/adapter/request-state.ts';
+import type { BodyBudget } from '../api/door/body-budget.ts';
+import { openRateLimit } from '../api/door/limit-rate.ts';
+import { openNarrowLane } from '../api/door/narrow-lane.ts';
+import type { Strangers } from '../api/door/strangers.ts';
+import type { Services } from '../api/services.ts';
+import { Refusal } from '../refusals.ts';
+import { openPeopleDoor } from './admit-people.ts';
+import type { ConsoleContext, ConsoleTools } from './context.ts';
+import { EXPORT_PATHS, serveExports } from './export.ts';
+import { openPlaces } from './places.ts';
+import { playgroundRate } from './playground/limit-rate.ts';
+import { consoleRouter } from './router.ts';
+import { openSessionCookie } from './session-cookie.ts';
+import { causeOf, detailsOf } from './trpc.ts';
+
+const TRPC_PATH = '/console/trpc';
+/** With the methods that each takes, as the log writes them. */
+export const CONSOLE_PATHS: Readonly<Record<string, readonly string[]>> = {
+  [`${TRPC_PATH}/{procedure}`]: ['GET', 'POST'],
+  ...Object.fromEntries(EXPORT_PATHS.map((path) => [path, ['GET']])),
+};
+
+/** Passwords that are hashed at once: 19 MiB and a thread each. */
+const HASHED_AT_ONCE = 2;
+const MOST_WAITING_TO_HASH = 20;
+/** Of the 12 connections of a process; each takes up to a second for a million decisions. */
+const REPORTS_AT_ONCE = 2;
+/**
+ * Each holds a batch of 500 rows, at most some 200 kB, and one connection to the database at a
+ * time.
+ */
+const EXPORTS = { ofOne: 2, ofAll: 8, what: 'exports' };
+/** Live progress: each holds a connection, and asks the database once a second. */
+const SUBSCRIPTIONS = { ofOne: 8, ofAll: 200, what: 'views of live progress' };
+
+interface Door {
+  services: Services;
+  strangers: Strangers;
+  budget: BodyBudget;
+}
+
+export async function consoleServer(
+  app: FastifyInstance,
+  { services, strangers, budget }: Door,
+): Promise<void> {
+  const { config } = services;
+  const cookie = openSessionCookie(config.baseUrl);
+  const origin = new URL(config.baseUrl).origin;
+  const admit = openPeopleDoor(services, { strangers, cookie });
+  const tools: ConsoleTools = {
+    passwords: openNarrowLane({ atOnce: HASHED_AT_ONCE, mostWaiting: MOST_WAITING_TO_HASH }),
+    reports: openNarrowLane({ atOnce: REPORTS_AT_ONCE }),
+    exports: openPlaces(EXPORTS),
+    subscriptions: openPlaces(SUBSCRIPTIONS),
+    playgroundRate: playgroundRate(openRateLimit(services)),
+  };
+  const people = new WeakMap<FastifyRequest, SignedIn>();
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (request.method === 'POST') refuseForeignPage(request, origin);
+    const person = await admit(request);
+    const state = stateOf(request);
+    if (person !== null) {
+      people.set(request, person);
+      state.memberId = person.memberId;
+      state.organizationId = person.organizationId;
+    }
+    state.maxBodyBytes = person === null ? SMALL_BODY_BYTES : bodyLimitOf(procedureOf(request));
+    refuseUnreadableInput(request);
+    // tRPC refuses a POST without a content type, though it may have no body.
+    if (request.headers['content-type'] === undefined)
+      request.raw.headers['content-type'] = 'application/json';
+  });
+  takeConsoleBodies(app, (request) => budget.lease(people.get(request)?.organizationId ?? 'sign in'));
+  app.setErrorHandler(async (error, request, reply) => sendTrpcError(error, request, reply));
+  serveExports(app, { services, tools, personOf: (request) => people.get(request) });
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${TRPC_PATH}/:procedure`,
+    handler: (request, reply) =>
+      fastifyRequestHandler({
+        router: consoleRouter,
+        req: request,
+        res: reply,
+        path: procedureOf(request),
+        allowBatching: false,
+        // Queries with long filters are sent by POST.
+        allowMethodOverride: true,
+        createContext: () =>
+          contextOf(request, reply, { services, tools, cookie, person: people.get(request) }),
+        responseMeta: ({ errors: [error] }) => {
+          if (error === undefined) return {};
+          const { status, headers } = errorReply(causeOf(error));
+          return { status, headers };
+        },
+        onError: ({ error }) => {
+          stateOf(request).error = errorReply(causeOf(error));
+        },
+      }),
+  });
+}
+
+/** Another site's page can send neither our origin nor, without being asked first, this header. */
+function refuseForeignPage({ headers }: FastifyRequest, origin: string): void {
+  if (headers.origin === origin && headers['x-console'] === '1') return;
+  throw new Refusal('foreign_page', {
+    message: `The console takes changes only from its own pages at ${origin}: open it there. A program sends X-Console: 1 and Origin: ${origin}.`,
+  });
+}
+
+function procedureOf({ params }: FastifyRequest): string {
+  return typeof params === 'object' && params !== null && 'procedure' in params
+    ? String(params.procedure)
+    : '';
+}
+
+function bodyLimitOf(procedure: string): number {
+  if (procedure.startsWith('playground.')) return LARGEST_BODY_BYTES;
+  return procedure === 'decisions.assess' ? MEDIUM_BODY_BYTES : SMALL_BODY_BYTES;
+}
+
+/** What JSON allows and the database cannot hold is refused in a query as it is in a body. */
+function refuseUnreadableInput({ query }: FastifyRequest): void {
+  const { input } = Object(query);
+  if (typeof input === 'string') parseBody(Buffer.from(input));
+}
+
+/** Bodies are read within their limits and parsed in turn, as those of REST. */
+function takeConsoleBodies(
+  app: FastifyInstance,
+  leaseFor: (request: FastifyRequest) => ReturnType<BodyBudget['lease']>,
+): void {
+  const turn = openTurns();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    requirePlainUtf8(request);
+    const bytes = await readBody(request, stateOf(request).maxBodyBytes, leaseFor(request));
+    await turn();
+    return parseBody(bytes);
+  });
+}
+
+interface Found {
+  services: Services;
+  tools: ConsoleTools;
+  cookie: ReturnType<typeof openSessionCookie>;
+  person: SignedIn | undefined;
+}
+
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { services, tools, cookie, person }: Found,
+): ConsoleContext {
+  const { requestId, address, signals } = stateOf(request);
+  if (signals === null) throw new Error('a procedure was reached before the first hook');
+  const ids =
+    person === undefined ? {} : { organizationId: person.organizationId, memberId: person.memberId };
+  const log = services.log.child({ requestId, ...ids });
+  return {
+    services: { ...services, log, requestId, address: address ?? '' },
+    tools,
+    signals,
+    signedIn: person ?? null,
+    async isStillSignedIn() {
+      const token = cookie.read(request.headers.cookie);
+      return token !== null && (await findSession(services.database.sql, token)) !== null;
+    },
+    setCookie: (token) => void reply.header('set-cookie', cookie.write(token)),
+  };
+}
+
+/** For what goes wrong before a procedure is called: in the form that tRPC's client reads. */
+function sendTrpcError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const said = errorReply(error);
+  stateOf(request).error = said;
+  const body = { error: { message: said.body.error.message, code: INTERNAL, data: detailsOf(error) } };
+  return reply.code(said.status).headers(said.headers).type('application/json').send(JSON.stringify(body));
+}
+
+/** JSON-RPC's number, which tRPC's client requires; `data` says what it was. */
+const INTERNAL = -32603;

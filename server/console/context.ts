@@ -1,0 +1,35 @@
+/** What every procedure of the console is given. */
+import type { SignedIn } from '../accounts/sessions.ts';
+import type { RequestSignals } from '../api/adapter/request-signals.ts';
+import type { NarrowLane } from '../api/door/narrow-lane.ts';
+import type { Services } from '../api/services.ts';
+import type { Places } from './places.ts';
+import type { PlaygroundRate } from './playground/limit-rate.ts';
+
+/** What the procedures of one process share. */
+export interface ConsoleTools {
+  /** Bounds how many passwords are hashed at once, and so their memory. */
+  passwords: NarrowLane;
+  /**
+   * Bounds how many statements run at once that may read all decisions or entries of an
+   * organization.
+   */
+  reports: NarrowLane;
+  /** Bounds the exports of one member, and of all. */
+  exports: Places;
+  /** Bounds the subscriptions of one session, and of all. */
+  subscriptions: Places;
+  playgroundRate: PlaygroundRate;
+}
+
+export interface ConsoleContext {
+  services: Services & { address: string };
+  tools: ConsoleTools;
+  signals: RequestSignals;
+  /** The member whose session the cookie names; null: nobody is signed in. */
+  signedIn: SignedIn | null;
+  /** Whether the session is still there, for what lasts. */
+  isStillSignedIn(): Promise<boolean>;
+  /** Sets the cookie of a new session; null removes it. */
+  setCookie(token: string | null): void;
+}

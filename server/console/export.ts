@@ -1,0 +1,129 @@
+/**
+ * Exports of the two logs as CSV and NDJSON: what the filters mean, as a stream. The number of rows
+ * is in the header X-Row-Count. Rows are read in batches behind the last one, so that a slow reader
+ * holds neither a transaction nor more than a batch in memory. What comes after the start of the
+ * export is not in it.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { SignedIn } from '../accounts/sessions.ts';
+import { queryText } from '../api/adapter/inputs.ts';
+import { parseBody } from '../api/adapter/parse-body.ts';
+import { Refusal } from '../refusals.ts';
+import { auditExport } from './audit-log/export.ts';
+import type { ConsoleTools } from './context.ts';
+import { csvRow } from './csv.ts';
+import { decisionsExport } from './decisions/export.ts';
+import type { ExportServices, LogExport } from './log-export.ts';
+import { WrongInput } from './trpc.ts';
+
+const FORMATS = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+} as const;
+type Format = keyof typeof FORMATS;
+
+const EXPORTS = { decisions: decisionsExport, 'audit-log': auditExport };
+
+/** As the log writes them. */
+export const EXPORT_PATHS = Object.keys(EXPORTS).flatMap((name) =>
+  Object.keys(FORMATS).map((format) => `/console/export/${name}.${format}`),
+);
+
+interface Asked {
+  services: ExportServices;
+  tools: ConsoleTools;
+  personOf(request: FastifyRequest): SignedIn | undefined;
+}
+
+export function serveExports(app: FastifyInstance, asked: Asked): void {
+  for (const [name, log] of Object.entries(EXPORTS))
+    for (const format of ['csv', 'ndjson'] as const)
+      app.get(`/console/export/${name}.${format}`, (request, reply) =>
+        sendExport(request, reply, { ...asked, log, name, format }),
+      );
+}
+
+async function sendExport<Filter>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  {
+    services,
+    tools,
+    personOf,
+    log,
+    name,
+    format,
+  }: Asked & { log: LogExport<Filter>; name: string; format: Format },
+): Promise<FastifyReply> {
+  const person = personOf(request);
+  if (person === undefined) throw new Refusal('not_signed_in');
+  if (log.isForOwners && person.role !== 'owner') throw new Refusal('owners_only');
+  const filter = filterOf(log.filter, request.url);
+  const release = tools.exports.take(`member ${person.organizationId}/${person.memberId}`);
+  try {
+    const { count, batches } = await tools.reports.run(() => log.open(services, person, filter));
+    const file = `${name}-${new Date().toISOString().slice(0, 10)}.${format}`;
+    const stream = Readable.from(lines(batches, log.columns, format), { objectMode: false });
+    stream.once('close', release);
+    reply.raw.once('close', () => stream.destroy());
+    return reply
+      .header('x-row-count', String(count))
+      .header('content-disposition', `attachment; filename="${file}"`)
+      .type(FORMATS[format])
+      .send(stream);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** A batch at a time, as bytes: a stream of single rows costs ten times as much. */
+async function* lines(
+  batches: AsyncIterable<readonly Record<string, unknown>[]>,
+  columns: readonly string[],
+  format: Format,
+): AsyncGenerator<Buffer> {
+  if (format === 'csv') yield Buffer.from(csvRow(columns));
+  for await (const rows of batches)
+    yield Buffer.from(
+      rows
+        .map((row) =>
+          format === 'csv' ? csvRow(columns.map((column) => row[column])) : `${JSON.stringify(row)}\n`,
+        )
+        .join(''),
+    );
+}
+
+/**
+ * The filter in the address, in which every value is text: `true`, `false` and numbers are read.
+ */
+function filterOf<Filter>(schema: z.ZodType<Filter>, url: string): Filter {
+  const given = new URLSearchParams(queryText(url));
+  const asSent: Record<string, unknown> = {};
+  for (const [name, value] of given) {
+    if (Object.hasOwn(asSent, name))
+      throw new Refusal('invalid_request', { message: `query: ${name} is given more than once` });
+    Object.defineProperty(asSent, name, { value: readValue(name, value), enumerable: true });
+  }
+  // What JSON allows and the database cannot hold is refused as in a body.
+  parseBody(Buffer.from(JSON.stringify(asSent)));
+  const result = schema.safeParse(asSent);
+  if (result.success) return result.data;
+  throw WrongInput.of(result.error, asSent);
+}
+
+const NOT_TEXT: Readonly<Record<string, (value: string) => unknown>> = {
+  shared: (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  keyId: wholeNumber,
+  memberId: wholeNumber,
+};
+
+function readValue(name: string, value: string): unknown {
+  return Object.hasOwn(NOT_TEXT, name) ? NOT_TEXT[name]?.(value) : value;
+}
+
+function wholeNumber(value: string): unknown {
+  return /^\d{1,15}$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,45 @@
+/** Members of the organization, for its owners. */
+import { z } from 'zod';
+import { email, text, wholeNumber } from '../../wire/types.ts';
+import { Role } from '../session/schema.ts';
+
+export const MemberId = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+export const PersonName = text(1, 200).refine(
+  (value) => !/\p{Cc}/u.test(value),
+  'must not contain control characters',
+);
+
+export const Person = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: Role,
+  createdAt: z.iso.datetime(),
+  /** Null: has never signed in. */
+  lastSeenAt: z.iso.datetime().nullable(),
+  /** Until when a link of an invitation works; null: there is none. */
+  invitedUntil: z.iso.datetime().nullable(),
+  keys: z.int().describe('Keys that are not revoked'),
+  isMe: z.boolean(),
+});
+export const ListPeople = z.strictObject({
+  after: MemberId.optional().describe('`next` of a page'),
+  limit: wholeNumber(1, 100).default(100),
+});
+export const People = z.object({ people: z.array(Person), next: z.int().nullable() });
+
+export const Invite = z.strictObject({
+  email: email(),
+  name: PersonName.optional(),
+  role: Role.default('member'),
+});
+/** The link is shown once, and works once. */
+export const Invited = z.object({
+  id: z.int(),
+  email: z.string(),
+  signInUrl: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export const ByMember = z.strictObject({ id: MemberId });
+export const ChangeRole = ByMember.extend({ role: Role });
+export const Removed = z.object({ id: z.int(), keysRevoked: z.int() });

@@ -1,0 +1,17 @@
+/** The playground: decisions and questions that a person asks by hand. */
+import { member, router } from '../trpc.ts';
+import { ask, decide } from './ask.ts';
+import { showForm } from './form.ts';
+import { Ask, Asked, Decide, Decided, Form } from './schema.ts';
+
+export const playground = router({
+  form: member.output(Form).query(({ ctx }) => showForm(ctx, ctx.signedIn)),
+  decide: member
+    .input(Decide)
+    .output(Decided)
+    .mutation(({ ctx, input }) => decide(ctx, ctx.signedIn, input)),
+  ask: member
+    .input(Ask)
+    .output(Asked)
+    .mutation(({ ctx, input }) => ask(ctx, ctx.signedIn, input)),
+});

@@ -1,0 +1,47 @@
+/** A person's own settings, and the organization's name. */
+import { listSessions } from '../../accounts/sessions.ts';
+import { meOf } from '../session/me.ts';
+import { Me } from '../session/schema.ts';
+import { member, owner, router } from '../trpc.ts';
+import { nameOrganization, setMine, setPassword } from './change.ts';
+import { PasswordSet, Sessions, SetAppearance, SetName, SetOrganizationName, SetPassword } from './schema.ts';
+
+export const settings = router({
+  sessions: member.output(Sessions).query(async ({ ctx }) => {
+    const found = await listSessions(ctx.services.database.sql, ctx.signedIn);
+    return {
+      sessions: found.map(({ id, createdAt, lastUsedAt, address }) => ({
+        id,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        address,
+        isThis: id === ctx.signedIn.sessionId,
+      })),
+    };
+  }),
+  setName: member
+    .input(SetName)
+    .output(Me)
+    .mutation(async ({ ctx, input: { name } }) => {
+      await setMine(ctx.services, ctx.signedIn, { name }, 'name');
+      return meOf({ ...ctx.signedIn, name });
+    }),
+  setPassword: member
+    .input(SetPassword)
+    .output(PasswordSet)
+    .mutation(async ({ ctx, input }) => ({ sessionsEnded: await setPassword(ctx, ctx.signedIn, input) })),
+  setAppearance: member
+    .input(SetAppearance)
+    .output(Me)
+    .mutation(async ({ ctx, input: { appearance } }) => {
+      await setMine(ctx.services, ctx.signedIn, { appearance });
+      return meOf({ ...ctx.signedIn, appearance });
+    }),
+  setOrganizationName: owner
+    .input(SetOrganizationName)
+    .output(Me)
+    .mutation(async ({ ctx, input: { name } }) => {
+      await nameOrganization(ctx.services, ctx.signedIn, name);
+      return meOf({ ...ctx.signedIn, organizationName: name });
+    }),
+});

@@ -1,0 +1,107 @@
+/**
+ * Accepts a decision that is to run: row, content, hold and job in one transaction; then answers.
+ */
+import type postgres from 'postgres';
+import type { ApiKey } from '../../accounts/keys.ts';
+import { requireHold, takeHold, takeOrGiveBackLapsed } from '../../billing/holds.ts';
+import { Refusal } from '../../refusals.ts';
+import type { Created } from '../../requests/answer-once.ts';
+import type { AnswerKeeper } from '../../requests/verb.ts';
+import { randomId } from '../../wire/random-id.ts';
+import type { Lineage } from '../lineage.ts';
+import type { Refinement } from '../refinement.ts';
+import type { DecisionServices } from '../services.ts';
+import { type AcceptedDecision, insertAccepted } from './accept-store.ts';
+import { awaitDecision, type Progress, runningAnswer, type Wait } from './await-decision.ts';
+
+/** A decision takes seconds, so a place is soon free. */
+const RETRY_RUNNING_SECONDS = 5;
+
+export interface Acceptance {
+  key: ApiKey;
+  decision: Pick<
+    AcceptedDecision,
+    'source' | 'overlapMode' | 'callsTotal' | 'letters' | 'revisionNote' | 'request'
+  >;
+  /** Of a revision that refines. */
+  refinementOf?(decisionId: string): Refinement;
+  /** Questions for the judge, as the log counts them. */
+  tasks: number;
+  /** The most that it can cost. */
+  microUsd: number;
+  /** No question is asked, so it takes neither a free decision nor a slot of the model. */
+  isNoWork?: boolean;
+  /** Where it belongs; called in the transaction, and refuses what cannot be continued. */
+  continueLineage(tx: postgres.TransactionSql): Promise<{ lineage: Lineage; sharedWithOrg: boolean }>;
+  /** Called in the transaction once the decision is there. */
+  complete?(tx: postgres.TransactionSql, decisionId: string): Promise<void>;
+}
+
+export interface AnsweringOptions {
+  /** The reply is a running notice, whenever the decision ends. */
+  isAsync: boolean;
+  wait: Wait;
+  keeper: AnswerKeeper;
+}
+
+export async function acceptDecision(
+  services: DecisionServices,
+  acceptance: Acceptance,
+  { isAsync, wait, keeper }: AnsweringOptions,
+): Promise<Created> {
+  const { config } = services;
+  const accepted = await accept(services, acceptance, (tx, progress) => {
+    const decisionId = progress.id;
+    const { notice } = runningAnswer(progress, config.baseUrl);
+    return keeper.keep(
+      tx,
+      isAsync ? { state: 'noticed', decisionId, notice } : { state: 'accepted', decisionId },
+    );
+  });
+  if (isAsync) return runningAnswer(accepted, config.baseUrl);
+  const created = { key: acceptance.key, decisionId: accepted.id };
+  return awaitDecision(services, created, { wait, accepted, leaveHeld: keeper.mayRepeat });
+}
+
+async function accept(
+  { config, database, queue, free, log, requestId }: DecisionServices,
+  { key, decision, refinementOf, tasks, microUsd, isNoWork = false, continueLineage, complete }: Acceptance,
+  keep: (tx: postgres.ISql, accepted: Progress) => Promise<void>,
+): Promise<Progress> {
+  const { organizationId } = key;
+  const decisionId = randomId('dec_');
+  const { callsTotal } = decision;
+  const { id: apiKeyId, retention } = key;
+  const refinement = refinementOf?.(decisionId);
+  const inserted = { ...decision, refinement, organizationId, decisionId, apiKeyId, retention };
+  const limit = config.maxRunningDecisions;
+  const acceptIt = async (tx: postgres.TransactionSql) => {
+    const continued = await continueLineage(tx);
+    const accepted = { id: decisionId, callsDone: 0, callsTotal, ageSeconds: 0, ...continued.lineage };
+    // Sent together: other requests of the organization wait for the end of this transaction.
+    const [running, taken] = await Promise.all([
+      insertAccepted(tx, { ...inserted, ...continued }, limit),
+      takeHold(tx, { organizationId, subject: decisionId, microUsd, isNoWork, lapsesAfterSeconds: null }),
+      queue.enqueueDecision(tx, { organizationId, decisionId, requestId }),
+      keep(tx, accepted),
+    ]);
+    // The throw takes the job back as well.
+    if (running >= limit) throw tooManyRunning(running, limit);
+    const { isFree, microUsd: heldMicroUsd } = requireHold(taken, microUsd);
+    if (isFree) free.requireSlot();
+    await complete?.(tx, decisionId);
+    return { accepted, isFree, heldMicroUsd };
+  };
+  const { accepted, ...held } = await takeOrGiveBackLapsed(database.sql, organizationId, () =>
+    database.sql.begin(acceptIt),
+  );
+  log.debug({ organizationId, decisionId, tasks, calls: callsTotal, ...held }, 'decision accepted');
+  return accepted;
+}
+
+function tooManyRunning(count: number, limit: number): Refusal {
+  return new Refusal('too_many_running', {
+    message: `the organization has ${count} decisions running, the limit is ${limit}; send again when one is done`,
+    retryAfterSeconds: RETRY_RUNNING_SECONDS,
+  });
+}

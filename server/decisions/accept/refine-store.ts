@@ -1,0 +1,77 @@
+/** SQL that reads what a decision is refined from, and carries its answers over. */
+import type postgres from 'postgres';
+import { z } from 'zod';
+import type { OverlapMode } from '../../../engine/problem.ts';
+import { Refinement } from '../refinement.ts';
+import type { DecisionRef } from '../result-store.ts';
+
+/** What a decision is refined from. */
+export interface RefinedFrom {
+  mode: 'default' | 'direct';
+  overlapMode: OverlapMode;
+  /** The request as it was sent. */
+  request: unknown;
+  refinement: Refinement | null;
+  /** Name of the judge. */
+  judge: string;
+  /** Of each stakeholder, the questions that are worth asking; null without insight. */
+  questions: StoredQuestions;
+  /** Number of stored answers of the judge to the request's own questions. */
+  answers: number;
+}
+
+const StoredQuestions = z.array(
+  z.object({
+    stakeholder: z.string(),
+    questions: z
+      .array(z.object({ kind: z.enum(['ratio', 'overlap']), asked: z.int() }))
+      .nullable()
+      .catch(null),
+  }),
+);
+type StoredQuestions = z.infer<typeof StoredQuestions>;
+
+/** Null when the content is gone, or is held for one fetch only. */
+export async function readRefinedFrom(
+  sql: postgres.ISql,
+  { organizationId, decisionId }: DecisionRef,
+): Promise<RefinedFrom | null> {
+  const [row] = await sql<Record<keyof RefinedFrom, unknown>[] & RefinedFrom[]>`
+    select d.mode, d.overlap_mode as "overlapMode", c.request, c.refinement,
+      c.response -> 'meta' ->> 'judge' as judge,
+      (select json_agg(json_build_object(
+          'stakeholder', r -> 'stakeholder' ->> 'id', 'questions', r -> 'insight' -> 'questions'))
+        from json_array_elements(c.response -> 'results') as r) as questions,
+      (select coalesce(sum(json_array_length(a.answers)), 0)::integer
+        from model_answers a
+        where a.organization_id = d.organization_id and a.decision_id = d.id and not a.is_additional) as answers
+    from decisions d
+    join decision_content c on c.organization_id = d.organization_id and c.decision_id = d.id
+    where d.organization_id = ${organizationId} and d.id = ${decisionId}
+      and (d.expires_at is null or d.expires_at > now())
+      and c.held_until is null and c.request is not null and c.response is not null`;
+  if (row === undefined) return null;
+  return {
+    ...row,
+    refinement: row.refinement === null ? null : Refinement.parse(row.refinement),
+    questions: StoredQuestions.parse(row.questions),
+  };
+}
+
+/**
+ * Copies the judge's answers to the request's own questions to the revision, where they cost
+ * nothing. Returns their number. At most 10,000 answers: about 4 MB.
+ */
+export async function carryAnswersOver(
+  tx: postgres.TransactionSql,
+  organizationId: number,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  const rows = await tx<{ count: number }[]>`
+    insert into model_answers (organization_id, decision_id, call, answers, input_tokens, output_tokens)
+    select organization_id, ${to}, row_number() over (order by call) - 1 - count(*) over (), answers, 0, 0
+    from model_answers
+    where organization_id = ${organizationId} and decision_id = ${from} and not is_additional
+    returning json_array_length(answers) as count`;
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}

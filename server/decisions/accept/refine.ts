@@ -1,0 +1,185 @@
+/**
+ * Refines a decision: makes a revision of the same request that keeps the judge's answers and has
+ * more records, which the judge is asked for or persons have given.
+ */
+import type { Plan } from '../../../judge/port.ts';
+import type { ApiKey } from '../../accounts/keys.ts';
+import { costMicroUsd } from '../../billing/prices.ts';
+import { Refusal } from '../../refusals.ts';
+import type { Created } from '../../requests/answer-once.ts';
+import { type AnswerKeeper, NOT_REPEATED, type Source } from '../../requests/verb.ts';
+import type { Outline } from '../outline.ts';
+import { planDecision } from '../plan.ts';
+import { type AdditionalRecord, isSettled, type Refinement } from '../refinement.ts';
+import { DecisionRequest } from '../schema.ts';
+import type { DecisionServices } from '../services.ts';
+import { largestQuestion } from '../to-tasks.ts';
+import { isDecisionId } from '../visible-decision.ts';
+import { acceptDecision } from './accept-decision.ts';
+import type { Wait } from './await-decision.ts';
+import { addAnswers, type NewPersonRecord, requireRoom, stakeholderOf } from './check-answers.ts';
+import { continueLineage, lineageAfter, REFINING } from './continue-lineage.ts';
+import { isAsync } from './create.ts';
+import type { Answer, RefineRequest } from './refine-schema.ts';
+import { carryAnswersOver, type RefinedFrom, readRefinedFrom } from './refine-store.ts';
+
+interface Asked {
+  key: ApiKey;
+  decisionId: string;
+  request: RefineRequest;
+  source: Source;
+}
+
+/** A question is asked in both orders. */
+const RECORDS_OF_QUESTION = 2;
+
+export async function refineDecision(
+  services: DecisionServices,
+  { key, decisionId, request, source }: Asked,
+  { wait, keeper = NOT_REPEATED }: { wait: Wait; keeper?: AnswerKeeper },
+): Promise<Created> {
+  const { sql } = services.database;
+  const { organizationId } = key;
+  if (!isDecisionId(decisionId)) throw new Refusal('no_such_decision');
+  await lineageAfter(sql, key, decisionId, REFINING);
+  const from = await readRefinedFrom(sql, { organizationId, decisionId });
+  if (from === null) throw contentGone();
+  const planned = planAgain(services, from);
+  const work =
+    request.answers === undefined
+      ? workForJudge(services, planned, from, request)
+      : workOfPersons(planned, from, request.answers, key);
+  return acceptDecision(
+    services,
+    {
+      key,
+      decision: {
+        source,
+        overlapMode: from.overlapMode,
+        callsTotal: work.calls,
+        letters: planned.outline.letters,
+        revisionNote: undefined,
+        request: from.request,
+      },
+      ...work,
+      refinementOf: (revision) => ({
+        ...work.asked,
+        records: [...work.kept, ...work.added.map((record) => ({ ...record, revision }))],
+      }),
+      continueLineage: (tx) =>
+        continueLineage(tx, key, { revises: decisionId }, { address: services.address, words: REFINING }),
+      async complete(tx, revision) {
+        const carried = await carryAnswersOver(tx, organizationId, { from: decisionId, to: revision });
+        // Deleted, or expired and swept, since it was read.
+        if (carried < planned.tasks.length) throw contentGone();
+      },
+    },
+    { isAsync: isAsync(services, wait, request), wait, keeper },
+  );
+}
+
+interface Planned {
+  outline: Outline;
+  /** The request's own questions. */
+  tasks: readonly unknown[];
+  context: string;
+}
+
+/** What the revision has, asks and costs. */
+interface Work {
+  asked: Omit<Refinement, 'records'>;
+  kept: readonly AdditionalRecord[];
+  added: readonly NewPersonRecord[];
+  tasks: number;
+  calls: number;
+  microUsd: number;
+  isNoWork: boolean;
+}
+
+/** The plan of the stored request, which must still be what the stored answers belong to. */
+function planAgain({ model }: Pick<DecisionServices, 'model'>, from: RefinedFrom): Planned {
+  if (from.mode === 'direct')
+    throw invalid(
+      'id: this decision is of Direct mode, which has no ratio records; only Default mode can be refined',
+    );
+  const request = DecisionRequest.safeParse(from.request);
+  const planned =
+    request.success &&
+    planDecision({ request: request.data, asSent: from.request, overlapMode: from.overlapMode });
+  if (!planned || from.answers !== planned.tasks.length)
+    throw invalid(
+      "id: this decision was made by an older version of the service, and the judge's answers to it are not stored as this version needs them; send the request with revises, and refine the revision",
+    );
+  if (from.judge !== model.name)
+    throw invalid(
+      `id: this decision was judged by "${from.judge}", and the judge is now "${model.name}"; send the request with revises, and refine the revision`,
+    );
+  return { ...planned, context: request.data.context };
+}
+
+function workOfPersons(
+  { outline }: Planned,
+  { refinement }: RefinedFrom,
+  answers: readonly Answer[],
+  key: ApiKey,
+): Work {
+  return {
+    asked: { calls: null, stakeholder: null },
+    ...addAnswers(outline, refinement?.records ?? [], answers, key),
+    tasks: 0,
+    calls: 0,
+    microUsd: 0,
+    isNoWork: true,
+  };
+}
+
+/** Refuses where nothing is worth asking, as far as the stored insight tells. */
+function workForJudge(
+  { config, model }: Pick<DecisionServices, 'config' | 'model'>,
+  { outline, context, tasks }: Planned,
+  { refinement, questions }: RefinedFrom,
+  { calls = 1, stakeholder }: RefineRequest,
+): Work {
+  const only = stakeholder === undefined ? null : stakeholderOf(outline, stakeholder, 'stakeholder');
+  const meant = only === null ? [...outline.stakeholders.keys()] : [only];
+  if (meant.every((index) => isSettled(questions[index]?.questions ?? null)))
+    throw invalid(
+      'calls: no further question to the judge is worth asking (it says the same when it is asked the same again, and whether two texts overlap is for their author to say); send answers of persons instead. Nothing was made or billed',
+    );
+  const kept = refinement?.records ?? [];
+  requireRoom(kept.length + calls * RECORDS_OF_QUESTION);
+  requireRecords(tasks.length + kept.length + calls * RECORDS_OF_QUESTION, config.maxRatioRecords);
+  const plans = meant.map((index) => model.plan(largestQuestion(outline, context, index)));
+  const most = (figure: (plan: Plan) => number) => calls * Math.max(...plans.map(figure));
+  return {
+    asked: { calls, stakeholder: stakeholder ?? null },
+    kept,
+    added: [],
+    tasks: calls * RECORDS_OF_QUESTION,
+    calls: most((plan) => plan.calls),
+    microUsd: costMicroUsd(
+      most(({ tokenBound }) => tokenBound.input),
+      most(({ tokenBound }) => tokenBound.output),
+      config,
+    ),
+    isNoWork: false,
+  };
+}
+
+function requireRecords(records: number, limit: number): void {
+  if (records <= limit) return;
+  throw new Refusal('too_many_records', {
+    message: `calls: the decision would have up to ${records} ratio records, the limit is ${limit}; send fewer calls`,
+  });
+}
+
+function contentGone(): Refusal {
+  return new Refusal('no_such_decision', {
+    message:
+      'id: the content of this decision is gone, by the retention of its key or because it was deleted; send the request again',
+  });
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal('invalid_request', { message });
+}

@@ -1,0 +1,42 @@
+/** What the thread that renders is asked, and what it answers. */
+import type { Undrawn } from '../../../pictures/pictures-of.ts';
+
+/** A decision as it is stored: JSON texts. */
+export interface Content {
+  request: string;
+  response: string;
+}
+
+export interface PageOrder {
+  kind: 'page';
+  content: Content;
+  token: string;
+  publishedAt: Date;
+  /** Of the service, because a preview names its picture by the whole address. */
+  baseUrl: string;
+  /** Why no PNG shall be drawn; null: draw it. */
+  withoutPicture: string | null;
+}
+
+export interface PictureOrder {
+  kind: 'picture';
+  content: Content;
+}
+
+/** A page in the forms in which it is sent. */
+export interface Rendered {
+  page: string;
+  pageData: string;
+  /** The PNG that other sites show beside the link; null when it could not be drawn. */
+  picture: Uint8Array | null;
+}
+
+/** `undrawn`: the pictures that are missing on the page, or beside it. */
+export type PageReport = { kind: 'page'; undrawn: readonly Undrawn[] } & Rendered;
+
+export interface PictureReport {
+  kind: 'picture';
+  picture: Uint8Array;
+}
+
+export type RenderReport = PageReport | PictureReport | { kind: 'broken'; message: string };

@@ -1,0 +1,51 @@
+/**
+ * Renders a published decision: the page, the same as data, and the picture that other sites show
+ * beside the link. What cannot be drawn is left out and named on the page, because a publication
+ * never fails for a picture.
+ */
+import { type Undrawn, undrawn } from '../../../pictures/pictures-of.ts';
+import type { Rasteriser } from '../../../pictures/png/rasterise.ts';
+import type { PublicDecision } from '../../pages/public-decision.ts';
+import { publicPage } from '../../pages/public-page.ts';
+import { DATA_SUFFIX, publicLinks } from '../public-links.ts';
+import { readPublished } from './published-decision.ts';
+import type { PageOrder, PageReport, PictureOrder, PictureReport } from './render-order.ts';
+
+/** The same name and title wherever the PNG is missing. */
+const PREVIEW = { name: 'preview', title: 'The picture for links to this page (PNG)' };
+
+export async function renderPage(order: PageOrder, rasteriser: Rasteriser): Promise<PageReport> {
+  const decision = readPublished(order.content, order.publishedAt);
+  const preview =
+    order.withoutPicture === null
+      ? await drawPreview(decision, rasteriser)
+      : undrawn(PREVIEW, new Error(order.withoutPicture));
+  const { view_url, png_url } = publicLinks(order.baseUrl, order.token);
+  const isDrawn = preview instanceof Uint8Array;
+  const { page, undrawn: missing } = publicPage(
+    decision,
+    { data: `${order.token}${DATA_SUFFIX}`, page: view_url, picture: isDrawn ? png_url : null },
+    isDrawn ? [] : [preview],
+  );
+  const picture = isDrawn ? preview : null;
+  return { kind: 'page', page, pageData: JSON.stringify(decision), picture, undrawn: missing };
+}
+
+/** Draws the picture of any decision that has a result. */
+export async function renderPicture(order: PictureOrder, rasteriser: Rasteriser): Promise<PictureReport> {
+  // A picture shows no date.
+  const decision = readPublished(order.content, new Date(0));
+  return { kind: 'picture', picture: await draw(decision, rasteriser) };
+}
+
+async function drawPreview(decision: PublicDecision, rasteriser: Rasteriser): Promise<Uint8Array | Undrawn> {
+  try {
+    return await draw(decision, rasteriser);
+  } catch (error) {
+    return undrawn(PREVIEW, error);
+  }
+}
+
+function draw({ context, options, result }: PublicDecision, rasteriser: Rasteriser): Promise<Uint8Array> {
+  return rasteriser.drawCard({ title: context, options, results: result.results });
+}

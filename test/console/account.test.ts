@@ -1,0 +1,180 @@
+/**
+ * Keys, people, credit, the audit log and settings in a real browser.
+ * Covers: console/keys/, console/people/, console/credit/, console/audit-log/, console/settings/
+ */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { focused, serveConsole } from './console-pages.ts';
+
+const pages = serveConsole();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('a key is made, used, changed, rotated and revoked', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, '/console/keys');
+  const dialog = page.getByRole('dialog');
+  await page.getByText('No keys').waitFor();
+  await page.getByRole('button', { name: 'New key' }).click();
+  pages.expectFailures();
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect.poll(() => focused(page)).toBe('input Name');
+  await dialog.getByLabel('Name').fill('The <b>robot</b>');
+  await dialog.getByLabel('Retention').selectOption('7d');
+  await dialog.getByLabel('Expires').fill('2099-12-31');
+  await dialog.getByRole('button', { name: 'Create' }).dblclick();
+  await dialog.getByText('shown only this once').waitFor();
+  const secret = /dk_\w+/.exec(await dialog.innerText())?.[0] ?? '';
+  const caller = { organizationId: owner.organizationId, keyId: 0, secret };
+  expect((await pages.service.post(caller, {})).status).toBe(400);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  expect(await focused(page)).toBe('button New key');
+  await page.getByRole('heading', { name: `The <b>robot</b> …${secret.slice(-4)}` }).waitFor();
+  await page.getByText('Dec 2099').waitFor();
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await dialog.getByLabel('Sharing').selectOption('true');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Shared with the organization').waitFor();
+  await page.getByText('Dec 2099').waitFor();
+
+  await page.getByRole('button', { name: 'Rotate' }).click();
+  await dialog.getByLabel('24 hours').check();
+  await dialog.getByRole('button', { name: 'Rotate' }).click();
+  await dialog.getByText('shown only this once').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Old secret works until').waitFor();
+
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  await dialog.getByLabel('Name').fill('Another');
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await dialog.locator('[aria-invalid="true"], [role="alert"]').first().waitFor();
+  await dialog.getByLabel('Name').fill('The <b>robot</b>');
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('No keys').waitFor();
+  expect((await pages.service.post(caller, {})).status).toBe(401);
+  await page.getByLabel('Show revoked and expired keys').check();
+  await page.getByRole('heading', { name: /^The <b>robot/ }).waitFor();
+  expect(new URL(page.url()).search).toBe('?revoked=true');
+});
+
+test('a person is invited, enters, becomes an owner, and is removed', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, '/console/people');
+  const dialog = page.getByRole('dialog');
+  await page.getByText('You are alone here').waitFor();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await dialog.getByLabel('Email').fill('guest@example.com');
+  await dialog.getByLabel('Name').fill('ضيف الشركة');
+  await dialog.getByRole('button', { name: 'Invite' }).dblclick();
+  await dialog.getByText('It is shown only this once').waitFor();
+  const link = /http\S+enter#\S+/.exec(await dialog.innerText())?.[0] ?? '';
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const guest = await pages.openPage();
+  await guest.goto(link);
+  await heading(guest, 'Decisions').waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: 'guest@example.com' });
+  await row.getByLabel('Role').selectOption('owner');
+  await page.getByText('Saved').waitFor();
+  await page.reload();
+  expect(await row.getByLabel('Role').inputValue()).toBe('owner');
+  await row.getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => row.count()).toBe(0);
+  pages.expectFailures();
+  await guest.getByLabel('Status').selectOption('ok');
+  await heading(guest, 'Sign in').waitFor();
+});
+
+test('the last owner stays one, and is told why', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, '/console/people');
+  pages.expectFailures();
+  await page.getByLabel('Role').selectOption('member');
+  expect(await page.getByRole('alert').textContent()).toMatch(/owner/);
+  expect(await page.getByLabel('Role').inputValue()).toBe('owner');
+});
+
+test('credit shows what is left, and how to add some', async () => {
+  const owner = await pages.newOwner({ freeDecisions: 7 });
+  const page = await pages.openAs(owner, '/console/credit');
+  const free = page.getByText('Free decisions left').locator('..');
+  await expect.poll(() => free.innerText()).toMatch(/7$/);
+  await page.getByText('credit add --org').waitFor();
+  await page.getByText('No payments yet').waitFor();
+  const member = await pages.newMember(owner.organizationId);
+  const other = await pages.openAs(member, '/console/credit');
+  await other.getByText('An owner of the organization adds credit').waitFor();
+});
+
+test('the audit log says who did what, and filters it', async () => {
+  const owner = await pages.newOwner();
+  await pages.newKey(owner);
+  const page = await pages.openAs(owner, '/console/settings');
+  await page.getByLabel('Your name').fill('Ada <i>Owner</i>');
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await page.getByText('Saved').waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
+  const entries = page.getByRole('table').getByRole('rowheader');
+  await entries.filter({ hasText: 'Ada <i>Owner</i> signed in' }).waitFor();
+  await page.getByLabel('Act').selectOption('changed');
+  await expect.poll(() => entries.filter({ hasText: 'signed in' }).count()).toBe(0);
+  expect(new URL(page.url()).search).toBe('?verb=changed');
+  const csv = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
+  const saved = await page.request.get(`${pages.origin}${csv}`);
+  expect(saved.status()).toBe(200);
+  expect(saved.headers()['x-row-count']).toBe(String(await entries.count()));
+});
+
+test('a password is set, and signs in the next time', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, '/console/settings');
+  const part = page.locator('section', { has: page.getByRole('heading', { name: 'Password' }) });
+  await part.getByLabel('New password', { exact: true }).fill('correct horse battery');
+  await part.getByLabel('Repeat new password').fill('another');
+  await part.getByRole('button', { name: 'Save' }).click();
+  await part.getByText('The two new passwords differ').waitFor();
+  pages.expectFailures();
+  await part.getByLabel('New password', { exact: true }).fill('password1234');
+  await part.getByLabel('Repeat new password').fill('password1234');
+  await part.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => part.locator('[aria-invalid="true"]').count()).toBe(1);
+  await part.getByLabel('New password', { exact: true }).fill('correct horse battery');
+  await part.getByLabel('Repeat new password').fill('correct horse battery');
+  await part.getByRole('button', { name: 'Save' }).click();
+  await part.getByText('You sign in with a password').waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Decisions').waitFor();
+});
+
+test('the appearance is kept, and "Sign out everywhere" ends every session', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, '/console/settings');
+  const ground = () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  expect(await ground()).toBe('rgb(251, 250, 247)');
+  await page.getByLabel('Appearance').selectOption('dark');
+  await expect.poll(ground).toBe('rgb(21, 24, 28)');
+  await page.reload();
+  await page.getByLabel('Appearance').waitFor();
+  expect(await ground()).toBe('rgb(21, 24, 28)');
+  const other = await pages.openAs(owner, '/console/settings');
+  await expect
+    .poll(() => other.evaluate('getComputedStyle(document.body).backgroundColor'))
+    .toBe('rgb(21, 24, 28)');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await heading(page, 'Sign in').waitFor();
+  await other.reload();
+  await heading(other, 'Sign in').waitFor();
+});
+
+test('the organization gets another name', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, '/console/settings');
+  const part = page.locator('section', { has: page.getByRole('heading', { name: 'Organization' }) });
+  await part.getByLabel('Organization').fill('Bäckerei & Söhne');
+  await part.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('banner').getByText('Bäckerei & Söhne').waitFor();
+});

@@ -1,0 +1,189 @@
+/** The console in a real browser, on a real service, for the people of a test. */
+import axe from 'axe-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { z } from 'zod';
+import { createKey } from '../../server/accounts/keys.ts';
+import { addMember } from '../../server/accounts/organizations.ts';
+import { makeSignInLink } from '../../server/accounts/sign-in-links.ts';
+import { openBrowser } from '../browser.ts';
+import { freePort } from '../free-port.ts';
+import {
+  type Caller,
+  type Ground,
+  openGround,
+  openService,
+  type ServiceOptions,
+  type TestService,
+} from '../server/api/open-service.ts';
+import { PATIENCE_MS } from '../until.ts';
+
+export interface Someone {
+  organizationId: number;
+  memberId: number;
+  email: string;
+}
+
+export interface ConsolePages {
+  readonly service: TestService;
+  readonly origin: string;
+  /** The first member of an organization of its own, and so its owner. */
+  newOwner(settings?: { freeDecisions?: number }): Promise<Someone>;
+  newMember(organizationId: number): Promise<Someone>;
+  newLink(someone: Someone): Promise<string>;
+  /** A key that the person made. */
+  newKey(someone: Someone): Promise<Caller>;
+  /** A page of a browser where nobody is signed in. */
+  openPage(options?: BrowserContextOptions): Promise<Page>;
+  /** A page at this path, where the person is signed in. */
+  openAs(someone: Someone, path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** From here on, what the browser says of failed requests is what the test wants. */
+  expectFailures(): void;
+  /** What the browser has said so far of its policy is what the test wants. */
+  expectPolicyBreach(): void;
+}
+
+/** One service and one browser for all tests of a file. */
+export function serveConsole(options: ServiceOptions = {}): ConsolePages {
+  const opened = new Opened();
+  beforeAll(() => opened.open(options));
+  afterEach(() => opened.closePages());
+  afterAll(() => opened.close());
+  return opened;
+}
+
+class Opened implements ConsolePages {
+  #ground: Ground | undefined;
+  #service: TestService | undefined;
+  #browser: Browser | undefined;
+  #contexts: BrowserContext[] = [];
+  #said: string[] = [];
+  #fails = false;
+  #people = 0;
+  origin = '';
+
+  get service(): TestService {
+    if (this.#service === undefined) throw new Error('the console is used before it is open');
+    return this.#service;
+  }
+
+  async open(options: ServiceOptions): Promise<void> {
+    const port = await freePort();
+    this.origin = `http://127.0.0.1:${port}`;
+    this.#ground = await openGround();
+    const config = { maxRunningDecisions: 100, ...options.config, baseUrl: this.origin };
+    this.#service = await openService(this.#ground, { ...options, config });
+    await this.#service.app.listen({ host: '127.0.0.1', port });
+    this.#browser = await openBrowser();
+  }
+
+  async newOwner(settings: { freeDecisions?: number } = {}): Promise<Someone> {
+    return this.newMember(await this.service.newOrganization(settings));
+  }
+
+  async newMember(organizationId: number): Promise<Someone> {
+    this.#people += 1;
+    const email = `person-${this.#people}@example.com`;
+    const memberId = await addMember(this.service.database.sql, { organizationId, email });
+    if (memberId === null) throw new Error('the member exists');
+    return { organizationId, memberId, email };
+  }
+
+  async newLink(someone: Someone): Promise<string> {
+    const { origin: baseUrl } = this;
+    return (await makeSignInLink(this.service.database.sql, someone, { baseUrl, lifetime: 'now' })).url;
+  }
+
+  async newKey({ organizationId, memberId }: Someone): Promise<Caller> {
+    const made = { organizationId, memberId, name: 'A key' };
+    const { id, secret } = await createKey(this.service.database.sql, made);
+    return { organizationId, keyId: id, secret };
+  }
+
+  async openPage(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.#browser!.newContext({
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      ...options,
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    this.#contexts.push(context);
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      const isOfNetwork = message.text().startsWith('Failed to load resource');
+      if (!(this.#fails && isOfNetwork)) this.#said.push(`${message.type()}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => this.#said.push(error.message));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(this.origin) && !/^(data|blob):/.test(url)) this.#said.push(`asked ${url}`);
+    });
+    return page;
+  }
+
+  async openAs(someone: Someone, path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await this.openPage(options);
+    await page.goto(await this.newLink(someone));
+    await page.getByRole('navigation').waitFor();
+    await page.goto(`${this.origin}${path}`);
+    return page;
+  }
+
+  expectFailures(): void {
+    this.#fails = true;
+  }
+
+  expectPolicyBreach(): void {
+    this.#said = this.#said.filter((one) => !one.includes('TrustedHTML'));
+  }
+
+  /** No browser has told of an error, of a breach of the policy, or asked a foreign host. */
+  async closePages(): Promise<void> {
+    const said = this.#said;
+    for (const context of this.#contexts) await context.close();
+    this.#contexts = [];
+    this.#said = [];
+    this.#fails = false;
+    expect(said).toEqual([]);
+  }
+
+  async close(): Promise<void> {
+    await this.#browser?.close();
+    await this.#service?.close();
+    await this.#ground?.close();
+  }
+}
+
+const Found = z.array(
+  z.object({ id: z.string(), impact: z.string().nullish(), nodes: z.array(z.object({ html: z.string() })) }),
+);
+
+/** What axe would mend. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(
+    'axe.run({ resultTypes: ["violations"] }).then(({ violations }) => violations)',
+  );
+  return Found.parse(found).flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+}
+
+/** The accessible name of what has the focus, with its role. */
+export async function focused(page: Page): Promise<string> {
+  return String(
+    await page.evaluate(
+      `(({ tagName, textContent, ariaLabel, labels }) =>
+        [tagName.toLowerCase(), ariaLabel ?? labels?.[0]?.textContent ?? textContent].join(' '))(document.activeElement)`,
+    ),
+  );
+}
+
+/** Presses Tab until what has the focus is named so. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 200; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`Tab does not reach ${name}; it ended at ${await focused(page)}`);
+}

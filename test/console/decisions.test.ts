@@ -1,0 +1,200 @@
+/**
+ * The log and one decision in a real browser.
+ * Covers: console/decisions/, console/decision/, console/controls/
+ */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { smallDecision } from '../server/api/open-service.ts';
+import { focused, type Someone, serveConsole } from './console-pages.ts';
+
+const pages = serveConsole();
+let owner: Someone;
+const ids: Record<string, string> = {};
+
+const example = (name: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL(`../../examples/${name}.json`, import.meta.url), 'utf8'));
+
+beforeAll(async () => {
+  owner = await pages.newOwner();
+  const key = await pages.newKey(owner);
+  const send = async (name: string, body: Record<string, unknown>) => {
+    const made = await pages.service.post(key, body);
+    expect(made.status, made.text).toBe(200);
+    ids[name] = String(made.body.id);
+  };
+  await send('lunch', example('direct-lunch'));
+  await send('counting', example('double-counting'));
+  await send('shop', smallDecision());
+  await send('again', smallDecision({ context: 'A shop decides again.', seed: 8, revises: ids.shop }));
+});
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const rows = (page: Page) => page.getByRole('table').getByRole('rowheader').getByRole('link');
+
+test('the log is newest first, and its filters are in the address', async () => {
+  const page = await pages.openAs(owner, '/console/decisions');
+  await expect.poll(() => rows(page).count()).toBe(4);
+  expect((await rows(page).allTextContents())[0]).toBe('A shop decides again.');
+  await page.getByText('4 decisions').waitFor();
+  await page.getByLabel('Mode').selectOption('direct');
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(new URL(page.url()).search).toBe('?mode=direct');
+  await page.getByText('1 decision', { exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    '/console/export/decisions.csv?mode=direct',
+  );
+  await page.reload();
+  await expect.poll(() => rows(page).count()).toBe(1);
+  expect(await page.getByLabel('Mode').inputValue()).toBe('direct');
+  await page.goBack();
+  await expect.poll(() => rows(page).count()).toBe(4);
+  expect(await page.getByLabel('Mode').inputValue()).toBe('');
+  await page.getByLabel('Search').fill('shop');
+  await expect.poll(() => rows(page).count()).toBe(2);
+  expect(new URL(page.url()).search).toBe('?search=shop');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => rows(page).count()).toBe(4);
+  expect(await page.getByLabel('Search').inputValue()).toBe('');
+});
+
+test('the log by keyboard: / searches, j and k move, Enter opens, ? lists the keys', async () => {
+  const page = await pages.openAs(owner, '/console/decisions');
+  await expect.poll(() => rows(page).count()).toBe(4);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('/');
+  expect(await focused(page)).toBe('input Search');
+  await page.keyboard.type('/jk');
+  expect(await page.getByLabel('Search').inputValue()).toBe('/jk');
+  await page.getByLabel('Search').fill('');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await expect.poll(() => rows(page).count()).toBe(4);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  expect(await focused(page)).toMatch(/^a A shop decides on/);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.title()).toBe('A shop decides again. · Decision analysis');
+  expect(page.url()).toBe(`${pages.origin}/console/decisions/${ids.again}`);
+});
+
+test('one decision shows its verdict, its pictures with their tables, and what they rest on', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${ids.counting}`);
+  await heading(page, /comes out best|differs/).waitFor();
+  const pictures = await page
+    .locator('svg.drawing[role="img"]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  expect(pictures[0]).toBe('Verdict grid');
+  for (const name of ['Expected values', 'Cost of being wrong', 'Contributions', 'What would change it'])
+    expect(pictures.filter((one) => one?.startsWith(`${name}: `)).length, name).toBeGreaterThan(0);
+  expect(await page.locator('figure').count()).toBe(pictures.length);
+  expect(await page.locator('figure table').count()).toBe(pictures.length);
+  const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
+  for (const title of [
+    'Before you rely on it',
+    'Consequences',
+    'Overlaps',
+    'Numbers',
+    'Request',
+    'What was done',
+    'Assessments',
+    'Sharing',
+    'Publication',
+  ])
+    expect(titles).toContain(title);
+});
+
+test('choosing an overlap marks both its ends, and the address keeps it', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${ids.counting}`);
+  const overlaps = page.getByRole('region', { name: 'Overlaps' });
+  await overlaps.getByRole('button').first().click();
+  const marked = page.getByText('An end of the chosen overlap');
+  await expect.poll(() => marked.count()).toBe(2);
+  await page.reload();
+  await expect.poll(() => marked.count()).toBe(2);
+  await overlaps.locator('[aria-pressed="true"]').click();
+  await expect.poll(() => marked.count()).toBe(0);
+});
+
+test('two revisions stand side by side: the request and the result', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${ids.again}`);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const request = page.getByRole('table', { name: 'What changed in the request' });
+  await request.waitFor();
+  expect(await request.getByRole('row').nth(1).allInnerTexts()).toEqual([
+    'Context\tA shop decides on its opening hours.\tA shop decides again.',
+  ]);
+  await page.getByRole('img', { name: 'Expected values before and after: Owns the shop' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('with')).toBe(ids.shop);
+  await page.reload();
+  await request.waitFor();
+});
+
+test('what was done is reported, and the report replaced', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${ids.shop}`);
+  const done = page.getByRole('region', { name: 'What was done' });
+  await done.getByLabel('Chosen option').selectOption('B');
+  await done.getByLabel('Note').fill('<b>It was cheaper</b>');
+  await done.getByRole('button', { name: 'Save' }).dblclick();
+  await done.getByText('<b>It was cheaper</b>').first().waitFor();
+  await done.getByText(/Option B was chosen/).waitFor();
+  await done.getByLabel('Chosen option').selectOption('none');
+  await done.getByRole('button', { name: 'Save' }).click();
+  await done.getByText('None of the options was chosen').waitFor();
+});
+
+test('an assessment is added once, by a dialog that gives the focus back', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${ids.shop}`);
+  await page.getByRole('button', { name: 'Assess' }).click();
+  await page.getByRole('dialog', { name: 'Assess this decision' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe('button Assess');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Assess this decision' });
+  await dialog.getByLabel('Overall').selectOption('partly');
+  await dialog.getByRole('button', { name: 'Save' }).dblclick();
+  await page.getByText('1: 0 agree, 1 partly, 0 disagree.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('sharing and publication are turned on and off', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${ids.lunch}`);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByText('Everyone in the organization sees this decision').waitFor();
+  await page.getByRole('button', { name: 'Stop sharing' }).click();
+  await page.getByText('Only the person whose key made this decision sees it').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const link = page.getByRole('region', { name: 'Publication' }).getByRole('link');
+  const published = await page.request.get(String(await link.getAttribute('href')));
+  expect(published.status()).toBe(200);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Publish' }).waitFor();
+  expect((await page.request.get(published.url())).status()).toBe(404);
+});
+
+test('one that is not there and one that one may not see are the same page', async () => {
+  pages.expectFailures();
+  const stranger = await pages.newMember(owner.organizationId);
+  const page = await pages.openAs(stranger, `/console/decisions/${ids.shop}`);
+  await heading(page, 'No such decision').waitFor();
+  const seen = await page.getByRole('main').innerText();
+  await page.goto(`${pages.origin}/console/decisions/dec_0000000000000000000000`);
+  await heading(page, 'No such decision').waitFor();
+  expect(await page.getByRole('main').innerText()).toBe(seen);
+});
+
+test('the request as curl, and all of the record as a file', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${ids.shop}`);
+  await page.getByRole('button', { name: 'As curl' }).click();
+  const code = await page.getByRole('dialog').locator('pre').innerText();
+  expect(code).toContain(`curl -s ${pages.origin}/api/v1/decisions`);
+  await page.keyboard.press('Escape');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download JSON' }).click();
+  const saved = await (await saving).path();
+  expect(JSON.parse(readFileSync(saved, 'utf8'))).toMatchObject({ id: ids.shop, status: 'ok' });
+});

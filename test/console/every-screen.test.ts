@@ -1,0 +1,146 @@
+/**
+ * What holds for every screen: axe finds nothing, nothing stands out to the side, and hostile texts
+ * stay texts.
+ * Covers: console/
+ */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { smallDecision } from '../server/api/open-service.ts';
+import { type Someone, serveConsole, violations } from './console-pages.ts';
+
+const HOSTILE = [
+  '<script>window.hit = 1</script>',
+  '"><img src=x onerror="window.hit = 1">',
+  '</title></style></svg><a href="javascript:window.hit = 1">',
+  '{{7 * 7}} &lt;b&gt; \u202e\u2066 right to left',
+];
+const hostile = (place: number) => `${HOSTILE[place % HOSTILE.length]} ${place}`;
+const ENDLESS = 'Donaudampfschifffahrtsgesellschaft'.repeat(12);
+
+const pages = serveConsole();
+let owner: Someone;
+/** Address of each screen, and what it shows when all of it is there. */
+const screens: Record<string, { path: string; shows: string }> = {
+  'Sign in': { path: '/console/sign-in', shows: 'Use a one-time link' },
+  Decisions: { path: '/console/decisions', shows: 'Export CSV' },
+  Playground: { path: '/console/playground', shows: 'Load example' },
+  Questions: { path: '/console/playground?form=questions', shows: 'Add question' },
+  Keys: { path: '/console/keys', shows: 'Last used' },
+  People: { path: '/console/people', shows: 'last seen' },
+  Credit: { path: '/console/credit', shows: 'Receipts' },
+  'Audit log': { path: '/console/audit-log', shows: 'Export CSV' },
+  Settings: { path: '/console/settings', shows: 'Sign out everywhere' },
+};
+
+beforeAll(async () => {
+  owner = await pages.newOwner();
+  const { owner: sql } = pages.service.database;
+  await sql`update members set name = ${hostile(1)} where id = ${owner.memberId}`;
+  const key = await pages.newKey(owner);
+  await sql`update api_keys set name = ${hostile(2)} where id = ${key.keyId}`;
+  const send = async (body: Record<string, unknown>) => {
+    const made = await pages.service.post(key, body);
+    expect(made.status, made.text).toBe(200);
+    return String(made.body.id);
+  };
+  await send(smallDecision({ context: `${ENDLESS} ${ENDLESS}` }));
+  const first = await send(hostileDecision());
+  const id = await send({ ...hostileDecision(), context: hostile(30), seed: 2, revises: first });
+  const note = { chosen_option: 'A', note: hostile(3), reported_by: { name: hostile(4) } };
+  await pages.service.send(key, 'POST', `/decisions/${id}/chosen`, note);
+  screens['One decision'] = {
+    path: `/console/decisions/${id}?with=${first}`,
+    shows: 'What changed in the request',
+  };
+});
+
+function hostileDecision(): Record<string, unknown> {
+  return {
+    context: hostile(5),
+    stakeholders: [0, 1].map((at) => ({ description: hostile(6 + at), values: hostile(8 + at) })),
+    options: ['A', 'B'].map((id, at) => ({
+      id,
+      description: hostile(10 + at),
+      consequences: [0, 1, 2].map((one) => ({
+        description: hostile(12 + 3 * at + one),
+        label: hostile(20 + one).slice(0, 60),
+        valence: one === 1 ? 'harm' : 'benefit',
+      })),
+    })),
+    seed: 1,
+  };
+}
+
+async function show(page: Page, name: string): Promise<void> {
+  const { path, shows } = screens[name]!;
+  await page.goto(pages.origin + path);
+  await page.getByText(shows).first().waitFor();
+  await expect.poll(() => page.getByText(/^Loading /).count()).toBe(0);
+}
+
+const NAMES = [...Object.keys(screens), 'One decision'];
+
+describe.each([360, 1400])('%i px wide', (width) => {
+  test('axe finds nothing to mend, light and dark, and nothing stands out to the side', async () => {
+    const page = await pages.openAs(owner, '/console/settings', { viewport: { width, height: 800 } });
+    for (const name of NAMES) {
+      await show(page, name);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violations(page), `${name}, ${colorScheme}`).toEqual([]);
+      }
+      expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBe(width);
+      expect(await smallTargets(page), name).toEqual([]);
+    }
+  });
+});
+
+test('hostile texts run nothing and add nothing', async () => {
+  const page = await pages.openAs(owner, '/console/decisions');
+  for (const name of NAMES) {
+    await show(page, name);
+    expect(
+      await page.evaluate(
+        `({ hit: 'hit' in window, scripts: document.body.querySelectorAll('script').length })`,
+      ),
+      name,
+    ).toEqual({
+      hit: false,
+      scripts: 0,
+    });
+    expect(await page.locator('img, iframe, [onerror], a[href^="javascript"]').count(), name).toBe(0);
+  }
+  await show(page, 'One decision');
+  expect(await page.title()).toMatch(/^<\/title><\/style>/);
+});
+
+test('each screen has one main heading, one navigation, and a name in the tab', async () => {
+  const page = await pages.openAs(owner, '/console/decisions');
+  for (const name of ['Decisions', 'Playground', 'Keys', 'People', 'Credit', 'Audit log', 'Settings']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    expect(await page.title()).toBe(`${name} · Decision analysis`);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    expect(await page.getByRole('navigation').count()).toBe(1);
+  }
+});
+
+test('no script of the page can make markup or code from a text', async () => {
+  const page = await pages.openAs(owner, '/console/decisions');
+  const refused = await page.evaluate(`(() => {
+    try { document.body.insertAdjacentHTML('beforeend', '<b>x</b>'); return 'allowed'; }
+    catch (error) { return error.name; }
+  })()`);
+  expect(refused).toBe('TypeError');
+  pages.expectPolicyBreach();
+});
+
+/** Buttons and fields that are smaller than 24 by 24 pixels. Links within text may be. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.locator('button, input, select, textarea, nav a, summary').evaluateAll((all) =>
+    all
+      .map((one) => ({ one, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+      .map(({ one, box }) => `${one.outerHTML.slice(0, 120)} ${box.width}x${box.height}`),
+  );
+}

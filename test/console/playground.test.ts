@@ -1,0 +1,157 @@
+/**
+ * The playground in a real browser.
+ * Covers: console/playground/
+ */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createTableJudge } from '../table-judge.ts';
+import { focused, serveConsole, tabTo } from './console-pages.ts';
+
+/** What a test changes to hold the judge. */
+const block = { fromCall: Number.POSITIVE_INFINITY, until: Promise.resolve() };
+const pages = serveConsole({ model: createTableJudge({ block }) });
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
+
+test('from a link to a result, by keyboard alone', async () => {
+  const page = await pages.openPage();
+  await page.goto(await pages.newLink(await pages.newOwner()));
+  await page.getByText('No decisions yet').waitFor();
+  await tabTo(page, 'a Open the playground');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Load example' }).waitFor();
+  expect(await focused(page)).toBe('h1 Playground');
+  await tabTo(page, 'button Load example');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'button Run');
+  await page.keyboard.press('Enter');
+  await heading(page, /comes out best|differs|No option/).waitFor();
+  await tabTo(page, 'a Open the decision');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.title())
+    .toBe('A bakery with four staff decides whether to open on Sundays. · Decision analysis');
+  await tabTo(page, 'button Sign out');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+});
+
+test('a form that is filled in by hand, with every kind of part', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, '/console/playground');
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+  await fill('Context', 'A shop decides on its opening hours.');
+  await page.getByText('36 characters, at most 20,000').waitFor();
+  await fill('Stakeholder 1', 'Owns the shop');
+  await page.getByRole('button', { name: 'Add stakeholder' }).click();
+  await fill('Stakeholder 2', 'Works in the shop');
+  await fill('Option A', 'Open longer');
+  await fill('Consequence A1', 'Sales rise by a tenth');
+  await page.getByRole('button', { name: 'Add consequence' }).first().click();
+  await fill('Consequence A2', 'Evenings are spent at work');
+  await page.getByLabel('Kind of A2').selectOption('differs');
+  await page.getByLabel('A2 for s1').selectOption('');
+  await page.getByLabel('A2 for s2').selectOption('harm');
+  await fill('Option B', 'Stay as it is');
+  await fill('Consequence B1', 'Nobody has to change plans');
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await fill('Option C', 'Close');
+  await page.getByRole('button', { name: 'Remove option' }).nth(2).click();
+  await page.getByLabel('Seed').fill('7');
+  await page.getByRole('button', { name: 'As curl' }).click();
+  const body = JSON.parse(
+    /-d '(.*)'/s.exec(await page.getByRole('dialog').locator('pre').innerText())?.[1] ?? '',
+  );
+  expect(body).toEqual({
+    context: 'A shop decides on its opening hours.',
+    stakeholders: [{ description: 'Owns the shop' }, { description: 'Works in the shop' }],
+    options: [
+      {
+        id: 'A',
+        description: 'Open longer',
+        consequences: [
+          { description: 'Sales rise by a tenth', valence: 'benefit' },
+          { description: 'Evenings are spent at work', valence: { s2: 'harm' } },
+        ],
+      },
+      {
+        id: 'B',
+        description: 'Stay as it is',
+        consequences: [{ description: 'Nobody has to change plans', valence: 'benefit' }],
+      },
+    ],
+    seed: 7,
+  });
+  await page.keyboard.press('Escape');
+  await page.reload();
+  expect(await page.getByLabel('Consequence A2').inputValue()).toBe('Evenings are spent at work');
+  await page.getByRole('button', { name: 'Run' }).dblclick();
+  await page.getByRole('link', { name: 'Open the decision' }).click();
+  await page.getByRole('heading', { name: 'Consequences' }).waitFor();
+  await page.getByRole('navigation').getByRole('link', { name: 'Decisions' }).click();
+  await page.getByText('1 decision', { exact: true }).waitFor();
+});
+
+test('what is wrong is said beside its field, in the words of the API', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/playground?form=direct');
+  await page.getByLabel('Context', { exact: true }).fill('Something');
+  await page.getByLabel('Id of stakeholder 1').fill('two words');
+  pages.expectFailures();
+  await page.getByRole('button', { name: 'Run' }).click();
+  const wrong = page.locator('[aria-invalid="true"]');
+  await expect.poll(() => wrong.count()).toBe(4);
+  expect(await focused(page)).toBe('input Stakeholder 1');
+  const said = page.getByLabel('Id of stakeholder 1');
+  const id = String(await said.getAttribute('aria-describedby'))
+    .split(' ')
+    .at(-1);
+  expect(await page.locator(`[id="${id}"]`).textContent()).toMatch(/expected 1 to 40 letters, digits/);
+});
+
+test('a decision that takes longer is watched while it runs', async () => {
+  let go = () => {};
+  block.until = new Promise((done) => {
+    go = done;
+  });
+  block.fromCall = 0;
+  const page = await pages.openAs(await pages.newOwner(), '/console/playground');
+  await page.getByRole('button', { name: 'Load example' }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await heading(page, 'The decision is running').waitFor();
+  await page.getByText(/^\d+ of \d+/).waitFor();
+  await page.getByRole('link', { name: 'Open the decision' }).click();
+  await page.getByRole('heading', { level: 1, name: 'The decision is running' }).waitFor();
+  await page.getByRole('progressbar').waitFor();
+  go();
+  block.fromCall = Number.POSITIVE_INFINITY;
+  await page.getByRole('heading', { name: 'Consequences' }).waitFor();
+});
+
+test('typed questions are answered, and the tab is in the address', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/playground');
+  await page.getByRole('tab', { name: 'Decision' }).focus();
+  await page.keyboard.press('End');
+  expect(await focused(page)).toBe('button Questions');
+  expect(new URL(page.url()).search).toBe('?form=questions');
+  await page.getByRole('button', { name: 'Load example' }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await heading(page, /^team: /).waitFor();
+  await heading(page, /^regression: .* likely$/).waitFor();
+  await page.reload();
+  expect(await page.getByRole('tab', { name: 'Questions' }).getAttribute('aria-selected')).toBe('true');
+  expect(await page.getByLabel('Question 1', { exact: true }).inputValue()).toBe('team');
+});
+
+test('an earlier decision is opened, changed and run as its revision', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/playground');
+  await page.getByRole('button', { name: 'Load example' }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('link', { name: 'Open the decision' }).click();
+  await page.getByRole('link', { name: 'Open in the playground' }).click();
+  await page.getByLabel('Context', { exact: true }).fill('A bakery thinks again.');
+  await page.getByLabel(/^Run as a revision of dec_/).check();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('link', { name: 'Open the decision' }).click();
+  await page.getByText('Revision 2 of 2').waitFor();
+  await page.getByRole('button', { name: 'Compare' }).waitFor();
+});

@@ -1,0 +1,125 @@
+/**
+ * Signing in and out in a real browser.
+ * Covers: console/sign-in/, console/shell/, console/router.tsx, console/client/
+ */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { serveConsole } from './console-pages.ts';
+
+const pages = serveConsole();
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+test('a link signs in once, and leaves no token behind', async () => {
+  const owner = await pages.newOwner();
+  const link = await pages.newLink(owner);
+  const page = await pages.openPage();
+  await page.goto(link);
+  await heading(page, 'Decisions').waitFor();
+  expect(page.url()).toBe(`${pages.origin}/console/decisions`);
+  expect(await page.title()).toBe('Decisions · Decision analysis');
+  await page.goBack();
+  expect(page.url()).not.toContain('#');
+
+  pages.expectFailures();
+  const other = await pages.openPage();
+  await other.goto(link);
+  await heading(other, 'This link does not work').waitFor();
+  expect(await other.getByRole('alert').textContent()).toMatch(/used|expired|link/i);
+});
+
+test('one who is not signed in signs in first, and comes to the page that was asked for', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openPage();
+  await page.goto(`${pages.origin}/console/decisions?status=error&best=B`);
+  await heading(page, 'Sign in').waitFor();
+  expect(await page.title()).toBe('Sign in · Decision analysis');
+  const { search } = new URL(page.url());
+  await page.goto((await pages.newLink(owner)).replace('/enter', `/enter${search}`));
+  await heading(page, 'Decisions').waitFor();
+  expect(new URL(page.url()).search).toBe('?status=error&best=B');
+  expect(await page.getByLabel('Best option').inputValue()).toBe('B');
+});
+
+test('an address that would lead elsewhere after signing in is not followed', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openPage();
+  const next = encodeURIComponent('//example.com/');
+  await page.goto((await pages.newLink(owner)).replace('/enter', `/enter?next=${next}`));
+  await heading(page, 'Decisions').waitFor();
+  expect(page.url()).toBe(`${pages.origin}/console/decisions`);
+});
+
+test('a session that ends leads to signing in, and back to where one was', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openAs(owner, '/console/decisions?mode=direct');
+  await page.getByText('No decision matches').waitFor();
+  const { owner: sql } = pages.service.database;
+  await sql`delete from sessions where member_id = ${owner.memberId}`;
+  pages.expectFailures();
+  await page.getByLabel('Status').selectOption('ok');
+  await heading(page, 'Sign in').waitFor();
+  expect(new URL(page.url()).searchParams.get('next')).toBe('/decisions?mode=direct&status=ok');
+});
+
+test('a wrong password is refused in the words of the API, and "Use a one-time link" says how', async () => {
+  const page = await pages.openPage();
+  await page.goto(`${pages.origin}/console/sign-in`);
+  await page.getByLabel('Email').fill('nobody@example.com');
+  await page.getByLabel('Password').fill('not the password');
+  pages.expectFailures();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  expect(await page.getByRole('alert').textContent()).toMatch(/password/i);
+  await page.getByRole('button', { name: 'Use a one-time link' }).click();
+  await page.getByText('member link --email').waitFor();
+});
+
+test('"Sign out" ends the session, and nothing of it stays', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/decisions');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, 'Sign in').waitFor();
+  await page.goto(`${pages.origin}/console/decisions`);
+  await heading(page, 'Sign in').waitFor();
+});
+
+test('members are not shown what only owners may do', async () => {
+  const owner = await pages.newOwner();
+  const member = await pages.newMember(owner.organizationId);
+  const page = await pages.openAs(member, '/console/decisions');
+  const links = page.getByRole('navigation').getByRole('link');
+  await expect
+    .poll(() => links.allTextContents())
+    .toEqual(['Decisions', 'Playground', 'Keys', 'Credit', 'Settings']);
+});
+
+test('a page that is not there is said, with a way back', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/nowhere');
+  await heading(page, 'No such page').waitFor();
+  await page.getByRole('link', { name: 'Go to the decisions' }).click();
+  await heading(page, 'Decisions').waitFor();
+});
+
+test('a lost connection is said, and when it is back the list is read again', async () => {
+  const owner = await pages.newOwner();
+  const key = await pages.newKey(owner);
+  const page = await pages.openAs(owner, '/console/decisions');
+  await page.getByText('No decisions yet').waitFor();
+  pages.expectFailures();
+  await page.context().setOffline(true);
+  await page.getByLabel('Status').selectOption('ok');
+  await page.getByText('The connection to the service is lost').waitFor();
+  const made = await pages.service.post(key, { ...DIRECT, context: 'Made meanwhile' });
+  expect(made.status).toBe(200);
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Made meanwhile' }).waitFor();
+  await expect.poll(() => page.getByText('The connection to the service is lost').count()).toBe(0);
+});
+
+const DIRECT = {
+  mode: 'direct',
+  stakeholders: [{ description: 'Owns the shop' }],
+  options: [
+    { id: 'A', description: 'Open longer' },
+    { id: 'B', description: 'Stay as it is' },
+  ],
+};

@@ -1,0 +1,128 @@
+/**
+ * Members at the console: invitations, roles, removal.
+ * Covers: server/console/people/, server/accounts/members.ts
+ */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findKey } from '../../../../server/accounts/keys.ts';
+import { serve } from '../../api/serve.ts';
+import { consoleOf, cookieIn, type TestPerson } from '../open-console.ts';
+
+const api = serve({ work: false });
+const console = consoleOf(api);
+
+let owner: TestPerson;
+let member: TestPerson;
+beforeEach(async () => {
+  const organizationId = await api.service.newOrganization();
+  owner = await console.newPerson(organizationId);
+  member = await console.newPerson(organizationId);
+});
+
+const list = async () => {
+  const { people } = (await console.query(owner, 'people.list', {})).data;
+  return Array.isArray(people) ? people : [];
+};
+
+describe('an invitation', () => {
+  test('adds a member, and signs in once within seven days', async () => {
+    const invited = await console.mutate(owner, 'people.invite', { email: 'bo@example.com', name: 'Bo' });
+    const url = String(invited.data.signInUrl);
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:3000\/console\/enter#[\w-]{43}$/);
+    expect(Date.parse(String(invited.data.expiresAt)) - Date.now()).toBeGreaterThan(6.9 * 24 * 3600 * 1000);
+    const found = () => list().then((people) => people.find(({ email }) => email === 'bo@example.com'));
+    expect(await found()).toMatchObject({
+      name: 'Bo',
+      role: 'member',
+      lastSeenAt: null,
+      invitedUntil: invited.data.expiresAt,
+      keys: 0,
+      isMe: false,
+    });
+    const used = await console.mutate(null, 'session.useLink', { token: url.split('#')[1] });
+    expect(used.data).toMatchObject({ member: { email: 'bo@example.com', name: 'Bo' } });
+    expect(await found()).toMatchObject({ lastSeenAt: expect.any(String), invitedUntil: null });
+    expect(await console.mutate(owner, 'people.invite', { email: 'bo@example.com' })).toMatchObject({
+      status: 400,
+      problems: [{ path: ['email'], message: 'bo@example.com is a member already' }],
+    });
+  });
+
+  test('is made again for who never signed in, and for nobody else', async () => {
+    const { data } = await console.mutate(owner, 'people.invite', { email: 'bo@example.com' });
+    const again = await console.mutate(owner, 'people.inviteAgain', { id: data.id });
+    const [first, second] = [data, again.data].map(({ signInUrl }) => String(signInUrl).split('#')[1]);
+    expect((await console.mutate(null, 'session.useLink', { token: first })).status).toBe(410);
+    expect((await console.mutate(null, 'session.useLink', { token: second })).status).toBe(200);
+    for (const id of [data.id, member.memberId])
+      expect(await console.mutate(owner, 'people.inviteAgain', { id })).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('member link --email'),
+      });
+    // Nor for who has keys already: their decisions are not the owner's to see.
+    const { organizationId } = owner;
+    const { memberId: id } = await console.newMember(organizationId);
+    await api.service.database.sql`
+      insert into api_keys (organization_id, member_id, name, secret_hash, last4)
+      values (${organizationId}, ${id}, 'K', ${`hash of ${id}`}, 'last')`;
+    expect((await console.mutate(owner, 'people.inviteAgain', { id })).status).toBe(400);
+  });
+
+  test.each([['no address'], [''], [`${'x'.repeat(320)}@example.com`], ['a b@example.com'], [7]])(
+    'is refused for %j',
+    async (email) => {
+      expect(await console.mutate(owner, 'people.invite', { email })).toMatchObject({
+        status: 400,
+        problems: [{ path: ['email'] }],
+      });
+    },
+  );
+});
+
+describe('roles', () => {
+  test('are changed by owners, and count at once', async () => {
+    await console.mutate(owner, 'people.changeRole', { id: member.memberId, role: 'owner' });
+    expect((await console.query(member, 'people.list', {})).status).toBe(200);
+    await console.mutate(member, 'people.changeRole', { id: owner.memberId, role: 'member' });
+    expect((await console.query(owner, 'people.list', {})).status).toBe(403);
+  });
+
+  test('leave at least one owner, also when two step down at once', async () => {
+    const last = { status: 400, message: expect.stringContaining('the only owner') };
+    const me = owner.memberId;
+    expect(await console.mutate(owner, 'people.changeRole', { id: me, role: 'member' })).toMatchObject(last);
+    expect(await console.mutate(owner, 'people.remove', { id: me })).toMatchObject(last);
+    for (let round = 0; round < 5; round += 1) {
+      await api.service.database.sql`
+        update members set role = 'owner' where organization_id = ${owner.organizationId} and removed_at is null`;
+      const both = await Promise.all(
+        [owner, member].map((person) =>
+          console.mutate(person, 'people.changeRole', { id: person.memberId, role: 'member' }),
+        ),
+      );
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    }
+  });
+});
+
+describe('removal', () => {
+  test('ends the sessions and keys, and deletes name and address', async () => {
+    const { data: key } = await console.mutate(member, 'keys.create', { name: 'K' });
+    expect((await console.mutate(owner, 'people.remove', { id: member.memberId })).data).toEqual({
+      id: member.memberId,
+      keysRevoked: 1,
+    });
+    expect((await console.query(member, 'session.current')).data.me).toBeNull();
+    expect(await findKey(api.service.database.sql, String(key.secret))).toBeNull();
+    expect((await list()).map(({ id }) => id)).toEqual([owner.memberId]);
+    const rows = await api.service.database.sql`select * from members where id = ${member.memberId}`;
+    expect(JSON.stringify(rows)).not.toContain(member.email);
+    // The address may be invited anew: another member, who sees nothing of before.
+    const again = await console.mutate(owner, 'people.invite', { email: member.email });
+    expect(again.data.id).not.toBe(member.memberId);
+    const token = String(again.data.signInUrl).split('#')[1];
+    const back = await console.mutate(null, 'session.useLink', { token });
+    expect(
+      (await console.query({ cookie: cookieIn(back) }, 'keys.list', { revoked: true })).data.keys,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * One's own settings: name, appearance, password, sessions; and the organization's name.
+ * Covers: server/console/settings/, server/accounts/passwords.ts
+ */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serve } from '../../api/serve.ts';
+import { consoleOf, type TestPerson } from '../open-console.ts';
+
+const api = serve({ work: false });
+const console = consoleOf(api);
+const PASSWORD = 'a horse with no battery';
+
+let person: TestPerson;
+beforeEach(async () => {
+  await api.service.database.sql`delete from sign_in_tries`;
+  person = await console.newPerson(await api.service.newOrganization());
+});
+
+const setPassword = (input: object) => console.mutate(person, 'settings.setPassword', input);
+const signsIn = async (password: string) =>
+  (await console.mutate(null, 'session.signIn', { email: person.email, password })).status;
+
+test('names and appearance are kept, whatever characters they have', async () => {
+  const name = '<b>Ana</b> "=cmd" ‮ 日本 😀';
+  await console.mutate(person, 'settings.setName', { name });
+  await console.mutate(person, 'settings.setAppearance', { appearance: 'dark' });
+  await console.mutate(person, 'settings.setOrganizationName', { name: `${name}!` });
+  expect((await console.query(person, 'session.current')).data.me).toMatchObject({
+    member: { name, appearance: 'dark' },
+    organization: { name: `${name}!` },
+  });
+  for (const [procedure, input] of [
+    ['settings.setName', { name: '' }],
+    ['settings.setName', { name: 'a\u0007b' }],
+    ['settings.setOrganizationName', { name: 'x'.repeat(201) }],
+    ['settings.setAppearance', { appearance: 'pink' }],
+  ] as const)
+    expect((await console.mutate(person, procedure, input)).status).toBe(400);
+});
+
+describe('a password', () => {
+  test('is set without another when there is none, and ends the other sessions', async () => {
+    const elsewhere = await console.signIn(person);
+    expect((await setPassword({ password: PASSWORD })).data).toEqual({ sessionsEnded: 1 });
+    expect(await signsIn(PASSWORD)).toBe(200);
+    expect((await console.query(elsewhere, 'session.current')).data.me).toBeNull();
+    expect((await console.query(person, 'session.current')).data.me).toMatchObject({
+      member: { hasPassword: true },
+    });
+    const [row] = await api.service.database.sql`
+      select password_hash as hash from members where id = ${person.memberId}`;
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('is replaced only by who knows it, with as many tries as for signing in', async () => {
+    await setPassword({ password: PASSWORD });
+    const next = { password: `${PASSWORD} again` };
+    expect(await setPassword(next)).toMatchObject({ status: 400, problems: [{ path: ['current'] }] });
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => setPassword({ ...next, current: 'wrong' })),
+    );
+    expect(tries.map(({ status }) => status).sort()).toEqual([...Array(10).fill(400), 429, 429]);
+    await api.service.database.sql`delete from sign_in_tries`;
+    expect((await setPassword({ ...next, current: PASSWORD })).status).toBe(200);
+    expect([await signsIn(PASSWORD), await signsIn(next.password)]).toEqual([401, 200]);
+  });
+
+  test.each([
+    ['elevenchars', 'expected at least 12 characters, got 11'],
+    ['😀'.repeat(11), 'expected at least 12 characters, got 11'],
+    ['1qaz2wsx3edc', 'one of the most common passwords'],
+    ['QwErTy123456', 'one of the most common passwords'],
+  ])('%s is refused', async (password, why) => {
+    expect(await setPassword({ password })).toMatchObject({
+      status: 400,
+      problems: [{ path: ['password'], message: expect.stringContaining(why) }],
+    });
+  });
+
+  test('is the same however its characters are composed', async () => {
+    await setPassword({ password: 'Ame\u0301lie and a horse' });
+    expect(await signsIn('Am\u00e9lie and a horse')).toBe(200);
+  });
+});
+
+test('sessions are listed, this one named, without their tokens', async () => {
+  const elsewhere = await console.signIn(person);
+  const { data } = await console.query(person, 'settings.sessions');
+  const sessions = Array.isArray(data.sessions) ? data.sessions : [];
+  expect(sessions.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
+  expect(sessions[0]).toMatchObject({ address: '127.0.0.1', createdAt: expect.any(String) });
+  expect(JSON.stringify(data)).not.toContain(elsewhere.cookie.split('=')[1]);
+});

@@ -1,0 +1,362 @@
+/**
+ * Who may call each procedure of the console, and on whose things. A procedure without a row here
+ * fails the test.
+ * Covers: server/console/router.ts, server/console/keys/manage.ts, server/console/people/manage.ts
+ */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { OPERATOR } from '../../../server/accounts/audit-log.ts';
+import { makeKey } from '../../../server/accounts/manage-keys.ts';
+import { consoleRouter } from '../../../server/console/router.ts';
+import { type Caller, smallDecision } from '../api/open-service.ts';
+import { serve } from '../api/serve.ts';
+import { consoleOf, type TestPerson } from './open-console.ts';
+
+const api = serve({ config: { maxRunningDecisions: 1000 } });
+const console = consoleOf(api);
+
+/**
+ * Nobody; the owner of another organization; an owner, the member whose things they are, another
+ * member.
+ */
+const CALLERS = ['nobody', 'stranger', 'owner', 'maker', 'other'] as const;
+type Called = (typeof CALLERS)[number];
+
+let people: Record<Called, TestPerson | null>;
+let maker: TestPerson;
+let key: Caller;
+beforeAll(async () => {
+  const organizationId = await api.service.newOrganization();
+  const owner = await console.newPerson(organizationId);
+  maker = await console.newPerson(organizationId);
+  const other = await console.newPerson(organizationId);
+  const stranger = await console.newPerson(await api.service.newOrganization());
+  key = await newKey();
+  people = { nobody: null, stranger, owner, maker, other };
+});
+
+async function newKey(): Promise<Caller> {
+  const { organizationId, memberId } = maker;
+  const made = await api.service.database.sql.begin((tx) =>
+    makeKey(tx, { organizationId, memberId, name: 'K' }, OPERATOR),
+  );
+  return { organizationId, keyId: made.id, secret: made.secret };
+}
+async function decision(changes: Record<string, unknown> = {}): Promise<string> {
+  return String((await api.service.post(key, smallDecision(changes))).body.id);
+}
+const hidden = () => decision();
+const shared = () => decision({ share_with_org: true });
+const newMember = async () => (await console.newMember(maker.organizationId)).memberId;
+const newSession = (of: TestPerson) => console.signIn(of);
+
+type Statuses = readonly [number, number, number, number, number];
+/** Everybody who is signed in, about themselves or their own organization. */
+const SIGNED_IN: Statuses = [401, 200, 200, 200, 200];
+const OWNERS: Statuses = [401, 200, 200, 403, 403];
+/** A thing of the maker's, or of the maker's organization, which strangers do not see. */
+const SEEN_BY_MAKER: Statuses = [401, 410, 410, 200, 410];
+const SEEN_BY_ALL: Statuses = [401, 410, 200, 200, 200];
+const CHANGED_BY_MAKER: Statuses = [401, 410, 403, 200, 403];
+
+interface Row {
+  procedure: string;
+  /** Of what it is called on. */
+  of?: string;
+  input?: (caller: Called) => Promise<unknown> | unknown;
+  statuses: Statuses;
+  kind?: 'query' | 'mutation';
+}
+
+const report = { chosen_option: 'A' };
+const assessment = { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] };
+const direct = () => {
+  const { context, stakeholders } = smallDecision();
+  const options = [
+    { id: 'A', description: 'One' },
+    { id: 'B', description: 'Two' },
+  ];
+  return { mode: 'direct', context, stakeholders, options };
+};
+
+const ROWS: Row[] = [
+  { procedure: 'session.current', statuses: [200, 200, 200, 200, 200] },
+  {
+    procedure: 'session.useLink',
+    kind: 'mutation',
+    input: () => ({ token: 'x' }),
+    statuses: [410, 410, 410, 410, 410],
+  },
+  {
+    procedure: 'session.signIn',
+    kind: 'mutation',
+    input: () => ({ email: `${randomUUID()}@example.com`, password: 'x' }),
+    statuses: [401, 401, 401, 401, 401],
+  },
+  { procedure: 'session.signOut', kind: 'mutation', statuses: SIGNED_IN },
+  { procedure: 'session.signOutEverywhere', kind: 'mutation', statuses: SIGNED_IN },
+
+  { procedure: 'decisions.list', input: () => ({}), statuses: SIGNED_IN },
+  { procedure: 'decisions.count', input: () => ({}), statuses: SIGNED_IN },
+  { procedure: 'decisions.keys', statuses: SIGNED_IN },
+  {
+    procedure: 'decisions.get',
+    of: 'a hidden one',
+    input: async () => ({ id: await hidden() }),
+    statuses: SEEN_BY_MAKER,
+  },
+  {
+    procedure: 'decisions.get',
+    of: 'a shared one',
+    input: async () => ({ id: await shared() }),
+    statuses: SEEN_BY_ALL,
+  },
+  // An event stream, whose errors are events.
+  {
+    procedure: 'decisions.progress',
+    of: 'a hidden one',
+    input: async () => ({ id: await hidden() }),
+    statuses: SEEN_BY_MAKER,
+  },
+  {
+    procedure: 'decisions.progress',
+    of: 'a shared one',
+    input: async () => ({ id: await shared() }),
+    statuses: SEEN_BY_ALL,
+  },
+  ...['decisions.publish', 'decisions.withdraw'].flatMap((procedure): Row[] => [
+    {
+      procedure,
+      of: 'a hidden one',
+      kind: 'mutation',
+      input: async () => ({ id: await hidden() }),
+      statuses: SEEN_BY_MAKER,
+    },
+    {
+      procedure,
+      of: 'a shared one',
+      kind: 'mutation',
+      input: async () => ({ id: await shared() }),
+      statuses: CHANGED_BY_MAKER,
+    },
+  ]),
+  {
+    procedure: 'decisions.share',
+    kind: 'mutation',
+    input: async () => ({ id: await shared(), sharedWithOrg: true }),
+    statuses: CHANGED_BY_MAKER,
+  },
+  {
+    procedure: 'decisions.share',
+    of: 'a hidden one',
+    kind: 'mutation',
+    input: async () => ({ id: await hidden(), sharedWithOrg: true }),
+    statuses: SEEN_BY_MAKER,
+  },
+  {
+    procedure: 'decisions.reportChosen',
+    of: 'a hidden one',
+    kind: 'mutation',
+    input: async () => ({ id: await hidden(), report }),
+    statuses: SEEN_BY_MAKER,
+  },
+  {
+    procedure: 'decisions.reportChosen',
+    of: 'a shared one',
+    kind: 'mutation',
+    input: async () => ({ id: await shared(), report }),
+    statuses: SEEN_BY_ALL,
+  },
+  {
+    procedure: 'decisions.assess',
+    of: 'a hidden one',
+    kind: 'mutation',
+    input: async () => ({ id: await hidden(), assessment }),
+    statuses: SEEN_BY_MAKER,
+  },
+  {
+    procedure: 'decisions.assess',
+    of: 'a shared one',
+    kind: 'mutation',
+    input: async () => ({ id: await shared(), assessment }),
+    statuses: SEEN_BY_ALL,
+  },
+
+  { procedure: 'playground.form', statuses: SIGNED_IN },
+  {
+    procedure: 'playground.decide',
+    kind: 'mutation',
+    input: () => ({ request: direct() }),
+    statuses: SIGNED_IN,
+  },
+  {
+    procedure: 'playground.ask',
+    kind: 'mutation',
+    input: () => ({ request: { state: 'x', questions: { q: { type: 'noul' } } } }),
+    statuses: SIGNED_IN,
+  },
+
+  { procedure: 'keys.list', input: () => ({}), statuses: SIGNED_IN },
+  { procedure: 'keys.create', kind: 'mutation', input: () => ({ name: 'New' }), statuses: SIGNED_IN },
+  {
+    procedure: 'keys.change',
+    kind: 'mutation',
+    input: async () => ({ id: (await newKey()).keyId, retention: '7d' }),
+    statuses: [401, 404, 200, 200, 404],
+  },
+  {
+    procedure: 'keys.rotate',
+    kind: 'mutation',
+    input: async () => ({ id: (await newKey()).keyId, oldWorks: 'now' }),
+    statuses: [401, 404, 400, 200, 404],
+  },
+  {
+    procedure: 'keys.revoke',
+    kind: 'mutation',
+    input: async () => ({ id: (await newKey()).keyId, name: 'K' }),
+    statuses: [401, 404, 200, 200, 404],
+  },
+
+  { procedure: 'people.list', input: () => ({}), statuses: OWNERS },
+  {
+    procedure: 'people.invite',
+    kind: 'mutation',
+    input: () => ({ email: `${randomUUID()}@example.com` }),
+    statuses: OWNERS,
+  },
+  ...['people.inviteAgain', 'people.remove'].map(
+    (procedure): Row => ({
+      procedure,
+      kind: 'mutation',
+      input: async () => ({ id: await newMember() }),
+      statuses: [401, 404, 200, 403, 403],
+    }),
+  ),
+  {
+    procedure: 'people.changeRole',
+    kind: 'mutation',
+    input: async () => ({ id: await newMember(), role: 'owner' }),
+    statuses: [401, 404, 200, 403, 403],
+  },
+
+  { procedure: 'credit.summary', statuses: SIGNED_IN },
+  { procedure: 'credit.usage', statuses: SIGNED_IN },
+  { procedure: 'credit.receipts', input: () => ({}), statuses: SIGNED_IN },
+  // 400: this service has no Stripe.
+  {
+    procedure: 'credit.checkout',
+    kind: 'mutation',
+    input: () => ({ usd: 10 }),
+    statuses: [401, 400, 400, 403, 403],
+  },
+  {
+    procedure: 'credit.setAutoRecharge',
+    kind: 'mutation',
+    input: () => ({ rule: null }),
+    statuses: [401, 400, 400, 403, 403],
+  },
+
+  { procedure: 'auditLog.list', input: () => ({}), statuses: OWNERS },
+  { procedure: 'auditLog.count', input: () => ({}), statuses: OWNERS },
+
+  { procedure: 'settings.sessions', statuses: SIGNED_IN },
+  { procedure: 'settings.setName', kind: 'mutation', input: () => ({ name: 'Ana' }), statuses: SIGNED_IN },
+  {
+    procedure: 'settings.setAppearance',
+    kind: 'mutation',
+    input: () => ({ appearance: 'dark' }),
+    statuses: SIGNED_IN,
+  },
+  // The password is too short for everybody who may set one.
+  {
+    procedure: 'settings.setPassword',
+    kind: 'mutation',
+    input: () => ({ password: 'short' }),
+    statuses: [401, 400, 400, 400, 400],
+  },
+  {
+    procedure: 'settings.setOrganizationName',
+    kind: 'mutation',
+    input: () => ({ name: 'Acme' }),
+    statuses: OWNERS,
+  },
+];
+
+test('every procedure has a row', () => {
+  const procedures = Object.keys(consoleRouter._def.procedures);
+  expect([...new Set(ROWS.map(({ procedure }) => procedure))].sort()).toEqual(procedures.sort());
+});
+
+describe.each(ROWS)('$procedure $of', ({ procedure, kind = 'query', input, statuses }) => {
+  test.each(CALLERS.map((caller, at) => [caller, statuses[at]] as const))(
+    'by %s: %i',
+    async (caller, status) => {
+      const person = people[caller];
+      // A session of its own, because some procedures end it.
+      const session = person === null ? null : await newSession(person);
+      const asked = await input?.(caller);
+      if (procedure === 'decisions.progress') {
+        const { payload } = await api.service.app.inject({
+          method: 'GET',
+          url: `/console/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(asked))}`,
+          headers: session === null ? {} : { cookie: session.cookie },
+        });
+        const [, error] = /event: serialized-error\ndata: (.*)/.exec(payload) ?? [];
+        expect(error === undefined ? 200 : JSON.parse(error).data.status).toBe(status);
+        return;
+      }
+      const answered =
+        kind === 'query'
+          ? await console.query(session, procedure, asked)
+          : await console.mutate(session, procedure, asked);
+      expect(answered.status, answered.message).toBe(status);
+    },
+  );
+});
+
+describe('lists', () => {
+  test('of decisions, and of keys to filter them by, hold what the person sees', async () => {
+    const organizationId = await api.service.newOrganization();
+    const owner = await console.newPerson(organizationId);
+    const member = await console.newPerson(organizationId);
+    const keyOf = async (person: TestPerson, name: string) => {
+      const { memberId } = person;
+      const made = await api.service.database.sql.begin((tx) =>
+        makeKey(tx, { organizationId, memberId, name }, OPERATOR),
+      );
+      return { organizationId, keyId: made.id, secret: made.secret };
+    };
+    const ownerKey = await keyOf(owner, "Owner's");
+    const memberKey = await keyOf(member, "Member's");
+    const make = async (caller: Caller, changes = {}) =>
+      String((await api.service.post(caller, smallDecision(changes))).body.id);
+    const ofOwner = await make(ownerKey);
+    const ofMember = await make(memberKey);
+    const sharedByMember = await make(memberKey, { share_with_org: true });
+    const listed = async (person: TestPerson) => {
+      const { data } = await console.query(person, 'decisions.list', {});
+      const { data: counted } = await console.query(person, 'decisions.count', {});
+      const { data: keys } = await console.query(person, 'decisions.keys');
+      const { keys: own } = (await console.query(person, 'keys.list', {})).data;
+      const names = (rows: unknown) => (Array.isArray(rows) ? rows.map(({ name }) => name) : []);
+      return {
+        ids: Array.isArray(data.decisions) ? data.decisions.map(({ id }) => id) : [],
+        count: counted.count,
+        filter: names(keys.keys),
+        keys: names(own),
+      };
+    };
+    expect(await listed(owner)).toEqual({
+      ids: [sharedByMember, ofOwner],
+      count: 2,
+      filter: ["Owner's", "Member's"],
+      keys: ["Owner's", "Member's"],
+    });
+    expect(await listed(member)).toEqual({
+      ids: [sharedByMember, ofMember],
+      count: 2,
+      filter: ["Member's"],
+      keys: ["Member's"],
+    });
+  });
+});

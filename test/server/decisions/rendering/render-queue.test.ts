@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { openRenderQueue, type RenderQueue } from '../../../../server/decisions/rendering/render-queue.ts';
+
+/** Holds the queue until it is called; `done` lists what ran, in order. */
+function held(queue: RenderQueue) {
+  const done: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const run = (party: number, name: string, characters = 0) =>
+    queue.run({ party, characters }, async () => {
+      done.push(name);
+      return name;
+    });
+  const first = queue.run({ party: 0, characters: 0 }, () => promise);
+  const release = () => {
+    resolve();
+    return first;
+  };
+  return { done, run, release };
+}
+
+const refused = { refusal: 'unavailable', retryAfterSeconds: expect.any(Number) };
+
+test('organizations take turns, and each has its orders in their order', async () => {
+  const { done, run, release } = held(openRenderQueue());
+  const running = ['a1', 'a2', 'a3', 'b1', 'c1', 'c2'].map((name) => run(name.charCodeAt(0), name));
+  await release();
+  expect(await Promise.all(running)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'c2']);
+  expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3']);
+});
+
+test('one runs at a time, and one that fails lets the next run', async () => {
+  const queue = openRenderQueue();
+  let running = 0;
+  const work = async () => {
+    running += 1;
+    await Promise.resolve();
+    expect(running).toBe(1);
+    running -= 1;
+    throw new Error('failed');
+  };
+  const order = { party: 1, characters: 0 };
+  const all = await Promise.allSettled(Array.from({ length: 5 }, () => queue.run(order, work)));
+  expect(all.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+  expect(await queue.run(order, async () => 'works')).toBe('works');
+});
+
+test('an organization has 64 orders at most, or four of the largest, and all have 256', async () => {
+  const { run, release } = held(openRenderQueue());
+  const running = Array.from({ length: 64 }, () => run(1, 'x'));
+  await expect(run(1, 'x')).rejects.toMatchObject(refused);
+  running.push(...Array.from({ length: 4 }, () => run(2, 'x', 4_000_000)));
+  await expect(run(2, 'x')).rejects.toMatchObject(refused);
+  // One is held, and 64 and four that count for as many wait.
+  running.push(...Array.from({ length: 256 - 129 }, (_, at) => run(3 + at, 'x')));
+  await expect(run(1000, 'x')).rejects.toMatchObject(refused);
+  await release();
+  await Promise.all(running);
+  expect(await run(1, 'x')).toBe('x');
+});

@@ -1,0 +1,63 @@
+/**
+ * The batches of labelled cases can be read, name only what their requests have, and are large
+ * enough. The test never says which case a judge misses.
+ * Covers: tools/labelled-sets/batches/, tools/judge-report/labelled.ts
+ */
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readLabelled } from '../../../tools/judge-report/labelled.ts';
+
+const BATCHES = resolve(import.meta.dirname, '../../../tools/labelled-sets/batches');
+const files = readdirSync(BATCHES).map((file) => resolve(BATCHES, file));
+
+test.each(['tuning', 'held-out'])('the %s half has at least 75 labelled answers of each kind', (half) => {
+  const set = readLabelled(files.filter((file) => file.endsWith(`-${half}.json`)));
+  const count: Record<string, number> = { decisions: 0, direct: 0 };
+  for (const kind of ['decisions', 'direct'] as const)
+    for (const { best } of set[kind]) count[kind] = (count[kind] ?? 0) + Object.keys(best).length;
+  for (const { request, answers } of set.questions)
+    for (const name of Object.keys(answers)) {
+      const kind = request.questions[name]?.type ?? `no question ${name}`;
+      count[kind] = (count[kind] ?? 0) + 1;
+    }
+  expect(Object.keys(count).toSorted()).toEqual(['choice', 'decisions', 'direct', 'noul', 'score']);
+  for (const [kind, labelled] of Object.entries(count)) expect(labelled, kind).toBeGreaterThanOrEqual(75);
+});
+
+test.each(files)('%s: each label is a stakeholder and an option, or an answer of its question', (file) => {
+  const { decisions, direct, questions } = readLabelled([file]);
+  for (const { name, request, best } of [...decisions, ...direct])
+    for (const [stakeholder, letter] of Object.entries(best)) {
+      expect(
+        request.stakeholders.map(({ id }) => id),
+        name,
+      ).toContain(stakeholder);
+      expect(
+        request.options.map(({ id }) => id),
+        name,
+      ).toContain(letter);
+    }
+  for (const { name, request, answers } of questions)
+    for (const [asked, label] of Object.entries(answers)) {
+      const question = request.questions[asked];
+      const labels =
+        question?.type === 'choice'
+          ? Object.keys(question.criteria)
+          : question?.type === 'score'
+            ? [...question.criteria.keys()]
+            : [true, false];
+      expect(labels, `${name}, ${asked}`).toContain(label);
+    }
+});
+
+test('no request stands in both halves', () => {
+  const textsOf = (half: string) => {
+    const { decisions, direct, questions } = readLabelled(
+      files.filter((file) => file.endsWith(`-${half}.json`)),
+    );
+    return new Set([...decisions, ...direct, ...questions].map(({ request }) => JSON.stringify(request)));
+  };
+  const heldOut = textsOf('held-out');
+  expect([...textsOf('tuning')].filter((text) => heldOut.has(text))).toEqual([]);
+});
