@@ -14,20 +14,31 @@ import { DECISION_FILTERS } from './decisions/filters.ts';
 import { Crash, NoSuchScreen } from './shell/dead-ends.tsx';
 import { Frame } from './shell/frame.tsx';
 
+/** Loads once more what did not arrive: a kept connection may end just when it is used. */
+function again<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  return () => load().catch(load);
+}
+
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchScreen, errorComponent: Crash });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: 'sign-in',
   validateSearch: pick('next'),
-  component: lazyRouteComponent(() => import('./sign-in/sign-in.tsx'), 'SignIn'),
+  component: lazyRouteComponent(
+    again(() => import('./sign-in/sign-in.tsx')),
+    'SignIn',
+  ),
 });
 
 const enter = createRoute({
   getParentRoute: () => root,
   path: 'enter',
   validateSearch: pick('next'),
-  component: lazyRouteComponent(() => import('./sign-in/enter.tsx'), 'Enter'),
+  component: lazyRouteComponent(
+    again(() => import('./sign-in/enter.tsx')),
+    'Enter',
+  ),
 });
 
 /** Everything that only a member sees. Others sign in first, and come back. */
@@ -53,54 +64,78 @@ const decisions = createRoute({
   getParentRoute: () => inside,
   path: 'decisions',
   validateSearch: pick(...DECISION_FILTERS, 'before', 'after'),
-  component: lazyRouteComponent(() => import('./decisions/decisions.tsx'), 'Decisions'),
+  component: lazyRouteComponent(
+    again(() => import('./decisions/decisions.tsx')),
+    'Decisions',
+  ),
 });
 
 const decision = createRoute({
   getParentRoute: () => inside,
   path: 'decisions/$id',
   validateSearch: pick('stakeholder', 'overlap', 'with'),
-  component: lazyRouteComponent(() => import('./decision/decision.tsx'), 'Decision'),
+  component: lazyRouteComponent(
+    again(() => import('./decision/decision.tsx')),
+    'Decision',
+  ),
 });
 
 const playground = createRoute({
   getParentRoute: () => inside,
   path: 'playground',
   validateSearch: pick('form', 'from'),
-  component: lazyRouteComponent(() => import('./playground/playground.tsx'), 'Playground'),
+  component: lazyRouteComponent(
+    again(() => import('./playground/playground.tsx')),
+    'Playground',
+  ),
 });
 
 const keys = createRoute({
   getParentRoute: () => inside,
   path: 'keys',
   validateSearch: pick('after', 'revoked'),
-  component: lazyRouteComponent(() => import('./keys/keys.tsx'), 'Keys'),
+  component: lazyRouteComponent(
+    again(() => import('./keys/keys.tsx')),
+    'Keys',
+  ),
 });
 
 const people = createRoute({
   getParentRoute: () => inside,
   path: 'people',
   validateSearch: pick('after'),
-  component: lazyRouteComponent(() => import('./people/people.tsx'), 'People'),
+  component: lazyRouteComponent(
+    again(() => import('./people/people.tsx')),
+    'People',
+  ),
 });
 
 const credit = createRoute({
   getParentRoute: () => inside,
   path: 'credit',
-  component: lazyRouteComponent(() => import('./credit/credit.tsx'), 'Credit'),
+  component: lazyRouteComponent(
+    again(() => import('./credit/credit.tsx')),
+    'Credit',
+  ),
 });
 
 const auditLog = createRoute({
   getParentRoute: () => inside,
   path: 'audit-log',
   validateSearch: pick(...AUDIT_FILTERS, 'before', 'after'),
-  component: lazyRouteComponent(() => import('./audit-log/audit-log.tsx'), 'AuditLog'),
+  component: lazyRouteComponent(
+    again(() => import('./audit-log/audit-log.tsx')),
+    'AuditLog',
+  ),
 });
 
 const settings = createRoute({
   getParentRoute: () => inside,
   path: 'settings',
-  component: lazyRouteComponent(() => import('./settings/settings.tsx'), 'Settings'),
+  component: lazyRouteComponent(
+    again(() => import('./settings/settings.tsx')),
+    'Settings',
+  ),
 });
 
 export const router = createRouter({

@@ -5,8 +5,15 @@ import { DARK, LIGHT, type Palette } from '../pictures/looks/palette.ts';
 export default defineConfig({
   base: '/console/',
   plugins: [looksOfPictures()],
-  // A file within a script would be refused by the policy of the page.
-  build: { target: 'es2023', assetsInlineLimit: 0, manifest: true, modulePreload: { polyfill: false } },
+  // A file within a script would be refused by the policy of the page. The styles of all screens
+  // are one file of a few kB: a screen that is loaded later needs nothing but its script.
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    manifest: true,
+    modulePreload: { polyfill: false },
+  },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
 });
 

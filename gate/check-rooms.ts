@@ -14,7 +14,19 @@ export async function checkRooms(root: string): Promise<string> {
   await findPlanted(rules, breaches);
   const found = await readImports(
     root,
-    ['engine', 'judge', 'pictures', 'console', 'server', 'bench', 'tools', 'gate', 'problems', 'test'],
+    [
+      'engine',
+      'judge',
+      'pictures',
+      'console',
+      'server',
+      'client',
+      'bench',
+      'tools',
+      'gate',
+      'problems',
+      'test',
+    ],
     rules,
   );
   if (found.summary.totalCruised === 0)
@@ -60,8 +72,8 @@ async function readImports(
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // These are projects of their own, whose dependencies are not installed here.
-    exclude: { path: '^(test/(peer|contract)|bench/peers/squiggle)/' },
+    // Projects of their own, whose dependencies are not installed here, and what a build made.
+    exclude: { path: '^(test/(peer|contract)|bench/peers/squiggle|client/dist)/' },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.js', '.json'],
       exportsFields: ['exports'],

@@ -8,7 +8,7 @@ import { extname, join, sep } from 'node:path';
 const COLUMNS = 100;
 const SOURCES = '**/*.{ts,tsx,css,cjs,js,grit,h,c,cpp,py,sh,md}';
 /** Folders with files that are installed, made or written by others. */
-const OTHERS = ['node_modules', 'build', 'data', '.git', 'generated'];
+const OTHERS = ['node_modules', 'build', 'data', '.git', 'generated', 'dist'];
 
 /** Throws with every line that is too wide, or returns a summary of what was checked. */
 export function checkWidths(root: string): string {

@@ -1,6 +1,7 @@
 /** `npm run check` makes all checks that do not run the code. */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { checkClient } from './check-client.ts';
 import { checkConsole } from './check-console.ts';
 import { checkContainers } from './check-containers.ts';
 import { checkPackages } from './check-packages.ts';
@@ -22,6 +23,7 @@ const steps: [string, () => string | Promise<string>][] = [
   ['names of tests', () => checkTestNames(root)],
   ['widths', () => checkWidths(root)],
   ['packages', () => checkPackages(root, process.versions.node)],
+  ['client', () => checkClient(root)],
   ['size of the console', () => checkConsole(root)],
   ['containers', () => checkContainers(root)],
   ['release', () => checkRelease(root)],

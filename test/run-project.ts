@@ -12,10 +12,15 @@ const root = resolve(import.meta.dirname, '..');
  * Ends the process with the status of the first step that fails. `args` are vitest's own arguments.
  */
 export function runProject(folder: string, args: readonly string[]): void {
-  // No install script is run, so no dependency is compiled or downloaded in addition.
-  if (!isInstalled(folder)) run('npm', ['ci', '--ignore-scripts'], folder);
+  installProject(folder);
   run(resolve(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', folder], root);
   run(process.execPath, [resolve(root, 'test/run.ts'), '--root', folder, ...args], root);
+}
+
+/** Installs the project's dependencies, unless they are those of its lockfile already. */
+export function installProject(folder: string): void {
+  // No install script is run, so no dependency is compiled or downloaded in addition.
+  if (!isInstalled(folder)) run('npm', ['ci', '--ignore-scripts'], folder);
 }
 
 function isInstalled(folder: string): boolean {

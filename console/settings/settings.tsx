@@ -69,7 +69,10 @@ const WORDS = { system: 'As the system has it', light: 'Light', dark: 'Dark' } a
 
 function Appearance() {
   const { appearance } = useMe().member;
-  const sending = useSend(trpc.settings.setAppearance.mutationOptions(), keepMe);
+  const sending = useSend(trpc.settings.setAppearance.mutationOptions(), (me) => {
+    keepMe(me);
+    announce('Saved');
+  });
   return (
     <div className={styles.form}>
       <Field label="Appearance" problem={sending.error instanceof Error ? sending.error.message : undefined}>

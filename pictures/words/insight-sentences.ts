@@ -57,7 +57,11 @@ function withoutQuestion(result: ExplainedFigures): string {
   return `One more answer of this judge would not settle it: ask someone who knows how much ${what} matters.`;
 }
 
-function questionSentence(result: ExplainedFigures, { kind, between, asked }: QuestionFigures): string {
+/** A question in words, and whom to ask. */
+export function questionSentence(
+  result: ExplainedFigures,
+  { kind, between, asked }: QuestionFigures,
+): string {
   const [first, second] = [name(result, between[0]), name(result, between[1])];
   const question =
     kind === 'ratio'

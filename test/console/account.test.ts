@@ -157,6 +157,7 @@ test('the appearance is kept, and "Sign out everywhere" ends every session', asy
   expect(await ground()).toBe('rgb(251, 250, 247)');
   await page.getByLabel('Appearance').selectOption('dark');
   await expect.poll(ground).toBe('rgb(21, 24, 28)');
+  await page.getByText('Saved').waitFor();
   await page.reload();
   await page.getByLabel('Appearance').waitFor();
   expect(await ground()).toBe('rgb(21, 24, 28)');

@@ -1,13 +1,14 @@
 /**
  * Checks the document with tools that its users have: two linters, a generator of clients, and a
  * generated client.
- * Covers: server/api/openapi.ts, server/api/adapter/
+ * Covers: server/api/openapi.ts, server/api/adapter/, client/library/generated/openapi.ts
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { makeDataDir, removeDataDir, startService } from '../service.ts';
+import { clientTypes, TYPES_FILE } from './client-types.ts';
 
 const here = import.meta.dirname;
 const document = resolve(here, '../../docs/openapi.json');
@@ -43,6 +44,10 @@ test('spectral, oas: no result of any severity', () => {
   const { stdout, stderr } = spawnSync(bin('spectral'), args, { encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toEqual([]);
+});
+
+test("the types of this project's own client are those of the document", () => {
+  expect(readFileSync(resolve(here, '../..', TYPES_FILE), 'utf8')).toBe(clientTypes());
 });
 
 test('the generated client compiles in strict mode', () => {

@@ -44,6 +44,7 @@ test('keys are listed page by page, with their last use and nothing secret', asy
     retention: '30d',
     share: false,
     overlap: 'correct',
+    playground: false,
     created_at: expect.stringMatching(/Z$/),
     expires_at: '2999-12-31T00:00:00.000Z',
     revoked_at: null,
@@ -84,10 +85,27 @@ test('a member is removed with their keys, name and address; what they made stay
     count: 2,
     next: null,
     members: [
-      { id, email: 'ana@example.com', name: 'Ana', created_at: expect.stringMatching(/Z$/), keys: 2 },
-      { id: id + 1, email: 'bob@example.com', name: null, created_at: expect.any(String), keys: 1 },
+      {
+        id,
+        email: 'ana@example.com',
+        name: 'Ana',
+        created_at: expect.stringMatching(/Z$/),
+        keys: 2,
+        role: 'owner',
+      },
+      {
+        id: id + 1,
+        email: 'bob@example.com',
+        name: null,
+        created_at: expect.any(String),
+        keys: 1,
+        role: 'member',
+      },
     ],
   });
+  const refused = await admin(`member remove --org ${org} --email ana@example.com`);
+  expect(refused.stderr).toContain('ana@example.com is the only owner');
+  await admin(`member role --org ${org} --email bob@example.com --role owner`);
   expect((await admin(`member remove --org ${org} --email ana@example.com`)).stdout).toBe(
     `{"id":${id},"keys_revoked":2}\n`,
   );
@@ -108,6 +126,7 @@ test('a member is removed with their keys, name and address; what they made stay
   expect(await findKey(database.sql, bob ?? '')).not.toBeNull();
   // Whoever comes back is a new member.
   expect((await add('--email ana@example.com --quiet')).stdout).not.toBe(`${id}\n`);
+  await admin(`member role --org ${org} --email ana@example.com --role owner`);
   expect((await admin(`member remove --org ${org} --email bob@example.com --quiet`)).code).toBe(0);
 });
 

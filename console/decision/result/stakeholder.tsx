@@ -1,5 +1,6 @@
 /** One stakeholder: which option is best, what the answer hangs on, and the pictures. */
-import { picturesOf } from '../../../pictures/pictures-of.ts';
+import type { Picture } from '../../../pictures/picture.ts';
+import { type PlannedPicture, planPictures, type Undrawn, undrawn } from '../../../pictures/pictures-of.ts';
 import { isExplained } from '../../../pictures/result-figures.ts';
 import { hangsOn } from '../../../pictures/words/insight-sentences.ts';
 import { titled } from '../../../pictures/words/texts.ts';
@@ -43,14 +44,31 @@ export function Stakeholder({
           </p>
         ))}
       <div className={styles.pictures}>
-        {picturesOf(result, options, `picture-${id}`).map((picture) => (
-          <PictureFigure
-            key={picture.name}
-            picture={picture}
-            name={`${NAMES[picture.name] ?? picture.title}: ${title}`}
-          />
+        {planPictures(result, options, `picture-${id}`).map((planned) => (
+          <Drawn key={planned.name} planned={planned} of={title} />
         ))}
       </div>
     </Section>
   );
+}
+
+/** A picture, or why it could not be drawn; nothing where there is nothing to draw. */
+function Drawn({ planned, of }: { planned: PlannedPicture; of: string }) {
+  const drawn = pictureOrReason(planned);
+  if (drawn === null) return null;
+  if ('reason' in drawn)
+    return (
+      <p>
+        The picture “{drawn.title}” could not be drawn: {drawn.reason}
+      </p>
+    );
+  return <PictureFigure picture={drawn} name={`${NAMES[planned.name] ?? planned.title}: ${of}`} />;
+}
+
+function pictureOrReason(planned: PlannedPicture): Picture | Undrawn | null {
+  try {
+    return planned.draw();
+  } catch (error) {
+    return undrawn(planned, error);
+  }
 }

@@ -32,6 +32,9 @@ const BODIES: Record<string, unknown> = {
   createDecision: smallDecision(),
   askQuestions: { state: 'x', questions: { q: { type: 'noul' } } },
   shareDecision: { shared_with_org: true },
+  refineDecision: {
+    answers: [{ stakeholder: 'owner', between: ['sales', 'A2'], ratio: 3, factor: 1.5 }],
+  },
   reportChosen: { chosen_option: 'A' },
   assessDecision: { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] },
 };
@@ -48,6 +51,7 @@ const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   getDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   getDecisionPicture: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   shareDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+  refineDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   publishDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
@@ -70,9 +74,16 @@ function call(who: Who, operation: (typeof operations)[number], id: string): Pro
   return api.service.send(caller, method as 'GET', path.replace('{id}', id), BODIES[operationId]);
 }
 
-/** The status that anyone gets, with or without a key. A page needs its token, so this is 404. */
+/**
+ * The status that anyone gets, with or without a key. A page needs its token, so this is 404. The
+ * console's pages are the same for everyone; what they show comes by the paths of SESSION.
+ */
 const OPEN: Record<string, number> = {
-  '/': 200,
+  '/': 302,
+  '/console': 200,
+  '/console/{screen}': 200,
+  '/console/decisions/{id}': 200,
+  '/console/assets/{file}': 404,
   '/healthz': 200,
   '/readyz': 200,
   '/api/openapi.json': 200,
@@ -81,6 +92,17 @@ const OPEN: Record<string, number> = {
   '/p/{token}.json': 404,
   '/p/{token}.png': 404,
 };
+
+/**
+ * Paths for which a session of the console counts; test/server/console has the table of persons.
+ */
+const SESSION = [
+  '/console/export/audit-log.csv',
+  '/console/export/audit-log.ndjson',
+  '/console/export/decisions.csv',
+  '/console/export/decisions.ndjson',
+  '/console/trpc/{procedure}',
+];
 
 /**
  * Paths for which a signature counts instead of a key. This service has no Stripe keys, so they are
@@ -101,12 +123,26 @@ test('no API key gives access to the path that Stripe calls', async () => {
     }
 });
 
-test('open paths answer every caller alike, and show nothing of an unpublished decision', async () => {
+test('no API key opens what needs a session of the console', async () => {
   await decide(true);
+  for (const route of SESSION)
+    for (const authorization of ['', `Bearer ${callers.owner?.secret}`]) {
+      const url = route.replace('{procedure}', 'decisions.list');
+      const reply = await api.service.app.inject({ url, headers: { authorization } });
+      expect(reply.statusCode, route).toBe(401);
+      expect(reply.payload).not.toContain(CANARY);
+    }
+});
+
+test('open paths answer every caller alike, and show nothing of an unpublished decision', async () => {
+  const id = await decide(true);
   for (const [route, status] of Object.entries(OPEN))
     for (const authorization of [undefined, `Bearer ${callers.owner?.secret}`, 'Bearer x']) {
       const reply = await api.service.app.inject({
-        url: route.replace('{token}', 'x'.repeat(43)),
+        url: route
+          .replace('{token}', 'x'.repeat(43))
+          .replace('{id}', id)
+          .replace(/\{.+\}/, 'keys'),
         headers: authorization === undefined ? {} : { authorization },
       });
       expect(reply.statusCode, route).toBe(status);
@@ -121,7 +157,7 @@ test('every route is in a table', () => {
     .filter((route) => !known.has(route));
   expect(others.filter((route) => !route.startsWith('/docs/')).sort()).toEqual(
     // test/server/api/mcp.test.ts has who may call the tools.
-    [...Object.keys(OPEN), ...SIGNED, '/mcp'].sort(),
+    [...Object.keys(OPEN), ...SESSION, ...SIGNED, '/mcp'].sort(),
   );
   expect(operations.map(({ openapi }) => openapi.operationId).sort()).toEqual(Object.keys(ALLOWED).sort());
 });

@@ -6,7 +6,7 @@ import { EXPLICIT_EXAMPLE } from '../../../../server/api/examples.ts';
 import { AnyRequest } from '../../../../server/one-pass/direct-schema.ts';
 
 const examples = new URL('../../../../examples/', import.meta.url);
-const decisions = readdirSync(examples).filter((name) => /^(?!questions).*\.json$/.test(name));
+const decisions = readdirSync(examples).filter((name) => /^(?!questions|refine).*\.json$/.test(name));
 
 /** For some stakeholders, a side can be said in two ways. */
 const Consequence = z

@@ -1,6 +1,6 @@
 /**
- * `npm run -s show` prints each kind of answer as a table, and anything else as it came.
- * Covers: examples/show.ts
+ * `npm run -s show` prints each kind of answer as a table, and refuses anything else.
+ * Covers: client/command/show-answer.ts, client/command/answers.ts
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ function show(
   input: unknown,
   args: string[] = [],
 ): { status: number | null; stdout: string; stderr: string } {
-  const script = resolve(import.meta.dirname, '../examples/show.ts');
+  const script = resolve(import.meta.dirname, '../../../client/command/main.ts');
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'show', ...args], {
     input: text,
     encoding: 'utf8',
   });
@@ -80,12 +80,12 @@ test('a Direct mode result and typed questions: probabilities', () => {
 });
 
 test.each(['', 'no JSON', { error: { type: 'authentication', message: 'No valid API key.' } }])(
-  'input that is no answer is printed as it came, with exit code 1: %j',
+  'input that is no answer is an error with exit code 2: %j',
   (given) => {
     const { status, stdout, stderr } = show(given);
-    expect(status).toBe(1);
+    expect(status).toBe(2);
     expect(stdout).toBe('');
-    expect(stderr).toMatch(/^not an answer of the API:\n/);
+    expect(stderr).toMatch(/^decide: (not an answer of the API: |standard input: expected an object)/);
   },
 );
 
@@ -117,11 +117,10 @@ test('two revisions: what was, what is, and what that comes to', () => {
     '                               ┬───────────────┬──────────────┬───────────────┬',
     '                               −1.0          −0.5            0.0            0.5',
     '  The best option changed from A to B.',
+    '  P(best): A 100 % → 100 %, B 0 % → 0 %',
     '',
   ]);
-  expect(show('', files.slice(1))).toMatchObject({
-    status: 1,
-    stderr: expect.stringContaining('give two files'),
-  });
+  expect(show('', files.slice(1)).stdout).toMatch(/^dec_2\n\ns1 \(Sara\): B\n/);
+  expect(show('', [...files, 'third'])).toMatchObject({ status: 2 });
   rmSync(folder, { recursive: true });
 });

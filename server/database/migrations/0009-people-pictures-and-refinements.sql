@@ -1,3 +1,19 @@
+-- A revision of the same request with more records: what the judge was asked besides, and what persons answered.
+-- It is content, and goes when the request and the response go.
+alter table decision_content add column refinement json;
+
+-- Answers to questions that are not among those of the request. The others are carried over to a revision of the same
+-- request, as calls with numbers below 0, which cost nothing again.
+alter table model_answers add column is_additional boolean not null default false;
+
+-- The picture that other sites show beside the link of a page: a PNG, made with the page. Null beside a page: it could not
+-- be drawn. A page from before has none yet, and is rendered again at its next view.
+alter table publications
+  add column picture bytea,
+  add check (picture is null or page is not null);
+-- A PNG is compressed already.
+alter table publications alter column picture set storage external;
+
 -- The console: people sign in, see the log of decisions, ask in the playground, and leave a trace.
 
 -- Owners manage people, credit and all keys; members their own keys.
@@ -77,7 +93,8 @@ create unique index api_keys_playground on api_keys (organization_id, member_id)
   where is_playground and revoked_at is null;
 create index api_keys_of_member on api_keys (organization_id, member_id);
 
-alter table decisions add column source text not null default 'api' check (source in ('api', 'playground'));
+alter table decisions add column source text not null default 'api'
+  check (source in ('api', 'mcp', 'playground', 'connector'));
 create index decisions_log on decisions (organization_id, created_at desc, id desc);
 
 -- What the log shows and searches. It is content, and goes with it. A database with the locale C tells no É from é; the

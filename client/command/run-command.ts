@@ -1,0 +1,255 @@
+/** Carries out a command line and returns the exit code. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import {
+  type AnyApiError,
+  type ChosenReport,
+  type Client,
+  createClient,
+  type DecisionRecord,
+  type ExplicitDecisionRequest,
+  type ExplicitDecisionResponse,
+  isRunning,
+  type QuestionsRequest,
+  type RefineRequest,
+  verifyResult,
+} from '../library/index.ts';
+import { Answer, AnyResult, Recorded } from './answers.ts';
+import type { CommandLine, Options } from './arguments.ts';
+import { type Interruption, watchForInterrupt } from './interruption.ts';
+import { readData, STANDARD_INPUT } from './read-file.ts';
+import { answerLines, type Look } from './show-answer.ts';
+import { differenceData, differenceLines } from './show-difference.ts';
+import { nextData, nextLines } from './show-next.ts';
+import { jsonText, paintFor, printableJson, whiskerWidth } from './terminal.ts';
+import { EXIT, WrongUsage } from './usage.ts';
+
+const DEFAULT_URL = 'http://127.0.0.1:3000';
+
+export async function runCommand({ command, words, options }: CommandLine): Promise<number> {
+  const [first = STANDARD_INPUT, second] = words;
+  if (command === 'show') return show([first, ...words.slice(1)], options);
+  if (command === 'verify') return verify(await readData(first, process.stdin));
+  const client = connect();
+  switch (command) {
+    case 'send':
+      return send(client, first, options);
+    case 'get':
+      return get(client, first, options);
+    case 'refine':
+      return refine(client, first, second, options);
+    case 'next': {
+      const result = resultOf(await client.decisions.get(first));
+      print(options, nextData(result), () => nextLines(result, look()));
+      return EXIT.done;
+    }
+    case 'diff': {
+      const [one, other] = await Promise.all([first, second!].map((id) => client.decisions.get(id)));
+      const [before, after] = [resultOf(one!), resultOf(other!)];
+      print(options, differenceData(before, after), () => differenceLines(before, after, look()));
+      return EXIT.done;
+    }
+    case 'report-chosen':
+      return reportChosen(client, first, options);
+  }
+}
+
+function connect(): Client {
+  const apiKey = process.env.DECISIONS_API_KEY ?? '';
+  if (apiKey === '') throw new WrongUsage('DECISIONS_API_KEY is not set: set it to your API key');
+  const baseUrl = process.env.DECISIONS_URL || DEFAULT_URL;
+  if (!URL.canParse(baseUrl))
+    throw new WrongUsage(`DECISIONS_URL is ${baseUrl}: expected an address such as ${DEFAULT_URL}`);
+  return createClient({ baseUrl, apiKey });
+}
+
+async function send(client: Client, file: string, options: Options): Promise<number> {
+  const request = await readData(file, process.stdin);
+  const key = options['idempotency-key'] ?? randomUUID();
+  const again = file === STANDARD_INPUT ? 'decide -' : `decide ${file}`;
+  // The service checks the request, and says better what is wrong with it.
+  if ('questions' in request)
+    return finish(options, again, key, ({ signal }) =>
+      client.ask(request as QuestionsRequest, { signal, idempotencyKey: key }),
+    );
+  const decision = request as ExplicitDecisionRequest;
+  return finish<object>(options, again, key, ({ signal, onProgress }) => {
+    const given = { signal, idempotencyKey: key };
+    return options.watch === true
+      ? client.decide(decision, { ...given, onProgress })
+      : client.decisions.create(decision, given);
+  });
+}
+
+async function refine(
+  client: Client,
+  id: string,
+  file: string | undefined,
+  options: Options,
+): Promise<number> {
+  const { calls, stakeholder } = options;
+  if ((file === undefined) === (calls === undefined))
+    throw new WrongUsage('refine: give either --calls N or a file with answers of persons');
+  if (calls !== undefined && !/^\d{1,6}$/.test(calls))
+    throw new WrongUsage(`--calls: expected a whole number, got "${calls}"`);
+  const request: RefineRequest =
+    file === undefined
+      ? { calls: Number(calls), ...(stakeholder === undefined ? {} : { stakeholder }) }
+      : await readData(file, process.stdin);
+  const key = options['idempotency-key'] ?? randomUUID();
+  const again = `decide refine ${id} ${file ?? `--calls ${calls}`}`;
+  return finish(options, again, key, ({ signal, onProgress }) =>
+    client.refine(id, request, { signal, idempotencyKey: key, onProgress }),
+  );
+}
+
+async function get(client: Client, id: string, options: Options): Promise<number> {
+  const { watch } = options;
+  const record =
+    watch === true
+      ? await untilInterrupted(null, null, ({ signal, onProgress, knows }) => {
+          knows(id);
+          return client.decisions.wait(id, { signal, onProgress });
+        })
+      : await client.decisions.get(id);
+  if (record === null) return EXIT.interrupted;
+  if (record.status === 'running') {
+    print(options, record, () => runningLines(id, record.progress));
+    return EXIT.stillRunning;
+  }
+  if (record.status === 'error') {
+    print(options, record, () => [id, '', `failed: ${String(printableJson(record.errorMessage))}`]);
+    return EXIT.refused;
+  }
+  print(options, record, () => answerLines(resultOf(record), look()));
+  return EXIT.done;
+}
+
+async function reportChosen(client: Client, id: string, options: Options): Promise<number> {
+  const { option, followed, by, note } = options;
+  const isNotFollowed = options['not-followed'] === true;
+  if (followed === true && isNotFollowed)
+    throw new WrongUsage('--followed and --not-followed exclude each other');
+  if (by !== undefined && by !== 'agent' && by !== 'human')
+    throw new WrongUsage(`--by: expected agent or human, got "${by}"`);
+  const report: ChosenReport = {
+    ...(option === undefined ? {} : { chosen_option: option as NonNullable<ChosenReport['chosen_option']> }),
+    ...(followed === true || isNotFollowed ? { followed: followed === true } : {}),
+    ...(by === undefined ? {} : { decided_by: by }),
+    ...(note === undefined ? {} : { note }),
+  };
+  const record = await client.decisions.reportChosen(id, report);
+  print(options, record.chosen, () => [`${id}: ${chosenText(record)}`]);
+  return EXIT.done;
+}
+
+function chosenText({ chosen }: DecisionRecord): string {
+  const option = chosen?.chosenOption ?? null;
+  if (option === null) return 'the report is recorded';
+  const best = Object.entries(chosen?.wasBest ?? {});
+  const judged = best.map(([name, was]) => `${was ? 'best' : 'not best'} for ${name}`).join(', ');
+  return option === 'none' ? 'no option was chosen' : `${option} was chosen: ${judged}`;
+}
+
+/** One saved answer, or two of which the second revises the first. */
+async function show(files: readonly string[], options: Options): Promise<number> {
+  const saved: { data: object; answer: Answer }[] = [];
+  for (const file of files) {
+    const data = await readData(file, process.stdin);
+    const answer = z.union([Answer, Recorded]).safeParse(printableJson(data));
+    if (!answer.success) throw new WrongUsage(`not an answer of the API: ${jsonText(data).slice(0, 2000)}`);
+    saved.push({ data, answer: 'response' in answer.data ? answer.data.response : answer.data });
+  }
+  const [first, second] = saved;
+  if (second === undefined) print(options, first!.data, () => answerLines(first!.answer, look()));
+  else {
+    const [before, after] = [first!, second].map(({ answer }) => AnyResult.safeParse(answer));
+    if (!before!.success || !after!.success) throw new WrongUsage('typed questions have no revisions');
+    const [was, is] = [before!.data, after!.data];
+    print(options, differenceData(was, is), () => differenceLines(was, is, look()));
+  }
+  return EXIT.done;
+}
+
+/** Takes a result, or a record that holds one. */
+async function verify(data: object): Promise<number> {
+  const result = 'response' in data ? data.response : data;
+  const isSame = await verifyResult(result as ExplicitDecisionResponse);
+  const verdict = isSame ? 'the figures are' : 'the figures are NOT';
+  process.stdout.write(`${verdict} those that the result_hash was made from\n`);
+  return isSame ? EXIT.done : EXIT.refused;
+}
+
+/** Prints the answer to a request; exit code 5 where it is only the notice that a decision runs. */
+async function finish<Sent extends object>(
+  options: Options,
+  again: string,
+  key: string,
+  during: (interruption: Interruption) => Promise<Sent>,
+): Promise<number> {
+  const answer = await untilInterrupted(again, key, during);
+  if (answer === null) return EXIT.interrupted;
+  if (isRunning(answer)) {
+    print(options, answer, () => runningLines(answer.id, answer.progress));
+    return EXIT.stillRunning;
+  }
+  print(options, answer, () => answerLines(Answer.parse(printableJson(answer)), look()));
+  return EXIT.done;
+}
+
+function runningLines(id: string, progress: { done: number; total: number } | null): string[] {
+  const done = progress === null ? '' : ` (${progress.done} of ${progress.total} model calls done)`;
+  return [`${id} is running${done}. To come back: decide get ${id} --watch`];
+}
+
+/** Of a decision whose result is stored. */
+function resultOf(record: DecisionRecord): AnyResult {
+  const recorded = Recorded.safeParse(printableJson(record));
+  if (recorded.success) return recorded.data.response;
+  throw new WrongUsage(
+    record.status === 'ok'
+      ? `${record.id}: the result is no longer stored`
+      : `${record.id} has no result: its status is ${record.status}`,
+  );
+}
+
+/** Returns null when the user stops the command, and says how to come back. */
+async function untilInterrupted<Ended>(
+  again: string | null,
+  key: string | null,
+  during: (interruption: Interruption) => Promise<Ended>,
+): Promise<Ended | null> {
+  const interruption = watchForInterrupt(process.stderr);
+  try {
+    return await during(interruption);
+  } catch (error) {
+    if (!interruption.signal.aborted) throw withKey(error, again, key);
+    const { id } = interruption;
+    const where =
+      id !== null ? `decide get ${id} --watch` : `${again} --idempotency-key ${key} (within 24 hours)`;
+    const what =
+      id !== null ? `The decision ${id} goes on.` : 'The service may have accepted the request, and goes on.';
+    process.stderr.write(`decide: stopped waiting. ${what} To come back: ${where}\n`);
+    return null;
+  } finally {
+    interruption.end();
+  }
+}
+
+/** A request whose reply was lost may run: the same key finds it again. */
+function withKey(error: unknown, again: string | null, key: string | null): unknown {
+  const { type, decisionId } = Object(error) as Partial<AnyApiError>;
+  if (again !== null && decisionId === null && (type === 'no_connection' || type === 'timeout'))
+    process.stderr.write(
+      `decide: to send it again without doing it twice: ${again} --idempotency-key ${key}\n`,
+    );
+  return error;
+}
+
+function look(): Look {
+  return { paint: paintFor(process.stdout, process.env), whiskerWidth: whiskerWidth(process.stdout) };
+}
+
+function print({ json }: Options, data: unknown, lines: () => string[]): void {
+  process.stdout.write(json === true ? `${jsonText(data)}\n` : `${lines().join('\n')}\n`);
+}

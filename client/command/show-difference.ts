@@ -1,0 +1,83 @@
+/** Prints how the results of two decisions differ, for each stakeholder that both have. */
+import { hasValues, type ResultFigures, type ValueFigures } from '../../pictures/result-figures.ts';
+import { drawDumbbells } from '../../pictures/terminal/dumbbells.ts';
+import { rankedByMean, revisionsSentence } from '../../pictures/words/expected-values.ts';
+import { percent, signed } from '../../pictures/words/numbers.ts';
+import type { AnyResult } from './answers.ts';
+import type { Look } from './show-answer.ts';
+
+interface Difference {
+  stakeholder: { id: string; description: string };
+  before: ResultFigures;
+  after: ResultFigures;
+}
+
+export function differenceLines(before: AnyResult, after: AnyResult, look: Look): string[] {
+  const lines = [`${before.id} → ${after.id}`];
+  for (const { stakeholder, before: was, after: is } of shared(before, after)) {
+    lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${is.best}`));
+    if (hasValues(was) && hasValues(is)) lines.push(...meanLines(was, is, look));
+    else if (was.best !== is.best) lines.push(`  The best option changed from ${was.best} to ${is.best}.`);
+    else lines.push(`  Option ${is.best} is still the best one.`);
+    const shares = optionsOf(was, is).map(
+      (option) => `${option} ${share(was, option)} → ${share(is, option)}`,
+    );
+    lines.push(`  P(best): ${shares.join(', ')}`);
+  }
+  for (const [name, one, other] of [
+    ['earlier', before, after],
+    ['later', after, before],
+  ] as const)
+    for (const { stakeholder } of one.results)
+      if (!other.results.some((result) => result.stakeholder.id === stakeholder.id))
+        lines.push('', `${stakeholder.id} (${stakeholder.description}): only in the ${name} one`);
+  return lines;
+}
+
+function meanLines(was: ValueFigures, is: ValueFigures, { paint, whiskerWidth }: Look): string[] {
+  const { lines: dumbbells, axis } = drawDumbbells(was.ev, is.ev, whiskerWidth);
+  const write = (figures: ValueFigures, option: string) => {
+    const spread = figures.ev[option];
+    return (spread === undefined ? '–' : signed(spread.mean)).padStart(9);
+  };
+  const lines = [paint.soft('  option    before     after   ○ before ─── ● after')];
+  for (const option of new Set([...rankedByMean(is), ...rankedByMean(was)])) {
+    const means = `${write(was, option)} ${write(is, option)}`;
+    lines.push(`  ${option.padEnd(6)} ${means}   ${dumbbells[option]}`.trimEnd());
+  }
+  for (const line of axis) lines.push(paint.soft(`${' '.repeat(31)}${line}`.trimEnd()));
+  return [...lines, `  ${revisionsSentence(was, is)}`];
+}
+
+/** The same as data; null where one of the two does not have the option. */
+export function differenceData(before: AnyResult, after: AnyResult): unknown {
+  return shared(before, after).map(({ stakeholder, before: was, after: is }) => ({
+    stakeholder,
+    best: [was.best, is.best],
+    options: Object.fromEntries(
+      optionsOf(was, is).map((option) => [
+        option,
+        {
+          mean: [was.ev?.[option]?.mean ?? null, is.ev?.[option]?.mean ?? null],
+          probability: [was.probabilities[option] ?? null, is.probabilities[option] ?? null],
+        },
+      ]),
+    ),
+  }));
+}
+
+function shared(before: AnyResult, after: AnyResult): Difference[] {
+  return after.results.flatMap((is) => {
+    const was = before.results.find(({ stakeholder }) => stakeholder.id === is.stakeholder.id);
+    return was === undefined ? [] : [{ stakeholder: is.stakeholder, before: was, after: is }];
+  });
+}
+
+function optionsOf(was: ResultFigures, is: ResultFigures): string[] {
+  return [...new Set([...Object.keys(was.probabilities), ...Object.keys(is.probabilities)])].sort();
+}
+
+function share({ probabilities }: ResultFigures, option: string): string {
+  const probability = probabilities[option];
+  return probability === undefined ? '–' : percent(probability);
+}

@@ -1,0 +1,50 @@
+/** Prints which questions are worth asking next, and how to ask them. */
+import { isExplained } from '../../pictures/result-figures.ts';
+import { hangsOn, nextQuestion, questionSentence } from '../../pictures/words/insight-sentences.ts';
+import { precise } from '../../pictures/words/numbers.ts';
+import type { AnyResult } from './answers.ts';
+import type { Look } from './show-answer.ts';
+
+const MOST_QUESTIONS = 5;
+/** The judge answers a pair in both orders; after that, only a person knows more. */
+const ORDERS = 2;
+
+export function nextLines(answer: AnyResult, { paint }: Look): string[] {
+  const lines = [answer.id];
+  let isForJudge = false;
+  let isForPerson = false;
+  for (const result of answer.results) {
+    const { stakeholder, best } = result;
+    lines.push('', paint.strong(`${stakeholder.id} (${stakeholder.description}): ${best}`));
+    if (!isExplained(result)) {
+      lines.push('  This result does not say what would change it.');
+      continue;
+    }
+    for (const sentence of [...hangsOn(result), nextQuestion(result)]) lines.push(`  ${sentence}`);
+    const worthAsking = result.insight.questions.filter(({ evsi }) => evsi > 0).slice(0, MOST_QUESTIONS);
+    for (const question of worthAsking)
+      lines.push(
+        paint.soft(`    ${precise(question.evsi).padStart(8)}  ${questionSentence(result, question)}`),
+      );
+    const next = result.insight.next_question;
+    isForJudge ||= next !== null && next.kind === 'ratio' && next.asked < ORDERS;
+    isForPerson ||= result.insight.drivers.length > 0;
+  }
+  lines.push('');
+  if (isForJudge) lines.push(`Ask the judge: decide refine ${answer.id} --calls 4`);
+  if (isForPerson) lines.push(`Add a person's answers: decide refine ${answer.id} answers.json`);
+  return lines;
+}
+
+/** The same as data, by stakeholder. */
+export function nextData(answer: AnyResult): unknown {
+  return answer.results.map((result) => {
+    const insight = isExplained(result) ? result.insight : null;
+    return {
+      stakeholder: result.stakeholder,
+      best: result.best,
+      next_question: insight?.next_question ?? null,
+      questions: insight?.questions ?? [],
+    };
+  });
+}

@@ -1,0 +1,84 @@
+/**
+ * Errors of the client, told apart by `type`. The types of the service are those of its error body;
+ * the others are for what the service could not say.
+ */
+
+/** The types that the service sends. */
+export const SERVICE_ERROR_TYPES = [
+  'invalid_request',
+  'authentication',
+  'insufficient_credit',
+  'model_unavailable',
+  'model_warming',
+  'free_capacity_busy',
+  'too_many_overlap_pairs',
+  'too_many_records',
+  'revision_conflict',
+  'rate_limited',
+  'server_error',
+] as const;
+
+/**
+ * The types that only the client uses. `no_connection`: the service was not reached, or the
+ * connection broke. `timeout`: no complete reply came within `timeoutMs`. `unexpected_reply`: the
+ * reply is not one of this service, for example a proxy's error page. `decision_failed`: the
+ * decision was accepted and ended in an error. `answer_gone`: it ended, and its result is no longer
+ * stored.
+ */
+export type ClientErrorType =
+  | 'no_connection'
+  | 'timeout'
+  | 'unexpected_reply'
+  | 'decision_failed'
+  | 'answer_gone';
+
+export type ErrorType = (typeof SERVICE_ERROR_TYPES)[number] | ClientErrorType;
+
+/** How many requests are left, and in how many seconds all of them are available again. */
+export interface Allowance {
+  remaining: number;
+  resetSeconds: number;
+}
+
+/** By the names of the service's policies: `requests`, and `creating` for POST and PATCH. */
+export type RateLimit = Readonly<Record<string, Allowance>>;
+
+export interface ErrorDetails {
+  /** The status of the reply; null: there was no reply. */
+  status?: number | null;
+  /** `X-Request-Id` of the reply: quote it when you report a problem. */
+  requestId?: string | null;
+  rateLimit?: RateLimit | null;
+  /** When the service wants the request again; null: it did not say. */
+  retryAfterMs?: number | null;
+  /** The decision that was accepted before the error, if there is one: it can be read later. */
+  decisionId?: string | null;
+  cause?: unknown;
+}
+
+export class ApiError<Type extends ErrorType = ErrorType> extends Error {
+  override readonly name = 'ApiError';
+  readonly type: Type;
+  readonly status: number | null;
+  readonly requestId: string | null;
+  readonly rateLimit: RateLimit | null;
+  readonly retryAfterMs: number | null;
+  decisionId: string | null;
+
+  constructor(type: Type, message: string, details: ErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.type = type;
+    this.status = details.status ?? null;
+    this.requestId = details.requestId ?? null;
+    this.rateLimit = details.rateLimit ?? null;
+    this.retryAfterMs = details.retryAfterMs ?? null;
+    this.decisionId = details.decisionId ?? null;
+  }
+}
+
+/** One member for each type, so that a comparison of `type` narrows the error. */
+export type AnyApiError = { [Type in ErrorType]: ApiError<Type> }[ErrorType];
+
+export function isApiError(error: unknown): error is AnyApiError {
+  return error instanceof ApiError;
+}

@@ -1,0 +1,199 @@
+/** The client: each operation of the API as a function. */
+import { ApiError } from './api-error.ts';
+import type {
+  Assessment,
+  AssessmentRequest,
+  ChosenReport,
+  DecisionRecord,
+  DirectDecisionRequest,
+  DirectDecisionResponse,
+  ExplicitDecisionRequest,
+  ExplicitDecisionResponse,
+  QuestionsRequest,
+  QuestionsResponse,
+  Receipt,
+  RefineRequest,
+  RunningNotice,
+} from './generated/openapi.ts';
+import { listReceipts, type Period } from './list-receipts.ts';
+import { type Connection, type Outgoing, type Sleep, send, sleep } from './send.ts';
+import { pathOf, type WaitOptions, waitForDecision } from './wait-for-decision.ts';
+
+export interface ClientOptions {
+  /** The service, such as `http://127.0.0.1:3000`; `/api/v1` is added unless it is there. */
+  baseUrl: string;
+  apiKey: string;
+  /** In place of the global `fetch`. */
+  fetch?: typeof fetch;
+  /** How many tries may follow the first one; 2 by default. */
+  retries?: number;
+  /**
+   * Of one try; 100,000 by default. It must be longer than the service itself waits for a decision,
+   * usually 50 seconds.
+   */
+  timeoutMs?: number;
+  /** In place of waiting by `setTimeout`, for tests. */
+  sleep?: Sleep;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+export interface SendOptions extends CallOptions {
+  /**
+   * In place of a random key. A request with the same key, path and body runs once in 24 hours,
+   * also when another process sends it.
+   */
+  idempotencyKey?: string | undefined;
+}
+
+export interface CreateOptions extends SendOptions {
+  /** How long the service shall wait for the answer; as long as it does for anyone by default. */
+  waitSeconds?: number | undefined;
+}
+
+export type DecisionRequest = ExplicitDecisionRequest | DirectDecisionRequest;
+
+/**
+ * What a request gets in the end. Only Direct mode has another result. Of a request whose type says
+ * nothing (`any`), a Default mode result is expected.
+ */
+export type ResultOf<Request extends DecisionRequest> = [Request] extends [ExplicitDecisionRequest]
+  ? ExplicitDecisionResponse
+  : [Request] extends [DirectDecisionRequest]
+    ? DirectDecisionResponse
+    : ExplicitDecisionResponse | DirectDecisionResponse;
+
+export interface Client {
+  /** Creates a decision and waits for its result, however long it takes. */
+  decide<Request extends DecisionRequest>(
+    request: Request,
+    options?: CreateOptions & WaitOptions,
+  ): Promise<ResultOf<Request>>;
+  /**
+   * Makes a revision of the decision with more answers, of the judge or of persons, and waits for
+   * its result.
+   */
+  refine(
+    id: string,
+    request: RefineRequest,
+    options?: CreateOptions & WaitOptions,
+  ): Promise<ExplicitDecisionResponse>;
+  /** Asks typed questions. */
+  ask(request: QuestionsRequest, options?: SendOptions): Promise<QuestionsResponse>;
+  /** The organization's payments, newest first. */
+  receipts(period?: Period): AsyncGenerator<Receipt, void, undefined>;
+  decisions: {
+    /** The result, or the notice that the decision runs (its `status` is `running`). */
+    create<Request extends DecisionRequest>(
+      request: Request,
+      options?: CreateOptions,
+    ): Promise<ResultOf<Request> | RunningNotice>;
+    get(id: string, options?: CallOptions): Promise<DecisionRecord>;
+    /** Waits until the decision has ended. */
+    wait(id: string, options?: WaitOptions): Promise<DecisionRecord>;
+    share(id: string, isShared: boolean, options?: CallOptions): Promise<DecisionRecord>;
+    publish(id: string, options?: SendOptions): Promise<DecisionRecord>;
+    withdraw(id: string, options?: CallOptions): Promise<DecisionRecord>;
+    reportChosen(id: string, report: ChosenReport, options?: SendOptions): Promise<DecisionRecord>;
+    assess(id: string, assessment: AssessmentRequest, options?: SendOptions): Promise<Assessment>;
+  };
+}
+
+const RETRIES = 2;
+const TIMEOUT_MS = 100_000;
+/** With `onProgress`, the service answers after this time, so that there is something to report. */
+const PROGRESS_AFTER_SECONDS = 1;
+
+export function createClient(options: ClientOptions): Client {
+  const connection: Connection = {
+    apiUrl: apiUrlOf(options.baseUrl),
+    apiKey: checkedKey(options.apiKey),
+    fetch: options.fetch ?? globalThis.fetch.bind(globalThis),
+    retries: options.retries ?? RETRIES,
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    sleep: options.sleep ?? sleep,
+  };
+  // The service describes its replies in docs/openapi.json, and its own tests hold it to that.
+  const call = async <Body>(outgoing: Outgoing) => (await send(connection, outgoing)).body as Body;
+  const post = <Body>(path: string, body: unknown, { idempotencyKey, signal, waitSeconds }: CreateOptions) =>
+    call<Body>({
+      method: 'POST',
+      path,
+      body,
+      headers: {
+        'idempotency-key': idempotencyKey ?? randomKey(),
+        ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
+      },
+      signal,
+    });
+  /** Sends what makes a decision, and waits for the decision where the reply does not. */
+  const settle = async <Result extends object>(
+    path: string,
+    request: unknown,
+    given: CreateOptions & WaitOptions,
+  ): Promise<Result> => {
+    const { signal, onProgress } = given;
+    const waitSeconds = given.waitSeconds ?? (onProgress === undefined ? undefined : PROGRESS_AFTER_SECONDS);
+    const answer = await post<Result | RunningNotice>(path, request, { ...given, waitSeconds });
+    if (!isRunning(answer)) return answer;
+    const { id, retry_after, progress } = answer;
+    onProgress?.({ id, ...progress });
+    const { response } = await waitForDecision(connection, id, {
+      signal,
+      onProgress,
+      waitSeconds: retry_after,
+    });
+    if (response === null)
+      throw new ApiError('answer_gone', 'The decision ended, and its result is no longer stored.', {
+        decisionId: id,
+      });
+    return response as object as Result;
+  };
+
+  return {
+    decide: (request, given = {}) => settle('/decisions', request, given),
+    refine: async (id, request, given = {}) => settle(`${pathOf(id)}/refine`, request, given),
+    ask: (request, given = {}) => post('/questions', request, given),
+    receipts: (period = {}) => listReceipts(connection, period),
+    decisions: {
+      create: (request, given = {}) => post('/decisions', request, given),
+      get: async (id, { signal } = {}) => call({ method: 'GET', path: pathOf(id), signal }),
+      wait: async (id, given = {}) => waitForDecision(connection, id, given),
+      share: async (id, isShared, { signal } = {}) =>
+        call({ method: 'PATCH', path: pathOf(id), body: { shared_with_org: isShared }, signal }),
+      publish: async (id, given = {}) => post(`${pathOf(id)}/publication`, {}, given),
+      withdraw: async (id, { signal } = {}) =>
+        call({ method: 'DELETE', path: `${pathOf(id)}/publication`, signal }),
+      reportChosen: async (id, report, given = {}) => post(`${pathOf(id)}/chosen`, report, given),
+      assess: async (id, assessment, given = {}) => post(`${pathOf(id)}/assessments`, assessment, given),
+    },
+  };
+}
+
+/** Whether the answer to a new decision is only the notice that it runs. */
+export function isRunning<Result extends object>(answer: Result | RunningNotice): answer is RunningNotice {
+  return 'status' in answer && answer.status === 'running';
+}
+
+function apiUrlOf(baseUrl: string): string {
+  const url = new URL(baseUrl);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new TypeError(`baseUrl: expected http:// or https://, got ${url.protocol}`);
+  const path = url.pathname.replace(/\/+$/, '');
+  return `${url.origin}${path.endsWith('/api/v1') ? path : `${path}/api/v1`}`;
+}
+
+/** The error does not quote the key, because errors are logged. */
+function checkedKey(apiKey: string): string {
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
+    throw new TypeError('apiKey: expected printable ASCII characters without spaces');
+  return apiKey;
+}
+
+/** 128 random bits. `crypto.randomUUID` is missing on pages that are no secure context. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

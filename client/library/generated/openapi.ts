@@ -1,0 +1,2962 @@
+/**
+ * Made by `npm run client:types` from docs/openapi.json; do not edit.
+ * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
+ * 827589ccd8711caaffd5509875ce3f8f9fb9a9c9ca1aee9fa40a5e989793439b
+ */
+export interface paths {
+    "/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a decision
+         * @description Default mode answers 200 when the decision ends within the synchronous wait, otherwise 202: then poll `poll_url` until `status` is `ok` or `error`. Direct mode answers 200.
+         */
+        post: operations["createDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a decision
+         * @description While the decision runs, `progress` counts the model calls that were answered; afterwards `response` holds the answer.
+         */
+        get: operations["getDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Share a decision, or hide it
+         * @description Applies to every revision. When a decision is shared, every API key of the organization sees it; otherwise only the key that made it.
+         */
+        patch: operations["shareDecision"];
+        trace?: never;
+    };
+    "/decisions/{id}/refine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refine a decision with further answers
+         * @description Beyond the API's specification. Makes a revision of the same request that keeps the judge's answers and adds records: `calls` asks the judge the questions that the result's `insight` finds worth most, until none is worth asking; `answers` takes what persons say about how many times as much one consequence matters as another. Replies, waiting and refusals are those of creating a decision that `revises` this one; 400 as well where no further question is worth asking.
+         */
+        post: operations["refineDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions/{id}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch the picture of a decision
+         * @description An addition of this service to the specified API. A PNG of 1200 × 630 pixels: how likely each option is to be the best, and the expected values of the stakeholders that fit. For any key that sees the decision, published or not. Send its `ETag` in `If-None-Match` to have it drawn and sent only when it has changed.
+         */
+        get: operations["getDecisionPicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions/{id}/chosen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report what was done
+         * @description A decision has one report: a new report replaces it. When the request is sent again with its Idempotency-Key, nothing is reported, and the answer is the record as it is then.
+         */
+        post: operations["reportChosen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions/{id}/publication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a page of a decision
+         * @description Anyone with the link reads context, options, stakeholders and result, and nothing else. The link cannot be guessed. Publishing again changes nothing. When the request is sent again with its Idempotency-Key, nothing is published, and the answer is the record as it is then.
+         */
+        post: operations["publishDecision"];
+        /**
+         * Take the page down
+         * @description The link stops working for good; publishing again makes a new link.
+         */
+        delete: operations["withdrawDecision"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions/{id}/assessments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an assessment
+         * @description Says for each stakeholder whether the best option was right. Each call adds one assessment; a decision takes 200.
+         */
+        post: operations["assessDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask typed questions
+         * @description All questions are about the same state. They are answered in one pass, with probabilities.
+         */
+        post: operations["askQuestions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payments
+         * @description Lists the organization's credit purchases, automatic recharges and refunds, newest first. Any of its API keys may ask.
+         */
+        get: operations["listReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ExplicitDecisionRequest: {
+            /**
+             * @default model-1
+             * @constant
+             */
+            model?: "model-1";
+            context: string;
+            stakeholders: components["schemas"]["Stakeholder"][];
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Id of the newest decision of the lineage that this one continues */
+            revises?: string;
+            /** @description Only with `revises` */
+            revision_note?: components["schemas"]["RevisionNote"];
+            share_with_org?: boolean;
+            /**
+             * @default default
+             * @constant
+             */
+            mode?: "default";
+            options: components["schemas"]["ExplicitOption"][];
+            seed?: number;
+            async?: boolean;
+        };
+        Stakeholder: {
+            id?: string;
+            description: string;
+            values?: string;
+        };
+        Metadata: {
+            conversation?: {
+                /** @enum {string} */
+                platform: "slack" | "teams" | "google_chat" | "other";
+                channel?: string;
+                thread_url?: string;
+            };
+            issue?: {
+                /** @enum {string} */
+                tracker: "linear" | "jira" | "github" | "other";
+                url: string;
+                key?: string;
+                title?: string;
+            };
+            pull_request?: {
+                /** @enum {string} */
+                platform: "github" | "gitlab" | "bitbucket" | "azure_devops" | "other";
+                url: string;
+                repo?: string;
+                number?: number;
+                title?: string;
+            };
+            on_behalf_of?: {
+                name?: string;
+                /** Format: email */
+                email?: string;
+            };
+            links?: {
+                url: string;
+                label?: string;
+            }[];
+        };
+        RevisionNote: {
+            reason?: string;
+            missed: {
+                /** @enum {string} */
+                kind: "context" | "consequence" | "stakeholder" | "option" | "size_or_probability" | "other";
+                description: string;
+            }[];
+        };
+        ExplicitOption: {
+            /** @enum {string} */
+            id: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            description: string;
+            consequences: components["schemas"]["Consequence"][];
+        };
+        Consequence: {
+            id?: string;
+            description: string;
+            label?: string;
+            stakeholders?: string[];
+            valence: ("benefit" | "harm") | {
+                [key: string]: "benefit" | "harm";
+            };
+        };
+        DirectDecisionRequest: {
+            /**
+             * @default model-1
+             * @constant
+             */
+            model?: "model-1";
+            context: string;
+            stakeholders: components["schemas"]["Stakeholder"][];
+            metadata?: components["schemas"]["Metadata"];
+            /** @description Id of the newest decision of the lineage that this one continues */
+            revises?: string;
+            /** @description Only with `revises` */
+            revision_note?: components["schemas"]["RevisionNote"];
+            share_with_org?: boolean;
+            /** @constant */
+            mode: "direct";
+            options: components["schemas"]["DirectOption"][];
+        };
+        DirectOption: {
+            /** @enum {string} */
+            id: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            description: string;
+        };
+        ExplicitDecisionResponse: {
+            id: string;
+            model: string;
+            /** @constant */
+            mode: "default";
+            /** @enum {string} */
+            overlap: "correct" | "report" | "off";
+            seed: number;
+            results: components["schemas"]["StakeholderResult"][];
+            agreement: components["schemas"]["Agreement"];
+            warnings: string[];
+            usage: components["schemas"]["Usage"];
+            cost_usd: number;
+            links: components["schemas"]["Links"] | null;
+            meta: components["schemas"]["ResultMeta"];
+            notes: string;
+            lineage?: components["schemas"]["Lineage"];
+        };
+        StakeholderResult: {
+            stakeholder: {
+                id: string;
+                description: string;
+            };
+            /** @enum {string} */
+            best: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            confidence: number;
+            probabilities: {
+                [key: string]: number;
+            };
+            ev: {
+                [key: string]: components["schemas"]["Quantiles"];
+            };
+            consequences: components["schemas"]["ResultConsequence"][];
+            overlaps: components["schemas"]["ResultOverlap"][];
+            p_best: number;
+            p_best_uncorrected: number;
+            /** @enum {string} */
+            best_uncorrected: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            ev_uncorrected: {
+                [key: string]: components["schemas"]["Quantiles"];
+            };
+            removed_share: number;
+            mc: {
+                draws: number;
+                solved: number;
+                standard_error: number;
+            };
+            records: {
+                ratio: number;
+                overlap: number;
+                /** @description Answers of persons; only in a refined decision */
+                person?: number;
+            };
+            order_effect: number;
+            consistency: {
+                q: number;
+                df: number;
+                ratio: number | null;
+            };
+            /** @description The covariance of log sizes is this times that of the fit; older results do not have it */
+            phi?: number;
+            /** @description Variance of each log size's own, besides; older results do not have it */
+            omega2?: number;
+            saturated_share: number;
+            standard_error: {
+                ev: {
+                    [key: string]: components["schemas"]["Quantiles"];
+                };
+                probabilities: {
+                    [key: string]: number;
+                };
+                /** @description Of each consequence's size, by its id; older results do not have it */
+                sizes?: {
+                    [key: string]: {
+                        p10: number;
+                        p90: number;
+                    };
+                };
+            };
+            /** @description What would change the answer; null where it could not be computed; older results do not have it */
+            insight?: components["schemas"]["Insight"] | null;
+        };
+        Quantiles: {
+            mean: number;
+            p10: number;
+            p90: number;
+        };
+        ResultConsequence: {
+            id: string;
+            /** @enum {string} */
+            option: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            description: string;
+            label: string | null;
+            /** @enum {string} */
+            valence: "benefit" | "harm";
+            size: {
+                value: number;
+                p10: number;
+                p90: number;
+            };
+            counted_share: number;
+            overlaps_with: {
+                with: string;
+                share: number;
+            }[];
+            discounted_by: {
+                with: string;
+                /** @enum {string} */
+                type: "same" | "part" | "result" | "shared" | "absence";
+                overlap: number;
+                share: number;
+                absence_p: number;
+            } | null;
+        };
+        ResultOverlap: {
+            a: string;
+            b: string;
+            /** @enum {string} */
+            kind: "within" | "across";
+            p: number;
+            /** @enum {string} */
+            type: "same" | "part" | "result" | "shared" | "absence";
+            type_p: {
+                [key: string]: number;
+            };
+            share: number;
+            absence: {
+                [key: string]: number;
+            } | null;
+            absence_side: string | null;
+            absence_p: number | null;
+        };
+        Insight: {
+            /** @description Draws that these figures were computed from */
+            draws: number;
+            /** @description What choosing this option costs on average, compared with knowing everything */
+            expected_loss: {
+                [key: string]: number;
+            };
+            /** @description Expected value of perfect information: the expected loss of the best option */
+            evpi: number;
+            standard_error: {
+                expected_loss: {
+                    [key: string]: number;
+                };
+                evpi: number;
+            };
+            /** @description At most 24, the largest evppi first */
+            drivers: {
+                /** @description Consequences with equal texts stand together */
+                consequences: string[];
+                /** @description What knowing how much these matter, relative to all others, would be worth */
+                evppi: number;
+                /** @description Of evppi */
+                standard_error: number;
+                /** @description Probability that the knowledge would change the best option */
+                p_changes_best: number;
+                /** @description The option that it would most often change to; null where it never changes */
+                would_become: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+                /** @description Posterior standard deviation of the log size, relative to the mean of the others */
+                sd: number;
+                /** @description Null where no factor from 0.01 to 100 changes the best option */
+                flip: {
+                    /** @description Where this factor multiplies the size of the consequences, another option becomes best */
+                    factor: number;
+                    /** @description How many posterior standard deviations of the log size the factor is away */
+                    sds: number;
+                    /** @enum {string} */
+                    becomes: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+                    /** @description Of the factor's natural logarithm */
+                    standard_error: number;
+                } | null;
+                /** @description The best option for each factor from 0.01 to 100 */
+                best_by_factor: {
+                    /** @enum {string} */
+                    option: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+                    from: number;
+                    to: number;
+                }[];
+            }[];
+            /** @description At most 24, the largest evppi first */
+            overlaps: {
+                a: string;
+                b: string;
+                /** @description What knowing whether the two describe the same thing would be worth */
+                evppi: number;
+                /** @description Of evppi */
+                standard_error: number;
+                /** @description Probability that the knowledge would change the best option */
+                p_changes_best: number;
+                /** @description The option that it would most often change to; null where it never changes */
+                would_become: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+            }[];
+            /** @description At most 5 that are worth asking, the largest evsi first */
+            questions: {
+                /** @enum {string} */
+                kind: "ratio" | "overlap";
+                /** @description Ids of the two consequences */
+                between: [
+                    string,
+                    string
+                ];
+                /** @description How often the judge was asked already */
+                asked: number;
+                /** @description What one more answer would be worth */
+                evsi: number;
+                /** @description What the exact answer would be worth */
+                evppi: number;
+                /** @description Of evsi */
+                standard_error: number;
+                /** @description Probability that the knowledge would change the best option */
+                p_changes_best: number;
+                /** @description The option that it would most often change to; null where it never changes */
+                would_become: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+            }[];
+            /** @description The first of questions; null: nothing is worth asking */
+            next_question: {
+                /** @enum {string} */
+                kind: "ratio" | "overlap";
+                /** @description Ids of the two consequences */
+                between: [
+                    string,
+                    string
+                ];
+                /** @description How often the judge was asked already */
+                asked: number;
+                /** @description What one more answer would be worth */
+                evsi: number;
+                /** @description What the exact answer would be worth */
+                evppi: number;
+                /** @description Of evsi */
+                standard_error: number;
+                /** @description Probability that the knowledge would change the best option */
+                p_changes_best: number;
+                /** @description The option that it would most often change to; null where it never changes */
+                would_become: ("A" | "B" | "C" | "D" | "E" | "F" | "G" | "H") | null;
+            } | null;
+        };
+        Agreement: {
+            all_same: boolean;
+            best_by_stakeholder: {
+                [key: string]: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            };
+        };
+        Usage: {
+            input_tokens: number;
+            output_tokens: number;
+            ratio_records: number;
+            overlap_records: number;
+        };
+        Links: {
+            /** @description The page */
+            view_url: string;
+            /** @description The picture that other sites show beside its link */
+            png_url: string;
+        };
+        ResultMeta: {
+            tau: number;
+            /** @description Scale of the residuals over all stakeholders; older results do not have it */
+            phi?: number;
+            /** @description Part of the answers' stated variance that lies in the items, not in the pairs; older results do not have it */
+            item_share?: number;
+            draws: number;
+            draws_setting: "auto" | number;
+            ratio_spread_scale: number;
+            tau_prior: {
+                scale: number;
+                df: number;
+            };
+            /** @description Results without it are of least-squares/1 */
+            size_model?: string;
+            overlap_model: string;
+            correction: {
+                mirror: boolean;
+                kept: boolean;
+            };
+            judge: string;
+            /** @enum {string} */
+            method?: "logprobs" | "sampled";
+            least_mass?: number;
+            masked?: boolean;
+            prompts?: {
+                [key: string]: number;
+            };
+            engine: string;
+            result_hash: string;
+        } & {
+            [key: string]: unknown;
+        };
+        Lineage: {
+            root_id: string;
+            number: number;
+            previous_id: string | null;
+        };
+        DirectDecisionResponse: {
+            id: string;
+            model: string;
+            results: components["schemas"]["DirectStakeholderResult"][];
+            agreement: components["schemas"]["Agreement"];
+            usage: components["schemas"]["TokenUsage"];
+            cost_usd: number;
+            lineage?: components["schemas"]["Lineage"];
+        };
+        DirectStakeholderResult: {
+            stakeholder: {
+                id: string;
+                description: string;
+            };
+            /** @enum {string} */
+            best: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+            confidence: number;
+            probabilities: {
+                [key: string]: number;
+            };
+        };
+        TokenUsage: {
+            input_tokens: number;
+            output_tokens: number;
+        };
+        RunningNotice: {
+            id: string;
+            model: string;
+            /** @constant */
+            mode: "default";
+            /** @constant */
+            status: "running";
+            progress: {
+                done: number;
+                total: number;
+            };
+            poll_url: string;
+            retry_after: number;
+            lineage?: components["schemas"]["Lineage"];
+        };
+        DecisionRecord: {
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            model: string;
+            /** @enum {string} */
+            mode: "default" | "direct";
+            /** @enum {string} */
+            status: "ok" | "error" | "running";
+            errorMessage: string | null;
+            progress: {
+                done: number;
+                total: number;
+            } | null;
+            best: string | null;
+            bestByStakeholder: {
+                [key: string]: string;
+            } | null;
+            contentStored: boolean;
+            /** @description As it was sent */
+            request: {
+                [key: string]: unknown;
+            } | null;
+            response: (components["schemas"]["ExplicitDecisionResponse"] | components["schemas"]["DirectDecisionResponse"]) | null;
+            /** @description Null for a decision that was not made by refining another */
+            refinement: components["schemas"]["Refinement"] | null;
+            expiresAt: string | null;
+            sharedWithOrg: boolean;
+            canChangeSharing: boolean;
+            publication: components["schemas"]["Publication"] | null;
+            links: components["schemas"]["Links"] | null;
+            canPublish: boolean;
+            /** @enum {string} */
+            source: "api" | "mcp" | "playground" | "connector";
+            lineage: components["schemas"]["Lineage"];
+            chosen: components["schemas"]["Chosen"] | null;
+            /** @description Oldest first, itself included; of more than 50, the newest */
+            revisions: components["schemas"]["Revision"][];
+            /** @description Of all decisions of the lineage, at most 1000 */
+            revisionCount: number;
+            /** @description Newest last; of more than 50, the newest */
+            assessments: components["schemas"]["ListedAssessment"][];
+            /** @description Of all assessments, at most 200 */
+            assessmentSummary: {
+                count: number;
+                agree: number;
+                partly: number;
+                disagree: number;
+            };
+            usage: (components["schemas"]["Usage"] | components["schemas"]["TokenUsage"]) | null;
+            costUsd: number;
+        } & {
+            [key: string]: unknown;
+        };
+        Refinement: {
+            /** @description The most questions that the judge was to be asked in this revision; null: answers were sent */
+            calls: number | null;
+            /** @description Whose questions were meant; null: those of all in turn */
+            stakeholder: string | null;
+            /** @description Of this revision and those before it, oldest first */
+            records: (components["schemas"]["JudgeRecord"] | components["schemas"]["PersonRecord"])[];
+        };
+        JudgeRecord: {
+            /** @constant */
+            by: "judge";
+            /** @description Id of the revision in which it was added */
+            revision: string;
+            stakeholder: string;
+            /** @description Ids of the two consequences */
+            between: [
+                string,
+                string
+            ];
+            /** @description Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second */
+            probabilities: number[];
+            judge: string;
+            evidence: {
+                /** @enum {string} */
+                method: "built-in" | "table" | "logprobs" | "sampled";
+                mass: number;
+                masked: boolean;
+            };
+        };
+        PersonRecord: {
+            /** @constant */
+            by: "person";
+            /** @description Id of the revision in which it was added */
+            revision: string;
+            stakeholder: string;
+            /** @description Ids of the two consequences */
+            between: [
+                string,
+                string
+            ];
+            /** @description Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second */
+            probabilities: number[];
+            ratio: number;
+            factor: number;
+            /** @description The API key that sent the answer */
+            key: {
+                id: number;
+                name: string;
+            };
+            answeredBy: components["schemas"]["Person"] | null;
+        };
+        Person: {
+            name?: string;
+            /** Format: email */
+            email?: string;
+        };
+        Publication: {
+            url: string;
+            /** Format: date-time */
+            publishedAt: string;
+            publishedBy: {
+                id: number;
+                name: string;
+            } | null;
+        } & {
+            [key: string]: unknown;
+        };
+        Chosen: {
+            chosenOption: string | null;
+            /** @description The reporter's own word */
+            followed: boolean | null;
+            decidedBy: ("agent" | "human") | null;
+            note: string | null;
+            reportedBy: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            reportedAt: string;
+            /** @description Stakeholder id to whether the chosen option was this stakeholder's best; null without a chosen option */
+            wasBest: {
+                [key: string]: boolean | null;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        Revision: {
+            id: string;
+            number: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @enum {string} */
+            status: "ok" | "error" | "running";
+            best: string | null;
+            bestByStakeholder: {
+                [key: string]: string;
+            } | null;
+            note: components["schemas"]["RevisionNote"] | null;
+            /** @description True when there is a note, which is left out to bound the record: newest first, 200,000 bytes */
+            noteOmitted?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        ListedAssessment: {
+            id: string;
+            /** @enum {string} */
+            overall: "agree" | "partly" | "disagree";
+            stakeholders: components["schemas"]["StakeholderAssessment"][];
+            assessor?: components["schemas"]["Assessor"];
+            on_behalf_of?: components["schemas"]["Person"];
+            note?: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description True when texts and names are left out to bound the record: newest first, 600,000 bytes */
+            textOmitted?: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        StakeholderAssessment: {
+            stakeholder: string;
+            /** @enum {string} */
+            best_correct: "yes" | "no" | "unsure";
+            /** @enum {string} */
+            would_choose?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "none";
+            confidence?: number;
+            reason?: string;
+        };
+        Assessor: {
+            /** @enum {string} */
+            kind?: "agent" | "human";
+            agent?: string;
+            model?: string;
+        };
+        PersonAnswer: {
+            /** @description For whom the consequences matter; required where there are several stakeholders */
+            stakeholder?: string;
+            /** @description Ids of the two consequences */
+            between: string[];
+            /** @description How many times as much the first matters as the second */
+            ratio: number;
+            /** @description The ratio lies between ratio/factor and ratio·factor in about two of three cases */
+            factor: number;
+            /** @description Who gave the answer; by default the API key */
+            answered_by?: components["schemas"]["Person"];
+        };
+        RefineRequest: {
+            /** @description Ask the judge the next best questions, at most this many */
+            calls?: number;
+            /** @description Only with `calls`: whose questions; by default those of all in turn */
+            stakeholder?: string;
+            /** @description Persons' answers, in place of `calls` */
+            answers?: components["schemas"]["PersonAnswer"][];
+            async?: boolean;
+        };
+        SharingRequest: {
+            shared_with_org: boolean;
+        };
+        ChosenReport: {
+            followed?: boolean;
+            /** @enum {string} */
+            chosen_option?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "none";
+            /** @enum {string} */
+            decided_by?: "agent" | "human";
+            note?: string;
+            reported_by?: components["schemas"]["Person"];
+        };
+        AssessmentRequest: {
+            /** @enum {string} */
+            overall: "agree" | "partly" | "disagree";
+            stakeholders: components["schemas"]["StakeholderAssessment"][];
+            assessor?: components["schemas"]["Assessor"];
+            on_behalf_of?: components["schemas"]["Person"];
+            note?: string;
+        };
+        Assessment: {
+            id: string;
+            decision_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            overall: "agree" | "partly" | "disagree";
+            stakeholders: components["schemas"]["StakeholderAssessment"][];
+            assessor?: components["schemas"]["Assessor"];
+            on_behalf_of?: components["schemas"]["Person"];
+            note?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        QuestionsRequest: {
+            /**
+             * @default model-1
+             * @constant
+             */
+            model?: "model-1";
+            state: string | {
+                [key: string]: unknown;
+            };
+            questions: {
+                [key: string]: components["schemas"]["Question"];
+            };
+            metadata?: components["schemas"]["Metadata"];
+            share_with_org?: boolean;
+        };
+        Question: components["schemas"]["ChoiceQuestion"] | components["schemas"]["ScoreQuestion"] | components["schemas"]["NoulQuestion"];
+        ChoiceQuestion: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choice";
+            instructions?: string;
+            criteria: {
+                [key: string]: string;
+            };
+        };
+        ScoreQuestion: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "score";
+            instructions?: string;
+            criteria: string[];
+        };
+        NoulQuestion: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "noul";
+            instructions?: string;
+        };
+        QuestionsResponse: {
+            id: string;
+            model: string;
+            answers: {
+                [key: string]: components["schemas"]["ChoiceAnswer"] | components["schemas"]["ScoreAnswer"] | components["schemas"]["NoulAnswer"];
+            };
+            usage: {
+                input_tokens: number;
+                output_tokens: number;
+            };
+        };
+        ChoiceAnswer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "choice";
+            choice: string;
+            confidence: number;
+            probabilities: {
+                [key: string]: number;
+            };
+            warnings?: string[];
+        };
+        ScoreAnswer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "score";
+            score: number;
+            confidence: number;
+            legend: {
+                [key: string]: string;
+            };
+            probabilities: {
+                [key: string]: number;
+            };
+            warnings?: string[];
+        };
+        NoulAnswer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "noul";
+            noul: number;
+            warnings?: string[];
+        };
+        Receipts: {
+            receipts: components["schemas"]["Receipt"][];
+        };
+        Receipt: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            kind: "purchase" | "auto_recharge" | "refund";
+            /** @description Credit in USD before tax; negative for a refund, positive again for one that did not arrive */
+            amount_usd: number;
+            description: string | null;
+            /** @description The payment processor's receipt; null when it gave none. Opens for anyone who has it: treat it like the receipt itself. */
+            receipt_url: string | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description The id of this request, which the log has as well */
+        "X-Request-Id": string;
+        /** @description On every reply to a valid API key: how many requests it may send in a minute, and how many of them may create or change something */
+        "RateLimit-Policy": string;
+        /** @description With RateLimit-Policy: how many of those requests are left (`r`), and in how many seconds all are available again (`t`) */
+        RateLimit: string;
+        /** @description Seconds to wait before asking again */
+        "Retry-After": number;
+    };
+    pathItems: never;
+}
+export type ExplicitDecisionRequest = components['schemas']['ExplicitDecisionRequest'];
+export type Stakeholder = components['schemas']['Stakeholder'];
+export type Metadata = components['schemas']['Metadata'];
+export type RevisionNote = components['schemas']['RevisionNote'];
+export type ExplicitOption = components['schemas']['ExplicitOption'];
+export type Consequence = components['schemas']['Consequence'];
+export type DirectDecisionRequest = components['schemas']['DirectDecisionRequest'];
+export type DirectOption = components['schemas']['DirectOption'];
+export type ExplicitDecisionResponse = components['schemas']['ExplicitDecisionResponse'];
+export type StakeholderResult = components['schemas']['StakeholderResult'];
+export type Quantiles = components['schemas']['Quantiles'];
+export type ResultConsequence = components['schemas']['ResultConsequence'];
+export type ResultOverlap = components['schemas']['ResultOverlap'];
+export type Insight = components['schemas']['Insight'];
+export type Agreement = components['schemas']['Agreement'];
+export type Usage = components['schemas']['Usage'];
+export type Links = components['schemas']['Links'];
+export type ResultMeta = components['schemas']['ResultMeta'];
+export type Lineage = components['schemas']['Lineage'];
+export type DirectDecisionResponse = components['schemas']['DirectDecisionResponse'];
+export type DirectStakeholderResult = components['schemas']['DirectStakeholderResult'];
+export type TokenUsage = components['schemas']['TokenUsage'];
+export type RunningNotice = components['schemas']['RunningNotice'];
+export type DecisionRecord = components['schemas']['DecisionRecord'];
+export type Refinement = components['schemas']['Refinement'];
+export type JudgeRecord = components['schemas']['JudgeRecord'];
+export type PersonRecord = components['schemas']['PersonRecord'];
+export type Person = components['schemas']['Person'];
+export type Publication = components['schemas']['Publication'];
+export type Chosen = components['schemas']['Chosen'];
+export type Revision = components['schemas']['Revision'];
+export type ListedAssessment = components['schemas']['ListedAssessment'];
+export type StakeholderAssessment = components['schemas']['StakeholderAssessment'];
+export type Assessor = components['schemas']['Assessor'];
+export type PersonAnswer = components['schemas']['PersonAnswer'];
+export type RefineRequest = components['schemas']['RefineRequest'];
+export type SharingRequest = components['schemas']['SharingRequest'];
+export type ChosenReport = components['schemas']['ChosenReport'];
+export type AssessmentRequest = components['schemas']['AssessmentRequest'];
+export type Assessment = components['schemas']['Assessment'];
+export type QuestionsRequest = components['schemas']['QuestionsRequest'];
+export type Question = components['schemas']['Question'];
+export type ChoiceQuestion = components['schemas']['ChoiceQuestion'];
+export type ScoreQuestion = components['schemas']['ScoreQuestion'];
+export type NoulQuestion = components['schemas']['NoulQuestion'];
+export type QuestionsResponse = components['schemas']['QuestionsResponse'];
+export type ChoiceAnswer = components['schemas']['ChoiceAnswer'];
+export type ScoreAnswer = components['schemas']['ScoreAnswer'];
+export type NoulAnswer = components['schemas']['NoulAnswer'];
+export type Receipts = components['schemas']['Receipts'];
+export type Receipt = components['schemas']['Receipt'];
+export type HeaderXRequestId = components['headers']['X-Request-Id'];
+export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
+export type HeaderRateLimit = components['headers']['RateLimit'];
+export type HeaderRetryAfter = components['headers']['Retry-After'];
+export type $defs = Record<string, never>;
+export interface operations {
+    createDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `wait=N`: how many seconds to wait for the answer before 202, at most as long as the service waits; `wait=0` has the effect of `async` (Default mode) */
+                Prefer?: string;
+                /** @description Sent by an integration, such as a connector of another product: the record then has `source` = `connector`. No other value is accepted */
+                "X-Source"?: "connector";
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 4194304 bytes (4 MiB) */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplicitDecisionRequest"] | components["schemas"]["DirectDecisionRequest"];
+            };
+        };
+        responses: {
+            /** @description One result for each stakeholder */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description `wait=N`, when the request preferred it */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplicitDecisionResponse"] | components["schemas"]["DirectDecisionResponse"];
+                };
+            };
+            /** @description Still running */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description `wait=N`, when the request preferred it */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningNotice"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request is invalid.
+             *
+             *     `too_many_records`: The decision needs more ratio records than the limit.
+             *
+             *     `too_many_overlap_pairs`: The decision needs more overlap pairs than the limit.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request" | "too_many_records" | "too_many_overlap_pairs";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `insufficient_credit`: The organization has no free decisions left, and its credit is less than this request can cost. Add credit and send the request again. Nothing was billed. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "insufficient_credit";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: Only the API key that made this decision can do this. Send the request with that key. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `revision_conflict`: A newer revision of this decision exists; revise that one.
+             *
+             *     `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "revision_conflict" | "model_unavailable";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
+             */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `rate_limited`: The organization already has as many decisions running as it may. Send the request again when one has ended.
+             *
+             *     `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `model_unavailable`: The model failed to answer. Nothing was billed.
+             *
+             *     `server_error`: The decision could not be completed. Nothing was billed.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "model_unavailable" | "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `model_warming`: The model is starting. Send the request again shortly. Nothing was billed.
+             *
+             *     `free_capacity_busy`: The model has no slot for a free request at the moment. Send the request again shortly. No free decision was used.
+             *
+             *     `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "model_warming" | "free_capacity_busy" | "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record of the decision */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    shareDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 16384 bytes (16 KiB) */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharingRequest"];
+            };
+        };
+        responses: {
+            /** @description The record with its sharing */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: Only the API key that made this decision can do this. Send the request with that key. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    refineDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `wait=N`: how many seconds to wait for the answer before 202, at most as long as the service waits; `wait=0` has the effect of `async` (Default mode) */
+                Prefer?: string;
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 262144 bytes (256 KiB) */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefineRequest"];
+            };
+        };
+        responses: {
+            /** @description The result of the new revision */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description `wait=N`, when the request preferred it */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplicitDecisionResponse"];
+                };
+            };
+            /** @description Still running */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    /** @description `wait=N`, when the request preferred it */
+                    "Preference-Applied"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningNotice"];
+                };
+            };
+            /**
+             * @description `invalid_request`: The request is invalid.
+             *
+             *     `too_many_records`: The decision needs more ratio records than the limit.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request" | "too_many_records";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `insufficient_credit`: The organization has no free decisions left, and its credit is less than this request can cost. Add credit and send the request again. Nothing was billed. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "insufficient_credit";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: Only the API key that made this decision can do this. Send the request with that key. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `revision_conflict`: A newer revision of this decision exists; revise that one.
+             *
+             *     `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "revision_conflict" | "model_unavailable";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
+             */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `rate_limited`: The organization already has as many decisions running as it may. Send the request again when one has ended.
+             *
+             *     `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After.
+             */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `model_unavailable`: The model failed to answer. Nothing was billed.
+             *
+             *     `server_error`: The decision could not be completed. Nothing was billed.
+             */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "model_unavailable" | "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `model_warming`: The model is starting. Send the request again shortly. Nothing was billed.
+             *
+             *     `free_capacity_busy`: The model has no slot for a free request at the moment. Send the request again shortly. No free decision was used.
+             *
+             *     `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "model_warming" | "free_capacity_busy" | "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getDecisionPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the picture that you have */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    /** @description Names this picture */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description You have this picture */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    reportChosen: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 16384 bytes (16 KiB) */
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChosenReport"];
+            };
+        };
+        responses: {
+            /** @description The record with its chosen option */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
+             */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    publishDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record with its publication */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: Only the API key that made this decision can do this. Send the request with that key. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
+             */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    withdrawDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record without a publication */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: Only the API key that made this decision can do this. Send the request with that key. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    assessDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 262144 bytes (256 KiB) */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssessmentRequest"];
+            };
+        };
+        responses: {
+            /** @description The assessment */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Assessment"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
+             */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    askQuestions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 4194304 bytes (4 MiB) */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionsRequest"];
+            };
+        };
+        responses: {
+            /** @description One answer for each question */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionsResponse"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `insufficient_credit`: The organization has no free decisions left, and its credit is less than this request can cost. Add credit and send the request again. Nothing was billed. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "insufficient_credit";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `model_unavailable`: The model endpoint does not serve the model that MODEL_NAME names. Nothing was billed. Send the request again after the operator has corrected this. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "model_unavailable";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `model_unavailable`: The model failed to answer. Nothing was billed. */
+            502: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "model_unavailable";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `model_warming`: The model is starting. Send the request again shortly. Nothing was billed.
+             *
+             *     `free_capacity_busy`: The model has no slot for a free request at the moment. Send the request again shortly. No free decision was used.
+             *
+             *     `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "model_warming" | "free_capacity_busy" | "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listReceipts: {
+        parameters: {
+            query?: {
+                /** @description The earliest date of payment; a date is its midnight, UTC */
+                from?: string;
+                /** @description The end of the period, which is not in it any more */
+                to?: string;
+                /** @description At most so many, the newest */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payments of the period */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipts"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,24 @@
+// biome-ignore-all lint/performance/noBarrelFile: the one door of the published package.
+/** All that the package exports. */
+export {
+  type AnyApiError,
+  ApiError,
+  type ErrorType,
+  isApiError,
+  type RateLimit,
+} from './api-error.ts';
+export {
+  type CallOptions,
+  type Client,
+  type ClientOptions,
+  type CreateOptions,
+  createClient,
+  type DecisionRequest,
+  isRunning,
+  type ResultOf,
+  type SendOptions,
+} from './create-client.ts';
+export type * from './generated/openapi.ts';
+export type { Period } from './list-receipts.ts';
+export { verifyResult } from './verify-result.ts';
+export type { Progress, WaitOptions } from './wait-for-decision.ts';

@@ -1,0 +1,37 @@
+/** Lists receipts, newest first, page by page as they are read. */
+import type { Receipt, Receipts } from './generated/openapi.ts';
+import { type Connection, send } from './send.ts';
+
+/** ISO dates or date-times: `from` is in the period, `to` is not. */
+export interface Period {
+  from?: string;
+  to?: string;
+  signal?: AbortSignal;
+}
+
+/** The most that the service gives at once. */
+const PAGE = 300;
+
+export async function* listReceipts(
+  connection: Connection,
+  { from, to, signal }: Period,
+): AsyncGenerator<Receipt, void, undefined> {
+  const seen = new Set<number>();
+  for (let until = to; ; ) {
+    const query = new URLSearchParams({ limit: String(PAGE) });
+    if (from !== undefined) query.set('from', from);
+    if (until !== undefined) query.set('to', until);
+    const { body } = await send(connection, { method: 'GET', path: `/receipts?${query}`, signal });
+    const { receipts } = body as Receipts;
+    const fresh = receipts.filter(({ id }) => !seen.has(id));
+    for (const receipt of fresh) {
+      seen.add(receipt.id);
+      yield receipt;
+    }
+    const last = receipts.at(-1);
+    if (receipts.length < PAGE || last === undefined || fresh.length === 0) return;
+    // `to` is not in the period, and several receipts may have the time of the last one. The next
+    // page begins with these again, and `seen` leaves them out.
+    until = new Date(Date.parse(last.created_at) + 1).toISOString();
+  }
+}

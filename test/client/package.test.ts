@@ -1,0 +1,136 @@
+/**
+ * The package as it would be published: packed, unpacked and used by the Nodes of this machine, by
+ * a TypeScript project and by a real browser.
+ * Covers: client/build.ts, client/package.json, client/library/index.ts
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../browser.ts';
+import { makeDataDir, removeDataDir, type Service, startService } from '../service.ts';
+import { type FailingProxy, openFailingProxy } from './failing-proxy.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const dataDir = makeDataDir();
+const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
+const installed = join(folder, 'node_modules/decision-analysis-client');
+let service: Service;
+let proxy: FailingProxy;
+beforeAll(async () => {
+  // npm runs no script of a package here (.npmrc), so that packing alone would take an older build.
+  execFileSync(process.execPath, ['client/build.ts'], { cwd: root, stdio: 'pipe' });
+  const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], {
+    cwd: resolve(root, 'client'),
+    encoding: 'utf8',
+  });
+  mkdirSync(installed, { recursive: true });
+  const archive = join(folder, packed.trim().split('\n').at(-1) ?? '');
+  execFileSync('tar', ['-xzf', archive, '-C', installed, '--strip-components=1']);
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  service = await startService(dataDir);
+  proxy = await openFailingProxy(service.baseUrl);
+});
+afterAll(async () => {
+  await proxy?.close();
+  await service?.end('SIGKILL');
+  removeDataDir(dataDir);
+  rmSync(folder, { recursive: true });
+});
+
+const request = JSON.parse(readFileSync(resolve(root, 'examples/dominated-option.json'), 'utf8'));
+
+const USE = `
+import { createClient, isApiError, verifyResult } from 'decision-analysis-client';
+const client = createClient({ baseUrl: process.env.DECISIONS_URL, apiKey: process.env.DECISIONS_API_KEY });
+const result = await client.decide(JSON.parse(process.argv[2]), { onProgress() {} });
+const error = await client.decisions.get('dec_none').catch((thrown) => thrown);
+console.log(JSON.stringify([result.results[0].best, await verifyResult(result), isApiError(error), error.status]));
+`;
+
+/** This one, and every other Node on PATH from version 20 on. */
+function nodes(): string[] {
+  const onPath = (process.env.PATH ?? '').split(delimiter).map((one) => join(one, 'node'));
+  const found = new Map<string, string>();
+  for (const node of [process.execPath, ...onPath.filter((path) => existsSync(path))]) {
+    const version = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout.trim();
+    if (Number(/^v(\d+)/.exec(version)?.[1]) >= 20 && !found.has(version)) found.set(version, node);
+  }
+  return [...found.values()];
+}
+
+test.each(nodes())('%s uses the library and the command', (node) => {
+  writeFileSync(join(folder, 'use.js'), USE);
+  const run = (args: string[]) =>
+    spawnSync(node, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { DECISIONS_URL: service.baseUrl, DECISIONS_API_KEY: service.key ?? '' },
+    });
+  const used = run(['use.js', JSON.stringify(request)]);
+  expect([used.stdout, used.stderr]).toEqual(['["B",true,true,410]\n', '']);
+  const command = join(installed, 'dist/decide.js');
+  const shown = run([command, resolve(root, 'examples/dominated-option.json')]);
+  expect([shown.status, shown.stderr]).toEqual([0, '']);
+  expect(shown.stdout).toContain('owner (The owner of the bakery): B');
+});
+
+test('a page in Chromium decides and verifies', async () => {
+  const library = readFileSync(join(installed, 'dist/index.js'), 'utf8');
+  proxy.pages.set('/index.js', { type: 'text/javascript', text: library });
+  proxy.pages.set('/', { type: 'text/html', text: '<!doctype html><title>x</title>' });
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(proxy.url);
+    // The first try breaks after the decision was made.
+    proxy.failures.push(async ({ request: lost, forward }) => {
+      await forward();
+      lost.socket.destroy();
+    });
+    const use = `(async () => {
+      const { createClient, verifyResult } = await import('/index.js');
+      const client = createClient({ baseUrl: location.origin, apiKey: ${JSON.stringify(service.key)} });
+      const result = await client.decide(${JSON.stringify({ ...request, async: true })});
+      return [result.results[0].best, await verifyResult(result)];
+    })()`;
+    expect(await page.evaluate(use)).toEqual(['B', true]);
+    expect(new Set(proxy.seen.flatMap(({ idempotencyKey }) => idempotencyKey ?? [])).size).toBe(1);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('a strict TypeScript project compiles against the types, with no other package', () => {
+  const wanted = `
+import { type AnyApiError, createClient, type ExplicitDecisionResponse, isApiError } from 'decision-analysis-client';
+const client = createClient({ baseUrl: 'http://localhost', apiKey: 'x' });
+export const direct = async () => (await client.decide({
+  mode: 'direct', context: 'x', stakeholders: [{ description: 'x', values: 'x' }],
+  options: [{ id: 'A', description: 'x' }, { id: 'B', description: 'y' }],
+})).usage.input_tokens;
+export const explicit = (result: ExplicitDecisionResponse): string => result.meta.result_hash;
+export const wait = (error: AnyApiError): number | null => error.type === 'rate_limited' ? error.retryAfterMs : null;
+export const known = (error: unknown) => isApiError(error) && error.type === 'insufficient_credit';
+// @ts-expect-error A type that does not exist.
+export const unknown = (error: AnyApiError) => error.type === 'no_such_type';
+`;
+  writeFileSync(join(folder, 'use.ts'), wanted);
+  const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', skipLibCheck: false };
+  const compilerOptions = { ...options, lib: ['es2022', 'dom', 'dom.iterable'], types: [] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['use.ts'] }));
+  const { stdout, status } = spawnSync(resolve(root, 'node_modules/.bin/tsc'), ['-p', folder], {
+    encoding: 'utf8',
+  });
+  expect([stdout, status]).toEqual(['', 0]);
+});
+
+test('the package says what it was made from, and holds the licenses of what it bundles', () => {
+  const read = (name: string) => readFileSync(join(installed, name), 'utf8');
+  expect(read('dist/provenance.json')).toMatch(/"sha256": "[0-9a-f]{64}"/);
+  expect(read('dist/LICENSES.txt')).toMatch(/^yaml \d/m);
+  for (const file of ['README.md', 'dist/LICENSE', 'dist/library/index.d.ts'])
+    expect(existsSync(join(installed, file)), file).toBe(true);
+  expect(JSON.parse(read('package.json')).dependencies).toBeUndefined();
+});
