@@ -1,141 +1,11 @@
-/**
- * The order of the rooms, from which the rules on imports are made. A room may import itself and
- * the rooms of later levels.
- */
+/** The rules on imports: the order of the rooms, and the walls between some of them. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { IForbiddenRuleType } from 'dependency-cruiser';
-
-/**
- * First level first. Rooms of one level must not import each other. A room is a folder, or a file
- * without its extension.
- */
-const SERVER_LEVELS: readonly (readonly string[])[] = [
-  ['server/main', 'server/admin', 'server/solve'],
-  ['server/solve-decision'],
-  ['server/with-database'],
-  ['server/sweep', 'server/bring-up-to-date', 'server/first-key'],
-  ['server/api'],
-  ['server/usage'],
-  ['server/one-pass'],
-  ['server/decisions'],
-  ['server/capacity', 'server/jobs', 'server/pages'],
-  ['server/billing', 'server/requests'],
-  ['server/accounts'],
-  ['server/database'],
-  ['server/refusals', 'server/config', 'server/wire'],
-];
-
-/** Decisions: what accepts, runs and follows them; these do not know each other. */
-const DECISIONS_LEVELS: readonly (readonly string[])[] = [
-  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards', 'server/decisions/log'],
-  [
-    'server/decisions/services',
-    'server/decisions/plan',
-    'server/decisions/lineage',
-    'server/decisions/sweep',
-    'server/decisions/visible-decision',
-  ],
-  [
-    'server/decisions/to-tasks',
-    'server/decisions/result-store',
-    'server/decisions/refinement',
-    'server/decisions/rendering',
-  ],
-  ['server/decisions/public-links'],
-  ['server/decisions/outline', 'server/decisions/result-schema'],
-  ['server/decisions/schema'],
-  ['server/decisions/check-names'],
-  ['server/decisions/fill-ids'],
-];
-
-/** HTTP: the app, its routes (one noun a file), then what guards the door, then tRPC as REST. */
-const API_LEVELS: readonly (readonly string[])[] = [
-  ['server/api/app'],
-  ['server/api/rest-api', 'server/api/routes', 'server/api/openapi'],
-  ['server/console'],
-  ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
-  ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
-  ['server/api/decision-afterwards', 'server/api/decision-refine'],
-  ['server/api/send-once', 'server/api/examples', 'server/api/prefer-wait', 'server/api/door'],
-  ['server/api/adapter'],
-  ['server/api/services'],
-];
-
-/** The engine's steps, the last step first: each reads the results of the steps before it. */
-const ENGINE_LEVELS: readonly (readonly string[])[] = [
-  ['engine/assembly/index', 'engine/assembly/test-entry'],
-  ['engine/assembly/solve', 'engine/assembly/layout'],
-  ['engine/assembly/insight'],
-  ['engine/assembly/summary'],
-  ['engine/assembly/draws/draws'],
-  ['engine/assembly/draws/lines'],
-  ['engine/assembly/draws/overlaps'],
-  ['engine/assembly/draws/sizes'],
-  [
-    'engine/assembly/draws/functions',
-    'engine/assembly/draws/points',
-    'engine/assembly/draws/runs',
-    'engine/assembly/draws/block',
-  ],
-  ['engine/assembly/sizes'],
-  ['engine/assembly/records'],
-  ['engine/assembly/problem'],
-  ['engine/assembly/arena', 'engine/assembly/limits', 'engine/assembly/mathematics'],
-];
-
-/** The judge: first the two judges, then what they share, then the port. */
-const JUDGE_LEVELS: readonly (readonly string[])[] = [
-  ['judge/lexical', 'judge/endpoint'],
-  ['judge/fair-semaphore', 'judge/both-orders', 'judge/evidence-warnings', 'judge/choices'],
-  ['judge/port'],
-];
-
-/** The built-in judge: the answers rest on what was read, and reading rests on the word lists. */
-const LEXICAL_LEVELS: readonly (readonly string[])[] = [
-  ['judge/lexical/worker'],
-  ['judge/lexical/judge'],
-  ['judge/lexical/answering'],
-  ['judge/lexical/reading'],
-  ['judge/lexical/lexicon'],
-];
-
-/** The judge behind an endpoint: from the calls of a request down to the text of one reply. */
-const ENDPOINT_LEVELS: readonly (readonly string[])[] = [
-  ['judge/endpoint/adapter'],
-  ['judge/endpoint/readiness', 'judge/endpoint/plan-calls', 'judge/endpoint/answer-collector'],
-  ['judge/endpoint/asking'],
-  ['judge/endpoint/probing', 'judge/endpoint/prompts'],
-  ['judge/endpoint/retries'],
-  ['judge/endpoint/requests'],
-  ['judge/endpoint/replies'],
-];
-
-/** The client: the command uses the library by its door, and the library knows no command. */
-const CLIENT_LEVELS: readonly (readonly string[])[] = [
-  ['client/command'],
-  ['client/library/index'],
-  ['client/library/create-client'],
-  ['client/library/wait-for-decision', 'client/library/list-receipts'],
-  ['client/library/send'],
-  ['client/library/read-reply', 'client/library/retries'],
-  ['client/library/api-error', 'client/library/verify-result'],
-  ['client/library/generated/openapi'],
-];
+import { ALL_LEVELS } from './room-levels.ts';
 
 /** The only folders and files of pictures that the command may import, and so bundle. */
 const PICTURES_OF_COMMAND = ['pictures/terminal', 'pictures/words', 'pictures/result-figures'];
-
-const ALL_LEVELS = [
-  SERVER_LEVELS,
-  DECISIONS_LEVELS,
-  API_LEVELS,
-  JUDGE_LEVELS,
-  LEXICAL_LEVELS,
-  ENDPOINT_LEVELS,
-  ENGINE_LEVELS,
-  CLIENT_LEVELS,
-];
 
 /** The only files of the engine that the server may import. */
 const ENGINE_DOORS = [
@@ -182,6 +52,15 @@ const DRAWING = ['server/decisions/rendering/worker', 'server/pages/public-page'
 const BELOW_THE_API = '^server/(?!api/|console/|billing/stripe/|main\\.ts$)';
 /** The libraries of HTTP. */
 const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
+
+const MCP_LIBRARY = ['node_modules/@modelcontextprotocol/'];
+/** Of the rooms below the tools: all but schemas. */
+const VERBS_AND_STORES = [
+  '^server/(database|accounts|billing|jobs|requests)/',
+  '^server/decisions/(accept|run)/',
+  '^server/decisions/(afterwards/)?(?!schema|insight-schema|result-schema|record-schema|feedback-schema)[a-z-]+\\.ts$',
+  '^server/one-pass/(?!question-schema|direct-schema)',
+];
 
 /** One import that each rule must refuse: [importing file, imported file]. */
 export interface PlantedBreach {
@@ -248,6 +127,7 @@ export function roomRules(): { rules: IForbiddenRuleType[]; breaches: PlantedBre
     'server/decisions/planted.ts',
     'node_modules/fastify/planted.ts',
   ]);
+  buildWallsOfMcp(refuse);
   refuse('only-the-api-knows-the-console', '^server/(?!api/|console/)', { path: '^server/console/' }, [
     'server/decisions/planted.ts',
     'server/console/planted.ts',
@@ -299,6 +179,18 @@ function buildWallsOfTests(refuse: Refuse): void {
   ]);
 }
 
+/** Tools for agents know the protocol, and only call what the API room gives to them. */
+function buildWallsOfMcp(refuse: Refuse): void {
+  refuse('only-mcp-knows-its-protocol', '^(?!server/mcp/|test/)', { path: MCP_LIBRARY }, [
+    'server/api/planted.ts',
+    'node_modules/@modelcontextprotocol/server/planted.ts',
+  ]);
+  refuse('tools-call-only-operations', '^server/mcp/', { path: VERBS_AND_STORES }, [
+    'server/mcp/planted.ts',
+    'server/decisions/accept/create.ts',
+  ]);
+}
+
 /** Pictures are made from figures alone, and only what shows a decision to people knows them. */
 function buildWallsOfPictures(refuse: Refuse): void {
   refuse('pictures-know-only-figures', '^pictures/', { path: '^(engine|judge|server|console|examples)/' }, [
@@ -306,8 +198,8 @@ function buildWallsOfPictures(refuse: Refuse): void {
     'server/pages/planted.ts',
   ]);
   refuse(
-    'only-pages-and-rendering-know-pictures',
-    '^server/(?!pages/|decisions/rendering/)',
+    'only-pages-rendering-and-tools-know-pictures',
+    '^server/(?!pages/|decisions/rendering/|mcp/)',
     { path: '^pictures/' },
     ['server/jobs/planted.ts', 'pictures/planted.ts'],
   );

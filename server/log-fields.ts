@@ -15,6 +15,7 @@ export interface LogFields {
 
   method?: string;
   route?: string;
+  tool?: string;
   status?: number;
   ms?: number;
   address?: string | undefined;
@@ -78,6 +79,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
 
   method: 'HTTP method',
   route: 'pattern of the path, such as `/api/v1/decisions/{id}`; never the path as it was sent',
+  tool: 'the tool that a message of MCP calls',
   status: 'HTTP status of the reply',
   ms: 'milliseconds that what the line tells of took; for a model call, since the judge was asked',
   address: "the client's address",

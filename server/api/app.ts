@@ -14,14 +14,16 @@ import { shareBytes } from './adapter/shared-bytes.ts';
 import { openBodyBudget } from './door/body-budget.ts';
 import { clientAddress, trustedProxies } from './door/client-address.ts';
 import { Connections } from './door/connections.ts';
+import { openRateLimit } from './door/limit-rate.ts';
 import { openStrangers } from './door/strangers.ts';
-import { dropRestBeforeReply, dropRestDuringReply } from './door/unread-body.ts';
+import { dropRest } from './door/unread-body.ts';
 import { frontDoor } from './front-page.ts';
 import { health } from './health.ts';
+import { mcp } from './mcp.ts';
 import { openApiDocument } from './openapi.ts';
 import { publicPages, refuseUnreadableLink } from './public-page.ts';
 import { restApi } from './rest-api.ts';
-import { isFree, routeOf } from './routes.ts';
+import { isFree, needsKey, routeOf } from './routes.ts';
 import type { Services } from './services.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
@@ -77,7 +79,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     const { route, methods } = routeOf(request.url);
     state.route = route;
     if (!methods.includes(request.method)) throw new Refusal('wrong_method', { allow: methods });
-    if (stopping.aborted && state.route.startsWith(API_PREFIX)) {
+    if (stopping.aborted && needsKey(state.route)) {
       reply.header('connection', 'close');
       throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STOPPING_SECONDS });
     }
@@ -87,8 +89,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const budget = openBodyBudget();
   takeOnlyJson(app, (organizationId) => budget.lease(organizationId));
   app.setErrorHandler(async (error, request, reply) => {
-    if (reply.hasHeader('connection')) await dropRestBeforeReply(request.raw);
-    else dropRestDuringReply(request.raw);
+    await dropRest(request, reply);
     return sendError(request, reply, errorReply(error));
   });
   app.setNotFoundHandler(() => {
@@ -105,7 +106,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(consoleServer, { services, strangers, budget });
   if (services.consoleFolder !== undefined)
     await app.register(consoleFiles, { folder: services.consoleFolder });
-  await app.register(restApi, { services, strangers, prefix: API_PREFIX });
+  const limitRate = openRateLimit(services);
+  await app.register(mcp, { services, strangers, limitRate });
+  await app.register(restApi, { services, strangers, limitRate, prefix: API_PREFIX });
   return app;
 }
 
@@ -129,7 +132,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: ErrorRep
  * body that the caller wrote.
  */
 function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyReply): void {
-  const { route, key, memberId, organizationId, decisionId, error, address } = stateOf(request);
+  const { route, key, memberId, organizationId, decisionId, tool, error, address } = stateOf(request);
   const line = {
     requestId: request.id,
     method: request.method,
@@ -140,6 +143,7 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
     ...(key === null ? {} : { organizationId: key.organizationId }),
     ...(memberId === null || organizationId === null ? {} : { memberId, organizationId }),
     ...(decisionId === null ? {} : { decisionId }),
+    ...(tool === null ? {} : { tool }),
     address: address ?? clientAddress(request),
   };
   if (error?.fault != null) log.error({ ...line, err: error.fault }, 'request failed');

@@ -56,7 +56,7 @@ export const refine = procedure
   .input(decisionId())
   .mutation(({ input, ctx }) => {
     const { services, key } = ctx;
-    const asked = { key, decisionId: input.id, request: bodyOf(ctx, RefineRequest), source: 'api' as const };
+    const asked = { key, decisionId: input.id, request: bodyOf(ctx, RefineRequest), source: ctx.source };
     const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
     return sendOnce(ctx, { run: (keeper) => refineDecision(services, asked, { wait, keeper }) });
   });

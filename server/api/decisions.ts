@@ -9,12 +9,19 @@ import { AnyRequest } from '../one-pass/direct-schema.ts';
 import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
 import { bodyOf, decisionId, nothing } from './adapter/inputs.ts';
 import { JsonText } from './adapter/reply.ts';
+import { CONNECTOR } from './adapter/source.ts';
 import { procedure, router } from './adapter/trpc.ts';
 import { afterwards } from './decision-afterwards.ts';
 import { refine } from './decision-refine.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
 import { preferenceApplied, preferWait } from './prefer-wait.ts';
 import { sendOnce } from './send-once.ts';
+
+const ofConnector = {
+  description:
+    'Sent by an integration, such as a connector of another product: the record then has `source` = `connector`. No other value is accepted',
+  schema: z.literal(CONNECTOR),
+};
 
 export const decisions = router({
   create: procedure
@@ -31,7 +38,7 @@ export const decisions = router({
         body: AnyRequest,
         maxBodyBytes: LARGEST_BODY_BYTES,
         examples: { 'Default mode': EXPLICIT_EXAMPLE, 'Direct mode': DIRECT_EXAMPLE },
-        headers: { Prefer: preferWait },
+        headers: { Prefer: preferWait, 'X-Source': ofConnector },
         replies: {
           200: {
             description: 'One result for each stakeholder',
@@ -64,16 +71,16 @@ export const decisions = router({
     })
     .input(nothing)
     .mutation(async ({ ctx }) => {
-      const { services, key, body: asSent } = ctx;
+      const { services, key, body: asSent, source } = ctx;
       const request = bodyOf(ctx, AnyRequest);
       const wait = { seconds: ctx.waitSeconds, signal: ctx.signals.ended };
       return sendOnce(ctx, {
         async run(keeper) {
           if (request.mode !== 'direct')
-            return createDecision(services, { key, request, asSent, source: 'api' }, { wait, keeper });
+            return createDecision(services, { key, request, asSent, source }, { wait, keeper });
           const direct = await decideDirectly(
             services,
-            { key, request, asSent, source: 'api' },
+            { key, request, asSent, source },
             { signal: ctx.signals.gone, keeper },
           );
           return JSON.stringify(direct);

@@ -2,19 +2,21 @@
  * Everything under /api/v1: finds the caller, runs the operation, and afterwards buys credit if the
  * organization has automatic recharges.
  */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { stateOf } from './adapter/request-state.ts';
 import { API_PREFIX, rest } from './adapter/rest.ts';
 import { admitCallers } from './door/admit-callers.ts';
+import type { LimitRate } from './door/limit-rate.ts';
 import type { Strangers } from './door/strangers.ts';
 import { operations, router } from './router.ts';
 import type { Services } from './services.ts';
 
 export async function restApi(
   api: FastifyInstance,
-  { services, strangers }: { services: Services; strangers: Strangers },
+  { services, strangers, limitRate }: { services: Services; strangers: Strangers; limitRate: LimitRate },
 ): Promise<void> {
-  admitCallers(api, { services, strangers });
+  const isCreating = ({ method }: FastifyRequest) => CREATING.has(method);
+  admitCallers(api, { services, strangers, limitRate, isCreating });
   // The reply has been sent already, so the request does not wait for the purchase, and a purchase
   // that fails does not fail the request.
   api.addHook('onResponse', async (request, reply) => {
@@ -24,6 +26,12 @@ export async function restApi(
   });
   await api.register(rest, { services, router, operations });
 }
+
+/**
+ * Requests with these methods also count against a second, lower limit. DELETE does not, so that a
+ * page can always be taken down.
+ */
+const CREATING: ReadonlySet<string> = new Set(['POST', 'PATCH']);
 
 const BILLED: ReadonlySet<string> = new Set(
   operations

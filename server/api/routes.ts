@@ -8,6 +8,7 @@ import { Refusal } from '../refusals.ts';
 import { DOCS_PATHS } from './adapter/docs.ts';
 import { API_PREFIX } from './adapter/rest.ts';
 import { FRONT_PATH } from './front-page.ts';
+import { MCP_PATH } from './mcp-path.ts';
 import { PUBLIC_PATHS } from './public-page.ts';
 import { operations } from './router.ts';
 import { WEBHOOK_PATH } from './stripe-webhook.ts';
@@ -27,6 +28,7 @@ const paths: Path[] = [];
 for (const { openapi } of operations) add(`${API_PREFIX}${openapi.path}`, openapi.method);
 for (const path of OPEN_PATHS) add(path, 'GET');
 add(WEBHOOK_PATH, 'POST');
+add(MCP_PATH, 'POST');
 for (const [path, methods] of Object.entries(CONSOLE_PATHS)) for (const method of methods) add(path, method);
 for (const path of [FRONT_PATH, ...PUBLIC_PATHS, ...SCREEN_PATHS])
   for (const method of ['GET', 'HEAD']) add(path, method);
@@ -50,12 +52,18 @@ export function routeOf(url: string): Route {
   return found;
 }
 
+/** True for routes that answer only callers with an API key. */
+export function needsKey(route: string): boolean {
+  return route === MCP_PATH || route.startsWith(API_PREFIX);
+}
+
 /**
- * True for routes whose requests do not count against the address's budget: health checks, the API,
- * where `openKeyLanes` counts the keys that do not work, and the console, which counts by session.
+ * True for routes whose requests do not count against the address's budget: health checks, the API
+ * and MCP, where `openKeyLanes` counts the keys that do not work, and the console, which counts by
+ * session.
  */
 export function isFree(route: string): boolean {
-  return HEALTH_PATHS.includes(route) || Object.hasOwn(CONSOLE_PATHS, route) || route.startsWith(API_PREFIX);
+  return HEALTH_PATHS.includes(route) || Object.hasOwn(CONSOLE_PATHS, route) || needsKey(route);
 }
 
 /**

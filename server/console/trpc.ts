@@ -1,9 +1,9 @@
 /** Builds the console's procedures: who may call them, and how their errors are told. */
 import { initTRPC, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
-import { describeProblems, listProblems, type PlacedProblem } from '../api/adapter/describe-problems.ts';
 import { errorReply } from '../api/adapter/error-reply.ts';
 import { Refusal } from '../refusals.ts';
+import { describeProblems, listProblems, type PlacedProblem } from '../wire/describe-problems.ts';
 import type { ConsoleContext } from './context.ts';
 
 /** What an error says besides its message. */

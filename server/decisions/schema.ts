@@ -60,14 +60,18 @@ export const commonFields = {
 /** Of every option, in either mode. */
 export const optionFields = { id: OptionLetter, description: text(1, 2000) };
 
-const Option = z.strictObject({ ...optionFields, consequences: list(Consequence, 1, MAX_CONSEQUENCES) });
+/** Of every option in Default mode. */
+export const consequences = list(Consequence, 1, MAX_CONSEQUENCES);
+const Option = z.strictObject({ ...optionFields, consequences });
+
+export const seed = wholeNumber(0, 0xffff_ffff).optional();
 
 const WireRequest = z
   .strictObject({
     ...commonFields,
     mode: z.literal('default').default('default'),
     options: list(Option, MIN_OPTIONS, MAX_OPTIONS),
-    seed: wholeNumber(0, 0xffff_ffff).optional(),
+    seed,
     async: z.boolean().optional(),
   })
   .superRefine(checkNames, EVEN_SO);

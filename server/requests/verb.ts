@@ -6,8 +6,8 @@ import type postgres from 'postgres';
 import type { ApiKey } from '../accounts/keys.ts';
 import type { FirstAnswer } from './idempotency-store.ts';
 
-/** By which way a decision was asked for. */
-export const SOURCES = ['api', 'playground'] as const;
+/** The way by which a decision was asked for. */
+export const SOURCES = ['api', 'mcp', 'playground', 'connector'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** A request that makes something. */

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 5a852007d70fadab79d6ce430fc9b9242d22a28f55bef16594bc842b076afc37
+ * b9945a3407a8cffe294fc9f12a4b6e78cc7cff038c8221f6d99c89879733f01b
  */
 export interface paths {
     "/decisions": {
@@ -663,7 +663,7 @@ export interface components {
             links: components["schemas"]["Links"] | null;
             canPublish: boolean;
             /** @enum {string} */
-            source: "api" | "playground";
+            source: "api" | "mcp" | "playground" | "connector";
             lineage: components["schemas"]["Lineage"];
             chosen: components["schemas"]["Chosen"] | null;
             /** @description Oldest first, itself included; of more than 50, the newest */
@@ -1050,6 +1050,8 @@ export interface operations {
             header?: {
                 /** @description `wait=N`: how many seconds to wait for the answer before 202, at most as long as the service waits; `wait=0` has the effect of `async` (Default mode) */
                 Prefer?: string;
+                /** @description Sent by an integration, such as a connector of another product: the record then has `source` = `connector`. No other value is accepted */
+                "X-Source"?: "connector";
                 /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
                 "Idempotency-Key"?: string;
             };

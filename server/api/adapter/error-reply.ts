@@ -24,12 +24,22 @@ const RETRY_UNAVAILABLE_SECONDS = 2;
 const MESSAGE_LENGTH = 4000;
 
 export function errorReply(error: unknown): ErrorReply {
+  const { refusal, fault } = explainError(error);
+  return replyTo(refusal, fault);
+}
+
+/** Turns any error into what the caller may know of it. `fault`: see ErrorReply. */
+export function explainError(error: unknown): { refusal: Refusal; fault: unknown } {
   const cause = error instanceof TRPCError && error.cause !== undefined ? error.cause : error;
-  if (cause instanceof Refusal) return replyTo(cause, null);
-  if (isUnavailable(cause))
-    return replyTo(new Refusal('unavailable', { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS }), null);
+  if (cause instanceof Refusal) return { refusal: cause, fault: null };
+  if (isUnavailable(cause)) {
+    const refusal = new Refusal('unavailable', { retryAfterSeconds: RETRY_UNAVAILABLE_SECONDS });
+    return { refusal, fault: null };
+  }
   const known = ofTheFramework(cause);
-  return known === null ? replyTo(new Refusal('internal_error'), cause) : replyTo(known, null);
+  return known === null
+    ? { refusal: new Refusal('internal_error'), fault: cause }
+    : { refusal: known, fault: null };
 }
 
 function replyTo(refusal: Refusal, fault: unknown): ErrorReply {

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { Refusal } from '../../refusals.ts';
-import { describeProblems, formatPath } from './describe-problems.ts';
+import { describeProblems, formatPath } from '../../wire/describe-problems.ts';
 import type { Context } from './request-state.ts';
 
 /** The input of a procedure that takes all it needs from the context. */

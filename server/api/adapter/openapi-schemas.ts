@@ -3,6 +3,7 @@
  * components, and is referred to from elsewhere.
  */
 import { z } from 'zod';
+import { requiredOf } from '../../wire/required-of.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -75,15 +76,6 @@ function dropNoise(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.format !== undefined) delete schema.pattern;
-}
-
-/**
- * The properties that the schema requires. zod's own conversion leaves out lists that have checks.
- */
-function requiredOf({ shape }: z.ZodObject): string[] {
-  return Object.entries(shape)
-    .filter(([, inner]) => !z.safeParse(inner, undefined).success)
-    .map(([name]) => name);
 }
 
 /**

@@ -4,8 +4,8 @@
  * refused here for every operation.
  */
 import { Refusal } from '../../refusals.ts';
+import { formatPath } from '../../wire/describe-problems.ts';
 import { MAX_DEPTH, MAX_MEMBERS } from './body-limits.ts';
-import { formatPath } from './describe-problems.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

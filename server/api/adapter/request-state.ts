@@ -1,6 +1,7 @@
 /** What the service knows about a request beyond Fastify's own fields. */
 import type { ApiKey } from '../../accounts/keys.ts';
 import type { FoundRecord } from '../../decisions/afterwards/record-store.ts';
+import type { Source } from '../../requests/verb.ts';
 import type { Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import type { ErrorReply } from './error-reply.ts';
@@ -34,12 +35,18 @@ export interface RequestState {
   signals: RequestSignals | null;
   /** How many seconds the caller prefers to wait; null when the caller did not say. */
   waitSeconds: number | null;
+  /** The way by which the request came in. */
+  source: Source;
   /** The header's value, which may be any text. */
   idempotencyKey: string | null;
   /** The value of If-None-Match; null when the header was not sent. */
   knownTag: string | null;
   /** The operation's limit. */
   maxBodyBytes: number;
+  /** The tool that a message of MCP calls; null for any other request. */
+  tool: string | null;
+  /** True when the tool may use credit. */
+  isBilled: boolean;
   /** The body as it was sent; empty when there was none. */
   body: Record<string, unknown>;
   /** The reply's body when a procedure returned JSON text. */
@@ -68,9 +75,12 @@ export function stateOf(request: object): RequestState {
     found: undefined,
     signals: null,
     waitSeconds: null,
+    source: 'api',
     idempotencyKey: null,
     knownTag: null,
     maxBodyBytes: SMALL_BODY_BYTES,
+    tool: null,
+    isBilled: false,
     body: {},
     text: null,
     bytes: null,
@@ -87,6 +97,7 @@ export interface Context {
   found: FoundRecord | null | undefined;
   signals: RequestSignals;
   waitSeconds: number | null;
+  source: Source;
   idempotencyKey: string | null;
   knownTag: string | null;
   /** The path with its query, as in the request line. */

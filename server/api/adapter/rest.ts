@@ -11,6 +11,7 @@ import { errorReply } from './error-reply.ts';
 import { mayBeEmpty, preferredWait, queryText } from './inputs.ts';
 import { Bytes, JsonText, Reply } from './reply.ts';
 import { type Context, type RequestState, stateOf } from './request-state.ts';
+import { sourceOf } from './source.ts';
 import type { Operation } from './trpc.ts';
 
 export const API_PREFIX = '/api/v1';
@@ -40,6 +41,7 @@ export async function rest(
     if (idempotencyKey !== undefined) state.idempotencyKey = [idempotencyKey].flat().join(', ');
     state.knownTag = request.headers['if-none-match'] ?? null;
     state.path = request.url;
+    state.source = sourceOf(request.headers);
     const { body, query, maxBodyBytes = SMALL_BODY_BYTES } = wireOf(request);
     state.maxBodyBytes = maxBodyBytes;
     if (query === undefined && queryText(request.url) !== '')
@@ -90,14 +92,14 @@ function nameOf({ openapi }: Operation): string {
 
 function contextOf(request: object, services: Services): Context {
   const state = stateOf(request);
-  const { key, signals, found, waitSeconds, idempotencyKey, knownTag, path, body } = state;
+  const { key, signals, found, waitSeconds, source, idempotencyKey, knownTag, path, body } = state;
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
   // The state lives until the peer has read the reply; the record need not live so long.
   state.found = undefined;
   const { requestId, address } = state;
   const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
   const ofRequest = { ...services, log, requestId, address: address ?? undefined };
-  const ofCaller = { key, found, signals, waitSeconds, idempotencyKey, knownTag, path, body };
+  const ofCaller = { key, found, signals, waitSeconds, source, idempotencyKey, knownTag, path, body };
   const context = { services: ofRequest, ...ofCaller };
   states.set(context, state);
   return context;

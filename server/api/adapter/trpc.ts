@@ -59,5 +59,8 @@ const trpc = initTRPC.meta<Meta>().context<Context>().create();
 /** Makes the router of a noun from its procedures. */
 export const router = trpc.router;
 
+/** Makes the function that calls the procedures of a router without HTTP. */
+export const callerOf = trpc.createCallerFactory;
+
 /** Every procedure starts from this one. It returns its reply (reply.ts). */
 export const procedure = trpc.procedure.output(anyAnswer);

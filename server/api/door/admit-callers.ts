@@ -8,21 +8,27 @@ import { stateOf } from '../adapter/request-state.ts';
 import { API_PREFIX } from '../adapter/rest.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from './authenticate.ts';
-import { openRateLimit } from './limit-rate.ts';
+import type { LimitRate } from './limit-rate.ts';
 import type { Strangers } from './strangers.ts';
+
+interface Admission {
+  services: Services;
+  strangers: Strangers;
+  limitRate: LimitRate;
+  /** True for a request that also counts against the lower limit of those that create something. */
+  isCreating: (request: FastifyRequest) => boolean;
+}
 
 /** Every request that passes this hook has its key in its state. */
 export function admitCallers(
   api: FastifyInstance,
-  { services, strangers }: { services: Services; strangers: Strangers },
+  { services, strangers, limitRate, isCreating }: Admission,
 ): void {
-  const limitRate = openRateLimit(services);
   api.addHook('onRequest', async (request, reply) => {
     const state = stateOf(request);
-    const isCreating = CREATING.has(request.method);
     const { key, found, rate } = await authenticate(
       services,
-      { keys: strangers.keys, takeRate: (viewer) => limitRate(viewer, isCreating) },
+      { keys: strangers.keys, takeRate: (viewer) => limitRate(viewer, isCreating(request)) },
       {
         authorization: request.headers.authorization,
         address: state.address ?? '',
@@ -36,12 +42,6 @@ export function admitCallers(
     if (rate.refusal !== null) throw rate.refusal;
   });
 }
-
-/**
- * Requests with these methods also count against a second, lower limit. DELETE does not, so that a
- * page can always be taken down.
- */
-const CREATING: ReadonlySet<string> = new Set(['POST', 'PATCH']);
 
 /**
  * The id of the decision that the request reads. Undefined for any other operation, and for an id

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LARGEST_BODY_BYTES } from '../adapter/body-limits.ts';
 
 /** How long the connection stays open while the client still sends a body that was refused. */
@@ -9,12 +10,18 @@ const LIMIT_MS = 2000;
 /** The most that is read before the reply: enough for a body that is a little too large. */
 const MOST_BYTES = 2 * LARGEST_BODY_BYTES;
 
+/** Called before the reply to a request that is refused. */
+export async function dropRest({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.hasHeader('connection')) await dropRestBeforeReply(raw);
+  else dropRestDuringReply(raw);
+}
+
 /**
  * Reads and drops the rest for a short time, before a reply that closes the connection. If the
  * service closed the socket while the client was still sending, the client would never read the
  * reply.
  */
-export async function dropRestBeforeReply(request: IncomingMessage): Promise<void> {
+async function dropRestBeforeReply(request: IncomingMessage): Promise<void> {
   if (request.readableEnded || request.destroyed) return;
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
@@ -34,7 +41,7 @@ export async function dropRestBeforeReply(request: IncomingMessage): Promise<voi
  * to read the reply. Each MiB costs about 2 ms, so without this bound a caller without a key could
  * keep the process busy.
  */
-export function dropRestDuringReply(request: IncomingMessage): void {
+function dropRestDuringReply(request: IncomingMessage): void {
   if (request.complete || request.readableEnded) return;
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {

@@ -93,7 +93,8 @@ create unique index api_keys_playground on api_keys (organization_id, member_id)
   where is_playground and revoked_at is null;
 create index api_keys_of_member on api_keys (organization_id, member_id);
 
-alter table decisions add column source text not null default 'api' check (source in ('api', 'playground'));
+alter table decisions add column source text not null default 'api'
+  check (source in ('api', 'mcp', 'playground', 'connector'));
 create index decisions_log on decisions (organization_id, created_at desc, id desc);
 
 -- What the log shows and searches. It is content, and goes with it. A database with the locale C tells no É from é; the

@@ -1,7 +1,7 @@
 /**
  * Tries wrong values at every place of a full request: other types, characters that cannot be
  * stored, and names with a meaning in JavaScript.
- * Covers: server/api/adapter/parse-body.ts, server/api/adapter/describe-problems.ts,
+ * Covers: server/api/adapter/parse-body.ts, server/wire/describe-problems.ts,
  * server/decisions/schema.ts, server/one-pass/direct-schema.ts, server/one-pass/question-schema.ts
  */
 import { describe, expect, test } from 'vitest';

@@ -3,8 +3,8 @@
  * specification's.
  */
 import { expect, test } from 'vitest';
-import { describeProblems } from '../../../server/api/adapter/describe-problems.ts';
 import { QuestionsRequest } from '../../../server/one-pass/question-schema.ts';
+import { describeProblems } from '../../../server/wire/describe-problems.ts';
 
 function request(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return { state: 'A state.', questions: { q: { type: 'noul' } }, ...changes };

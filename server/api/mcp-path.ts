@@ -1,0 +1,2 @@
+/** The one path of MCP. */
+export const MCP_PATH = '/mcp';

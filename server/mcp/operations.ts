@@ -1,0 +1,42 @@
+/**
+ * What the tools call: the operations of the API, for one caller. The API room provides them from
+ * the procedures that REST calls, so rules, limits and refusals are the same. Every call may throw
+ * a refusal. Answers are JSON text.
+ */
+
+export type Body = Record<string, unknown>;
+
+export interface RunProgress {
+  status: 'running' | 'ok' | 'error';
+  callsDone: number;
+  callsTotal: number;
+}
+
+export interface Operations {
+  /** Returns the result of Direct mode, or the notice that a Default mode decision runs. */
+  createDecision(body: Body, idempotencyKey: string | null): Promise<string>;
+  /** Returns the record. An answer that is held for one fetch is used up. */
+  fetchDecision(id: string): Promise<string>;
+  /** Returns the record. An answer that is held for one fetch is left out, and stays held. */
+  viewDecision(id: string): Promise<string>;
+  readProgress(id: string): Promise<RunProgress | null>;
+  /** Returns true when the decision has ended; false when the time is up or the signal aborts. */
+  waitForEnd(id: string, options: { timeoutMs: number; signal: AbortSignal }): Promise<boolean>;
+  reportChosen(id: string, body: Body): Promise<string>;
+  assessDecision(id: string, body: Body, idempotencyKey: string | null): Promise<string>;
+  askQuestions(body: Body, idempotencyKey: string | null): Promise<string>;
+}
+
+/** One call of a tool. */
+export interface Call {
+  operations: Operations;
+  baseUrl: string;
+  /** The longest wait for a decision, in milliseconds. */
+  mostWaitMs: number;
+  /** Aborted when the client has gone or cancels, and when the service stops. */
+  signal: AbortSignal;
+  /** Takes a place for waiting; null when all are taken. Calling the function gives it back. */
+  takePlace(): (() => void) | null;
+  /** Reports progress to the client; null when the client did not ask for it. */
+  report: ((progress: { done: number; total: number; message: string }) => Promise<void>) | null;
+}
