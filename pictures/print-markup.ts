@@ -7,7 +7,7 @@ import type { Child, Element } from './element.ts';
 export function printMarkup(given: Element): string {
   refuseOddNames(given);
   const { tag, attributes, children } = given;
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
   return `<${tag}${written.join('')}>${children.map(printChild).join('')}</${tag}>`;
 }
 
@@ -18,10 +18,11 @@ export function refuseOddNames({ tag, attributes }: Element): void {
 }
 
 function printChild(child: Child): string {
-  return typeof child === 'string' ? escaped(child) : printMarkup(child);
+  return typeof child === 'string' ? escapeMarkup(child) : printMarkup(child);
 }
 
-function escaped(text: string): string {
+/** Safe as text between tags and within quotes of an attribute. */
+export function escapeMarkup(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 

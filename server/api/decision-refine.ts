@@ -1,12 +1,12 @@
 /** Refining a decision: one more revision, with more records. */
 import { refineDecision } from '../decisions/accept/refine.ts';
 import { RefineRequest } from '../decisions/accept/refine-schema.ts';
-import { DecisionResult, RunningNotice } from '../decisions/result-schema.ts';
+import { DecisionResult } from '../decisions/result-schema.ts';
 import { MEDIUM_BODY_BYTES } from './adapter/body-limits.ts';
 import { bodyOf, decisionId } from './adapter/inputs.ts';
 import { procedure } from './adapter/trpc.ts';
 import { ANSWERS_EXAMPLE, CALLS_EXAMPLE } from './examples.ts';
-import { preferenceApplied, preferWait } from './prefer-wait.ts';
+import { preferWait, repliesOfWaiting } from './prefer-wait.ts';
 import { sendOnce } from './send-once.ts';
 
 export const refine = procedure
@@ -24,19 +24,7 @@ export const refine = procedure
       maxBodyBytes: MEDIUM_BODY_BYTES,
       examples: { 'Answers of persons': ANSWERS_EXAMPLE, 'Questions to the judge': CALLS_EXAMPLE },
       headers: { Prefer: preferWait },
-      replies: {
-        200: {
-          description: 'The result of the new revision',
-          schema: DecisionResult,
-          headers: { 'Preference-Applied': preferenceApplied },
-        },
-        202: {
-          description: 'Still running',
-          schema: RunningNotice,
-          retryAfter: true,
-          headers: { 'Preference-Applied': preferenceApplied },
-        },
-      },
+      replies: repliesOfWaiting('The result of the new revision', DecisionResult),
       refusals: [
         'invalid_request',
         'no_such_decision',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createDecision } from '../decisions/accept/create.ts';
 import { readDecision } from '../decisions/afterwards/read.ts';
 import { DocumentedRecord } from '../decisions/afterwards/record-schema.ts';
-import { DecisionResult, DirectResult, RunningNotice } from '../decisions/result-schema.ts';
+import { DecisionResult, DirectResult } from '../decisions/result-schema.ts';
 import { decideDirectly } from '../one-pass/decide-directly.ts';
 import { AnyRequest } from '../one-pass/direct-schema.ts';
 import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
@@ -14,7 +14,7 @@ import { procedure, router } from './adapter/trpc.ts';
 import { afterwards } from './decision-afterwards.ts';
 import { refine } from './decision-refine.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
-import { preferenceApplied, preferWait } from './prefer-wait.ts';
+import { preferWait, repliesOfWaiting } from './prefer-wait.ts';
 import { sendOnce } from './send-once.ts';
 
 const ofConnector = {
@@ -39,19 +39,7 @@ export const decisions = router({
         maxBodyBytes: LARGEST_BODY_BYTES,
         examples: { 'Default mode': EXPLICIT_EXAMPLE, 'Direct mode': DIRECT_EXAMPLE },
         headers: { Prefer: preferWait, 'X-Source': ofConnector },
-        replies: {
-          200: {
-            description: 'One result for each stakeholder',
-            schema: z.union([DecisionResult, DirectResult]),
-            headers: { 'Preference-Applied': preferenceApplied },
-          },
-          202: {
-            description: 'Still running',
-            schema: RunningNotice,
-            retryAfter: true,
-            headers: { 'Preference-Applied': preferenceApplied },
-          },
-        },
+        replies: repliesOfWaiting('One result for each stakeholder', z.union([DecisionResult, DirectResult])),
         refusals: [
           'invalid_request',
           'no_such_decision',

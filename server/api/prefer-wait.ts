@@ -1,5 +1,6 @@
-/** The headers of waiting, as the document describes them. */
+/** The headers and replies of waiting, as the document describes them. */
 import { z } from 'zod';
+import { RunningNotice } from '../decisions/result-schema.ts';
 
 export const preferWait = {
   description:
@@ -7,7 +8,16 @@ export const preferWait = {
   schema: z.string(),
 };
 
-export const preferenceApplied = {
+const preferenceApplied = {
   description: '`wait=N`, when the request preferred it',
   schema: z.string(),
 };
+
+/** The replies of an operation that waits for a decision; `description` is that of its result. */
+export function repliesOfWaiting(description: string, schema: z.ZodType) {
+  const headers = { 'Preference-Applied': preferenceApplied };
+  return {
+    200: { description, schema, headers },
+    202: { description: 'Still running', schema: RunningNotice, retryAfter: true, headers },
+  };
+}

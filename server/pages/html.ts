@@ -4,7 +4,7 @@
  */
 
 import type { Element } from '../../pictures/element.ts';
-import { printMarkup } from '../../pictures/print-markup.ts';
+import { escapeMarkup, printMarkup } from '../../pictures/print-markup.ts';
 
 /** What may be inserted into a template. Elements come from pictures/; null inserts nothing. */
 export type Content = Html | Element | string | number | null | readonly Content[];
@@ -32,17 +32,9 @@ function textOf(content: Content): string {
   if (content instanceof Html) return content.text;
   if (isElement(content)) return printMarkup(content);
   if (typeof content === 'object') return content.map(textOf).join('');
-  return String(content).replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
+  return escapeMarkup(String(content));
 }
 
 function isElement(content: Content): content is Element {
   return typeof content === 'object' && content !== null && 'tag' in content;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
