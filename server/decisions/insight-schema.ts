@@ -1,6 +1,6 @@
 /** What would change a stakeholder's answer: what is sent, in the API's own names. */
 import { z } from 'zod';
-import { nameInDocument } from '../wire/types.ts';
+import { idPair, nameInDocument } from '../wire/types.ts';
 import { OptionLetter } from './schema.ts';
 
 const byOption = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value);
@@ -47,7 +47,7 @@ const OverlapDriver = z.object({
 
 const Question = z.object({
   kind: z.enum(['ratio', 'overlap']),
-  between: z.tuple([z.string(), z.string()]).describe('Ids of the two consequences'),
+  between: idPair.describe('Ids of the two consequences'),
   asked: z.int().min(0).max(2).describe('How often the judge was asked already'),
   evsi: worth.describe('What one more answer would be worth'),
   evppi: worth.describe('What the exact answer would be worth'),

@@ -8,7 +8,7 @@ import { choiceShares } from '../../engine/choice-shares.ts';
 import { log } from '../../engine/mathematics.ts';
 import { MOST_QUESTIONS, RATIO_CHOICES, type RatioRecord } from '../../engine/problem.ts';
 import { Person } from '../wire/person.ts';
-import { nameInDocument } from '../wire/types.ts';
+import { idPair, nameInDocument } from '../wire/types.ts';
 import type { Outline } from './outline.ts';
 
 /** The two ends of the choices, and the largest factor that the choices can tell from none. */
@@ -19,7 +19,7 @@ export const MOST_FACTOR = 10;
 const common = {
   revision: z.string().describe('Id of the revision in which it was added'),
   stakeholder: z.string(),
-  between: z.tuple([z.string(), z.string()]).describe('Ids of the two consequences'),
+  between: idPair.describe('Ids of the two consequences'),
   probabilities: z
     .array(z.number())
     .length(RATIO_CHOICES)

@@ -120,3 +120,11 @@ export function codePoints(value: string): number {
   for (let at = 0; at < value.length; at += 1) if ((value.charCodeAt(at) & 0xfc00) !== 0xdc00) count += 1;
   return count;
 }
+
+/**
+ * Two ids, in the order of the question. The document says "a list of two texts": its linters and
+ * generators do not know lists whose elements have a schema each.
+ */
+export const idPair = z
+  .tuple([z.string(), z.string()])
+  .meta({ prefixItems: undefined, items: { type: 'string' } });

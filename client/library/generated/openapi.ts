@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 827589ccd8711caaffd5509875ce3f8f9fb9a9c9ca1aee9fa40a5e989793439b
+ * b9945a3407a8cffe294fc9f12a4b6e78cc7cff038c8221f6d99c89879733f01b
  */
 export interface paths {
     "/decisions": {
@@ -500,10 +500,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "ratio" | "overlap";
                 /** @description Ids of the two consequences */
-                between: [
-                    string,
-                    string
-                ];
+                between: string[];
                 /** @description How often the judge was asked already */
                 asked: number;
                 /** @description What one more answer would be worth */
@@ -522,10 +519,7 @@ export interface components {
                 /** @enum {string} */
                 kind: "ratio" | "overlap";
                 /** @description Ids of the two consequences */
-                between: [
-                    string,
-                    string
-                ];
+                between: string[];
                 /** @description How often the judge was asked already */
                 asked: number;
                 /** @description What one more answer would be worth */
@@ -705,10 +699,7 @@ export interface components {
             revision: string;
             stakeholder: string;
             /** @description Ids of the two consequences */
-            between: [
-                string,
-                string
-            ];
+            between: string[];
             /** @description Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second */
             probabilities: number[];
             judge: string;
@@ -726,10 +717,7 @@ export interface components {
             revision: string;
             stakeholder: string;
             /** @description Ids of the two consequences */
-            between: [
-                string,
-                string
-            ];
+            between: string[];
             /** @description Of the 15 choices, from 1/100 to 100: how many times as large the first is as the second */
             probabilities: number[];
             ratio: number;
