@@ -31,6 +31,8 @@ const record = {
   sharedWithOrg: false,
   canChangeSharing: true,
   publication: null,
+  links: null,
+  refinement: null,
   canPublish: false,
   source: 'api',
   lineage: { root_id: 'dec_1', number: 1, previous_id: null },
