@@ -7,7 +7,7 @@
  * waiting-places.ts bounds the number.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { openMcp } from '../mcp/serve.ts';
+import type { McpService } from '../mcp/serve.ts';
 import type { Tool } from '../mcp/tool.ts';
 import { Refusal } from '../refusals.ts';
 import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
@@ -41,13 +41,15 @@ interface Options {
 
 export async function mcp(app: FastifyInstance, { services, strangers, limitRate }: Options): Promise<void> {
   const { baseUrl, syncWaitSeconds } = services.config;
-  const protocol = openMcp({
-    baseUrl,
-    version: services.engine.version,
-    mostWaitMs: Math.min(MOST_WAIT_SECONDS, syncWaitSeconds) * 1000,
-  });
+  const mostWaitMs = Math.min(MOST_WAIT_SECONDS, syncWaitSeconds) * 1000;
+  let opening: Promise<McpService> | undefined;
+  // The protocol's library is loaded at the first message: loading takes a twentieth of a start.
+  const open = async () => {
+    const { openMcp } = await import('../mcp/serve.ts');
+    return openMcp({ baseUrl, version: services.engine.version, mostWaitMs });
+  };
   const places = openWaitingPlaces();
-  app.addHook('onClose', () => protocol.close());
+  app.addHook('onClose', async () => (await opening)?.close());
   app.setErrorHandler(async (error, request, reply) => {
     await dropRest(request, reply);
     const said = errorReply(error);
@@ -83,6 +85,8 @@ export async function mcp(app: FastifyInstance, { services, strangers, limitRate
       const { refusal } = await limitRate(key, true);
       if (refusal !== null) throw refusal;
     };
+    opening ??= open();
+    const protocol = await opening;
     const response = await protocol.serve(toWebRequest(request, signals.gone), state.body, {
       operations: operationsOf(context, countCreating),
       takePlace: () => places.take(key, address ?? ''),
