@@ -80,7 +80,7 @@ export async function refineDecision(
 
 interface Planned {
   outline: Outline;
-  /** The request's own questions. */
+  /** The questions that the request itself leads to, without those of refinements. */
   tasks: readonly unknown[];
   context: string;
 }
@@ -133,7 +133,7 @@ function workOfPersons(
   };
 }
 
-/** Refuses where nothing is worth asking, as far as the stored insight tells. */
+/** Refuses when the stored insight shows that no further question is worth asking. */
 function workForJudge(
   { config, model }: Pick<DecisionServices, 'config' | 'model'>,
   { outline, context, tasks }: Planned,

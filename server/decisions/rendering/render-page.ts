@@ -11,7 +11,7 @@ import { DATA_SUFFIX, publicLinks } from '../public-links.ts';
 import { readPublished } from './published-decision.ts';
 import type { PageOrder, PageReport, PictureOrder, PictureReport } from './render-order.ts';
 
-/** The same name and title wherever the PNG is missing. */
+/** Names the PNG on the page and in the log when it could not be drawn. */
 const PREVIEW = { name: 'preview', title: 'The picture for links to this page (PNG)' };
 
 export async function renderPage(order: PageOrder, rasteriser: Rasteriser): Promise<PageReport> {
@@ -33,7 +33,7 @@ export async function renderPage(order: PageOrder, rasteriser: Rasteriser): Prom
 
 /** Draws the picture of any decision that has a result. */
 export async function renderPicture(order: PictureOrder, rasteriser: Rasteriser): Promise<PictureReport> {
-  // A picture shows no date.
+  // The picture shows no date, so any date will do.
   const decision = readPublished(order.content, new Date(0));
   return { kind: 'picture', picture: await draw(decision, rasteriser) };
 }

@@ -1,16 +1,17 @@
 /**
- * Decides which order is rendered next. Organizations take turns, so the orders of one wait behind
- * one order of each other, however many those have. An organization that has too many waiting is
- * refused, and so is everybody when the queue is too long.
+ * Decides which order is rendered next. Organizations take turns: in each round, each of them has
+ * one order rendered, however many it has waiting. An organization with too many waiting orders is
+ * refused, and everybody is refused when the whole queue is too long.
  */
 import { Refusal } from '../../refusals.ts';
 
 /**
- * The most characters that wait or are rendered, for one organization and for all: four of the
- * largest decisions, and sixteen; or, by the least that an order counts for, 64 orders and 256. The
- * last of 64 usual ones waits about four seconds.
+ * The most characters that may wait or be rendered at once. One organization may have four of the
+ * largest decisions, or 64 usual ones; the last of these waits about four seconds. All
+ * organizations together may have four times as much.
  */
 const MOST_TAKEN = { ofParty: 16_000_000, inAll: 64_000_000 };
+/** A shorter order counts as this many characters, which bounds the number of orders too. */
 const LEAST_TAKEN = 250_000;
 const RETRY_SECONDS = 2;
 

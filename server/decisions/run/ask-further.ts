@@ -18,8 +18,8 @@ import { type AdditionalAnswer, type Claim, keepAdditionalCall, keptAdditionalCa
 import { toProblem } from './to-problem.ts';
 
 /**
- * Draws of the solutions between questions. Insight takes twice as many, as it does of small
- * problems (docs/adr/0042).
+ * The number of draws when the engine solves between two questions. For insight it then takes 2048,
+ * its least number (docs/adr/0042).
  */
 const DRAWS_BETWEEN = 1024;
 
@@ -27,7 +27,7 @@ export interface Further {
   records: readonly JudgeRecord[];
   /** Questions asked, each in one or both orders. */
   questions: number;
-  /** Of all attempts. */
+  /** The judge's tokens, summed over all attempts of this run. */
   tokens: { input: number; output: number };
 }
 
@@ -48,8 +48,9 @@ interface Known {
 }
 
 /**
- * At most `refinement.calls` questions. Each solution is of the stakeholders that still have
- * questions, so all of them together solve at most calls + stakeholders parts.
+ * Asks at most `refinement.calls` questions. After each round the engine solves again, but only for
+ * stakeholders that still have questions. So it solves for at most as many stakeholders in total as
+ * there are calls and stakeholders together.
  */
 export async function askFurther(
   services: Services,
