@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildIfStale as buildConsole } from '../console/build.ts';
 import { openEnginePool } from '../engine/pool.ts';
+import type { EndpointModel } from '../judge/endpoint/adapter.ts';
 import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
 import { buildApp } from './api/app.ts';
@@ -23,7 +24,7 @@ import { runDecision } from './decisions/run/run.ts';
 import { chooseServiceUser, dropRoot } from './drop-root.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { makeFirstKey } from './first-key.ts';
-import { firstKeyText, readyText, stoppingText } from './greeting.ts';
+import { firstKeyText, modelText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
 import type { Log } from './log-fields.ts';
@@ -143,6 +144,15 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   const { baseUrl, role, model } = config;
   process.stdout.write(readyText({ baseUrl, role, folder: embedded?.folder, model, user }));
+  if (endpoint !== undefined && model !== undefined) tellFirstContact(endpoint, model, draining.signal);
+}
+
+async function tellFirstContact(
+  endpoint: EndpointModel,
+  model: { warmingSeconds: number },
+  signal: AbortSignal,
+) {
+  process.stdout.write(modelText(await endpoint.firstContact(signal), model));
 }
 
 /** Only an endpoint has a limited number of slots; the built-in judge has a queue of its own. */
