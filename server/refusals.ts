@@ -51,7 +51,8 @@ export const REFUSALS = {
     type: 'authentication',
     status: 401,
     retryable: false,
-    message: 'No valid API key: send the header "Authorization: Bearer <API_KEY>".',
+    message:
+      'No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>".',
   },
   not_signed_in: {
     type: 'authentication',

@@ -22,8 +22,10 @@ const ValueResult = z.object({
       label: z.string().nullable().default(null),
       size: Size,
       counted_share: z.number(),
+      discounted_by: z.object({ with: z.string() }).nullish(),
     }),
   ),
+  best_uncorrected: z.string().optional(),
   /** Older results do not have it. */
   insight: InsightFigures.nullish(),
 });
@@ -61,3 +63,15 @@ export type TypedAnswer = z.infer<typeof Questions>['answers'][string];
 
 /** Where a record has a result, this is where it stands. */
 export const Recorded = z.object({ response: AnyResult });
+
+/** The service's reply to a request that it refuses. */
+const Refusal = z.object({ error: z.object({ message: z.string() }) });
+
+/** Why data cannot be shown. */
+export function notAnAnswer(data: object): string {
+  const refusal = Refusal.safeParse(data);
+  if (refusal.success) return `this is no answer: the service refused with "${refusal.data.error.message}"`;
+  if ('context' in data || 'questions' in data)
+    return 'this is a request, not an answer: send it with decide FILE';
+  return `not an answer of the API: ${JSON.stringify(data).slice(0, 200)}`;
+}

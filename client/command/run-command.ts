@@ -14,7 +14,7 @@ import {
   type RefineRequest,
   verifyResult,
 } from '../library/index.ts';
-import { Answer, AnyResult, Recorded } from './answers.ts';
+import { Answer, AnyResult, notAnAnswer, Recorded } from './answers.ts';
 import type { CommandLine, Options } from './arguments.ts';
 import { type Interruption, watchForInterrupt } from './interruption.ts';
 import { readData, STANDARD_INPUT } from './read-file.ts';
@@ -157,7 +157,7 @@ async function show(files: readonly string[], options: Options): Promise<number>
   for (const file of files) {
     const data = await readData(file, process.stdin);
     const answer = z.union([Answer, Recorded]).safeParse(printableJson(data));
-    if (!answer.success) throw new WrongUsage(`not an answer of the API: ${jsonText(data).slice(0, 2000)}`);
+    if (!answer.success) throw new WrongUsage(notAnAnswer(data));
     saved.push({ data, answer: 'response' in answer.data ? answer.data.response : answer.data });
   }
   const [first, second] = saved;

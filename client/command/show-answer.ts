@@ -4,6 +4,7 @@ import { drawWhiskers } from '../../pictures/terminal/whiskers.ts';
 import { contribution, rankedByMean } from '../../pictures/words/expected-values.ts';
 import { costOfBeingWrong, hangsOn, nextQuestion } from '../../pictures/words/insight-sentences.ts';
 import { percent, signed } from '../../pictures/words/numbers.ts';
+import { saidTwice } from '../../pictures/words/said-twice.ts';
 import { shorten } from '../../pictures/words/texts.ts';
 import type { Answer, TypedAnswer, ValueResult } from './answers.ts';
 import type { Paint } from './terminal.ts';
@@ -56,6 +57,7 @@ function valueLines(result: ValueResult, { paint, whiskerWidth }: Look): string[
   const parts = result.consequences.toSorted((a, b) => Math.abs(contribution(b)) - Math.abs(contribution(a)));
   for (const part of parts.slice(0, MOST_CONSEQUENCES))
     lines.push(`    ${part.option} ${signed(contribution(part))}  ${shorten(part.description, 76)}`);
+  for (const sentence of saidTwice(result)) lines.push(`  ${sentence}`);
   if (isExplained(result))
     for (const sentence of [...hangsOn(result), costOfBeingWrong(result), nextQuestion(result)])
       lines.push(`  ${sentence}`);

@@ -74,7 +74,9 @@ export function revisionsSentence(before: ValueFigures, after: ValueFigures): st
   const [was, is] = [before.ev[after.best], after.ev[after.best]];
   if (before.best !== after.best) return `The best option changed from ${before.best} to ${after.best}.`;
   if (was === undefined || is === undefined) return `Option ${after.best} is the best one in both revisions.`;
-  return `Option ${after.best} is still the best one; its expected value went from ${signed(was.mean)} to ${signed(is.mean)}.`;
+  const [from, to] = [signed(was.mean), signed(is.mean)];
+  const change = from === to ? `is ${to} in both` : `went from ${from} to ${to}`;
+  return `Option ${after.best} is still the best one; its expected value ${change}.`;
 }
 
 function described(consequence: ConsequenceFigures): string {

@@ -9,7 +9,12 @@ export function value(amount: number): string {
 export function factor(times: number): string {
   const rounded = Number(times.toPrecision(2));
   if (rounded === 1) return times < 1 ? 'slightly less than 1 times' : 'slightly more than 1 times';
-  return `${times < 1 ? 'only ' : ''}${rounded} times`;
+  return `${rounded} times`;
+}
+
+/** The same, where a small factor needs a word: "only 0.12 times". */
+export function onlyFactor(times: number): string {
+  return `${Number(times.toPrecision(2)) < 1 ? 'only ' : ''}${factor(times)}`;
 }
 
 /** Never "100 %" or "0 %" for what is not quite so. */

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * b9945a3407a8cffe294fc9f12a4b6e78cc7cff038c8221f6d99c89879733f01b
+ * 174b0efbc34887c1452e9e1833ff0ebece932a1bfd36e6456adb6f7fb991a2c7
  */
 export interface paths {
     "/decisions": {
@@ -1118,7 +1118,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1348,7 +1348,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1489,7 +1489,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1674,7 +1674,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1919,7 +1919,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2063,7 +2063,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2206,7 +2206,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2364,7 +2364,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2526,7 +2526,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2671,7 +2671,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2871,7 +2871,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

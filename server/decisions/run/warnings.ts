@@ -25,7 +25,7 @@ export function warningsOf(
       );
     if (saturated_share > SATURATED_FROM)
       warnings.push(
-        `${of} some consequences differ by more than the ratio choices (1/100 to 100) can say; ${percent(saturated_share)} of the answers' probability lies in the two end choices, limit ${percent(SATURATED_FROM)}. Sizes of the extremes are less certain than stated.`,
+        `${of} some consequences matter more than 100 times as much as others, which is the most that a comparison can say. So the largest and the smallest sizes are less certain than stated. (${percent(saturated_share)} of the answers' probability lies in the two end choices; the limit is ${percent(SATURATED_FROM)}.)`,
       );
     if (!solution.stakeholders[index]!.converged)
       warnings.push(

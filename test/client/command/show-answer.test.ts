@@ -79,15 +79,19 @@ test('a Direct mode result and typed questions: probabilities', () => {
   expect(stdout).toContain('leaves: holds with 63 %\n');
 });
 
-test.each(['', 'no JSON', { error: { type: 'authentication', message: 'No valid API key.' } }])(
-  'input that is no answer is an error with exit code 2: %j',
-  (given) => {
-    const { status, stdout, stderr } = show(given);
-    expect(status).toBe(2);
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(/^decide: (not an answer of the API: |standard input: expected an object)/);
-  },
-);
+test.each([
+  ['', 'standard input: expected an object in JSON or YAML, got nothing'],
+  ['no JSON', 'standard input: expected an object in JSON or YAML, got the string no JSON'],
+  ['- 1', 'standard input: expected an object in JSON or YAML, got a list'],
+  [{ error: { message: 'No credit.' } }, 'this is no answer: the service refused with "No credit."'],
+  [{ context: 'c', options: [] }, 'this is a request, not an answer: send it with decide FILE'],
+  [{ other: 1 }, 'not an answer of the API: {"other":1}'],
+])('input that is no answer is an error with exit code 2: %j', (given, said) => {
+  const { status, stdout, stderr } = show(given);
+  expect(status).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(`decide: ${said}`);
+});
 
 test('two revisions: what was, what is, and what that comes to', () => {
   const answer = (id: string, ev: object, best: string) => ({

@@ -68,7 +68,11 @@ test('two revisions: whether the best option changed, and by how much', () => {
   const later = result({ best: 'B' });
   expect(revisionsSentence(result(), later)).toBe('The best option changed from A to B.');
   expect(revisionsSentence(result(), result())).toBe(
-    'Option A is still the best one; its expected value went from +0.60 to +0.60.',
+    'Option A is still the best one; its expected value is +0.60 in both.',
+  );
+  const higher = { ev: { ...result().ev, A: { mean: 0.8, p10: 0.5, p90: 1 } } };
+  expect(revisionsSentence(result(), result(higher))).toBe(
+    'Option A is still the best one; its expected value went from +0.60 to +0.80.',
   );
   expect(revisionsSentence(result({ ev: {} }), result())).toBe('Option A is the best one in both revisions.');
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   factor,
+  onlyFactor,
   percent,
   percentInWords,
   precise,
@@ -57,8 +58,13 @@ test('a factor says what it is, and is never 1 for another number', () => {
     '× 2.5',
     '× 100',
   ]);
-  expect([0.3, 0.999, 1.001, 4].map(factor)).toEqual([
+  expect([0.3, 0.999, 4].map(onlyFactor)).toEqual([
     'only 0.3 times',
+    'slightly less than 1 times',
+    '4 times',
+  ]);
+  expect([0.3, 0.999, 1.001, 4].map(factor)).toEqual([
+    '0.3 times',
     'slightly less than 1 times',
     'slightly more than 1 times',
     '4 times',
