@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linksOf, withLinks } from '../../../server/decisions/public-links.ts';
 import { smallDecision } from '../api/open-service.ts';
+import { MODES } from '../api/publish.ts';
 import { serve } from '../api/serve.ts';
 
 const links = linksOf('https://decisions.example', 'token');
@@ -30,45 +31,36 @@ test("only the result's own field is filled in, whatever its texts say", () => {
 
 describe('in replies', () => {
   const api = serve();
-  const direct = {
-    mode: 'direct',
-    seed: undefined,
-    options: [
-      { id: 'A', description: 'Open longer' },
-      { id: 'B', description: 'Stay as it is' },
-    ],
-  };
-
-  test.each([
-    ['Default', {}],
-    ['Direct', direct],
-  ])('%s mode: null, the addresses while it is published, and null again', async (mode, changes) => {
-    const { service, caller } = api;
-    const request = smallDecision(changes);
-    const headers = { 'idempotency-key': `links-${mode}` };
-    const made = await service.post(caller, request, headers);
-    const hasLinks = mode === 'Default';
-    expect(made.body.links).toBe(hasLinks ? null : undefined);
-    const id = String(made.body.id);
-    const shown = async () => {
-      const { links: ofRecord, response, publication } = (await service.get(caller, id)).body;
-      const again = await service.post(caller, request, headers);
-      expect(again.body).toEqual(response);
-      return { ofRecord, ofResult: Object(response).links, publication };
-    };
-    const none = { ofRecord: null, ofResult: hasLinks ? null : undefined, publication: null };
-    expect(await shown()).toEqual(none);
-    const published = await service.send(caller, 'POST', `/decisions/${id}/publication`);
-    const { url } = Object(published.body.publication);
-    const addresses = { view_url: url, png_url: `${url}.png` };
-    expect(published.body.links).toEqual(addresses);
-    expect(await shown()).toMatchObject({
-      ofRecord: addresses,
-      ofResult: hasLinks ? addresses : undefined,
-    });
-    const picture = await service.app.inject({ url: new URL(addresses.png_url).pathname });
-    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
-    await service.send(caller, 'DELETE', `/decisions/${id}/publication`);
-    expect(await shown()).toEqual(none);
-  });
+  test.each(MODES)(
+    '%s mode: null, the addresses while it is published, and null again',
+    async (mode, changes) => {
+      const { service, caller } = api;
+      const request = smallDecision({ ...changes });
+      const headers = { 'idempotency-key': `links-${mode}` };
+      const made = await service.post(caller, request, headers);
+      const hasLinks = mode === 'Default';
+      expect(made.body.links).toBe(hasLinks ? null : undefined);
+      const id = String(made.body.id);
+      const shown = async () => {
+        const { links: ofRecord, response, publication } = (await service.get(caller, id)).body;
+        const again = await service.post(caller, request, headers);
+        expect(again.body).toEqual(response);
+        return { ofRecord, ofResult: Object(response).links, publication };
+      };
+      const none = { ofRecord: null, ofResult: hasLinks ? null : undefined, publication: null };
+      expect(await shown()).toEqual(none);
+      const published = await service.send(caller, 'POST', `/decisions/${id}/publication`);
+      const { url } = Object(published.body.publication);
+      const addresses = { view_url: url, png_url: `${url}.png` };
+      expect(published.body.links).toEqual(addresses);
+      expect(await shown()).toMatchObject({
+        ofRecord: addresses,
+        ofResult: hasLinks ? addresses : undefined,
+      });
+      const picture = await service.app.inject({ url: new URL(addresses.png_url).pathname });
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+      await service.send(caller, 'DELETE', `/decisions/${id}/publication`);
+      expect(await shown()).toEqual(none);
+    },
+  );
 });
