@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * b9945a3407a8cffe294fc9f12a4b6e78cc7cff038c8221f6d99c89879733f01b
+ * 7cc4b01d8e0aead194015ce65050779a1fabfc1a2c6be481d30028cd2fe271b1
  */
 export interface paths {
     "/decisions": {
@@ -549,7 +549,7 @@ export interface components {
         Links: {
             /** @description The page */
             view_url: string;
-            /** @description The picture that other sites show beside its link */
+            /** @description A picture of 1200 × 630 pixels */
             png_url: string;
         };
         ResultMeta: {
