@@ -38,7 +38,12 @@ const DirectResult = z.object({
   probabilities: Probabilities,
 });
 
-const Decision = z.object({ id: z.string(), results: z.array(ValueResult), warnings: z.array(z.string()) });
+const Decision = z.object({
+  id: z.string(),
+  results: z.array(ValueResult),
+  warnings: z.array(z.string()),
+  links: z.object({ view_url: z.string() }).nullish(),
+});
 const Direct = z.object({ id: z.string(), results: z.array(DirectResult) });
 const Questions = z.object({
   id: z.string(),

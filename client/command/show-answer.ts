@@ -30,6 +30,7 @@ export function answerLines(answer: Answer, look: Look): string[] {
     }
   if ('warnings' in answer)
     for (const warning of answer.warnings) lines.push('', look.paint.warning(`! ${warning}`));
+  if ('links' in answer && answer.links != null) lines.push('', `Look at it: ${answer.links.view_url}`);
   return lines;
 }
 

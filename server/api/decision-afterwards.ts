@@ -180,7 +180,7 @@ const picture = procedure
   })
   .input(decisionId())
   .query(async ({ input, ctx }) => {
-    const asked = { key: ctx.key, decisionId: input.id };
+    const asked = { caller: ctx.key, decisionId: input.id };
     const { tag, png } = await pictureOf(ctx.services, asked, { knownTag: ctx.knownTag });
     // Who may see it can change at any time, so a cache has to ask each time.
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };

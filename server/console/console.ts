@@ -1,7 +1,7 @@
 /**
- * Serves the console's procedures at /console/trpc, and its exports. A person is known by the
- * cookie of a session. What changes something is taken from the console's own pages alone: by their
- * origin, and by a header that other sites' forms cannot send.
+ * Serves the console's procedures at /console/trpc, its exports and its pictures. A person is known
+ * by the cookie of a session. What changes something is taken from the console's own pages alone:
+ * by their origin, and by a header that other sites' forms cannot send.
  */
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -17,9 +17,11 @@ import { openRateLimit } from '../api/door/limit-rate.ts';
 import { openNarrowLane } from '../api/door/narrow-lane.ts';
 import type { Strangers } from '../api/door/strangers.ts';
 import type { Services } from '../api/services.ts';
+import { PICTURE_PATH } from '../decisions/links.ts';
 import { Refusal } from '../refusals.ts';
 import { openPeopleDoor } from './admit-people.ts';
 import type { ConsoleContext, ConsoleTools } from './context.ts';
+import { servePictures } from './decisions/picture.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
 import { openPlaces } from './places.ts';
 import { playgroundRate } from './playground/limit-rate.ts';
@@ -32,6 +34,7 @@ const TRPC_PATH = '/console/trpc';
 export const CONSOLE_PATHS: Readonly<Record<string, readonly string[]>> = {
   [`${TRPC_PATH}/{procedure}`]: ['GET', 'POST'],
   ...Object.fromEntries(EXPORT_PATHS.map((path) => [path, ['GET']])),
+  [PICTURE_PATH]: ['GET', 'HEAD'],
 };
 
 /** Passwords that are hashed at once: 19 MiB and a thread each. */
@@ -87,7 +90,9 @@ export async function consoleServer(
   });
   takeConsoleBodies(app, (request) => budget.lease(people.get(request)?.organizationId ?? 'sign in'));
   app.setErrorHandler(async (error, request, reply) => sendTrpcError(error, request, reply));
-  serveExports(app, { services, tools, personOf: (request) => people.get(request) });
+  const personOf = (request: FastifyRequest) => people.get(request);
+  serveExports(app, { services, tools, personOf });
+  servePictures(app, { services, personOf });
   app.route({
     method: ['GET', 'POST'],
     url: `${TRPC_PATH}/:procedure`,

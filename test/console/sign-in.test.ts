@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { smallDecision } from '../server/api/open-service.ts';
 import { serveConsole } from './console-pages.ts';
 
 const pages = serveConsole();
@@ -39,6 +40,23 @@ test('one who is not signed in signs in first, and comes to the page that was as
   await heading(page, 'Decisions').waitFor();
   expect(new URL(page.url()).search).toBe('?status=error&best=B');
   expect(await page.getByLabel('Best option').inputValue()).toBe('B');
+});
+
+test('who opens the address of a picture signs in first, and comes to the picture', async () => {
+  const owner = await pages.newOwner();
+  const key = await pages.newKey(owner);
+  const { body } = await pages.service.post(key, smallDecision());
+  const { view_url, png_url } = Object(body.links);
+  const page = await pages.openPage();
+  await page.goto(png_url);
+  await heading(page, 'Sign in').waitFor();
+  const { search } = new URL(page.url());
+  await page.goto((await pages.newLink(owner)).replace('/enter', `/enter${search}`));
+  await page.waitForURL(png_url);
+  expect(await page.evaluate('document.contentType')).toBe('image/png');
+  await page.goto(view_url);
+  const link = page.getByRole('link', { name: 'Picture' });
+  expect(await link.getAttribute('href')).toBe(png_url);
 });
 
 test('an address that would lead elsewhere after signing in is not followed', async () => {

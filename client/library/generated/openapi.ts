@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 174b0efbc34887c1452e9e1833ff0ebece932a1bfd36e6456adb6f7fb991a2c7
+ * 72ac53e06f219a5ff4a7137e5639860bdbb7e508bd142072b58b80a1682e5494
  */
 export interface paths {
     "/decisions": {
@@ -549,7 +549,7 @@ export interface components {
         Links: {
             /** @description The page */
             view_url: string;
-            /** @description The picture that other sites show beside its link */
+            /** @description A picture of 1200 × 630 pixels */
             png_url: string;
         };
         ResultMeta: {

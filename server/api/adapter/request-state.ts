@@ -1,6 +1,6 @@
 /** What the service knows about a request beyond Fastify's own fields. */
 import type { ApiKey } from '../../accounts/keys.ts';
-import type { FoundRecord } from '../../decisions/afterwards/record-store.ts';
+import type { StoredRecord } from '../../decisions/afterwards/record-store.ts';
 import type { Source } from '../../requests/verb.ts';
 import type { Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
@@ -30,7 +30,7 @@ export interface RequestState {
    * The record of that decision, read together with the key. Null: the key does not see it.
    * Undefined: no record was read.
    */
-  found: FoundRecord | null | undefined;
+  found: StoredRecord | null | undefined;
   /** Null until the request's first hook. */
   signals: RequestSignals | null;
   /** How many seconds the caller prefers to wait; null when the caller did not say. */
@@ -94,7 +94,7 @@ export function stateOf(request: object): RequestState {
 export interface Context {
   services: Services;
   key: ApiKey;
-  found: FoundRecord | null | undefined;
+  found: StoredRecord | null | undefined;
   signals: RequestSignals;
   waitSeconds: number | null;
   source: Source;

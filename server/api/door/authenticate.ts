@@ -5,7 +5,7 @@
 import type postgres from 'postgres';
 import { decodesAsKey } from '../../accounts/key-format.ts';
 import { type ApiKey, findKey, type Viewer } from '../../accounts/keys.ts';
-import { type FoundRecord, findKeyAndRecord } from '../../decisions/afterwards/record-store.ts';
+import { findKeyAndRecord, type StoredRecord } from '../../decisions/afterwards/record-store.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Services } from '../services.ts';
 import type { KeyLanes } from './key-lanes.ts';
@@ -14,7 +14,7 @@ import type { Rate } from './limit-rate.ts';
 export interface Known {
   key: ApiKey;
   /** Null: the key sees no such decision. Undefined: no decision was looked for. */
-  found: FoundRecord | null | undefined;
+  found: StoredRecord | null | undefined;
 }
 
 export interface Shown {

@@ -128,3 +128,10 @@ test('two revisions: what was, what is, and what that comes to', () => {
   expect(show('', [...files, 'third'])).toMatchObject({ status: 2 });
   rmSync(folder, { recursive: true });
 });
+
+test('the address of the decision comes last', () => {
+  const links = { view_url: 'https://decisions.example/console/decisions/dec_1' };
+  const result = { id: 'dec_1', results: [], warnings: ['Mind.'] };
+  expect(show({ ...result, links }).stdout).toBe(`dec_1\n\n! Mind.\n\nLook at it: ${links.view_url}\n`);
+  expect(show({ ...result, links: null }).stdout).toBe('dec_1\n\n! Mind.\n');
+});

@@ -28,7 +28,6 @@ describe('a decision that ends within the wait', () => {
       mode: 'default',
       overlap: 'correct',
       seed: 7,
-      links: null,
     });
     expect(result.results.map(({ stakeholder }) => stakeholder.id)).toEqual(['owner', 's2']);
     expect(result.results[0]?.consequences.map(({ id }) => id)).toEqual(['sales', 'A2', 'B1', 'B2']);
