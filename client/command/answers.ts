@@ -24,7 +24,8 @@ const ValueResult = z.object({
       counted_share: z.number(),
     }),
   ),
-  /** Older results do not have it. */
+  /** Older results do not have these. */
+  standard_error: z.object({ ev: z.record(z.string(), Spread) }).optional(),
   insight: InsightFigures.nullish(),
 });
 export type ValueResult = z.infer<typeof ValueResult>;
