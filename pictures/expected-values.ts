@@ -6,9 +6,9 @@ import { type Row, stackRows } from './drawing/stack.ts';
 import type { Picture } from './picture.ts';
 import { type OptionText, optionAt, type Spread, type ValueFigures } from './result-figures.ts';
 import { valueScale } from './scales/value-scale.ts';
-import { expectedValuesSentence, optionTitle, rankedByMean } from './words/expected-values.ts';
+import { isTied, rankedByMean } from './words/closeness.ts';
+import { expectedValuesSentence, optionTitle } from './words/expected-values.ts';
 import { signed } from './words/numbers.ts';
-import { isTied } from './words/verdict.ts';
 
 /** Of the band below an option's label in which its marks stand. */
 const BAND = 26;

@@ -7,7 +7,8 @@ import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import { type OptionText, optionAt, type ValueFigures } from './result-figures.ts';
 import { valueScale } from './scales/value-scale.ts';
-import { optionTitle, rankedByMean, revisionsSentence } from './words/expected-values.ts';
+import { rankedByMean } from './words/closeness.ts';
+import { optionTitle, revisionsSentence } from './words/expected-values.ts';
 import { signed } from './words/numbers.ts';
 
 const LEGEND_HEIGHT = 24;

@@ -6,9 +6,9 @@ import { type Row, stackRows } from './drawing/stack.ts';
 import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import type { OptionText, ResultFigures } from './result-figures.ts';
-import { isTooCloseToCall } from './words/expected-values.ts';
+import { closenessNote, isTied } from './words/closeness.ts';
 import { percent } from './words/numbers.ts';
-import { headline, isTied } from './words/verdict.ts';
+import { headline } from './words/verdict.ts';
 
 const HEAD_HEIGHT = 30;
 const CELL_HEIGHT = 36;
@@ -43,7 +43,10 @@ export function verdictGrid(results: readonly ResultFigures[], options: readonly
 }
 
 function drawRow(result: ResultFigures, options: readonly string[]): Row {
-  const label = rowLabel(result.stakeholder.description, noteOf(result), { isBold: true, name: 'd-bare' });
+  const label = rowLabel(result.stakeholder.description, closenessNote(result), {
+    isBold: true,
+    name: 'd-bare',
+  });
   const ringed = ringedOption(result);
   return {
     height: label.height + CELL_HEIGHT + 12,
@@ -101,9 +104,4 @@ function middleOf(column: number, columns: number): string {
 /** None stands out of equals. */
 function ringedOption(result: ResultFigures): string | null {
   return isTied(result) ? null : result.best;
-}
-
-function noteOf(result: ResultFigures): string {
-  if (isTied(result)) return 'all equal';
-  return isTooCloseToCall(result) ? 'too close to call' : '';
 }

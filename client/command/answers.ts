@@ -26,7 +26,8 @@ const ValueResult = z.object({
     }),
   ),
   best_uncorrected: z.string().optional(),
-  /** Older results do not have it. */
+  /** Older results do not have these. */
+  standard_error: z.object({ ev: z.record(z.string(), Spread) }).optional(),
   insight: InsightFigures.nullish(),
 });
 export type ValueResult = z.infer<typeof ValueResult>;

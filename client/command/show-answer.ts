@@ -1,7 +1,8 @@
 /** Prints an answer: expected values on one axis, then what counts and what would change it. */
 import { isExplained } from '../../pictures/result-figures.ts';
 import { drawWhiskers } from '../../pictures/terminal/whiskers.ts';
-import { contribution, rankedByMean } from '../../pictures/words/expected-values.ts';
+import { closenessNote, rankedByMean } from '../../pictures/words/closeness.ts';
+import { contribution } from '../../pictures/words/expected-values.ts';
 import { costOfBeingWrong, hangsOn, nextQuestion } from '../../pictures/words/insight-sentences.ts';
 import { percent, signed } from '../../pictures/words/numbers.ts';
 import { saidTwice } from '../../pictures/words/said-twice.ts';
@@ -25,7 +26,9 @@ export function answerLines(answer: Answer, look: Look): string[] {
   else
     for (const result of answer.results) {
       const { stakeholder, best, probabilities } = result;
-      lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${best}`));
+      const note = closenessNote(result);
+      const answered = `${best}${note === '' ? '' : ` (${note})`}`;
+      lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${answered}`));
       lines.push(...('ev' in result ? valueLines(result, look) : probabilityLines(probabilities)));
     }
   if ('warnings' in answer)

@@ -13,8 +13,8 @@ import { LIGHT } from '../looks/palette.ts';
 import { drawingOf, type Picture } from '../picture.ts';
 import { hasValues, type OptionText, type ResultFigures, type ValueFigures } from '../result-figures.ts';
 import { verdictGrid } from '../verdict-grid.ts';
-import { rankedByMean } from '../words/expected-values.ts';
-import { headline, isConcerned } from '../words/verdict.ts';
+import { isConcerned, rankedByMean } from '../words/closeness.ts';
+import { headline } from '../words/verdict.ts';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;

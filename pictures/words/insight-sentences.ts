@@ -3,7 +3,7 @@
  * next.
  */
 import type { ExplainedFigures } from '../result-figures.ts';
-import { STANDARD_ERRORS } from './expected-values.ts';
+import { STANDARD_ERRORS } from './closeness.ts';
 import type { DriverFigures, QuestionFigures } from './insight-figures.ts';
 import { factor, onlyFactor, value } from './numbers.ts';
 import { shorten } from './texts.ts';

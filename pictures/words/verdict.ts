@@ -3,10 +3,8 @@
  * over all of them.
  */
 import type { ResultFigures } from '../result-figures.ts';
+import { closeCall, isConcerned, isTied } from './closeness.ts';
 import { percentInWords } from './numbers.ts';
-
-/** Options whose probabilities differ by less are told as equal. */
-const EQUAL_WITHIN = 0.005;
 
 /** Below it, it is likelier that some other option is the best. */
 const SURE_FROM = 0.5;
@@ -20,7 +18,13 @@ export function headline(all: readonly ResultFigures[]): string {
   const best = new Set(deciding.map((result) => result.best));
   const [option] = best;
   if (option === undefined) return 'No option comes out better than another';
-  if (best.size > 1) return 'Which option is best differs between the stakeholders';
+  const close = deciding.filter((result) => closeCall(result) !== null);
+  const [pair] = close.map(closeCall);
+  if (all.length === 1 && pair != null) return `Options ${pair[0]} and ${pair[1]} are too close to call`;
+  const isClose =
+    close.length === deciding.length ? 'it is too close to call' : 'it is too close to call for some';
+  const but = close.length === 0 ? '' : `, but ${isClose}`;
+  if (best.size > 1) return `Which option is best differs between the stakeholders${but}`;
   const whom =
     deciding.length < all.length
       ? ' wherever there is a difference'
@@ -28,21 +32,7 @@ export function headline(all: readonly ResultFigures[]): string {
         ? ` for all ${all.length} stakeholders`
         : '';
   const isUnsure = deciding.some(({ confidence }) => confidence < SURE_FROM);
-  return `Option ${option} comes out best${whom}${isUnsure ? ', though not surely' : ''}`;
-}
-
-/** Whether anything that an option leads to touches this stakeholder. */
-export function isConcerned(result: ResultFigures): boolean {
-  return result.consequences?.length !== 0;
-}
-
-/**
- * Whether every option is as likely to be best as any other: then the one that is named best is
- * only the first.
- */
-export function isTied({ probabilities }: ResultFigures): boolean {
-  const all = Object.values(probabilities);
-  return Math.max(...all) - Math.min(...all) < EQUAL_WITHIN;
+  return `Option ${option} comes out best${whom}${but === '' && isUnsure ? ', though not surely' : but}`;
 }
 
 /** The best option first, then the one that comes nearest. */
@@ -51,6 +41,11 @@ export function verdict(result: ResultFigures): string {
     return 'Nothing that the options lead to concerns this stakeholder, so no option is better than another.';
   if (isTied(result)) return 'No option is better than another: each is as likely to be the best one.';
   const { best, confidence, probabilities } = result;
+  const close = closeCall(result);
+  if (close !== null) {
+    const [p, q] = close.map((option) => percentInWords(probabilities[option] ?? 0));
+    return `Options ${close[0]} and ${close[1]} are too close to call: ${close[0]} is best with a probability of ${p}, ${close[1]} with ${q}.`;
+  }
   const first = `Option ${best} comes out best, with a probability of ${percentInWords(confidence)}.`;
   const [next, likeliest] = Object.entries(probabilities)
     .filter(([option]) => option !== best)

@@ -3,8 +3,8 @@
  */
 
 import type { ByOption } from '../../pictures/result-figures.ts';
+import { isTied } from '../../pictures/words/closeness.ts';
 import { percent } from '../../pictures/words/numbers.ts';
-import { isTied } from '../../pictures/words/verdict.ts';
 import { probabilityBar } from './charts.ts';
 import { type Html, html } from './html.ts';
 import { optionName } from './option-list.ts';

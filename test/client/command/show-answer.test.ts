@@ -135,3 +135,17 @@ test('the address of the decision comes last', () => {
   expect(show({ ...result, links }).stdout).toBe(`dec_1\n\n! Mind.\n\nLook at it: ${links.view_url}\n`);
   expect(show({ ...result, links: null }).stdout).toBe('dec_1\n\n! Mind.\n');
 });
+
+test('options that are too close to call, or equal, are told so beside the best one', () => {
+  const mean = (value: number) => ({ mean: value, p10: 0, p90: 1 });
+  const heading = (changes: object) => {
+    const ev = { A: mean(0.2), B: mean(0.1) };
+    const figures = { stakeholder: sara, best: 'A', ev, probabilities: { A: 0.8, B: 0.2 }, consequences: [] };
+    const { stdout } = show({ id: 'dec_1', results: [{ ...figures, ...changes }], warnings: [] });
+    return stdout.split('\n')[2];
+  };
+  const ofEach = (error: number) => ({ standard_error: { ev: { A: mean(error), B: mean(error) } } });
+  expect(heading(ofEach(0.001))).toBe('s1 (Sara): A');
+  expect(heading(ofEach(1))).toBe('s1 (Sara): A (too close to call)');
+  expect(heading({ probabilities: { A: 0.5, B: 0.5 } })).toBe('s1 (Sara): A (all equal)');
+});
