@@ -191,7 +191,10 @@ function buildWallsOfMcp(refuse: Refuse): void {
   ]);
 }
 
-/** Pictures are made from figures alone, and only what shows a decision to people knows them. */
+/**
+ * Pictures are made from figures alone, and only what shows a decision to people knows them. Their
+ * words are for everybody who says something about figures.
+ */
 function buildWallsOfPictures(refuse: Refuse): void {
   refuse('pictures-know-only-figures', '^pictures/', { path: '^(engine|judge|server|console|examples)/' }, [
     'pictures/planted.ts',
@@ -200,7 +203,7 @@ function buildWallsOfPictures(refuse: Refuse): void {
   refuse(
     'only-pages-rendering-and-tools-know-pictures',
     '^server/(?!pages/|decisions/rendering/|mcp/)',
-    { path: '^pictures/' },
+    { path: '^pictures/(?!words/)' },
     ['server/jobs/planted.ts', 'pictures/planted.ts'],
   );
   // No chain of imports may lead there: the thread that serves must not even load these files.

@@ -7,7 +7,7 @@ import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import type { OptionText, ResultFigures } from './result-figures.ts';
 import { closenessNote, isTied } from './words/closeness.ts';
-import { percent } from './words/numbers.ts';
+import { chance } from './words/numbers.ts';
 import { headline } from './words/verdict.ts';
 
 const HEAD_HEIGHT = 30;
@@ -35,7 +35,7 @@ export function verdictGrid(results: readonly ResultFigures[], options: readonly
         options.map(({ id }) => [
           result.stakeholder.description,
           `${id}${id === ringedOption(result) ? ', the best' : ''}`,
-          percent(result.probabilities[id] ?? 0),
+          chance(result.probabilities[id] ?? 0),
         ]),
       ),
     },
@@ -77,7 +77,7 @@ function drawCell(
   const left = column * width + gap / 2;
   const cell = { x: `${left.toFixed(3)}%`, width: `${(width - gap).toFixed(3)}%` };
   const share = Math.min(1, Math.max(0, probability));
-  const figure = percent(probability);
+  const figure = chance(probability);
   return [
     rect('d-track', { ...cell, y: top, height: CELL_HEIGHT, rx: 2 }),
     rect(`${optionClass(column)}-fill`, {

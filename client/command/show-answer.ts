@@ -4,7 +4,7 @@ import { drawWhiskers } from '../../pictures/terminal/whiskers.ts';
 import { closenessNote, rankedByMean } from '../../pictures/words/closeness.ts';
 import { contribution } from '../../pictures/words/expected-values.ts';
 import { costOfBeingWrong, hangsOn, nextQuestion } from '../../pictures/words/insight-sentences.ts';
-import { percent, signed } from '../../pictures/words/numbers.ts';
+import { chance, signed } from '../../pictures/words/numbers.ts';
 import { saidTwice } from '../../pictures/words/said-twice.ts';
 import { shorten } from '../../pictures/words/texts.ts';
 import type { Answer, TypedAnswer, ValueResult } from './answers.ts';
@@ -38,13 +38,13 @@ export function answerLines(answer: Answer, look: Look): string[] {
 }
 
 function typedAnswerLines(name: string, answer: TypedAnswer, { paint }: Look): string[] {
-  if ('noul' in answer) return ['', paint.strong(`${name}: holds with ${percent(answer.noul)}`)];
+  if ('noul' in answer) return ['', paint.strong(`${name}: holds with ${chance(answer.noul)}`)];
   const selected = 'choice' in answer ? answer.choice : `${answer.score} (${answer.legend[answer.score]})`;
   return ['', paint.strong(`${name}: ${selected}`), ...probabilityLines(answer.probabilities)];
 }
 
 function probabilityLines(probabilities: Record<string, number>): string[] {
-  return Object.entries(probabilities).map(([name, p]) => `  ${name.padEnd(20)} ${percent(p).padStart(9)}`);
+  return Object.entries(probabilities).map(([name, p]) => `  ${name.padEnd(20)} ${chance(p).padStart(9)}`);
 }
 
 function valueLines(result: ValueResult, { paint, whiskerWidth }: Look): string[] {
@@ -52,7 +52,7 @@ function valueLines(result: ValueResult, { paint, whiskerWidth }: Look): string[
   const legend = 'p10 ├───●───┤ p90'.padEnd(whiskerWidth);
   const lines = [paint.soft(`  option      mean   ${legend}   P(best)`)];
   for (const option of rankedByMean(result)) {
-    const best = percent(result.probabilities[option] ?? 0);
+    const best = chance(result.probabilities[option] ?? 0);
     const mean = signed(result.ev[option]!.mean);
     const line = `  ${option.padEnd(6)} ${mean.padStart(9)}   ${whiskers[option]} ${best.padStart(9)}`;
     lines.push(option === result.best ? paint.strong(line) : line);

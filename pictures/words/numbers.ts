@@ -25,9 +25,18 @@ export function percent(share: number): string {
   return `${rounded}\u00a0%`;
 }
 
+/**
+ * A probability that was computed from judgements: never "100 %" or "0 %", for that would be more
+ * than anybody knows.
+ */
+export function chance(p: number): string {
+  if (p >= 0.995) return '> 99\u00a0%';
+  return p < 0.005 ? '< 1\u00a0%' : percent(p);
+}
+
 /** The same within a sentence: "73 %", "more than 99 %". */
-export function percentInWords(share: number): string {
-  return percent(share).replace('>', 'more than').replace('<', 'less than');
+export function chanceInWords(p: number): string {
+  return chance(p).replace('>', 'more than').replace('<', 'less than');
 }
 
 /** With a sign, so that a mean of benefits and harms can be told at a glance; two decimals. */

@@ -1,6 +1,6 @@
 /** "Overlaps": which consequences say the same. Choosing one marks both its ends. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { percent, percentInWords } from '../../../pictures/words/numbers.ts';
+import { chanceInWords, percent } from '../../../pictures/words/numbers.ts';
 import { shorten } from '../../../pictures/words/texts.ts';
 import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
@@ -120,5 +120,5 @@ function effectOf(result: StakeholderResult, setting: Props['setting']): string 
   if (setting === 'report') return 'They are shown only: in the values, both ends count in full.';
   const { best, best_uncorrected: without, p_best_uncorrected: p, removed_share: removed } = result;
   const otherwise = without === best ? `it would still be option ${best}` : `option ${without} would be best`;
-  return `What is said twice counts once, which takes ${percent(removed)} off the sum of all sizes. Without that ${otherwise}, with a probability of ${percentInWords(p)}.`;
+  return `What is said twice counts once, which takes ${percent(removed)} off the sum of all sizes. Without that ${otherwise}, with a probability of ${chanceInWords(p)}.`;
 }

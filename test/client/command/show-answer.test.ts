@@ -121,7 +121,7 @@ test('two revisions: what was, what is, and what that comes to', () => {
     '                               ┬───────────────┬──────────────┬───────────────┬',
     '                               −1.0          −0.5            0.0            0.5',
     '  The best option changed from A to B.',
-    '  P(best): A 100 % → 100 %, B 0 % → 0 %',
+    '  P(best): A > 99 % → > 99 %, B < 1 % → < 1 %',
     '',
   ]);
   expect(show('', files.slice(1)).stdout).toMatch(/^dec_2\n\ns1 \(Sara\): B\n/);

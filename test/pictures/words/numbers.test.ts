@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  chance,
+  chanceInWords,
   factor,
   onlyFactor,
   percent,
-  percentInWords,
   precise,
   signed,
   times,
@@ -22,8 +23,16 @@ test.each([
   expect(percent(share).replace('\u00a0', ' ')).toBe(text);
 });
 
-test('in a sentence the signs are words', () => {
-  expect([0.001, 0.5, 0.999].map((share) => percentInWords(share).replace('\u00a0', ' '))).toEqual([
+test('a chance is never certain, and in a sentence its signs are words', () => {
+  expect([0, 0.004, 0.005, 0.994, 0.995, 1].map((p) => chance(p).replace('\u00a0', ' '))).toEqual([
+    '< 1 %',
+    '< 1 %',
+    '1 %',
+    '99 %',
+    '> 99 %',
+    '> 99 %',
+  ]);
+  expect([0, 0.5, 1].map((p) => chanceInWords(p).replace('\u00a0', ' '))).toEqual([
     'less than 1 %',
     '50 %',
     'more than 99 %',

@@ -23,16 +23,16 @@ const unconcerned = { ...tied, consequences: [] };
 
 test.each<[string, StakeholderResult[]]>([
   ['Option A comes out best', [sure('A', 'B')]],
-  ['Option B comes out best for all 2 stakeholders', [sure('B', 'A'), sure('B', 'A')]],
+  ['Option B comes out best for both stakeholders', [sure('B', 'A'), sure('B', 'A')]],
   [
-    'Option B comes out best for all 2 stakeholders, though not surely',
+    'Option B comes out best for both stakeholders, though not surely',
     [sure('B', 'A'), sure('B', 'A', 0.49)],
   ],
   ['Option A comes out best, though not surely', [sure('A', 'B', 0.4)]],
   ['Options A and B are too close to call', [close]],
-  ['Option A comes out best for all 2 stakeholders, but it is too close to call', [close, close]],
+  ['Option A comes out best for both stakeholders, but it is too close to call', [close, close]],
   [
-    'Option A comes out best for all 2 stakeholders, but it is too close to call for some',
+    'Option A comes out best for both stakeholders, but it is too close to call for some',
     [sure('A', 'B'), close],
   ],
   ['Option A comes out best wherever there is a difference, but it is too close to call', [tied, close]],
@@ -47,9 +47,18 @@ test.each<[string, StakeholderResult[]]>([
   expect(headline(results)).toBe(words);
 });
 
+test('the best option is named where its text is known', () => {
+  const options = [
+    { id: 'A', description: 'Keep the car' },
+    { id: 'B', description: 'خريد' },
+  ];
+  expect(headline([sure('B', 'A')], options)).toBe('Option B (\u2068خريد\u2069) comes out best');
+  expect(headline([sure('B', 'A')], [{ id: 'B', description: '' }])).toBe('Option B comes out best');
+});
+
 test('Direct mode has the same headline', () => {
   expect(headline(directDecision({ stakeholders: 2 }).result.results)).toBe(
-    'Option A comes out best for all 2 stakeholders',
+    'Option A comes out best for both stakeholders',
   );
 });
 

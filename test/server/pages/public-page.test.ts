@@ -48,7 +48,7 @@ describe.each([1, 8])('%i stakeholders', (stakeholders) => {
 test('the result comes first: headline, best options, warnings; then context, options, details and notes', () => {
   const text = textOf(pageOf(defaultDecision({ stakeholders: 2 })));
   const places = [
-    'Option A comes out best for all 2 stakeholders',
+    'Option A (\u2068What A is\u2069) comes out best for both stakeholders',
     'StakeholderBest optionProbability',
     'Before you rely on it',
     'Made with the built-in judge.',
