@@ -9,6 +9,7 @@ import { Scroll } from '../../controls/scroll.tsx';
 import { Failed, Loading } from '../../controls/states.tsx';
 import { Time } from '../../controls/time.tsx';
 import { FAULTS, hostOf, type ListedDelivery, type ListedWebhook, reloadWebhooks } from './acts.ts';
+import styles from './webhooks.module.css';
 
 /** While one is under way, its outcome is looked for this often. */
 const LOOK_MS = 2000;
@@ -64,7 +65,7 @@ function Table({ webhookId, deliveries }: { webhookId: number; deliveries: reado
   return (
     <>
       <Scroll label="Deliveries">
-        <table>
+        <table className={styles.deliveries}>
           <caption className="unseen">Deliveries, newest first</caption>
           <thead>
             <tr>

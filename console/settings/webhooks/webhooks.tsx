@@ -16,7 +16,11 @@ export function Webhooks() {
   const { data, error, refetch } = useQuery(trpc.webhooks.list.queryOptions());
   const [makes, setMakes] = useState(false);
   const [act, setAct] = useState<{ act: WebhookAct; webhook: ListedWebhook } | null>(null);
-  const close = () => setAct(null);
+  // What waits has changed meanwhile.
+  const close = () => {
+    setAct(null);
+    void refetch();
+  };
   return (
     <Section
       isLandmark={false}

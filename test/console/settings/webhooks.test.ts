@@ -70,7 +70,8 @@ test('an owner makes one, tries it, sees deliveries, sends one again, and remove
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No webhooks').waitFor();
   await page.goto(`${pages.origin}/console/audit-log?object=webhook`);
-  for (const verb of ['created', 'rotated', 'removed']) await page.locator('strong', { hasText: verb }).first().waitFor();
+  for (const verb of ['created', 'rotated', 'removed'])
+    await page.locator('strong', { hasText: verb }).first().waitFor();
 });
 
 test('a wrong address and no event are told at their fields', async () => {
