@@ -49,7 +49,8 @@ const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name
 const DRAWING = ['server/decisions/rendering/worker', 'server/pages/public-page', 'pictures/png'];
 
 /** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
-const BELOW_THE_API = '^server/(?!api/|console/|billing/stripe/|main\\.ts$)';
+/** Besides the API, webhooks are sent by HTTP. */
+const BELOW_THE_API = '^server/(?!api/|console/|billing/stripe/|webhooks/sending/|main\\.ts$)';
 /** The libraries of HTTP. */
 const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
 

@@ -11,6 +11,7 @@ import { keepMe, useMe } from '../shell/session.ts';
 import { Password } from './password.tsx';
 import { SessionList } from './session-list.tsx';
 import styles from './settings.module.css';
+import { Webhooks } from './webhooks/webhooks.tsx';
 
 export function Settings() {
   const { member } = useMe();
@@ -37,6 +38,7 @@ export function Settings() {
           <OrganizationName />
         </Section>
       )}
+      {member.role === 'owner' && <Webhooks />}
     </Screen>
   );
 }

@@ -16,6 +16,7 @@ export interface Services extends DecisionServices {
       | 'trustProxy'
       | 'maxConnections'
       | 'maxConnectionsPerAddress'
+      | 'webhookAllowPrivate'
     > &
     Partial<Pick<Config, 'role'>>;
   engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;

@@ -1,13 +1,15 @@
 /**
  * Who may call each procedure of the console, and on whose things. A procedure without a row here
  * fails the test.
- * Covers: server/console/router.ts, server/console/keys/manage.ts, server/console/people/manage.ts
+ * Covers: server/console/router.ts, server/console/keys/manage.ts, server/console/people/manage.ts,
+ * server/console/webhooks/
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { makeKey } from '../../../server/accounts/manage-keys.ts';
 import { consoleRouter } from '../../../server/console/router.ts';
+import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
 import { type Caller, smallDecision } from '../api/open-service.ts';
 import { serve } from '../api/serve.ts';
 import { consoleOf, type TestPerson } from './open-console.ts';
@@ -48,12 +50,27 @@ async function decision(changes: Record<string, unknown> = {}): Promise<string> 
 const hidden = () => decision();
 const shared = () => decision({ share_with_org: true });
 const newMember = async () => (await console.newMember(maker.organizationId)).memberId;
+/** The organization's only one. */
+const newWebhook = async () => {
+  const { sql } = api.service.database;
+  const { organizationId } = maker;
+  await sql`delete from webhooks where organization_id = ${organizationId}`;
+  const webhook = {
+    organizationId,
+    url: 'https://example.com/hooks',
+    events: ['decision.done'],
+    withContent: true,
+    creditLowMicroUsd: 1,
+  } as const;
+  return (await addWebhook(sql, webhook, { actor: OPERATOR, allowPrivate: false })).id;
+};
 const newSession = (of: TestPerson) => console.signIn(of);
 
 type Statuses = readonly [number, number, number, number, number];
 /** Everybody who is signed in, about themselves or their own organization. */
 const SIGNED_IN: Statuses = [401, 200, 200, 200, 200];
 const OWNERS: Statuses = [401, 200, 200, 403, 403];
+const OF_WEBHOOK: Statuses = [401, 404, 200, 403, 403];
 /** A thing of the maker's, or of the maker's organization, which strangers do not see. */
 const SEEN_BY_MAKER: Statuses = [401, 410, 410, 200, 410];
 const SEEN_BY_ALL: Statuses = [401, 410, 200, 200, 200];
@@ -279,6 +296,34 @@ const ROWS: Row[] = [
     kind: 'mutation',
     input: () => ({ name: 'Acme' }),
     statuses: OWNERS,
+  },
+
+  { procedure: 'webhooks.list', statuses: OWNERS },
+  {
+    procedure: 'webhooks.create',
+    kind: 'mutation',
+    input: () => ({ url: 'https://example.com/hooks', events: ['decision.done'] }),
+    statuses: OWNERS,
+  },
+  { procedure: 'webhooks.deliveries', input: async () => ({ id: await newWebhook() }), statuses: OF_WEBHOOK },
+  ...['webhooks.rotate', 'webhooks.enable', 'webhooks.sendTest', 'webhooks.remove'].map(
+    (procedure): Row => ({
+      procedure,
+      kind: 'mutation',
+      input: async () => ({ id: await newWebhook() }),
+      statuses: OF_WEBHOOK,
+    }),
+  ),
+  {
+    procedure: 'webhooks.resend',
+    kind: 'mutation',
+    input: async () => {
+      const id = await newWebhook();
+      const { organizationId } = maker;
+      const sent = await sendTest(api.service.database.sql, { organizationId, id });
+      return { id, delivery: sent?.deliveryId };
+    },
+    statuses: OF_WEBHOOK,
   },
 ];
 

@@ -1,0 +1,33 @@
+/** "Remove": ends a webhook for good. */
+import { trpc } from '../../client/api.ts';
+import { useSend } from '../../client/send.ts';
+import { announce } from '../../controls/announce.tsx';
+import { Dialog, DialogActions } from '../../controls/dialog.tsx';
+import { Form } from '../../controls/form.tsx';
+import { hostOf, type ListedWebhook, reloadWebhooks } from './acts.ts';
+
+export function Remove({ webhook, onClose }: { webhook: ListedWebhook; onClose: () => void }) {
+  const sending = useSend(trpc.webhooks.remove.mutationOptions(), () => {
+    reloadWebhooks();
+    announce('Removed');
+    onClose();
+  });
+  return (
+    <Dialog title={`Remove ${hostOf(webhook)}?`} onClose={onClose}>
+      <Form error={sending.error} onSend={() => sending.send({ id: webhook.id })}>
+        <p>
+          Nothing is sent to <bdi>{webhook.url}</bdi> any more. Its secret, its deliveries, and the events
+          that wait for it are deleted.
+        </p>
+        <DialogActions>
+          <button type="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="primary" aria-disabled={sending.isSending}>
+            Remove
+          </button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
