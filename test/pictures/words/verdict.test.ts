@@ -23,22 +23,22 @@ const unconcerned = { ...tied, consequences: [] };
 
 test.each<[string, StakeholderResult[]]>([
   ['Option A comes out best', [sure('A', 'B')]],
-  ['Option B comes out best for all 2 stakeholders', [sure('B', 'A'), sure('B', 'A')]],
+  ['Option B comes out best for both stakeholders', [sure('B', 'A'), sure('B', 'A')]],
   [
-    'Option B comes out best for all 2 stakeholders, though not surely',
+    'Option B comes out best for both stakeholders, though not surely',
     [sure('B', 'A'), sure('B', 'A', 0.49)],
   ],
   ['Option A comes out best, though not surely', [sure('A', 'B', 0.4)]],
   ['Options A and B are too close to call', [close]],
-  ['Option A comes out best for all 2 stakeholders, but it is too close to call', [close, close]],
+  ['Which option is best is too close to call', [close, close]],
   [
-    'Option A comes out best for all 2 stakeholders, but it is too close to call for some',
+    'Option A comes out best for both stakeholders, but for some it is too close to call',
     [sure('A', 'B'), close],
   ],
-  ['Option A comes out best wherever there is a difference, but it is too close to call', [tied, close]],
+  ['Which option is best is too close to call', [tied, close]],
   ['Which option is best differs between the stakeholders', [sure('A', 'B'), sure('B', 'A')]],
   [
-    'Which option is best differs between the stakeholders, but it is too close to call for some',
+    'Which option is best differs between the stakeholders, but for some it is too close to call',
     [sure('B', 'A'), close],
   ],
   ['Option B comes out best wherever there is a difference', [tied, sure('B', 'A'), unconcerned]],
@@ -49,7 +49,7 @@ test.each<[string, StakeholderResult[]]>([
 
 test('Direct mode has the same headline', () => {
   expect(headline(directDecision({ stakeholders: 2 }).result.results)).toBe(
-    'Option A comes out best for all 2 stakeholders',
+    'Option A comes out best for both stakeholders',
   );
 });
 
