@@ -10,18 +10,18 @@ import { outlineText } from './text-outline.ts';
 const JOINED = /\p{Script=Arabic}/u;
 /** For kerning and joints, which parts of a text leave out. */
 const ROOM = 1.005;
-/** Characters whose widths are kept. */
+/** Characters, and parts of joined words, whose widths are kept. */
 const MOST_KNOWN = 10_000;
 
 export function measureBy(fonts: Fonts): MeasureText {
-  /** Em, by weight and character. */
+  /** Em, by weight and text. */
   const known = new Map<string, number>();
 
-  function widthOf(character: string, weight: Weight): number {
-    const name = `${weight}${character}`;
+  function widthOf(part: string, weight: Weight): number {
+    const name = `${weight}${part}`;
     let width = known.get(name);
     if (width === undefined) {
-      width = outlineText(character, 1, weight, fonts).width;
+      width = outlineText(part, 1, weight, fonts).width;
       if (known.size < MOST_KNOWN) known.set(name, width);
     }
     return width;
@@ -29,7 +29,8 @@ export function measureBy(fonts: Fonts): MeasureText {
 
   return (text, size, isBold = false) => {
     const weight = isBold ? 600 : 400;
-    if (JOINED.test(text)) return outlineText(text, size, weight, fonts).width * ROOM;
+    // A label is measured at several scales, and each time in the same parts.
+    if (JOINED.test(text)) return widthOf(text, weight) * size * ROOM;
     let em = 0;
     for (const character of text) em += widthOf(character, weight);
     return em * size * ROOM;
