@@ -27,7 +27,9 @@ export function twoRevisions(
   const rows = ids.map((id): Row => {
     const { option, index } = optionAt(options, id);
     const [was, is] = meansOf(id);
-    const label = optionLabel(option, index, `${write(was)} → ${write(is)}`, id === after.best);
+    const label = optionLabel(option, index, `${write(was)} → ${write(is)}`, {
+      isBold: id === after.best,
+    });
     const shares = [was, is].map((mean) => (mean === null ? null : scale.at(mean))) as Ends;
     return {
       height: label.height + BAND,

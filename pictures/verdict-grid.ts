@@ -1,7 +1,7 @@
 /** Picture 1: how likely each option is to be the best, for each stakeholder. */
 
 import { badge, drawText, optionClass, rect } from './drawing/marks.ts';
-import { rowLabel } from './drawing/option-label.ts';
+import { type LabelRoom, rowLabel } from './drawing/option-label.ts';
 import { type Row, stackRows } from './drawing/stack.ts';
 import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
@@ -16,11 +16,15 @@ const BAR_HEIGHT = 8;
 /** Cells of more options are too narrow for the sign, which the title says. */
 const MOST_WITH_SIGN = 5;
 
-export function verdictGrid(results: readonly ResultFigures[], options: readonly OptionText[]): Picture {
+export function verdictGrid(
+  results: readonly ResultFigures[],
+  options: readonly OptionText[],
+  room: LabelRoom = {},
+): Picture {
   const ids = options.map(({ id }) => id);
   const columns = ids.map((id, index) => badge(id, index, middleOf(index, ids.length), HEAD_HEIGHT / 2));
   const { marks, bottom } = stackRows(
-    results.map((result) => drawRow(result, ids)),
+    results.map((result) => drawRow(result, ids, room)),
     HEAD_HEIGHT,
   );
   return {
@@ -42,10 +46,11 @@ export function verdictGrid(results: readonly ResultFigures[], options: readonly
   };
 }
 
-function drawRow(result: ResultFigures, options: readonly string[]): Row {
+function drawRow(result: ResultFigures, options: readonly string[], room: LabelRoom): Row {
   const label = rowLabel(result.stakeholder.description, closenessNote(result), {
     isBold: true,
     name: 'd-bare',
+    ...room,
   });
   const ringed = ringedOption(result);
   return {

@@ -1,6 +1,6 @@
 /**
- * How clearly one option leads. Headlines, verdicts, pictures, warnings and the terminal ask here,
- * so that all of them tell the same.
+ * How clearly one option leads. Headlines, verdicts, pictures and the terminal ask here, so that
+ * all of them tell the same. The warnings of a result have the same rule.
  */
 import type { ResultFigures, ValueFigures } from '../result-figures.ts';
 

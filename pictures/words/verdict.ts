@@ -23,9 +23,8 @@ export function headline(all: readonly ResultFigures[], options: readonly Option
   const close = deciding.filter((result) => closeCall(result) !== null);
   const [pair] = close.map(closeCall);
   if (all.length === 1 && pair != null) return `Options ${pair[0]} and ${pair[1]} are too close to call`;
-  const isClose =
-    close.length === deciding.length ? 'it is too close to call' : 'it is too close to call for some';
-  const but = close.length === 0 ? '' : `, but ${isClose}`;
+  if (close.length === deciding.length) return 'Which option is best is too close to call';
+  const but = close.length === 0 ? '' : ', but for some it is too close to call';
   if (best.size > 1) return `Which option is best differs between the stakeholders${but}`;
   const whom =
     deciding.length < all.length

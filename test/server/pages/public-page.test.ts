@@ -172,3 +172,22 @@ test('a preview has the headline, the picture with its size, and no text as mark
   ])
     expect(page).toContain(meta);
 });
+
+test('a close call is told in the same words in the headline, the table, the grid and the verdict', () => {
+  const one = { mean: 0.3, p10: 0, p90: 1 };
+  const decision = defaultDecision();
+  const close = stakeholderResult(2, {
+    best: 'A',
+    confidence: 0.52,
+    probabilities: { A: 0.52, B: 0.48 },
+    ev: { A: { ...one, mean: 0.31 }, B: one },
+    standard_error: { ev: { A: one, B: one } },
+  });
+  const page = pageOf({ ...decision, result: { ...decision.result, results: [close] } });
+  const told = 'Options A and B are too close to call';
+  expect(page).toContain(`<h1>${told}</h1>`);
+  expect(page).toContain(`<meta property="og:title" content="${told}">`);
+  expect(textOf(page)).toContain('(too close to call)');
+  expect(count(page, 'too close to call')).toBeGreaterThanOrEqual(6);
+  expect(page).not.toMatch(/comes out best|not surely/);
+});
