@@ -1,6 +1,6 @@
 /**
- * Kills the service with `kill -9` while it tells a webhook of decisions, and starts it again on the
- * same data. Every decision that was answered is told, under one id however often it comes.
+ * Kills the service with `kill -9` while it tells a webhook of decisions, and starts it again on
+ * the same data. Every decision that was answered is told, under one id however often it comes.
  * Covers: server/start-work.ts, server/webhooks/relay.ts, server/webhooks/deliver.ts
  */
 import { resolve } from 'node:path';
@@ -49,7 +49,7 @@ test(`events survive ${KILLS} kills`, { timeout: 300_000 + KILLS * 60_000 }, asy
   const secret = await admin(`webhook add --org 1 --url ${receiver.url} --quiet`);
   const answered: string[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
-    // The receiver holds its answers, so that tries are under way at the kill; more wait for a place.
+    // The receiver holds its answers, so that tries are under way at the kill.
     const before = receiver.received.length;
     receiver.answer = () => {};
     const client = new Client(service.baseUrl, key);

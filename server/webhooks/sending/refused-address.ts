@@ -2,6 +2,7 @@
  * Which addresses of the network a webhook may have. Only those that anyone on the internet can
  * reach: everything else could be a service of our own network, which trusts who is inside.
  */
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Public by its range, but it is the host of the virtual machines in Azure, and has secrets. */
@@ -16,7 +17,7 @@ const GLOBAL_IPV6: readonly [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::')
  * true for a text that is no address.
  */
 export function isRefusedAddress(address: string): boolean {
-  if (address.includes('%') || !ipaddr.isValid(address)) return true;
+  if (isIP(address) === 0 || address.includes('%')) return true;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return true;
   return parsed instanceof ipaddr.IPv6
