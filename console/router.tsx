@@ -83,7 +83,7 @@ const decision = createRoute({
 const playground = createRoute({
   getParentRoute: () => inside,
   path: 'playground',
-  validateSearch: pick('form', 'from'),
+  validateSearch: pick('form', 'from', 'revise'),
   component: lazyRouteComponent(
     again(() => import('./playground/playground.tsx')),
     'Playground',

@@ -13,9 +13,11 @@ import { Afterwards } from './afterwards/afterwards.tsx';
 import styles from './decision.module.css';
 import type { OneDecision } from './one-decision.ts';
 import { Progress } from './progress.tsx';
+import { FurtherAnswers } from './refine/further-answers.tsx';
 import { RequestSection } from './request-section.tsx';
 import { DefaultResult } from './result/default-result.tsx';
 import { DirectResult } from './result/direct-result.tsx';
+import { whyNotRevised } from './revisions/may-revise.tsx';
 import { Revisions } from './revisions/revisions.tsx';
 import { firstLineOf, readSent } from './sent-request.ts';
 import { Takeaway } from './takeaway.tsx';
@@ -95,6 +97,7 @@ function Shown({ decision }: { decision: OneDecision }) {
         </Notice>
       )}
       <Result decision={decision} />
+      {record.refinement !== null && <FurtherAnswers refinement={record.refinement} />}
       {sent !== null && <RequestSection sent={sent} request={record.request} />}
       <Revisions decision={decision} sent={sent} />
       {record.status === 'ok' && <Afterwards decision={decision} sent={sent} />}
@@ -102,13 +105,18 @@ function Shown({ decision }: { decision: OneDecision }) {
   );
 }
 
-function Result({ decision: { record } }: { decision: OneDecision }) {
+function Result({ decision }: { decision: OneDecision }) {
+  const { record } = decision;
   const { response } = record;
   const sent = readSent(record.request);
   if (response === null) return null;
   const options = sent?.options ?? [];
   return 'mode' in response ? (
-    <DefaultResult result={response} options={options} />
+    <DefaultResult
+      result={response}
+      options={options}
+      refines={whyNotRevised(decision) === null ? record.id : null}
+    />
   ) : (
     <DirectResult result={response} options={options} />
   );

@@ -168,11 +168,14 @@ test('sharing and publication are turned on and off', async () => {
   await page.getByText('Only the person whose key made this decision sees it').waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   const link = page.getByRole('region', { name: 'Publication' }).getByRole('link');
+  await link.waitFor();
+  await expect.poll(() => focused(page)).toBe('h2 Publication');
   const published = await page.request.get(String(await link.getAttribute('href')));
   expect(published.status()).toBe(200);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Publish' }).waitFor();
+  await expect.poll(() => focused(page)).toBe('h2 Publication');
   expect((await page.request.get(published.url())).status()).toBe(404);
 });
 

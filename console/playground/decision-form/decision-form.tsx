@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { trpc } from '../../client/api.ts';
-import { Tick } from '../../controls/field.tsx';
+import { useRun } from '../../client/use-run.ts';
 import { Form } from '../../controls/form.tsx';
 import { DecisionAnswer } from '../answers/decision-answer.tsx';
 import { CountedField } from '../counted-field.tsx';
@@ -10,16 +10,16 @@ import { FormBar } from '../form-bar.tsx';
 import type { FormOffer } from '../form-offer.ts';
 import { keepDraft, keptDraft } from '../kept-drafts.ts';
 import styles from '../playground.module.css';
-import { useRun } from '../use-run.ts';
 import { type Draft, EMPTY_DRAFT, type Mode, readDraft, requestOf } from './draft.ts';
 import { Options } from './options.tsx';
+import { Revision } from './revision.tsx';
 import { Stakeholders } from './stakeholders.tsx';
 
 /** A decision that takes longer is watched instead of awaited. */
 const WAIT_SECONDS = 3;
 /** Places for which the form has a field. */
 const FIELD =
-  /^request\.(context|seed|(stakeholders\.\d+\.(id|description|values))|(options\.\d+\.(description|consequences\.\d+\.(description|valence))))$/;
+  /^request\.(context|seed|(revision_note\.(reason|missed(\.\d+\.description)?))|(stakeholders\.\d+\.(id|description|values))|(options\.\d+\.(description|consequences\.\d+\.(description|valence))))$/;
 
 export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
   const name = mode === 'direct' ? 'direct' : 'decision';
@@ -75,18 +75,7 @@ export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
             onChange={(seed) => change({ seed })}
           />
         )}
-        {draft.revises !== null && (
-          <Tick label={`Run as a revision of ${draft.revises}`}>
-            {(id) => (
-              <input
-                id={id}
-                type="checkbox"
-                checked={draft.isRevision}
-                onChange={({ currentTarget }) => change({ isRevision: currentTarget.checked })}
-              />
-            )}
-          </Tick>
-        )}
+        <Revision draft={draft} onChange={change} problem={problem} limits={limits} />
         <div className={styles.run}>
           <button type="submit" className="primary" aria-disabled={run.isSending}>
             Run

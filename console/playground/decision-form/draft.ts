@@ -1,6 +1,7 @@
 /** A decision as the form holds it, and as the API takes it. */
 import type { Inputs } from '../../client/types.ts';
 import { readSent } from '../../decision/sent-request.ts';
+import { EMPTY_NOTE, type NoteDraft, noteOf, readNote } from './note-draft.ts';
 
 export type Side = 'benefit' | 'harm';
 
@@ -11,7 +12,10 @@ export interface Draft {
   seed: string;
   /** The decision that this one could continue. */
   revises: string | null;
+  /** Why the decision that it was loaded from cannot be revised. */
+  notRevised: string | null;
   isRevision: boolean;
+  note: NoteDraft;
 }
 
 export interface DraftStakeholder {
@@ -49,7 +53,9 @@ export const EMPTY_DRAFT: Draft = {
   options: [EMPTY_OPTION, EMPTY_OPTION],
   seed: '',
   revises: null,
+  notRevised: null,
   isRevision: false,
+  note: EMPTY_NOTE,
 };
 
 export function idOf({ id }: DraftStakeholder, index: number): string {
@@ -80,13 +86,15 @@ export function readDraft(from: object): Draft {
     })),
     seed: typeof seed === 'number' || typeof seed === 'string' ? String(seed) : '',
     revises: typeof revises === 'string' ? revises : null,
+    notRevised: textOf(from, 'notRevised') || null,
     isRevision: Reflect.get(from, 'isRevision') === true,
+    note: readNote(Reflect.get(from, 'note')),
   };
 }
 
 /** What is empty is left out where it may be; the API says what is missing. */
 export function requestOf(draft: Draft, mode: Mode): Request {
-  const { context, stakeholders, options, seed, revises, isRevision } = draft;
+  const { context, stakeholders, options, seed, revises, isRevision, note } = draft;
   const ids = stakeholders.map(idOf);
   const common = {
     context,
@@ -100,7 +108,7 @@ export function requestOf(draft: Draft, mode: Mode): Request {
       description,
       ...(mode === 'direct' ? {} : { consequences: consequences.map((one) => consequenceOf(one, ids)) }),
     })),
-    ...(isRevision && revises !== null ? { revises } : {}),
+    ...(isRevision && revises !== null ? { revises, ...noteOf(note) } : {}),
   };
   if (mode === 'direct') return { mode, ...common };
   // What is no number becomes null, which the API refuses.

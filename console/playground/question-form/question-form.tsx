@@ -1,6 +1,7 @@
 /** The form "Questions": typed questions about any state. */
 import { useEffect, useState } from 'react';
 import { trpc } from '../../client/api.ts';
+import { useRun } from '../../client/use-run.ts';
 import { Form } from '../../controls/form.tsx';
 import { QuestionsAnswer } from '../answers/questions-answer.tsx';
 import { CountedField } from '../counted-field.tsx';
@@ -9,7 +10,6 @@ import { FormBar } from '../form-bar.tsx';
 import type { FormOffer } from '../form-offer.ts';
 import { keepDraft, keptDraft } from '../kept-drafts.ts';
 import styles from '../playground.module.css';
-import { useRun } from '../use-run.ts';
 import { Question } from './question.tsx';
 import {
   EMPTY_QUESTION,
@@ -75,6 +75,7 @@ export function QuestionForm({ form }: { form: FormOffer }) {
               question={one}
               isTwice={names.indexOf(one.name) !== index}
               problem={problemIn(`questions.${one.name}`)}
+              limits={limits}
               onChange={(changed) => setDraft({ ...draft, questions: replaced(questions, index, changed) })}
               onRemove={
                 questions.length > 1
