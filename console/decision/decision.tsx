@@ -6,6 +6,7 @@ import { headline } from '../../pictures/words/verdict.ts';
 import { statusOf, trpc } from '../client/api.ts';
 import { usd } from '../controls/money.ts';
 import { Screen } from '../controls/screen.tsx';
+import { SOURCES } from '../controls/source.ts';
 import { Failed, Loading, Notice } from '../controls/states.tsx';
 import { Status } from '../controls/status.tsx';
 import { Time } from '../controls/time.tsx';
@@ -143,7 +144,7 @@ function About({ decision: { record, key } }: { decision: OneDecision }) {
       <li>
         Key <bdi>{key.name}</bdi>
       </li>
-      <li>{record.source === 'api' ? 'API' : 'Playground'}</li>
+      {!(key.isPlayground && record.source === 'playground') && <li>{SOURCES[record.source]}</li>}
       <li>{usd(record.costUsd)}</li>
       {revisionCount > 1 && (
         <li>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { problemsOf, trpc } from '../client/api.ts';
 import { Field } from '../controls/field.tsx';
 import { type Choice, FilterBar, FilterSelect } from '../controls/filter-bar.tsx';
+import { SOURCES } from '../controls/source.ts';
 import { DECISION_FILTERS, type DecisionSearch, isFiltered } from './filters.ts';
 
 interface Props {
@@ -21,10 +22,6 @@ const MODES: Choice[] = [
   ['default', 'Default'],
   ['direct', 'Direct'],
 ];
-const SOURCES: Choice[] = [
-  ['api', 'API'],
-  ['playground', 'Playground'],
-];
 const SHARED: Choice[] = [
   ['true', 'Yes'],
   ['false', 'No'],
@@ -35,7 +32,7 @@ export function Filters({ search, onChange, problem }: Props) {
   const keys = useQuery(trpc.decisions.keys.queryOptions());
   const keyChoices: Choice[] = (keys.data?.keys ?? []).map(({ id, name, isPlayground }) => [
     String(id),
-    isPlayground ? `${name} (playground)` : name,
+    isPlayground && name !== 'Playground' ? `${name} (playground)` : name,
   ]);
   const problems = problemsOf(problem);
   const change = (name: (typeof DECISION_FILTERS)[number], value: string) => {
@@ -76,7 +73,7 @@ export function Filters({ search, onChange, problem }: Props) {
       {select('status', 'Status', STATUSES)}
       {select('mode', 'Mode', MODES)}
       {select('key', 'Key', keyChoices)}
-      {select('source', 'Source', SOURCES)}
+      {select('source', 'Source', Object.entries(SOURCES))}
       {select('best', 'Best option', LETTERS)}
       {day('from', 'From')}
       {day('to', 'To')}

@@ -31,6 +31,7 @@ export function Frame() {
       <main ref={screen} id="screen" className={styles.screen} tabIndex={-1}>
         <LostConnection />
         <Outlet />
+        <Asides className={styles.narrow} />
       </main>
       <Announcer />
     </div>
@@ -84,9 +85,28 @@ function Person() {
         <bdi className={styles.who}>{member.name ?? member.email}</bdi>
         <bdi className={styles.organization}>{organization.name}</bdi>
       </p>
+      <Asides className={styles.wide} />
       <button type="button" aria-disabled={isSending} onClick={() => send()}>
         Sign out
       </button>
+    </div>
+  );
+}
+
+/** Beside the person where there is room, else at the end of the screen. */
+function Asides({ className }: { className: string | undefined }) {
+  const { hasPassword } = useMe().member;
+  return (
+    <div className={className}>
+      {!hasPassword && (
+        <small>
+          You have no password. <Link to="/settings">Set one</Link> before you sign out, or you need another
+          link.
+        </small>
+      )}
+      <small>
+        <a href="/docs">API documentation</a>
+      </small>
     </div>
   );
 }

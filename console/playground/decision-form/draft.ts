@@ -35,8 +35,10 @@ export interface DraftConsequence {
   id: string;
   label: string;
   description: string;
-  /** Stakeholder to side, where it differs between them; else the side for all. */
-  side: Side | Readonly<Record<string, Side>>;
+  /**
+   * Stakeholder to side, where it differs between them; else the side for all. Empty: not said yet.
+   */
+  side: Side | '' | Readonly<Record<string, Side>>;
 }
 
 export type Mode = 'default' | 'direct';
@@ -44,7 +46,7 @@ type Request = Inputs['playground']['decide']['request'];
 
 export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 
-export const EMPTY_CONSEQUENCE: DraftConsequence = { id: '', label: '', description: '', side: 'benefit' };
+export const EMPTY_CONSEQUENCE: DraftConsequence = { id: '', label: '', description: '', side: '' };
 export const EMPTY_OPTION: DraftOption = { description: '', consequences: [EMPTY_CONSEQUENCE] };
 export const EMPTY_STAKEHOLDER: DraftStakeholder = { id: '', description: '', values: '' };
 export const EMPTY_DRAFT: Draft = {
@@ -121,6 +123,7 @@ function consequenceOf({ id, label, description, side }: DraftConsequence, ids: 
 
 /** Of stakeholders that are gone from the form nothing is sent. */
 function valenceOf(side: DraftConsequence['side'], ids: readonly string[]): object {
+  if (side === '') return {};
   if (typeof side === 'string') return { valence: side };
   const concerned = ids.filter((id) => side[id] !== undefined);
   return { valence: Object.fromEntries(concerned.map((id) => [id, side[id]])) };
@@ -135,6 +138,7 @@ function sideOf(consequence: object): DraftConsequence['side'] {
   const whom: unknown = Reflect.get(consequence, 'stakeholders');
   if (typeof valence === 'object' && valence !== null)
     return Object.fromEntries(Object.entries(valence).map(([id, side]) => [id, sideNamed(side)]));
+  if (valence === '' || valence == null) return '';
   const side = sideNamed(valence);
   return Array.isArray(whom) ? Object.fromEntries(whom.map((id) => [String(id), side])) : side;
 }
