@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { problemsOf, trpc } from '../client/api.ts';
 import { Field } from '../controls/field.tsx';
-import { type Choice, FilterBar, FilterSelect } from '../controls/filter-bar.tsx';
+import { type Choice, FilterBar, FilterDay, FilterSelect, withFilter } from '../controls/filter-bar.tsx';
 import { SOURCES } from '../controls/source.ts';
 import { DECISION_FILTERS, type DecisionSearch, isFiltered } from './filters.ts';
 
@@ -35,21 +35,15 @@ export function Filters({ search, onChange, problem }: Props) {
     isPlayground && name !== 'Playground' ? `${name} (playground)` : name,
   ]);
   const problems = problemsOf(problem);
-  const change = (name: (typeof DECISION_FILTERS)[number], value: string) => {
-    const { before: _, after: __, [name]: ___, ...others } = search;
-    onChange(value === '' ? others : { ...others, [name]: value });
-  };
+  const change = (name: (typeof DECISION_FILTERS)[number], value: string) =>
+    onChange(withFilter(search, name, value));
   const day = (name: 'from' | 'to', label: string) => (
-    <Field narrow label={label} problem={problems.get(name)}>
-      {(props) => (
-        <input
-          {...props}
-          type="date"
-          value={search[name] ?? ''}
-          onChange={({ currentTarget }) => change(name, currentTarget.value)}
-        />
-      )}
-    </Field>
+    <FilterDay
+      label={label}
+      value={search[name]}
+      problem={problems.get(name)}
+      onChange={(value) => change(name, value)}
+    />
   );
   const select = (
     name: 'status' | 'mode' | 'key' | 'source' | 'best' | 'shared',

@@ -121,6 +121,11 @@ test('a decision that takes longer is watched while it runs', async () => {
   await page.getByRole('button', { name: 'Run' }).click();
   await heading(page, 'The decision is running').waitFor();
   await page.getByText(/^\d+ of \d+/).waitFor();
+  await page.getByRole('button', { name: 'As TypeScript' }).click();
+  const code = await page.getByRole('dialog').locator('pre').innerText();
+  expect(code).toContain(`await fetch("${pages.origin}/api/v1/decisions"`);
+  expect(code).toContain('process.env.DECISIONS_API_KEY');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Open the decision' }).click();
   await page.getByRole('heading', { level: 1, name: 'The decision is running' }).waitFor();
   await page.getByRole('progressbar').waitFor();
