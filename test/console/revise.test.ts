@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import type { Caller } from '../server/api/open-service.ts';
-import { focused, type Someone, serveConsole } from './console-pages.ts';
+import { focused, type Someone, serveConsole, violations } from './console-pages.ts';
 
 const pages = serveConsole();
 const migration = JSON.parse(
@@ -48,6 +48,7 @@ test('a person answers what the judge cannot, and sees what it changes', async (
   expect(await focused(page)).toBe('input How many times as much');
   await first.getByLabel('How many times as much').fill('3');
   await first.getByLabel('How sure').selectOption('1.2');
+  expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Add comparison' }).click();
   await dialog.getByLabel('First consequence').selectOption('c-quiet');
   await dialog.getByLabel('Second consequence').selectOption('b-complex');
