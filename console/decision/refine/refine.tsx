@@ -1,4 +1,4 @@
-/** "Answer a question": adds what a person knows, or asks the judge more, and shows the revision. */
+/** “Answer a question”: what a person knows, or more of the judge, makes the next revision. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ type Refinement = Inputs['decisions']['refine']['refinement'];
 /** A revision that takes longer is watched on its own screen. */
 const WAIT_SECONDS = 3;
 
-/** How both forms send; `what` was sent last, and its problems are that form's. */
+/** How each of the two forms sends. */
 function useRefine(decisionId: string) {
   const queries = useQueryClient();
   const navigate = useNavigate({ from: '/decisions/$id' });
