@@ -61,6 +61,17 @@ export async function findKey(sql: postgres.ISql, secret: string): Promise<ApiKe
   return found?.key ?? null;
 }
 
+/** Null where the organization has no such key, or it is revoked, expired or suspended. */
+export async function findKeyById(
+  sql: postgres.ISql,
+  organizationId: number,
+  id: number,
+): Promise<ApiKey | null> {
+  const isMeant = sql`k.organization_id = ${organizationId} and k.id = ${id}`;
+  const found = await findWorking(sql, isMeant, { columns: sql``, join: sql`` });
+  return found?.key ?? null;
+}
+
 /** What a statement reads besides the key that it finds, which is called `k` in it. */
 export interface Beside {
   /** Columns to append to the select list, after a comma. */

@@ -151,14 +151,18 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Answers a client whose bytes are not HTTP, or whose headers are too large: Node makes no request
- * of them.
+ * Answers a client whose bytes are not HTTP, whose headers are too large, or come too slowly: Node
+ * makes no request of them. A connection without any byte is closed without an answer: browsers
+ * connect ahead, and would take an answer for that of the request that they send next.
  */
-function refuseUnreadable(_error: Error, socket: Socket): void {
-  if (!socket.writable) {
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
-  const message = 'The request is not readable as HTTP, or its headers are too large.';
+  const message =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? `The headers of the request did not arrive within ${HEADERS_TIMEOUT_MS / 1000} seconds, or all of it within ${REQUEST_TIMEOUT_MS / 1000}.`
+      : 'The request is not readable as HTTP, or its headers are too large.';
   socket.end(rawReply(new Refusal('invalid_request', { message })));
 }

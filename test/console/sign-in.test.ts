@@ -133,6 +133,43 @@ test('a lost connection is said, and when it is back the list is read again', as
   await expect.poll(() => page.getByText('The connection to the service is lost').count()).toBe(0);
 });
 
+test('a screen that cannot be loaded without a connection comes when it is back', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/decisions');
+  await page.getByText('No decisions yet').waitFor();
+  pages.expectFailures();
+  await page.context().setOffline(true);
+  await page.getByRole('navigation').getByRole('link', { name: 'Keys' }).click();
+  await page.getByText('The connection to the service is lost').waitFor();
+  await page.getByText('No decisions yet').waitFor();
+  await page.context().setOffline(false);
+  await heading(page, 'Keys').waitFor();
+});
+
+test('one who has no password is told so, until there is one', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/decisions');
+  const link = page.getByRole('link', { name: 'Set one' });
+  await link.click();
+  await heading(page, 'Settings').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Repeat new password').fill('correct horse battery');
+  const part = page.locator('section', { has: page.getByRole('heading', { name: 'Password' }) });
+  await part.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => link.count()).toBe(0);
+});
+
+test('a used link leads one who is signed in to the console', async () => {
+  const owner = await pages.newOwner();
+  const link = await pages.newLink(owner);
+  const page = await pages.openPage();
+  await page.goto(link);
+  await heading(page, 'Decisions').waitFor();
+  pages.expectFailures();
+  await page.goto(link.replace('/enter', '/enter?next=%2Fkeys'));
+  await page.getByText('You are signed in already').waitFor();
+  await page.getByRole('link', { name: 'Go to the decisions' }).click();
+  await heading(page, 'Decisions').waitFor();
+});
+
 const DIRECT = {
   mode: 'direct',
   stakeholders: [{ description: 'Owns the shop' }],

@@ -11,6 +11,20 @@ interface Props {
   whole: ResultOfDefault;
 }
 
+const MEANINGS = [
+  ['Expected value', 'What an option is worth to the stakeholder, whose largest consequence counts 1.'],
+  ['p10 and p90', 'Four of five values that the judgements leave possible lie between the two.'],
+  ['P(best)', 'The probability that the option is the best, if the judge’s answers are to be trusted.'],
+  ['Standard error', 'How far a figure would move if it were computed again with other draws.'],
+  ['Draws', 'How many possible cases were computed.'],
+  ['EVPI', 'What knowing everything would be worth: the average cost of choosing the best option now.'],
+  ['EVPPI and EVSI', 'What the exact answer to one question, and one more answer of the judge, are worth.'],
+  ['Tau', 'How much the judge’s answers contradict each other; 0: not at all.'],
+  ['Order effect', 'How much it matters to the judge which of two consequences is named first.'],
+  ['Consistency', 'About 1: the answers differ as the judge says that they may. Above 1: they differ more.'],
+  ['Saturated answers', 'The share that lies at 1/100 or 100 times, where the judge cannot say more.'],
+] as const;
+
 const WHOLE = new Intl.NumberFormat('en');
 
 export function Numbers({ result, whole }: Props) {
@@ -74,6 +88,17 @@ export function Numbers({ result, whole }: Props) {
           </div>
         ))}
       </dl>
+      <details>
+        <summary>What these words mean</summary>
+        <dl className={styles.meanings}>
+          {MEANINGS.map(([word, meaning]) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </Section>
   );
 }

@@ -1,10 +1,9 @@
 /** "Overlaps": which consequences say the same. Choosing one marks both its ends. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { chanceInWords, percent } from '../../../pictures/words/numbers.ts';
-import { shorten } from '../../../pictures/words/texts.ts';
 import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
-import { type Overlap, overlapKey, type ResultOfDefault, type StakeholderResult } from './figures.ts';
+import { nameOf, type Overlap, overlapKey, type ResultOfDefault, type StakeholderResult } from './figures.ts';
 import styles from './result.module.css';
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
 
 /** A dense decision has thousands; the strongest are shown first, the rest when asked for. */
 const SHOWN = 40;
-const NAME_CHARACTERS = 70;
 
 const RELATIONS: Readonly<Record<Overlap['type'], string>> = {
   same: 'the same thing',
@@ -106,11 +104,6 @@ function Row({ overlap, result, isChosen, onChoose }: RowProps) {
       <td className="figure">{percent(share)}</td>
     </tr>
   );
-}
-
-function nameOf({ consequences }: StakeholderResult, id: string): string {
-  const found = consequences.find((one) => one.id === id);
-  return found === undefined ? id : `“${shorten(found.label ?? found.description, NAME_CHARACTERS)}”`;
 }
 
 function effectOf(result: StakeholderResult, setting: Props['setting']): string {

@@ -5,9 +5,11 @@ import { recordAfter } from '../../decisions/afterwards/read.ts';
 import { reportChosen } from '../../decisions/afterwards/report-chosen.ts';
 import { shareDecision } from '../../decisions/afterwards/share.ts';
 import { countDecisions, keysOfLog, listDecisions } from '../../decisions/log/list-decisions.ts';
+import { Decided } from '../playground/schema.ts';
 import { member, router } from '../trpc.ts';
 import { toFilter, toListed, toPage } from './log.ts';
 import { showDecision } from './read.ts';
+import { refine } from './refine.ts';
 import {
   Assess,
   ById,
@@ -17,6 +19,7 @@ import {
   KeyChoices,
   ListInput,
   OneDecision,
+  Refine,
   ReportChosen,
   Share,
 } from './schema.ts';
@@ -81,6 +84,10 @@ export const decisions = router({
       const record = await withdrawDecision(ctx.services, { caller: ctx.signedIn, decisionId });
       return showDecision(ctx, ctx.signedIn, { decisionId, record });
     }),
+  refine: member
+    .input(Refine)
+    .output(Decided)
+    .mutation(({ ctx, input }) => refine(ctx, ctx.signedIn, input)),
   reportChosen: member
     .input(ReportChosen)
     .output(OneDecision)

@@ -1,5 +1,6 @@
 /** The log of decisions and one decision: the console's names. */
 import { z } from 'zod';
+import type { RefineRequest } from '../../decisions/accept/refine-schema.ts';
 import { AssessmentRequest, ChosenReport } from '../../decisions/afterwards/feedback-schema.ts';
 import type { DocumentedRecord } from '../../decisions/afterwards/record-schema.ts';
 import { isCursor } from '../../decisions/log/filters.ts';
@@ -8,6 +9,7 @@ import { DECISION_ID } from '../../decisions/visible-decision.ts';
 import { SOURCES } from '../../requests/verb.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
 import { Moment } from '../moment.ts';
+import { isObject, onceFields } from '../playground/schema.ts';
 
 export const Status = z.enum(['running', 'ok', 'error']);
 export const Mode = z.enum(['default', 'direct']);
@@ -79,6 +81,8 @@ export const Record = z.custom<z.infer<typeof DocumentedRecord>>((value) => type
 export const OneDecision = z.object({
   record: Record,
   key: MadeWith.extend({
+    /** It is neither revoked nor expired, so its decisions can be revised. */
+    works: z.boolean(),
     madeBy: z.object({ id: z.int(), name: z.string().nullable(), email: z.string() }).nullable(),
   }),
   isOwn: z.boolean(),
@@ -97,3 +101,8 @@ export interface Progress {
 export const Share = ById.extend({ sharedWithOrg: z.boolean() });
 export const ReportChosen = ById.extend({ report: ChosenReport });
 export const Assess = ById.extend({ assessment: AssessmentRequest });
+/** `refinement` is checked by the schema of REST, so that its errors are the API's own words. */
+export const Refine = ById.extend({
+  refinement: z.custom<z.input<typeof RefineRequest>>(isObject, 'expected an object'),
+  ...onceFields,
+});

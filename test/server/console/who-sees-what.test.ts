@@ -87,6 +87,7 @@ interface Row {
 
 const report = { chosen_option: 'A' };
 const assessment = { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] };
+const answer = { stakeholder: 'owner', between: ['sales', 'B1'], ratio: 2, factor: 1.5 };
 const direct = () => {
   const { context, stakeholders } = smallDecision();
   const options = [
@@ -198,6 +199,25 @@ const ROWS: Row[] = [
     input: async () => ({ id: await shared(), assessment }),
     statuses: SEEN_BY_ALL,
   },
+  ...[
+    { of: 'a hidden one', made: hidden, statuses: SEEN_BY_MAKER },
+    { of: 'a shared one', made: shared, statuses: CHANGED_BY_MAKER },
+  ].flatMap(({ of, made, statuses }): Row[] => [
+    {
+      procedure: 'decisions.refine',
+      of,
+      kind: 'mutation',
+      input: async () => ({ id: await made(), refinement: { answers: [answer] } }),
+      statuses,
+    },
+    {
+      procedure: 'playground.decide',
+      of: `a revision of ${of}`,
+      kind: 'mutation',
+      input: async () => ({ request: smallDecision({ revises: await made() }) }),
+      statuses,
+    },
+  ]),
 
   { procedure: 'playground.form', statuses: SIGNED_IN },
   {
