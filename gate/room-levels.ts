@@ -51,7 +51,6 @@ const API_LEVELS: readonly (readonly string[])[] = [
   ['server/console', 'server/api/mcp-operations'],
   ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
   ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
-  ['server/api/decision-afterwards', 'server/api/decision-refine'],
   [
     'server/api/send-once',
     'server/api/examples',

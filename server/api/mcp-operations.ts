@@ -15,7 +15,7 @@ import { router } from './router.ts';
 const makeCaller = callerOf(router);
 
 /** The parts of the context that are the same for all operations of a request. */
-export type CallerContext = Pick<Context, 'services' | 'key' | 'signals'>;
+export type CallerContext = Pick<Context, 'services' | 'bounds' | 'key' | 'signals'>;
 
 /** `countCreating` counts a call against the limit of requests that create or change something. */
 export function operationsOf(of: CallerContext, countCreating: () => Promise<void>): Operations {

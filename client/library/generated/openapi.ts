@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * b9945a3407a8cffe294fc9f12a4b6e78cc7cff038c8221f6d99c89879733f01b
+ * 27ec1b07e30681f38e35ee8f8bddffcfac98a7aacbed1f26ab9a5bdb385d9eed
  */
 export interface paths {
     "/decisions": {
@@ -11,7 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List decisions
+         * @description Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. All filters must hold. A page has no requests and results; fetch a decision for these. An organization may have 4 lists read at a time.
+         */
+        get: operations["listDecisions"];
         put?: never;
         /**
          * Create a decision
@@ -808,6 +812,38 @@ export interface components {
             agent?: string;
             model?: string;
         };
+        DecisionList: {
+            /** @description Newest first */
+            decisions: components["schemas"]["ListedDecision"][];
+            /** @description For the next, older page; null: there is none */
+            next_cursor: string | null;
+        };
+        ListedDecision: {
+            id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            status: "running" | "ok" | "error";
+            /** @enum {string} */
+            mode: "default" | "direct";
+            /** @description The name of the API key that made it */
+            key: string;
+            key_id: number;
+            /** @enum {string} */
+            source: "api" | "mcp" | "playground" | "connector";
+            best_by_stakeholder: {
+                [key: string]: string;
+            } | null;
+            cost_usd: number;
+            shared: boolean;
+            /** @description Of the context, at most 200 characters; null when the content is not stored any more */
+            first_line: string | null;
+            /** @description Model calls that were answered, of how many; null unless the decision runs */
+            progress: {
+                done: number;
+                total: number;
+            } | null;
+        };
         PersonAnswer: {
             /** @description For whom the consequences matter; required where there are several stakeholders */
             stakeholder?: string;
@@ -1021,6 +1057,8 @@ export type Revision = components['schemas']['Revision'];
 export type ListedAssessment = components['schemas']['ListedAssessment'];
 export type StakeholderAssessment = components['schemas']['StakeholderAssessment'];
 export type Assessor = components['schemas']['Assessor'];
+export type DecisionList = components['schemas']['DecisionList'];
+export type ListedDecision = components['schemas']['ListedDecision'];
 export type PersonAnswer = components['schemas']['PersonAnswer'];
 export type RefineRequest = components['schemas']['RefineRequest'];
 export type SharingRequest = components['schemas']['SharingRequest'];
@@ -1044,6 +1082,141 @@ export type HeaderRateLimit = components['headers']['RateLimit'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type $defs = Record<string, never>;
 export interface operations {
+    listDecisions: {
+        parameters: {
+            query?: {
+                /** @description Part of the first line of the context, in either case, or the start of an id */
+                search?: string;
+                status?: "running" | "ok" | "error";
+                mode?: "default" | "direct";
+                /** @description The API key that made the decision */
+                key_id?: number;
+                source?: "api" | "mcp" | "playground" | "connector";
+                /** @description The best option of at least one stakeholder */
+                best?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+                /** @description The earliest time of creation: an ISO date (its midnight, UTC) or date-time */
+                from?: string;
+                /** @description The end of the period, which is not in it any more */
+                to?: string;
+                /** @description Whether the decision is shared with the organization */
+                shared?: boolean;
+                /** @description At most so many decisions */
+                limit?: number;
+                /** @description `next_cursor` of the page before this one; send the same filters with it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of decisions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionList"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     createDecision: {
         parameters: {
             query?: never;

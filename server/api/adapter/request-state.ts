@@ -2,7 +2,7 @@
 import type { ApiKey } from '../../accounts/keys.ts';
 import type { FoundRecord } from '../../decisions/afterwards/record-store.ts';
 import type { Source } from '../../requests/verb.ts';
-import type { Services } from '../services.ts';
+import type { Bounds, Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import type { ErrorReply } from './error-reply.ts';
 import type { Bytes } from './reply.ts';
@@ -93,6 +93,7 @@ export function stateOf(request: object): RequestState {
 /** The context of every procedure. */
 export interface Context {
   services: Services;
+  bounds: Bounds;
   key: ApiKey;
   found: FoundRecord | null | undefined;
   signals: RequestSignals;

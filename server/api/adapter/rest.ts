@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fastifyTRPCOpenApiPlugin, type OpenApiRouter } from 'trpc-to-openapi';
 import { Refusal } from '../../refusals.ts';
-import type { Services } from '../services.ts';
+import type { Bounds, Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import { errorReply } from './error-reply.ts';
 import { mayBeEmpty, preferredWait, queryText } from './inputs.ts';
@@ -20,9 +20,10 @@ export async function rest(
   api: FastifyInstance,
   {
     services,
+    bounds,
     router,
     operations,
-  }: { services: Services; router: OpenApiRouter; operations: readonly Operation[] },
+  }: { services: Services; bounds: Bounds; router: OpenApiRouter; operations: readonly Operation[] },
 ): Promise<void> {
   const named = new Map(operations.map((operation) => [nameOf(operation), operation.wire]));
   const wireOf = (request: FastifyRequest): Partial<Operation['wire']> =>
@@ -71,7 +72,7 @@ export async function rest(
   await api.register(fastifyTRPCOpenApiPlugin, {
     basePath: '/',
     router,
-    createContext: ({ req }: { req: object }): Context => contextOf(req, services),
+    createContext: ({ req }: { req: object }): Context => contextOf(req, services, bounds),
     responseMeta: ({ ctx, data, errors }: Outcome) => {
       const [error] = errors;
       const { status, headers } = error === undefined ? replyOf(ctx, data[0]) : errorReply(error);
@@ -90,7 +91,7 @@ function nameOf({ openapi }: Operation): string {
   return `${openapi.method} ${API_PREFIX}${openapi.path}`;
 }
 
-function contextOf(request: object, services: Services): Context {
+function contextOf(request: object, services: Services, bounds: Bounds): Context {
   const state = stateOf(request);
   const { key, signals, found, waitSeconds, source, idempotencyKey, knownTag, path, body } = state;
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
@@ -100,7 +101,7 @@ function contextOf(request: object, services: Services): Context {
   const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
   const ofRequest = { ...services, log, requestId, address: address ?? undefined };
   const ofCaller = { key, found, signals, waitSeconds, source, idempotencyKey, knownTag, path, body };
-  const context = { services: ofRequest, ...ofCaller };
+  const context = { services: ofRequest, bounds, ...ofCaller };
   states.set(context, state);
   return context;
 }

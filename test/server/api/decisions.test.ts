@@ -1,3 +1,7 @@
+/**
+ * Creating and reading decisions over HTTP.
+ * Covers: server/api/decisions/decisions.ts
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
