@@ -30,6 +30,7 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
     'server/decisions/lineage',
     'server/decisions/sweep',
     'server/decisions/visible-decision',
+    'server/decisions/end-decision',
   ],
   [
     'server/decisions/to-tasks',

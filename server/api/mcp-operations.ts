@@ -45,6 +45,9 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
     viewDecision: (id) => recordAfter(services.database.sql, key, id, services.config),
     readProgress: (id) => readProgress(services.database.sql, key, id),
     waitForEnd: (id, options) => services.finished.wait(key.organizationId, id, options),
+    async cancelDecision(id) {
+      await procedures(`${pathOf(id)}/cancel`, {}, null).decisions.cancel(inPath(id));
+    },
     async reportChosen(id, body) {
       await countCreating();
       return textOf(await procedures(`${pathOf(id)}/chosen`, body, null).decisions.chosen(inPath(id)));

@@ -95,6 +95,7 @@ export async function mcp(
       operations: operationsOf(context, countCreating),
       takePlace: () => places.take(key, address ?? ''),
       ended: signals.ended,
+      isStopping: () => signals.isStopping,
       onCall: (tool) => noteCall(state, tool),
       explain(error) {
         const { refusal, fault } = explainError(error);

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 27ec1b07e30681f38e35ee8f8bddffcfac98a7aacbed1f26ab9a5bdb385d9eed
+ * ad07073dfa0b5a010d6e74073b3dc9068e7ac5930584c7dcc22295c1de3f0b33
  */
 export interface paths {
     "/decisions": {
@@ -50,6 +50,26 @@ export interface paths {
          * @description Applies to every revision. When a decision is shared, every API key of the organization sees it; otherwise only the key that made it.
          */
         patch: operations["shareDecision"];
+        trace?: never;
+    };
+    "/decisions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a decision
+         * @description Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is, so the record's `status` says which came first; cancelling again changes nothing. A request that waits for the decision gets 410. A revision or refinement can be cancelled like any other; the revision before it is then the newest again. Direct mode and typed questions are cancelled by closing their request.
+         */
+        post: operations["cancelDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/decisions/{id}/refine": {
@@ -1370,6 +1390,8 @@ export interface operations {
             /**
              * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
              *
+             *     `invalid_request`: The decision was cancelled. Nothing was billed.
+             *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */
             410: {
@@ -1774,6 +1796,167 @@ export interface operations {
             };
         };
     };
+    cancelDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record, as it is then */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: Only the API key that made this decision can do this. Send the request with that key. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
+             */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     refineDecision: {
         parameters: {
             query?: never;
@@ -1925,6 +2108,8 @@ export interface operations {
             };
             /**
              * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: The decision was cancelled. Nothing was billed.
              *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */

@@ -15,6 +15,7 @@ import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from '../examples.ts';
 import { preferWait, repliesOfWaiting } from '../prefer-wait.ts';
 import { sendOnce } from '../send-once.ts';
 import { afterwards } from './afterwards.ts';
+import { cancel } from './cancel.ts';
 import { list } from './list.ts';
 import { refine } from './refine.ts';
 
@@ -53,6 +54,7 @@ export const decisions = router({
           'model_missing',
           'model_failed',
           'decision_failed',
+          'decision_cancelled',
           'model_warming',
           'free_capacity_busy',
         ],
@@ -99,6 +101,7 @@ export const decisions = router({
         ),
     ),
   list,
+  cancel,
   refine,
   ...afterwards,
 });

@@ -36,6 +36,7 @@ export const refine = procedure
         'model_missing',
         'model_failed',
         'decision_failed',
+        'decision_cancelled',
         'model_warming',
         'free_capacity_busy',
       ],

@@ -32,7 +32,7 @@ export async function openFinishedListener(database: Database): Promise<Finished
     },
   );
   return {
-    wait(organizationId, decisionId, { timeoutMs, signal: asked }) {
+    wait(organizationId, decisionId, { timeoutMs, signal: asked, isRunning = false }) {
       const signal = asked === undefined ? closing.signal : AbortSignal.any([asked, closing.signal]);
       return new Promise((resolve) => {
         const looks = waiting.get(decisionId) ?? new Set();
@@ -57,7 +57,7 @@ export async function openFinishedListener(database: Database): Promise<Finished
         looks.add(look);
         signal.addEventListener('abort', onAbort);
         if (signal.aborted) onAbort();
-        else look();
+        else if (!isRunning) look();
       });
     },
     async close() {

@@ -53,6 +53,8 @@ const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   getDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   getDecisionPicture: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   shareDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+  // They have ended, and stay as they are.
+  cancelDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   refineDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },

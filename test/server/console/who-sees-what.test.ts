@@ -111,6 +111,20 @@ const ROWS: Row[] = [
     input: async () => ({ id: await shared() }),
     statuses: SEEN_BY_ALL,
   },
+  {
+    procedure: 'decisions.cancel',
+    of: 'a hidden one',
+    kind: 'mutation',
+    input: async () => ({ id: await hidden() }),
+    statuses: SEEN_BY_MAKER,
+  },
+  {
+    procedure: 'decisions.cancel',
+    of: 'a shared one',
+    kind: 'mutation',
+    input: async () => ({ id: await shared() }),
+    statuses: CHANGED_BY_MAKER,
+  },
   // An event stream, whose errors are events.
   {
     procedure: 'decisions.progress',
