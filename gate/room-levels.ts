@@ -23,7 +23,13 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
 
 /** Decisions: what accepts, runs and follows them; these do not know each other. */
 const DECISIONS_LEVELS: readonly (readonly string[])[] = [
-  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards', 'server/decisions/log'],
+  [
+    'server/decisions/accept',
+    'server/decisions/run',
+    'server/decisions/afterwards',
+    'server/decisions/log',
+    'server/decisions/events',
+  ],
   [
     'server/decisions/services',
     'server/decisions/plan',

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { consoleServer } from '../console/console.ts';
 import { consoleFiles } from '../console/static-files.ts';
+import { openWatcher } from '../decisions/events/watcher.ts';
 import { Refusal } from '../refusals.ts';
 import { docs } from './adapter/docs.ts';
 import { type ErrorReply, errorReply, newRequestId, rawReply } from './adapter/error-reply.ts';
@@ -115,7 +116,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (services.consoleFolder !== undefined)
     await app.register(consoleFiles, { folder: services.consoleFolder });
   const limitRate = openRateLimit(services);
-  const bounds = openBounds({ reports });
+  const { maxConnections } = services.config;
+  const watcher = openWatcher(services.database.sql, services.finished);
+  const bounds = openBounds({ reports, watcher, maxConnections });
   await app.register(mcp, { services, strangers, limitRate, bounds });
   await app.register(restApi, { services, strangers, limitRate, bounds, prefix: API_PREFIX });
   return app;

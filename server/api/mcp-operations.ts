@@ -25,6 +25,8 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
       ...of,
       found: undefined,
       knownTag: null,
+      lastEventId: null,
+      secret: null,
       // A new decision is answered at once; waitForEnd waits, so that it can report progress.
       waitSeconds: 0,
       source: 'mcp',

@@ -4,6 +4,7 @@ import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
 import type { Viewer } from '../accounts/keys.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { Config } from '../config.ts';
+import type { Watcher } from '../decisions/events/watcher.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 
 export interface Services extends DecisionServices {
@@ -40,4 +41,8 @@ export interface Bounds {
    * organization no more than wait briefly. Refuses others.
    */
   list<Value>(key: Viewer, work: () => Promise<Value>): Promise<Value>;
+  /** Takes a place for a stream of events, and returns what gives it back; refuses without one. */
+  openStream(key: Viewer): () => void;
+  /** Looks at the decisions of all streams together. */
+  watcher: Watcher;
 }

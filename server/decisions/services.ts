@@ -20,6 +20,11 @@ export interface Finished {
     decisionId: string,
     options: { timeoutMs: number; signal?: AbortSignal; isRunning?: boolean },
   ): Promise<boolean>;
+  /**
+   * Calls `look` when the end of the decision is notified, and when notices may have been lost.
+   * Returns what ends it.
+   */
+  hear(decisionId: string, look: () => void): () => void;
 }
 
 export interface DecisionServices {

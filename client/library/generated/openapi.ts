@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * ad07073dfa0b5a010d6e74073b3dc9068e7ac5930584c7dcc22295c1de3f0b33
+ * 60ef3a1ade6b3b4125ae4faa1a427f37a408b37b65f04798779c4e66bb242323
  */
 export interface paths {
     "/decisions": {
@@ -66,6 +66,26 @@ export interface paths {
          * @description Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is, so the record's `status` says which came first; cancelling again changes nothing. A request that waits for the decision gets 410. A revision or refinement can be cancelled like any other; the revision before it is then the newest again. Direct mode and typed questions are cancelled by closing their request.
          */
         post: operations["cancelDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a decision
+         * @description Beyond the API's specification. Server-sent events: `progress` with each change of the number of model calls, at most one a second; then `done` or `failed`, after which the stream ends. The data of each is JSON: `id`, `status`, `progress` {`done`, `total`}, and with `failed` a `reason` (`model`, `service` or `cancelled`). The result is not in it: fetch the decision. A stream that ends without `done` or `failed` was ended by the service, or the key does not see the decision any more: connect again with `Last-Event-ID`, or fetch the decision. A comment comes every 15 seconds.
+         */
+        get: operations["watchDecision"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1882,6 +1902,155 @@ export interface operations {
              *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    watchDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that you have, which is not sent again */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description You have the last event: do not connect again */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

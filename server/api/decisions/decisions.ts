@@ -16,6 +16,7 @@ import { preferWait, repliesOfWaiting } from '../prefer-wait.ts';
 import { sendOnce } from '../send-once.ts';
 import { afterwards } from './afterwards.ts';
 import { cancel } from './cancel.ts';
+import { events } from './events.ts';
 import { list } from './list.ts';
 import { refine } from './refine.ts';
 
@@ -102,6 +103,7 @@ export const decisions = router({
     ),
   list,
   cancel,
+  events,
   refine,
   ...afterwards,
 });

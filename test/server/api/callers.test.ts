@@ -55,6 +55,7 @@ const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   shareDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   // They have ended, and stay as they are.
   cancelDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+  watchDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   refineDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },

@@ -333,6 +333,7 @@ test('a decision that was accepted is answered 202 even when the database is los
     ...api.service.services,
     database: { sql },
     finished: {
+      hear: () => () => {},
       async wait() {
         gone = true;
         return false;
