@@ -137,10 +137,11 @@ const CLIENT_LEVELS: readonly (readonly string[])[] = [
   ['client/command'],
   ['client/library/index'],
   ['client/library/create-client'],
-  ['client/library/wait-for-decision', 'client/library/list-receipts'],
+  ['client/library/wait-for-decision'],
+  ['client/library/list-receipts', 'client/library/list-decisions', 'client/library/follow-events'],
   ['client/library/send'],
   ['client/library/read-reply', 'client/library/retries'],
-  ['client/library/api-error', 'client/library/verify-result'],
+  ['client/library/api-error', 'client/library/verify-result', 'client/library/verify-webhook'],
   ['client/library/generated/openapi'],
 ];
 
