@@ -34,7 +34,8 @@ export async function* decisionEvents(
   const onEnd = () => wake();
   const stop = watch((state) => {
     now = state;
-    wake();
+    // Most looks bring no news, and then cost a stream nothing.
+    if (state === null || eventId(state) !== told) wake();
   });
   const heart = setInterval(() => {
     isBeating = true;

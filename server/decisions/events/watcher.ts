@@ -2,6 +2,7 @@
  * Watches running decisions for all who follow them at this node: one statement a second for all of
  * them, and one at once when an end is notified. It works wherever the decisions run.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import type postgres from 'postgres';
 import type { Finished } from '../services.ts';
 import { type DecisionState, lookAt, type Watched } from './look.ts';
@@ -40,8 +41,11 @@ export function openWatcher(sql: postgres.Sql, finished: Pick<Finished, 'hear'>)
           sql,
           these.map(({ watched }) => watched),
         );
-        for (const [index, { hearers }] of these.entries())
+        for (const [index, { hearers }] of these.entries()) {
           for (const tell of [...hearers]) tell(states[index] ?? null);
+          // A key has at most 100 streams; other requests come between those of two keys.
+          if (these.length > 1) await turn();
+        }
       }
     } catch {
       // The database cannot be reached: the next look, a second later, covers all.
