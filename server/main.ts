@@ -140,17 +140,12 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   const user = chooseServiceUser(checkout, embedded?.uid);
   await listen(app, config, user);
   if (config.role !== 'web') stopWork = await startWork(services);
-  const { baseUrl, role, model } = config;
-  process.stdout.write(readyText({ baseUrl, role, folder: embedded?.folder, model, user }));
-  if (endpoint !== undefined && model !== undefined) tellFirstContact(endpoint, model, draining.signal);
+  process.stdout.write(readyText({ ...config, folder: embedded?.folder, user }));
+  if (endpoint !== undefined) tellFirstContact(endpoint, config, draining.signal);
 }
 
-async function tellFirstContact(
-  endpoint: EndpointModel,
-  model: { warmingSeconds: number },
-  signal: AbortSignal,
-) {
-  process.stdout.write(modelText(await endpoint.firstContact(signal), model));
+async function tellFirstContact(endpoint: EndpointModel, { model }: Config, signal: AbortSignal) {
+  if (model !== undefined) process.stdout.write(modelText(await endpoint.firstContact(signal), model));
 }
 
 /** Only an endpoint has a limited number of slots; the built-in judge has a queue of its own. */

@@ -144,6 +144,12 @@ export const REFUSALS = {
     message:
       'This API key can see no such decision: the decision does not exist, was deleted, or is not shared.',
   },
+  decision_cancelled: {
+    type: 'invalid_request',
+    status: 410,
+    retryable: false,
+    message: 'The decision was cancelled. Nothing was billed.',
+  },
   rate_limited: {
     type: 'rate_limited',
     status: 429,

@@ -17,11 +17,13 @@ import {
 import { Answer, AnyResult, notAnAnswer, Recorded } from './answers.ts';
 import type { CommandLine, Options } from './arguments.ts';
 import { type Interruption, watchForInterrupt } from './interruption.ts';
+import { exportList, list } from './list.ts';
+import { serveMcp } from './mcp.ts';
 import { readData, STANDARD_INPUT } from './read-file.ts';
 import { answerLines, type Look } from './show-answer.ts';
 import { differenceData, differenceLines } from './show-difference.ts';
 import { nextData, nextLines } from './show-next.ts';
-import { jsonText, paintFor, printableJson, whiskerWidth } from './terminal.ts';
+import { jsonText, paintFor, printable, printableJson, whiskerWidth } from './terminal.ts';
 import { EXIT, WrongUsage } from './usage.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
@@ -30,7 +32,8 @@ export async function runCommand({ command, words, options }: CommandLine): Prom
   const [first = STANDARD_INPUT, second] = words;
   if (command === 'show') return show([first, ...words.slice(1)], options);
   if (command === 'verify') return verify(await readData(first, process.stdin));
-  const client = connect();
+  if (command === 'mcp') return serveMcp(serviceOf(process.env));
+  const client = createClient(serviceOf(process.env));
   switch (command) {
     case 'send':
       return send(client, first, options);
@@ -51,16 +54,22 @@ export async function runCommand({ command, words, options }: CommandLine): Prom
     }
     case 'report-chosen':
       return reportChosen(client, first, options);
+    case 'list':
+      return list(client, options);
+    case 'export':
+      return exportList(client, options);
+    case 'cancel':
+      return cancel(client, first, options);
   }
 }
 
-function connect(): Client {
-  const apiKey = process.env.DECISIONS_API_KEY ?? '';
+function serviceOf(env: NodeJS.ProcessEnv): { baseUrl: string; apiKey: string } {
+  const apiKey = env.DECISIONS_API_KEY ?? '';
   if (apiKey === '') throw new WrongUsage('DECISIONS_API_KEY is not set: set it to your API key');
-  const baseUrl = process.env.DECISIONS_URL || DEFAULT_URL;
+  const baseUrl = env.DECISIONS_URL || DEFAULT_URL;
   if (!URL.canParse(baseUrl))
     throw new WrongUsage(`DECISIONS_URL is ${baseUrl}: expected an address such as ${DEFAULT_URL}`);
-  return createClient({ baseUrl, apiKey });
+  return { baseUrl, apiKey };
 }
 
 async function send(client: Client, file: string, options: Options): Promise<number> {
@@ -122,6 +131,17 @@ async function get(client: Client, id: string, options: Options): Promise<number
     return EXIT.refused;
   }
   print(options, record, () => answerLines(resultOf(record), look()));
+  return EXIT.done;
+}
+
+async function cancel(client: Client, id: string, options: Options): Promise<number> {
+  const record = await client.decisions.cancel(id);
+  const { status } = record;
+  print(options, record, () => [
+    status === 'error'
+      ? `${id}: ${printable(record.errorMessage ?? 'ended in an error')}`
+      : `${id} had ended before: its status is ${status}`,
+  ]);
   return EXIT.done;
 }
 

@@ -11,6 +11,7 @@ import { Failed, Loading, Notice } from '../controls/states.tsx';
 import { Status } from '../controls/status.tsx';
 import { Time } from '../controls/time.tsx';
 import { Afterwards } from './afterwards/afterwards.tsx';
+import { Cancel } from './cancel.tsx';
 import styles from './decision.module.css';
 import type { OneDecision } from './one-decision.ts';
 import { Progress } from './progress.tsx';
@@ -66,7 +67,7 @@ function NoSuchDecision() {
 const TAB_CHARACTERS = 60;
 
 function Shown({ decision }: { decision: OneDecision }) {
-  const { record } = decision;
+  const { record, isOwn } = decision;
   const sent = readSent(record.request);
   const line = firstLineOf(sent);
   return (
@@ -83,6 +84,7 @@ function Shown({ decision }: { decision: OneDecision }) {
         </p>
       )}
       {record.status === 'running' && <Progress id={record.id} started={record.progress} />}
+      {record.status === 'running' && isOwn && <Cancel id={record.id} />}
       {record.status === 'error' && (
         <Notice>
           <p role="alert">{record.errorMessage ?? 'The decision failed.'}</p>

@@ -120,6 +120,19 @@ async function findWorking<Row extends object>(
 }
 
 /**
+ * A table for another room's statement: the working keys with the digests of their secrets. That of
+ * the previous secret is null unless it still works.
+ */
+export function watchingKeys(sql: postgres.ISql): postgres.Fragment {
+  return sql`(
+    select k.organization_id, k.id, k.secret_hash,
+      case when k.previous_works_until > now() then k.previous_secret_hash end as previous_secret_hash
+    from api_keys k
+    join organizations o on o.id = k.organization_id and o.suspended_at is null
+    where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
+}
+
+/**
  * Undefined settings stay as they are. Returns the key's organization; null when there is no such
  * key.
  */

@@ -14,7 +14,7 @@ import { readBody } from '../api/adapter/read-body.ts';
 import { stateOf } from '../api/adapter/request-state.ts';
 import type { BodyBudget } from '../api/door/body-budget.ts';
 import { openRateLimit } from '../api/door/limit-rate.ts';
-import { openNarrowLane } from '../api/door/narrow-lane.ts';
+import { type NarrowLane, openNarrowLane } from '../api/door/narrow-lane.ts';
 import type { Strangers } from '../api/door/strangers.ts';
 import type { Services } from '../api/services.ts';
 import { PICTURE_PATH } from '../decisions/links.ts';
@@ -40,8 +40,6 @@ export const CONSOLE_PATHS: Readonly<Record<string, readonly string[]>> = {
 /** Passwords that are hashed at once: 19 MiB and a thread each. */
 const HASHED_AT_ONCE = 2;
 const MOST_WAITING_TO_HASH = 20;
-/** Of the 12 connections of a process; each takes up to a second for a million decisions. */
-const REPORTS_AT_ONCE = 2;
 /**
  * Each holds a batch of 500 rows, at most some 200 kB, and one connection to the database at a
  * time.
@@ -54,11 +52,12 @@ interface Door {
   services: Services;
   strangers: Strangers;
   budget: BodyBudget;
+  reports: NarrowLane;
 }
 
 export async function consoleServer(
   app: FastifyInstance,
-  { services, strangers, budget }: Door,
+  { services, strangers, budget, reports }: Door,
 ): Promise<void> {
   const { config } = services;
   const cookie = openSessionCookie(config.baseUrl);
@@ -66,7 +65,7 @@ export async function consoleServer(
   const admit = openPeopleDoor(services, { strangers, cookie });
   const tools: ConsoleTools = {
     passwords: openNarrowLane({ atOnce: HASHED_AT_ONCE, mostWaiting: MOST_WAITING_TO_HASH }),
-    reports: openNarrowLane({ atOnce: REPORTS_AT_ONCE }),
+    reports,
     exports: openPlaces(EXPORTS),
     subscriptions: openPlaces(SUBSCRIPTIONS),
     playgroundRate: playgroundRate(openRateLimit(services)),

@@ -34,6 +34,7 @@ export interface StoredResult {
   id: string;
   apiKeyId: number;
   status: SeenDecision['status'];
+  /** Null unless the status is `error`; then null says that it was cancelled. */
   failedPart: FailedPart | null;
   callsDone: number;
   callsTotal: number;

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 72ac53e06f219a5ff4a7137e5639860bdbb7e508bd142072b58b80a1682e5494
+ * 6e86ec9eba841d4ca52859a7aa641eee6df8d3b624904046f5f0f8e7dc94f49b
  */
 export interface paths {
     "/decisions": {
@@ -11,7 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List decisions
+         * @description Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. All filters must hold. A page has no requests and results; fetch a decision for these. An organization may have 4 lists read at a time.
+         */
+        get: operations["listDecisions"];
         put?: never;
         /**
          * Create a decision
@@ -46,6 +50,46 @@ export interface paths {
          * @description Applies to every revision. When a decision is shared, every API key of the organization sees it; otherwise only the key that made it.
          */
         patch: operations["shareDecision"];
+        trace?: never;
+    };
+    "/decisions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a decision
+         * @description Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is, so the record's `status` says which came first; cancelling again changes nothing. A request that waits for the decision gets 410. A revision or refinement can be cancelled like any other; the revision before it is then the newest again. Direct mode and typed questions are cancelled by closing their request.
+         */
+        post: operations["cancelDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a decision
+         * @description Beyond the API's specification. Server-sent events: `progress` with each change of the number of model calls, at most one a second; then `done` or `failed`, after which the stream ends. The data of each is JSON: `id`, `status`, `progress` {`done`, `total`}, and with `failed` a `reason` (`model`, `service` or `cancelled`). The result is not in it: fetch the decision. A stream that ends without `done` or `failed` was ended by the service, or the key does not see the decision any more: connect again with `Last-Event-ID`, or fetch the decision. A comment comes every 15 seconds.
+         */
+        get: operations["watchDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/decisions/{id}/refine": {
@@ -808,6 +852,38 @@ export interface components {
             agent?: string;
             model?: string;
         };
+        DecisionList: {
+            /** @description Newest first */
+            decisions: components["schemas"]["ListedDecision"][];
+            /** @description For the next, older page; null: there is none */
+            next_cursor: string | null;
+        };
+        ListedDecision: {
+            id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            status: "running" | "ok" | "error";
+            /** @enum {string} */
+            mode: "default" | "direct";
+            /** @description The name of the API key that made it */
+            key: string;
+            key_id: number;
+            /** @enum {string} */
+            source: "api" | "mcp" | "playground" | "connector";
+            best_by_stakeholder: {
+                [key: string]: string;
+            } | null;
+            cost_usd: number;
+            shared: boolean;
+            /** @description Of the context, at most 200 characters; null when the content is not stored any more */
+            first_line: string | null;
+            /** @description Model calls that were answered, of how many; null unless the decision runs */
+            progress: {
+                done: number;
+                total: number;
+            } | null;
+        };
         PersonAnswer: {
             /** @description For whom the consequences matter; required where there are several stakeholders */
             stakeholder?: string;
@@ -1021,6 +1097,8 @@ export type Revision = components['schemas']['Revision'];
 export type ListedAssessment = components['schemas']['ListedAssessment'];
 export type StakeholderAssessment = components['schemas']['StakeholderAssessment'];
 export type Assessor = components['schemas']['Assessor'];
+export type DecisionList = components['schemas']['DecisionList'];
+export type ListedDecision = components['schemas']['ListedDecision'];
 export type PersonAnswer = components['schemas']['PersonAnswer'];
 export type RefineRequest = components['schemas']['RefineRequest'];
 export type SharingRequest = components['schemas']['SharingRequest'];
@@ -1044,6 +1122,141 @@ export type HeaderRateLimit = components['headers']['RateLimit'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type $defs = Record<string, never>;
 export interface operations {
+    listDecisions: {
+        parameters: {
+            query?: {
+                /** @description Part of the first line of the context, in either case, or the start of an id */
+                search?: string;
+                status?: "running" | "ok" | "error";
+                mode?: "default" | "direct";
+                /** @description The API key that made the decision */
+                key_id?: number;
+                source?: "api" | "mcp" | "playground" | "connector";
+                /** @description The best option of at least one stakeholder */
+                best?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+                /** @description The earliest time of creation: an ISO date (its midnight, UTC) or date-time */
+                from?: string;
+                /** @description The end of the period, which is not in it any more */
+                to?: string;
+                /** @description Whether the decision is shared with the organization */
+                shared?: boolean;
+                /** @description At most so many decisions */
+                limit?: number;
+                /** @description `next_cursor` of the page before this one; send the same filters with it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of decisions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionList"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     createDecision: {
         parameters: {
             query?: never;
@@ -1196,6 +1409,8 @@ export interface operations {
             };
             /**
              * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: The decision was cancelled. Nothing was billed.
              *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */
@@ -1601,6 +1816,316 @@ export interface operations {
             };
         };
     };
+    cancelDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record, as it is then */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: Only the API key that made this decision can do this. Send the request with that key. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
+             */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    watchDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that you have, which is not sent again */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description You have the last event: do not connect again */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     refineDecision: {
         parameters: {
             query?: never;
@@ -1752,6 +2277,8 @@ export interface operations {
             };
             /**
              * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: The decision was cancelled. Nothing was billed.
              *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */

@@ -6,7 +6,7 @@ import { Field } from '../../controls/field.tsx';
 import { Form } from '../../controls/form.tsx';
 import { ComparisonFields } from './comparison-fields.tsx';
 import { answersOf, type ComparisonDraft, OWN_COMPARISON, suggestedComparisons } from './comparisons.ts';
-import type { Refining } from './refine.tsx';
+import type { Refining } from './use-refine.ts';
 
 interface Props {
   result: ExplainedFigures;

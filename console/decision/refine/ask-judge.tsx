@@ -2,7 +2,7 @@
 import { Field } from '../../controls/field.tsx';
 import { Form } from '../../controls/form.tsx';
 import styles from './refine.module.css';
-import type { Refining } from './refine.tsx';
+import type { Refining } from './use-refine.ts';
 
 const USUALLY = 4;
 

@@ -1,16 +1,12 @@
 /** “Answer a question”: what a person knows, or more of the judge, makes the next revision. */
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ExplainedFigures } from '../../../pictures/result-figures.ts';
 import { nextQuestion } from '../../../pictures/words/insight-sentences.ts';
 import { titled } from '../../../pictures/words/texts.ts';
-import { trpc } from '../../client/api.ts';
-import type { Inputs } from '../../client/types.ts';
-import { useRun } from '../../client/use-run.ts';
 import { Dialog } from '../../controls/dialog.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { AskJudge } from './ask-judge.tsx';
+import { useRefine } from './use-refine.ts';
 
 interface Props {
   decisionId: string;
@@ -37,32 +33,6 @@ export function Refine({ decisionId, result }: Props) {
     </>
   );
 }
-
-type Refinement = Inputs['decisions']['refine']['refinement'];
-
-/** A revision that takes longer is watched on its own screen. */
-const WAIT_SECONDS = 3;
-
-/** How each of the two forms sends. */
-function useRefine(decisionId: string) {
-  const queries = useQueryClient();
-  const navigate = useNavigate({ from: '/decisions/$id' });
-  const run = useRun(trpc.decisions.refine.mutationOptions(), ({ id }) => {
-    void queries.invalidateQueries(trpc.decisions.pathFilter());
-    void navigate({ to: '/decisions/$id', params: { id }, search: { with: decisionId } });
-  });
-  return {
-    ...run,
-    refine: (refinement: Refinement) =>
-      run.send((idempotencyKey) => ({
-        id: decisionId,
-        refinement,
-        idempotencyKey,
-        waitSeconds: WAIT_SECONDS,
-      })),
-  };
-}
-export type Refining = ReturnType<typeof useRefine>;
 
 function Opened({ decisionId, result, onClose }: Props & { onClose: () => void }) {
   const answering = useRefine(decisionId);

@@ -2,7 +2,7 @@
 import type { ApiKey } from '../../accounts/keys.ts';
 import type { StoredRecord } from '../../decisions/afterwards/record-store.ts';
 import type { Source } from '../../requests/verb.ts';
-import type { Services } from '../services.ts';
+import type { Bounds, Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import type { ErrorReply } from './error-reply.ts';
 import type { Bytes } from './reply.ts';
@@ -41,6 +41,10 @@ export interface RequestState {
   idempotencyKey: string | null;
   /** The value of If-None-Match; null when the header was not sent. */
   knownTag: string | null;
+  /** The value of Last-Event-ID; null when the header was not sent. */
+  lastEventId: string | null;
+  /** The key's secret, once it has proved to be one; null: nobody has shown a key. */
+  secret: string | null;
   /** The operation's limit. */
   maxBodyBytes: number;
   /** The tool that a message of MCP calls; null for any other request. */
@@ -78,6 +82,8 @@ export function stateOf(request: object): RequestState {
     source: 'api',
     idempotencyKey: null,
     knownTag: null,
+    lastEventId: null,
+    secret: null,
     maxBodyBytes: SMALL_BODY_BYTES,
     tool: null,
     isBilled: false,
@@ -93,6 +99,7 @@ export function stateOf(request: object): RequestState {
 /** The context of every procedure. */
 export interface Context {
   services: Services;
+  bounds: Bounds;
   key: ApiKey;
   found: StoredRecord | null | undefined;
   signals: RequestSignals;
@@ -100,6 +107,9 @@ export interface Context {
   source: Source;
   idempotencyKey: string | null;
   knownTag: string | null;
+  lastEventId: string | null;
+  /** Null for a caller that is not REST's. */
+  secret: string | null;
   /** The path with its query, as in the request line. */
   path: string;
   body: RequestState['body'];

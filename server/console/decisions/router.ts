@@ -1,5 +1,6 @@
 /** The log of decisions, and what a person does with one of them: the same verbs as REST's. */
 import { assessDecision } from '../../decisions/afterwards/assess.ts';
+import { cancelDecision } from '../../decisions/afterwards/cancel.ts';
 import { publishDecision, withdrawDecision } from '../../decisions/afterwards/publish.ts';
 import { recordAfter } from '../../decisions/afterwards/read.ts';
 import { reportChosen } from '../../decisions/afterwards/report-chosen.ts';
@@ -62,6 +63,13 @@ export const decisions = router({
     .subscription(({ ctx, input, signal }) =>
       watchProgress(ctx, ctx.signedIn, { decisionId: input.id, signal }),
     ),
+  cancel: member
+    .input(ById)
+    .output(OneDecision)
+    .mutation(async ({ ctx, input: { id: decisionId } }) => {
+      const record = await cancelDecision(ctx.services, { caller: ctx.signedIn, decisionId });
+      return showDecision(ctx, ctx.signedIn, { decisionId, record });
+    }),
   share: member
     .input(Share)
     .output(OneDecision)

@@ -7,8 +7,8 @@ import { isCursor } from '../../decisions/log/filters.ts';
 import { OptionLetter } from '../../decisions/schema.ts';
 import { DECISION_ID } from '../../decisions/visible-decision.ts';
 import { SOURCES } from '../../requests/verb.ts';
+import { Moment } from '../../wire/moment.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
-import { Moment } from '../moment.ts';
 import { isObject, onceFields } from '../playground/schema.ts';
 
 export const Status = z.enum(['running', 'ok', 'error']);

@@ -66,7 +66,7 @@ function endedAnswer(stored: StoredResult, baseUrl: string): Created {
     return { done: true, result: response };
   }
   throw new Refusal(
-    REFUSED_AS[failedPart ?? 'service'],
+    failedPart === null ? 'decision_cancelled' : REFUSED_AS[failedPart],
     errorMessage === null ? {} : { message: errorMessage },
   );
 }

@@ -173,6 +173,7 @@ describe('every reply', () => {
     const app = await openApp({
       ...api.service.services,
       finished: {
+        hear: () => () => {},
         wait: () => Promise.reject(new Error('canary-inside')),
       },
     });

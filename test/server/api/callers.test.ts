@@ -48,9 +48,14 @@ const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   createDecision: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   askQuestions: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   listReceipts: { hidden: [200, 200, 200], shared: [200, 200, 200] },
+  // What each of them lists: test/server/api/decisions/list.test.ts.
+  listDecisions: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   getDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   getDecisionPicture: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   shareDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+  // They have ended, and stay as they are.
+  cancelDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+  watchDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   refineDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },

@@ -1,3 +1,7 @@
+/**
+ * Creating and reading decisions over HTTP.
+ * Covers: server/api/decisions/decisions.ts
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -328,6 +332,7 @@ test('a decision that was accepted is answered 202 even when the database is los
     ...api.service.services,
     database: { sql },
     finished: {
+      hear: () => () => {},
       async wait() {
         gone = true;
         return false;

@@ -11,6 +11,7 @@
 import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
 import { createTableJudge } from '../../table-judge.ts';
+import { until } from '../../until.ts';
 import { addressOf, ERAS, type Progress } from '../mcp/clients.ts';
 import { type Caller, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';
@@ -35,7 +36,7 @@ const directDecision = {
   ],
 };
 
-describe.each(ERAS)('a client of %s', (_era, connect) => {
+describe.each(ERAS)('a client of %s', (era, connect) => {
   test('makes a decision, reads it again, and asks a typed question', async () => {
     await api.open();
     const client = await connect(api.service, api.caller);
@@ -98,7 +99,25 @@ describe.each(ERAS)('a client of %s', (_era, connect) => {
     expect((await client.call('decision_get', { id })).answer.status).toBe('ok');
   });
 
-  test('may cancel: the decision goes on, and can be read', async () => {
+  test('may cancel with an idempotency key: the decision goes on, and can be read', async () => {
+    const { judge, release } = blockedJudge();
+    await api.open({ model: judge });
+    const client = await connect(api.service, api.caller);
+    const cancelling = new AbortController();
+    const { promise: told, resolve: tell } = Promise.withResolvers<string>();
+    const making = client.call('decision_create', smallDecision({ idempotency_key: 'mine' }), {
+      signal: cancelling.signal,
+      onprogress: ({ message }) => tell(/dec_\w+/.exec(message ?? '')?.[0] ?? ''),
+    });
+    const id = await told;
+    cancelling.abort();
+    await expect(making).rejects.toThrow();
+    release();
+    await api.service.ended(api.caller, id);
+    expect((await client.call('decision_get', { id })).answer.status).toBe('ok');
+  });
+
+  test('without an idempotency key, a cancelled call cancels the decision where the protocol tells the service', async () => {
     const { judge, release } = blockedJudge();
     await api.open({ model: judge });
     const client = await connect(api.service, api.caller);
@@ -109,11 +128,14 @@ describe.each(ERAS)('a client of %s', (_era, connect) => {
       onprogress: ({ message }) => tell(/dec_\w+/.exec(message ?? '')?.[0] ?? ''),
     });
     const id = await told;
+    await until('it waits for its second call', () => judge.calls === 2);
     cancelling.abort();
     await expect(making).rejects.toThrow();
-    release();
-    await api.service.ended(api.caller, id);
-    expect((await client.call('decision_get', { id })).answer.status).toBe('ok');
+    const isTold = era === 'the present protocol';
+    if (!isTold) release();
+    const { body } = await api.service.ended(api.caller, id);
+    expect(body.status).toBe(isTold ? 'error' : 'ok');
+    if (isTold) expect(judge.calls).toBe(2);
   });
 
   test('gets the first answer again with the same idempotency key, and is billed once', async () => {

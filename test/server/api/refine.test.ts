@@ -1,6 +1,6 @@
 /**
  * Refining a decision: with answers of persons, and with further questions to the judge.
- * Covers: server/api/decision-refine.ts, server/decisions/accept/refine.ts,
+ * Covers: server/api/decisions/refine.ts, server/decisions/accept/refine.ts,
  * server/decisions/accept/refine-store.ts, server/decisions/accept/check-answers.ts,
  * server/decisions/accept/accept-decision.ts, server/decisions/run/refine.ts
  */

@@ -1,0 +1,41 @@
+/** "Cancel": ends a decision that runs, once the person has confirmed it. */
+import { useState } from 'react';
+import { trpc } from '../client/api.ts';
+import { useSend } from '../client/send.ts';
+import { announce } from '../controls/announce.tsx';
+import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Form } from '../controls/form.tsx';
+import { keepDecision } from './afterwards/keep-decision.ts';
+
+export function Cancel({ id }: { id: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const sending = useSend(trpc.decisions.cancel.mutationOptions(), (after) => {
+    const isCancelled = after.record.status === 'error';
+    announce(isCancelled ? 'Cancelled' : 'The decision had ended before');
+    close();
+    keepDecision(after);
+  });
+  return (
+    <>
+      <button type="button" onClick={() => setAsked(true)}>
+        Cancel
+      </button>
+      {isAsked && (
+        <Dialog title="Cancel this decision?" onClose={close}>
+          <Form error={sending.error} onSend={() => sending.send({ id })}>
+            <p>Its questions to the model stop, and nothing is billed. It cannot be resumed.</p>
+            <DialogActions>
+              <button type="button" onClick={close}>
+                Keep running
+              </button>
+              <button type="submit" className="primary" aria-disabled={sending.isSending}>
+                Cancel the decision
+              </button>
+            </DialogActions>
+          </Form>
+        </Dialog>
+      )}
+    </>
+  );
+}
