@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 6e86ec9eba841d4ca52859a7aa641eee6df8d3b624904046f5f0f8e7dc94f49b
+ * 78087a0eeeedc932a58fd095de860305e162527e0f818ea864edf0f4c9e68786
  */
 export interface paths {
     "/decisions": {
@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List decisions
-         * @description Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. All filters must hold. A page has no requests and results; fetch a decision for these. An organization may have 4 lists read at a time.
+         * @description Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. A decision is listed when it matches all filters. A page has neither requests nor results: fetch a decision for these. An organization may have 4 lists read at a time.
          */
         get: operations["listDecisions"];
         put?: never;
@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a decision
-         * @description Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is, so the record's `status` says which came first; cancelling again changes nothing. A request that waits for the decision gets 410. A revision or refinement can be cancelled like any other; the revision before it is then the newest again. Direct mode and typed questions are cancelled by closing their request.
+         * @description Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is; the record's `status` says whether the end or the cancellation came first. Cancelling again changes nothing. A request that waits for the decision gets 410. You can also cancel a revision or refinement; the revision before it is then the newest again. To cancel Direct mode or typed questions, close their request.
          */
         post: operations["cancelDecision"];
         delete?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Follow a decision
-         * @description Beyond the API's specification. Server-sent events: `progress` with each change of the number of model calls, at most one a second; then `done` or `failed`, after which the stream ends. The data of each is JSON: `id`, `status`, `progress` {`done`, `total`}, and with `failed` a `reason` (`model`, `service` or `cancelled`). The result is not in it: fetch the decision. A stream that ends without `done` or `failed` was ended by the service, or the key does not see the decision any more: connect again with `Last-Event-ID`, or fetch the decision. A comment comes every 15 seconds.
+         * @description Beyond the API's specification. Server-sent events: `progress` with each change of the number of model calls, at most one a second; then `done` or `failed`, which ends the stream. The data of each event is JSON: `id`, `status`, `progress` {`done`, `total`}, and for `failed` a `reason` (`model`, `service` or `cancelled`). Events do not have the result: fetch the decision. If a stream ends without `done` or `failed`, the service ended it or the key no longer sees the decision: connect again with `Last-Event-ID`, or fetch the decision. The service sends a comment every 15 seconds.
          */
         get: operations["watchDecision"];
         put?: never;
@@ -855,7 +855,7 @@ export interface components {
         DecisionList: {
             /** @description Newest first */
             decisions: components["schemas"]["ListedDecision"][];
-            /** @description For the next, older page; null: there is none */
+            /** @description The `cursor` of the next page, which has older decisions; null when there is none */
             next_cursor: string | null;
         };
         ListedDecision: {
@@ -866,7 +866,7 @@ export interface components {
             status: "running" | "ok" | "error";
             /** @enum {string} */
             mode: "default" | "direct";
-            /** @description The name of the API key that made it */
+            /** @description The name of the API key that made the decision */
             key: string;
             key_id: number;
             /** @enum {string} */
@@ -876,9 +876,9 @@ export interface components {
             } | null;
             cost_usd: number;
             shared: boolean;
-            /** @description Of the context, at most 200 characters; null when the content is not stored any more */
+            /** @description The first line of the context, at most 200 characters; null when the content is no longer stored */
             first_line: string | null;
-            /** @description Model calls that were answered, of how many; null unless the decision runs */
+            /** @description `done` of `total` model calls were answered; null unless the decision runs */
             progress: {
                 done: number;
                 total: number;
@@ -1125,7 +1125,7 @@ export interface operations {
     listDecisions: {
         parameters: {
             query?: {
-                /** @description Part of the first line of the context, in either case, or the start of an id */
+                /** @description Part of the first line of the context, in upper or lower case, or the start of an id */
                 search?: string;
                 status?: "running" | "ok" | "error";
                 mode?: "default" | "direct";
@@ -1134,15 +1134,15 @@ export interface operations {
                 source?: "api" | "mcp" | "playground" | "connector";
                 /** @description The best option of at least one stakeholder */
                 best?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-                /** @description The earliest time of creation: an ISO date (its midnight, UTC) or date-time */
+                /** @description Only decisions made at this time or later: an ISO date (its midnight, UTC) or date-time */
                 from?: string;
-                /** @description The end of the period, which is not in it any more */
+                /** @description Only decisions made before this time */
                 to?: string;
                 /** @description Whether the decision is shared with the organization */
                 shared?: boolean;
-                /** @description At most so many decisions */
+                /** @description The most decisions on a page */
                 limit?: number;
-                /** @description `next_cursor` of the page before this one; send the same filters with it */
+                /** @description `next_cursor` of the page before; send it with the same filters */
                 cursor?: string;
             };
             header?: never;
@@ -1831,7 +1831,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record, as it is then */
+            /** @description The record after the request */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1981,7 +1981,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event that you have, which is not sent again */
+                /** @description The id of the last event that you have; the service does not send it again */
                 "Last-Event-ID"?: string;
             };
             path: {
