@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * 78087a0eeeedc932a58fd095de860305e162527e0f818ea864edf0f4c9e68786
+ * cac38bdccd3cccc1a4fe31a39f1823bf17efe8613009f056d038a38fecbd1d69
  */
 export interface paths {
     "/decisions": {
@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a decision
-         * @description Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is; the record's `status` says whether the end or the cancellation came first. Cancelling again changes nothing. A request that waits for the decision gets 410. You can also cancel a revision or refinement; the revision before it is then the newest again. To cancel Direct mode or typed questions, close their request.
+         * @description Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is; the record's `status` and `errorMessage` say which came first, the end or the cancellation. Cancelling again changes nothing. A request that waits for the decision gets 410. You can also cancel a revision or refinement; the revision before it is then the newest again. To cancel Direct mode or typed questions, close their request.
          */
         post: operations["cancelDecision"];
         delete?: never;
