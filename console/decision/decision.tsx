@@ -128,7 +128,7 @@ function Result({ decision }: { decision: OneDecision }) {
 function titleOf({ record }: OneDecision): string {
   if (record.status === 'running') return 'The decision is running';
   if (record.status === 'error') return 'The decision failed';
-  if (record.response !== null) return headline(record.response.results);
+  if (record.response !== null) return headline(record.response.results, readSent(record.request)?.options);
   return record.best === null ? 'The decision is made' : `Option ${record.best} came out best`;
 }
 

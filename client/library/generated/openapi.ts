@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * cac38bdccd3cccc1a4fe31a39f1823bf17efe8613009f056d038a38fecbd1d69
+ * c7d817aba9d49ff2ae9d838697e6d64323ac43c6753542dec49c62c292a7839c
  */
 export interface paths {
     "/decisions": {
@@ -237,7 +237,108 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "decision.done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * decision.done
+         * @description Beyond the API's specification. A decision has its answer. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
+         */
+        post: operations["webhook-decision-done"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "decision.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * decision.failed
+         * @description Beyond the API's specification. A Default mode decision has ended in an error. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
+         */
+        post: operations["webhook-decision-failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "decision.chosen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * decision.chosen
+         * @description Beyond the API's specification. Somebody has reported which option was chosen. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
+         */
+        post: operations["webhook-decision-chosen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credit.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * credit.low
+         * @description Beyond the API's specification. The credit fell below the limit of the webhook, and no free decisions are left. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
+         */
+        post: operations["webhook-credit-low"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description Beyond the API's specification. Somebody asked for a test event. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
+         */
+        post: operations["webhook-webhook-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         ExplicitDecisionRequest: {
@@ -1047,6 +1148,57 @@ export interface components {
             /** @description The payment processor's receipt; null when it gave none. Opens for anyone who has it: treat it like the receipt itself. */
             receipt_url: string | null;
         };
+        DecisionEvent: {
+            /** @enum {string} */
+            type: "decision.done" | "decision.failed" | "decision.chosen";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: {
+                id: string;
+                /** @enum {string} */
+                status: "running" | "ok" | "error";
+                /** @enum {string} */
+                mode: "default" | "direct";
+                lineage: {
+                    root_id: string;
+                    number: number;
+                };
+                /** @description Only for a webhook with content: the result, an object with `errorMessage`, or the report of the chosen option; null where `content_omitted` gives the reason */
+                content?: unknown;
+                /**
+                 * @description Why `content` is null
+                 * @enum {string}
+                 */
+                content_omitted?: "not_shared" | "not_stored" | "too_large";
+            };
+        };
+        CreditEvent: {
+            /** @constant */
+            type: "credit.low";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: {
+                balance_usd: number;
+                /** @description The limit of this webhook */
+                below_usd: number;
+            };
+        };
+        TestEvent: {
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: Record<string, never>;
+        };
     };
     responses: never;
     parameters: never;
@@ -1116,6 +1268,9 @@ export type ScoreAnswer = components['schemas']['ScoreAnswer'];
 export type NoulAnswer = components['schemas']['NoulAnswer'];
 export type Receipts = components['schemas']['Receipts'];
 export type Receipt = components['schemas']['Receipt'];
+export type DecisionEvent = components['schemas']['DecisionEvent'];
+export type CreditEvent = components['schemas']['CreditEvent'];
+export type TestEvent = components['schemas']['TestEvent'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
@@ -3471,6 +3626,186 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    "webhook-decision-done": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same event may come again, always with this id. */
+                "webhook-id": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…`, with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionEvent"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-decision-failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same event may come again, always with this id. */
+                "webhook-id": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…`, with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionEvent"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-decision-chosen": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same event may come again, always with this id. */
+                "webhook-id": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…`, with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionEvent"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-credit-low": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same event may come again, always with this id. */
+                "webhook-id": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…`, with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditEvent"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-webhook-test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same event may come again, always with this id. */
+                "webhook-id": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…`, with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -47,7 +47,7 @@ describe('an unknown path is 404; a method that a path does not take is 405 with
   });
 
   test.each<[string, string, Method[]]>([
-    ['/api/v1/decisions', 'POST', ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']],
+    ['/api/v1/decisions', 'POST, GET', ['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']],
     ['/api/v1/decisions/dec_x', 'GET, PATCH', ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']],
     ['/', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']],
     ['/healthz', 'GET', ['POST', 'HEAD']],

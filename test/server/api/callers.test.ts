@@ -102,6 +102,7 @@ const OPEN: Record<string, number> = {
  * Paths for which a session of the console counts; test/server/console has the table of persons.
  */
 const SESSION = [
+  '/console/decisions/{id}/picture.png',
   '/console/export/audit-log.csv',
   '/console/export/audit-log.ndjson',
   '/console/export/decisions.csv',
@@ -129,10 +130,10 @@ test('no API key gives access to the path that Stripe calls', async () => {
 });
 
 test('no API key opens what needs a session of the console', async () => {
-  await decide(true);
+  const id = await decide(true);
   for (const route of SESSION)
     for (const authorization of ['', `Bearer ${callers.owner?.secret}`]) {
-      const url = route.replace('{procedure}', 'decisions.list');
+      const url = route.replace('{procedure}', 'decisions.list').replace('{id}', id);
       const reply = await api.service.app.inject({ url, headers: { authorization } });
       expect(reply.statusCode, route).toBe(401);
       expect(reply.payload).not.toContain(CANARY);

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { enterPayment } from '../../../server/billing/ledger.ts';
 import { listDeliveries } from '../../../server/webhooks/delivery-store.ts';
+import { EVENT_BODIES } from '../../../server/webhooks/event-schemas.ts';
 import { addWebhook, enable, resend, rotateSecret, sendTest } from '../../../server/webhooks/manage.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../../server/webhooks/schema.ts';
 import { MOST_TRIES } from '../../../server/webhooks/tries.ts';
@@ -27,7 +28,15 @@ beforeEach(async () => {
   receiver = await openReceiver();
   await api.open({ sending: SENDING, config: { maxRunningDecisions: 1000 } });
 });
-afterEach(() => receiver.close());
+afterEach(async () => {
+  for (const { body } of receiver.received) expectDescribed(JSON.parse(body));
+  await receiver.close();
+});
+
+/** The body is what the OpenAPI document says of its type, and nothing more. */
+function expectDescribed(body: { type: keyof typeof EVENT_BODIES }): void {
+  expect(EVENT_BODIES[body.type].body.parse(body)).toEqual(body);
+}
 
 interface Settings {
   caller?: Caller;
