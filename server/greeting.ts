@@ -60,7 +60,7 @@ export function modelText(contact: FirstContact, { warmingSeconds }: { warmingSe
     ...(remedy === null ? [] : [remedy]),
     state.state === 'starting'
       ? `The service goes on trying. A decision waits up to ${warmingSeconds} s (MODEL_WARMING_SECONDS) for the model.`
-      : 'No decision can be judged until then. Without MODEL_URL the built-in judge answers.',
+      : 'Until the model can be used, no decision can be judged. Without MODEL_URL the built-in judge answers.',
     'docs/models.md says how to connect a model.',
   ];
   return `${lines.join('\n')}\n`;

@@ -76,7 +76,8 @@ const Refusal = z.object({ error: z.object({ message: z.string() }) });
 /** Why data cannot be shown. */
 export function notAnAnswer(data: object): string {
   const refusal = Refusal.safeParse(data);
-  if (refusal.success) return `this is no answer: the service refused with "${refusal.data.error.message}"`;
+  if (refusal.success)
+    return `this is a refusal, not an answer: the service replied "${refusal.data.error.message}"`;
   if ('context' in data || 'questions' in data)
     return 'this is a request, not an answer: send it with decide FILE';
   return `not an answer of the API: ${JSON.stringify(data).slice(0, 200)}`;

@@ -27,8 +27,8 @@ export const USAGE = `decide: for each stakeholder of a decision, which option i
   decide refine ID --calls N       ask the judge up to N further questions, and wait for the result
   decide refine ID FILE            add answers of persons, and wait for the result
   decide diff ID ID                compare two revisions
-  decide list                      print the newest decisions, [--limit N] and filters below
-  decide export                    print all that the filters mean: [--format ndjson|csv]
+  decide list                      print the newest decisions: [--limit N] and the filters below
+  decide export                    print all decisions that match the filters: [--format ndjson|csv]
   decide cancel ID                 cancel a decision that runs
   decide mcp                       serve the tools for agents over standard input and output
   decide report-chosen ID          record what was chosen: --option A [--followed | --not-followed]

@@ -24,7 +24,7 @@ export function Cancel({ id }: { id: string }) {
       {isAsked && (
         <Dialog title="Cancel this decision?" onClose={close}>
           <Form error={sending.error} onSend={() => sending.send({ id })}>
-            <p>Its questions to the model stop, and nothing is billed. It cannot be resumed.</p>
+            <p>The service stops asking the model, and nothing is billed. You cannot resume the decision.</p>
             <DialogActions>
               <button type="button" onClick={close}>
                 Keep running

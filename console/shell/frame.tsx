@@ -100,8 +100,8 @@ function Asides({ className }: { className: string | undefined }) {
     <div className={className}>
       {!hasPassword && (
         <small>
-          You have no password. <Link to="/settings">Set one</Link> before you sign out, or you need another
-          link.
+          You have no password. <Link to="/settings">Set one</Link> before you sign out, or you will need
+          another link to sign in.
         </small>
       )}
       <small>

@@ -188,7 +188,7 @@ export const webhookResend: Command = {
       const isFound = await resend(sql, { id }, delivery);
       if (isFound === null) throw noWebhook(id);
       if (!isFound)
-        throw new Refused(`webhook ${id} has no delivery ${delivery}, or it is being sent just now`);
+        throw new Refused(`webhook ${id} has no delivery ${delivery}, or it is being sent at the moment`);
       return { id, delivery };
     };
   },

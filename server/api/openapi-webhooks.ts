@@ -16,7 +16,7 @@ export function describeWebhooks(tag: string, book: SchemaBook): Json {
         post: {
           operationId: `webhook-${type.replace('.', '-')}`,
           summary: type,
-          description: `Beyond the API's specification. ${when} Signed as Standard Webhooks describe, and tried up to eight times within about a day.`,
+          description: `Beyond the API's specification. ${when} The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.`,
           tags: [tag],
           // The receiver has no key of ours: it checks the signature.
           security: [],
@@ -29,7 +29,10 @@ export function describeWebhooks(tag: string, book: SchemaBook): Json {
             content: { 'application/json': { schema: book.schemaOf(body, 'output') } },
           },
           responses: {
-            '2XX': { description: 'Taken. Anything else, or no answer within 5 seconds, is tried again.' },
+            '2XX': {
+              description:
+                'The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again.',
+            },
             '410': { description: 'The webhook is disabled at once.' },
           },
         },

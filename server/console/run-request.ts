@@ -52,7 +52,7 @@ export async function keyForRevision(
   if (key === null)
     throw new Refusal('invalid_request', {
       message:
-        'The API key of this decision is revoked or has expired, and a revision belongs to the same key. Run it as a decision of its own.',
+        'The API key of this decision is revoked or has expired, and a revision needs the same key. Run the request as a decision of its own.',
     });
   await tools.playgroundRate(key);
   return key;

@@ -142,7 +142,7 @@ export const Links = z
     png_url: z.string().describe('A picture of 1200 × 630 pixels'),
   })
   .describe(
-    'Whole addresses for people. While the decision is published: its public page and picture, which need no sign-in. Otherwise: its screen and its picture in the console, for members who may see it. Null without a stored result.',
+    'Complete addresses that people can open. While the decision is published, they are its public page and picture, which need no sign-in. Otherwise they are its screen and picture in the console, for members who may see it. Null when no result is stored.',
   );
 export type Links = z.infer<typeof Links>;
 

@@ -42,7 +42,7 @@ function correction({
     best_uncorrected === best
       ? `it would still be option ${best}`
       : `option ${best_uncorrected} would be best`;
-  return `What is said twice counts once, which takes ${percent(removed_share)} off the sum of all sizes. Without that ${without}, with a probability of ${chanceInWords(p_best_uncorrected)}.`;
+  return `What is said twice counts once. This takes ${percent(removed_share)} off the sum of all sizes. Without that ${without}, with a probability of ${chanceInWords(p_best_uncorrected)}.`;
 }
 
 function sentence(overlap: OverlapResult, consequences: Consequences): Html {

@@ -58,7 +58,7 @@ export async function deliver(
   if (status === null) log.info({ ...ended, failure: fault }, 'webhook not delivered');
   else log.info({ ...ended, status }, isSuccess(outcome) ? 'webhook delivered' : 'webhook not delivered');
   const isDisabled = await settle(sql, attempt, claimed, outcome);
-  if (isDisabled) log.warn(line, 'a webhook is disabled: its tries are used up');
+  if (isDisabled) log.warn(line, 'a webhook is disabled');
 }
 
 function headersOf({ eventId: id, sentAt, secrets }: ClaimedTry, body: Buffer): Record<string, string> {

@@ -14,7 +14,7 @@ const DecisionData = z.object({
     .unknown()
     .optional()
     .describe(
-      'Only for a webhook with content: the result, the `errorMessage` in an object, or the report of the chosen option; null where it is omitted',
+      'Only for a webhook with content: the result, an object with `errorMessage`, or the report of the chosen option; null where `content_omitted` gives the reason',
     ),
   content_omitted: z
     .enum(['not_shared', 'not_stored', 'too_large'])

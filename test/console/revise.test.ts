@@ -114,7 +114,7 @@ test('one who may only see it is told who may revise it, and runs a decision of 
   expect(await page.getByRole('button', { name: 'Answer a question' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Revise' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Open in the playground' }).click();
-  await page.getByText(`${why}, with whose key it was made. What you run here`).waitFor();
+  await page.getByText(`${why}, because it was made with their key. What you run here`).waitFor();
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByRole('link', { name: 'Open the decision' }).click();
   await page.getByText('There is one revision').waitFor();

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * ccff5fa4fc0ac5281a68589cb61f43ec91d17b66bb839271ee57a2c88bc569a0
+ * c7d817aba9d49ff2ae9d838697e6d64323ac43c6753542dec49c62c292a7839c
  */
 export interface paths {
     "/decisions": {
@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List decisions
-         * @description Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. All filters must hold. A page has no requests and results; fetch a decision for these. An organization may have 4 lists read at a time.
+         * @description Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. A decision is listed when it matches all filters. A page has neither requests nor results: fetch a decision for these. An organization may have 4 lists read at a time.
          */
         get: operations["listDecisions"];
         put?: never;
@@ -63,7 +63,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a decision
-         * @description Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is, so the record's `status` says which came first; cancelling again changes nothing. A request that waits for the decision gets 410. A revision or refinement can be cancelled like any other; the revision before it is then the newest again. Direct mode and typed questions are cancelled by closing their request.
+         * @description Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is; the record's `status` and `errorMessage` say which came first, the end or the cancellation. Cancelling again changes nothing. A request that waits for the decision gets 410. You can also cancel a revision or refinement; the revision before it is then the newest again. To cancel Direct mode or typed questions, close their request.
          */
         post: operations["cancelDecision"];
         delete?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         /**
          * Follow a decision
-         * @description Beyond the API's specification. Server-sent events: `progress` with each change of the number of model calls, at most one a second; then `done` or `failed`, after which the stream ends. The data of each is JSON: `id`, `status`, `progress` {`done`, `total`}, and with `failed` a `reason` (`model`, `service` or `cancelled`). The result is not in it: fetch the decision. A stream that ends without `done` or `failed` was ended by the service, or the key does not see the decision any more: connect again with `Last-Event-ID`, or fetch the decision. A comment comes every 15 seconds.
+         * @description Beyond the API's specification. Server-sent events: `progress` with each change of the number of model calls, at most one a second; then `done` or `failed`, which ends the stream. The data of each event is JSON: `id`, `status`, `progress` {`done`, `total`}, and for `failed` a `reason` (`model`, `service` or `cancelled`). Events do not have the result: fetch the decision. If a stream ends without `done` or `failed`, the service ended it or the key no longer sees the decision: connect again with `Last-Event-ID`, or fetch the decision. The service sends a comment every 15 seconds.
          */
         get: operations["watchDecision"];
         put?: never;
@@ -249,7 +249,7 @@ export interface webhooks {
         put?: never;
         /**
          * decision.done
-         * @description Beyond the API's specification. A decision has its answer. Signed as Standard Webhooks describe, and tried up to eight times within about a day.
+         * @description Beyond the API's specification. A decision has its answer. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
          */
         post: operations["webhook-decision-done"];
         delete?: never;
@@ -269,7 +269,7 @@ export interface webhooks {
         put?: never;
         /**
          * decision.failed
-         * @description Beyond the API's specification. A Default mode decision has ended in an error. Signed as Standard Webhooks describe, and tried up to eight times within about a day.
+         * @description Beyond the API's specification. A Default mode decision has ended in an error. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
          */
         post: operations["webhook-decision-failed"];
         delete?: never;
@@ -289,7 +289,7 @@ export interface webhooks {
         put?: never;
         /**
          * decision.chosen
-         * @description Beyond the API's specification. Somebody has reported which option was chosen. Signed as Standard Webhooks describe, and tried up to eight times within about a day.
+         * @description Beyond the API's specification. Somebody has reported which option was chosen. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
          */
         post: operations["webhook-decision-chosen"];
         delete?: never;
@@ -309,7 +309,7 @@ export interface webhooks {
         put?: never;
         /**
          * credit.low
-         * @description Beyond the API's specification. The credit fell below the limit of the webhook, and no free decisions are left. Signed as Standard Webhooks describe, and tried up to eight times within about a day.
+         * @description Beyond the API's specification. The credit fell below the limit of the webhook, and no free decisions are left. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
          */
         post: operations["webhook-credit-low"];
         delete?: never;
@@ -329,7 +329,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.test
-         * @description Beyond the API's specification. Somebody asked for a test event. Signed as Standard Webhooks describe, and tried up to eight times within about a day.
+         * @description Beyond the API's specification. Somebody asked for a test event. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
          */
         post: operations["webhook-webhook-test"];
         delete?: never;
@@ -956,7 +956,7 @@ export interface components {
         DecisionList: {
             /** @description Newest first */
             decisions: components["schemas"]["ListedDecision"][];
-            /** @description For the next, older page; null: there is none */
+            /** @description The `cursor` of the next page, which has older decisions; null when there is none */
             next_cursor: string | null;
         };
         ListedDecision: {
@@ -967,7 +967,7 @@ export interface components {
             status: "running" | "ok" | "error";
             /** @enum {string} */
             mode: "default" | "direct";
-            /** @description The name of the API key that made it */
+            /** @description The name of the API key that made the decision */
             key: string;
             key_id: number;
             /** @enum {string} */
@@ -977,9 +977,9 @@ export interface components {
             } | null;
             cost_usd: number;
             shared: boolean;
-            /** @description Of the context, at most 200 characters; null when the content is not stored any more */
+            /** @description The first line of the context, at most 200 characters; null when the content is no longer stored */
             first_line: string | null;
-            /** @description Model calls that were answered, of how many; null unless the decision runs */
+            /** @description `done` of `total` model calls were answered; null unless the decision runs */
             progress: {
                 done: number;
                 total: number;
@@ -1166,7 +1166,7 @@ export interface components {
                     root_id: string;
                     number: number;
                 };
-                /** @description Only for a webhook with content: the result, the `errorMessage` in an object, or the report of the chosen option; null where it is omitted */
+                /** @description Only for a webhook with content: the result, an object with `errorMessage`, or the report of the chosen option; null where `content_omitted` gives the reason */
                 content?: unknown;
                 /**
                  * @description Why `content` is null
@@ -1280,7 +1280,7 @@ export interface operations {
     listDecisions: {
         parameters: {
             query?: {
-                /** @description Part of the first line of the context, in either case, or the start of an id */
+                /** @description Part of the first line of the context, in upper or lower case, or the start of an id */
                 search?: string;
                 status?: "running" | "ok" | "error";
                 mode?: "default" | "direct";
@@ -1289,15 +1289,15 @@ export interface operations {
                 source?: "api" | "mcp" | "playground" | "connector";
                 /** @description The best option of at least one stakeholder */
                 best?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
-                /** @description The earliest time of creation: an ISO date (its midnight, UTC) or date-time */
+                /** @description Only decisions made at this time or later: an ISO date (its midnight, UTC) or date-time */
                 from?: string;
-                /** @description The end of the period, which is not in it any more */
+                /** @description Only decisions made before this time */
                 to?: string;
                 /** @description Whether the decision is shared with the organization */
                 shared?: boolean;
-                /** @description At most so many decisions */
+                /** @description The most decisions on a page */
                 limit?: number;
-                /** @description `next_cursor` of the page before this one; send the same filters with it */
+                /** @description `next_cursor` of the page before; send it with the same filters */
                 cursor?: string;
             };
             header?: never;
@@ -1986,7 +1986,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The record, as it is then */
+            /** @description The record after the request */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2136,7 +2136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The id of the last event that you have, which is not sent again */
+                /** @description The id of the last event that you have; the service does not send it again */
                 "Last-Event-ID"?: string;
             };
             path: {
@@ -3656,7 +3656,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. Anything else, or no answer within 5 seconds, is tried again. */
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3692,7 +3692,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. Anything else, or no answer within 5 seconds, is tried again. */
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3728,7 +3728,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. Anything else, or no answer within 5 seconds, is tried again. */
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3764,7 +3764,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. Anything else, or no answer within 5 seconds, is tried again. */
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -3800,7 +3800,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Taken. Anything else, or no answer within 5 seconds, is tried again. */
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -57,7 +57,7 @@ export function AnswerForm({ result, refining, onClose }: Props) {
       )}
       <Field
         label="Answered by"
-        hint="Who knows it; empty: you. Somebody who answers a comparison again corrects the earlier answer."
+        hint="Who knows the answer. Leave it empty if that is you. A second answer by the same person corrects the first."
         problem={refining.problems.get('refinement.answers.0.answered_by.name')}
       >
         {(props) => (

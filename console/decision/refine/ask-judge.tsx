@@ -16,8 +16,8 @@ export function AskJudge({ stakeholder, refining }: { stakeholder: string; refin
     >
       <h3>Or ask the judge</h3>
       <p>
-        It is asked the questions that are worth most, never one that it has answered already. This is billed
-        as a decision’s questions are.
+        The judge gets the questions that are worth most and that it has not answered yet. They are billed
+        like the questions of a decision.
       </p>
       <div className={styles.ask}>
         <Field label="Questions at most" problem={refining.problems.get('refinement.calls')}>

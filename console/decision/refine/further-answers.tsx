@@ -53,7 +53,7 @@ export function FurtherAnswers({ refinement }: { refinement: Refinement }) {
 
 /** Of the judge the record has all 15 probabilities, which “Download JSON” saves. */
 function said(one: Added): string {
-  if (one.by === 'judge') return 'probabilities, in the JSON';
+  if (one.by === 'judge') return 'probabilities; see the JSON';
   const { ratio, factor } = one;
   const times = ratio < 1 ? `the second ${NUMBER.format(1 / ratio)}` : `the first ${NUMBER.format(ratio)}`;
   return `${ratio === 1 ? 'both the same' : `${times} times as much`}, within a factor of ${NUMBER.format(factor)}`;

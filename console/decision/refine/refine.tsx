@@ -41,7 +41,7 @@ function Opened({ decisionId, result, onClose }: Props & { onClose: () => void }
     <>
       <p>
         Say which of two consequences matters more to this stakeholder. Leave out what you do not know. The
-        decision is computed again as its next revision, which costs nothing.
+        service then computes the next revision of the decision. This costs nothing.
       </p>
       <AnswerForm result={result} refining={answering} onClose={onClose} />
       <AskJudge stakeholder={result.stakeholder.id} refining={asking} />

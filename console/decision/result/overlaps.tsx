@@ -113,5 +113,5 @@ function effectOf(result: StakeholderResult, setting: Props['setting']): string 
   if (setting === 'report') return 'They are shown only: in the values, both ends count in full.';
   const { best, best_uncorrected: without, p_best_uncorrected: p, removed_share: removed } = result;
   const otherwise = without === best ? `it would still be option ${best}` : `option ${without} would be best`;
-  return `What is said twice counts once, which takes ${percent(removed)} off the sum of all sizes. Without that ${otherwise}, with a probability of ${chanceInWords(p)}.`;
+  return `What is said twice counts once. This takes ${percent(removed)} off the sum of all sizes. Without that ${otherwise}, with a probability of ${chanceInWords(p)}.`;
 }

@@ -7,10 +7,12 @@ import type { OneDecision } from '../one-decision.ts';
 export function whyNotRevised({ record, key, isOwn }: OneDecision): string | null {
   if (record.status !== 'ok') return 'Only a decision that is done can be revised.';
   if (!isOwn) {
-    const maker = key.madeBy === null ? 'the person' : (key.madeBy.name ?? key.madeBy.email);
-    return `Only ${maker} can revise this decision, with whose key it was made.`;
+    if (key.madeBy === null) return 'Only the person who made its API key can revise this decision.';
+    const maker = key.madeBy.name ?? key.madeBy.email;
+    return `Only ${maker} can revise this decision, because it was made with their key.`;
   }
-  if (!key.works) return 'The key of this decision is revoked or has expired, so it makes no revision.';
+  if (!key.works)
+    return 'The key of this decision is revoked or has expired, so the decision cannot be revised.';
   if (record.request === null) return 'The request is no longer stored, so it cannot be revised here.';
   const newer = newerRevision(record);
   if (newer !== null) return `Revision ${newer.number} is newer, and only the newest can be revised.`;

@@ -36,7 +36,7 @@ function Note({ draft: { note }, onChange, problem, limits }: PartProps) {
   return (
     <fieldset className={styles.part}>
       <legend>Note of the revision</legend>
-      <p className={styles.says}>What the decision before had missed. It may be left empty.</p>
+      <p className={styles.says}>What the earlier decision missed. You may leave this empty.</p>
       {missed.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what was missed is told by its place.
         <div key={at} className={styles.item}>

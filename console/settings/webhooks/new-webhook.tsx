@@ -45,7 +45,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
             {(props) => <input {...props} name="url" type="url" inputMode="url" autoComplete="off" />}
           </Field>
           <fieldset className={styles.choices} aria-describedby={noEvents && 'no-events'}>
-            <legend>Tell it when</legend>
+            <legend>Send an event when</legend>
             {EVENTS.map(([event, words]) => (
               <Tick key={event} label={words}>
                 {(id) => <input id={id} type="checkbox" name={event} defaultChecked />}
@@ -69,8 +69,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
             {(id) => <input id={id} type="checkbox" name="content" />}
           </Tick>
           <p className={styles.hint}>
-            Without content, events of all decisions carry ids and status. Content of a decision that is not
-            shared is never sent.
+            Events of all decisions carry ids and status. Content is sent only for shared decisions.
           </p>
           <DialogActions>
             <button type="button" onClick={onClose}>

@@ -35,7 +35,7 @@ export function Rotate({ webhook, onClose }: { webhook: ListedWebhook; onClose: 
             })
           }
         >
-          <p>Until the old secret ends, each event has a signature of either.</p>
+          <p>Until the old secret stops signing, each event has two signatures, one by each secret.</p>
           <fieldset className={styles.choices}>
             <legend>The old secret stops signing</legend>
             {GRACES.map(([value, words]) => (

@@ -64,7 +64,7 @@ function Disabled({ webhook, describedBy }: { webhook: ListedWebhook; describedB
     <Notice>
       <p>
         Disabled since {disabledAt !== null && <Time at={disabledAt} />}, because nothing could be delivered
-        for a day, or the receiver answered that it is gone. New events are not kept for it.{' '}
+        for a day, or the receiver answered 410 (gone). New events are not kept for it.{' '}
         {waiting > 0 &&
           `${waiting} ${waiting === 1 ? 'event waits' : 'events wait'} until it is enabled again.`}
       </p>
@@ -97,7 +97,7 @@ function Facts({ webhook }: { webhook: ListedWebhook }) {
           </span>
         )}
       </Fact>
-      <Fact name="Told when">
+      <Fact name="Sends when">
         {EVENTS.filter(([event]) => events.includes(event))
           .map(([event, words]) => (event === 'credit.low' ? `${words}: below ${usd(creditLowUsd)}` : words))
           .join(' · ')}

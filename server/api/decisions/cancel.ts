@@ -14,10 +14,10 @@ export const cancel = procedure
       operationId: 'cancelDecision',
       summary: 'Cancel a decision',
       description:
-        "Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is, so the record's `status` says which came first; cancelling again changes nothing. A request that waits for the decision gets 410. A revision or refinement can be cancelled like any other; the revision before it is then the newest again. Direct mode and typed questions are cancelled by closing their request.",
+        "Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is; the record's `status` and `errorMessage` say which came first, the end or the cancellation. Cancelling again changes nothing. A request that waits for the decision gets 410. You can also cancel a revision or refinement; the revision before it is then the newest again. To cancel Direct mode or typed questions, close their request.",
     },
     wire: {
-      replies: { 200: { description: 'The record, as it is then', schema: DocumentedRecord } },
+      replies: { 200: { description: 'The record after the request', schema: DocumentedRecord } },
       refusals: ['invalid_request', 'no_such_decision', 'not_the_owner'],
     },
   })

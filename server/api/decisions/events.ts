@@ -21,12 +21,12 @@ export const events = procedure
       operationId: 'watchDecision',
       summary: 'Follow a decision',
       description:
-        "Beyond the API's specification. Server-sent events: `progress` with each change of the number of model calls, at most one a second; then `done` or `failed`, after which the stream ends. The data of each is JSON: `id`, `status`, `progress` {`done`, `total`}, and with `failed` a `reason` (`model`, `service` or `cancelled`). The result is not in it: fetch the decision. A stream that ends without `done` or `failed` was ended by the service, or the key does not see the decision any more: connect again with `Last-Event-ID`, or fetch the decision. A comment comes every 15 seconds.",
+        "Beyond the API's specification. Server-sent events: `progress` with each change of the number of model calls, at most one a second; then `done` or `failed`, which ends the stream. The data of each event is JSON: `id`, `status`, `progress` {`done`, `total`}, and for `failed` a `reason` (`model`, `service` or `cancelled`). Events do not have the result: fetch the decision. If a stream ends without `done` or `failed`, the service ended it or the key no longer sees the decision: connect again with `Last-Event-ID`, or fetch the decision. The service sends a comment every 15 seconds.",
     },
     wire: {
       headers: {
         'Last-Event-ID': {
-          description: 'The id of the last event that you have, which is not sent again',
+          description: 'The id of the last event that you have; the service does not send it again',
           schema: z.string(),
         },
       },

@@ -35,7 +35,7 @@ export function openBounds({ reports, watcher, maxConnections }: Shared): Bounds
       if (typeof place === 'function') return place;
       if (place === ALL) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_STREAM_SECONDS });
       throw new Refusal('rate_limited', {
-        message: `${STREAMS[place]} streams of events are open, which is the limit of one ${place === 'key' ? 'API key' : place}; close one, or ask for the decision itself`,
+        message: `${STREAMS[place]} event streams are open, which is the limit for one ${place === 'key' ? 'API key' : place}; close one, or fetch the decision`,
         retryAfterSeconds: RETRY_STREAM_SECONDS,
       });
     },
@@ -44,7 +44,7 @@ export function openBounds({ reports, watcher, maxConnections }: Shared): Bounds
       if (place === ALL) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
       if (place === 'organization')
         throw new Refusal('rate_limited', {
-          message: `${LISTS_OF_ORGANIZATION} lists of the organization are being read, which is the limit; send again when one is done`,
+          message: `${LISTS_OF_ORGANIZATION} lists of the organization are being read, which is the limit; send the request again when one is done`,
           retryAfterSeconds: RETRY_SECONDS,
         });
       try {

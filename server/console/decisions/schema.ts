@@ -26,7 +26,7 @@ const filters = {
   source: Source.optional(),
   best: OptionLetter.optional().describe('The best option of at least one stakeholder'),
   from: Moment.optional().describe('The earliest time of creation; a date is its midnight, UTC'),
-  to: Moment.optional().describe('The end of the period, which is not in it any more'),
+  to: Moment.optional().describe('Only decisions made before this time'),
   shared: z.boolean().optional(),
 };
 export const Filter = z.strictObject(filters);

@@ -104,7 +104,7 @@ export const webhooks = router({
       const isFound = needed(await resend(ctx.services.database.sql, meant(ctx, id), delivery));
       if (!isFound)
         throw new Refusal('no_such_entry', {
-          message: 'delivery: there is no such delivery of this webhook, or it is being sent just now',
+          message: 'delivery: this webhook has no such delivery, or the delivery is being sent at the moment',
         });
       return { id };
     }),

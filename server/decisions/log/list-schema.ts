@@ -13,7 +13,7 @@ export const ListQuery = z
   .strictObject({
     search: text(0, 200)
       .optional()
-      .describe('Part of the first line of the context, in either case, or the start of an id'),
+      .describe('Part of the first line of the context, in upper or lower case, or the start of an id'),
     status: z.enum(['running', 'ok', 'error']).optional(),
     mode: z.enum(['default', 'direct']).optional(),
     key_id: z
@@ -26,9 +26,9 @@ export const ListQuery = z
     source: z.enum(SOURCES).optional(),
     best: OptionLetter.optional().describe('The best option of at least one stakeholder'),
     from: Moment.optional().describe(
-      'The earliest time of creation: an ISO date (its midnight, UTC) or date-time',
+      'Only decisions made at this time or later: an ISO date (its midnight, UTC) or date-time',
     ),
-    to: Moment.optional().describe('The end of the period, which is not in it any more'),
+    to: Moment.optional().describe('Only decisions made before this time'),
     shared: z
       .enum(['true', 'false'])
       .transform((value) => value === 'true')
@@ -41,12 +41,12 @@ export const ListQuery = z
       .transform(Number)
       .pipe(z.int().min(1).max(MOST))
       .default(LIMIT)
-      .describe('At most so many decisions'),
+      .describe('The most decisions on a page'),
     cursor: z
       .string()
       .refine(isCursor, 'expected `next_cursor` of a page')
       .optional()
-      .describe('`next_cursor` of the page before this one; send the same filters with it'),
+      .describe('`next_cursor` of the page before; send it with the same filters'),
   })
   .superRefine(({ from, to }, issues) => {
     if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to))
@@ -60,7 +60,7 @@ const ListedDecision = z.strictObject({
   created_at: z.iso.datetime(),
   status: z.enum(['running', 'ok', 'error']),
   mode: z.enum(['default', 'direct']),
-  key: z.string().describe('The name of the API key that made it'),
+  key: z.string().describe('The name of the API key that made the decision'),
   key_id: z.int(),
   source: z.enum(SOURCES),
   best_by_stakeholder: z.record(z.string(), z.string()).nullable(),
@@ -69,15 +69,20 @@ const ListedDecision = z.strictObject({
   first_line: z
     .string()
     .nullable()
-    .describe('Of the context, at most 200 characters; null when the content is not stored any more'),
+    .describe(
+      'The first line of the context, at most 200 characters; null when the content is no longer stored',
+    ),
   progress: z
     .strictObject({ done: z.int(), total: z.int() })
     .nullable()
-    .describe('Model calls that were answered, of how many; null unless the decision runs'),
+    .describe('`done` of `total` model calls were answered; null unless the decision runs'),
 });
 export const DecisionList = z.strictObject({
   decisions: z.array(ListedDecision).describe('Newest first'),
-  next_cursor: z.string().nullable().describe('For the next, older page; null: there is none'),
+  next_cursor: z
+    .string()
+    .nullable()
+    .describe('The `cursor` of the next page, which has older decisions; null when there is none'),
 });
 export type DecisionList = z.infer<typeof DecisionList>;
 

@@ -79,7 +79,7 @@ function contradictions(records: readonly AdditionalRecord[]): string[] {
     if (!(apart > APART)) return [];
     const { stakeholder, between } = least;
     return [
-      `Stakeholder "${stakeholder}": persons contradict each other about ${between[0]} and ${between[1]}: the first matters ${say(least.ratio)} times as much as the second by one answer, ${say(most.ratio)} times by another. Both count, so the result lies between; find out who is right, or send answers with larger factors.`,
+      `Stakeholder "${stakeholder}": persons contradict each other about ${between[0]} and ${between[1]}. By one answer, the first matters ${say(least.ratio)} times as much as the second; by another, ${say(most.ratio)} times. Both answers count, so the result lies between them. Find out who is right, or send answers with larger factors.`,
     ];
   });
   return warnings.slice(0, MOST_CONTRADICTIONS);

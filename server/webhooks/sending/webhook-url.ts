@@ -25,7 +25,7 @@ export function whyNoWebhookUrl(text: string, { allowPrivate }: { allowPrivate: 
     return 'expected an address without user and password; webhooks are signed instead';
   if (url.hash !== '') return 'expected an address without a fragment (#…), which is never sent';
   if (allowPrivate) return null;
-  if (url.protocol === 'http:') return 'expected https: the address would be sent to in plain text';
+  if (url.protocol === 'http:') return 'expected https, because http sends events in plain text';
   return whyNoPublicPlace(url);
 }
 

@@ -83,7 +83,10 @@ test.each([
   ['', 'standard input: expected an object in JSON or YAML, got nothing'],
   ['no JSON', 'standard input: expected an object in JSON or YAML, got the string no JSON'],
   ['- 1', 'standard input: expected an object in JSON or YAML, got a list'],
-  [{ error: { message: 'No credit.' } }, 'this is no answer: the service refused with "No credit."'],
+  [
+    { error: { message: 'No credit.' } },
+    'this is a refusal, not an answer: the service replied "No credit."',
+  ],
   [{ context: 'c', options: [] }, 'this is a request, not an answer: send it with decide FILE'],
   [{ other: 1 }, 'not an answer of the API: {"other":1}'],
 ])('input that is no answer is an error with exit code 2: %j', (given, said) => {

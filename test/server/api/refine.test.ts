@@ -104,7 +104,7 @@ test('persons who contradict each other are told of, in either order and without
   const reversed = { ...answer(4, 1.3, of('Cleo')), between: ['B1', 'A1'] };
   const far = await refine(idOf(near), { answers: [reversed] });
   expect(far.body.warnings).toContainEqual(
-    'Stakeholder "owner": persons contradict each other about A1 and B1: the first matters 0.25 times as much as the second by one answer, 4 times by another. Both count, so the result lies between; find out who is right, or send answers with larger factors.',
+    'Stakeholder "owner": persons contradict each other about A1 and B1. By one answer, the first matters 0.25 times as much as the second; by another, 4 times. Both answers count, so the result lies between them. Find out who is right, or send answers with larger factors.',
   );
   expect(JSON.stringify(far.body.warnings)).not.toMatch(/Ada|Ben|Cleo/);
   // Cleo corrects her answer: with a wide factor it agrees well enough.
