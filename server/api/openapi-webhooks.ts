@@ -1,4 +1,4 @@
-/** The `webhooks` of the OpenAPI document: what the service sends to an organization's addresses. */
+/** The `webhooks` of the OpenAPI document: what the service sends to organizations' addresses. */
 import { EVENT_BODIES } from '../webhooks/event-schemas.ts';
 import type { Json, SchemaBook } from './adapter/openapi-schemas.ts';
 
