@@ -3,10 +3,13 @@
  * in order.
  */
 
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { OnePassTask, ScoreTask } from '../../port.ts';
 import type { Passage } from '../reading/passage.ts';
 import type { OnePassReader } from './one-pass-reader.ts';
 import { answerBestOption } from './options/answer-best-option.ts';
+import { soften } from './probabilities.ts';
 import { answerChoice } from './questions/answer-choice.ts';
 import { answerNoul } from './questions/answer-noul.ts';
 import { answerScore, hasTooManyQuantities } from './questions/answer-score.ts';
@@ -17,7 +20,20 @@ export interface OnePassAnswer {
   isPartial: boolean;
 }
 
+/**
+ * Of each kind of task: how much surer the scores are than they are right.
+ * `npm run fit-temperatures` fits them to labelled answers that no rule was made with.
+ */
+const TEMPERATURES: Readonly<Record<OnePassTask['kind'], number>> = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, 'temperatures.json'), 'utf8'),
+);
+
 export function answerOnePass(task: OnePassTask, reader: OnePassReader): OnePassAnswer {
+  const { probabilities, isPartial } = scoreOnePass(task, reader);
+  return { probabilities: soften(probabilities, TEMPERATURES[task.kind]), isPartial };
+}
+
+function scoreOnePass(task: OnePassTask, reader: OnePassReader): OnePassAnswer {
   const isPartial = reader.isCut(task);
   if (task.kind !== 'score') return { probabilities: answerInWords(task, reader), isPartial };
   const state = reader.state(task.context);

@@ -15,6 +15,16 @@ export function softmax(scores: readonly number[]): number[] {
 }
 
 /**
+ * Divides the log probabilities by a temperature. Above 1 it brings them nearer to each other and
+ * keeps their order.
+ */
+export function soften(probabilities: readonly number[], temperature: number): number[] {
+  const weights = probabilities.map((p) => pow(p, 1 / temperature));
+  const sum = weights.toSorted((a, b) => a - b).reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+}
+
+/**
  * A smooth step from 0 at 0 to 1 at 1, about half at `middle` (Hill's curve of the fourth order).
  */
 export function rise(x: number, middle: number): number {
