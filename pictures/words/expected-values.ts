@@ -5,9 +5,7 @@
 import type { ConsequenceFigures, OptionText, ValueFigures } from '../result-figures.ts';
 import { closeCall, isConcerned, isTied, rankedByMean } from './closeness.ts';
 import { signed } from './numbers.ts';
-import { shorten } from './texts.ts';
-
-const NAME_CHARACTERS = 60;
+import { quoted } from './texts.ts';
 
 export function expectedValuesSentence(result: ValueFigures): string {
   const [first, second] = rankedByMean(result);
@@ -51,8 +49,7 @@ export function revisionsSentence(before: ValueFigures, after: ValueFigures): st
 }
 
 function described(consequence: ConsequenceFigures): string {
-  const { valence, label, description } = consequence;
-  return `the ${valence} “${shorten(label ?? description, NAME_CHARACTERS)}” (${signed(contribution(consequence))})`;
+  return `the ${consequence.valence} ${quoted(consequence)} (${signed(contribution(consequence))})`;
 }
 
 /** An option as a row of a table names it. */

@@ -6,7 +6,7 @@ import type { ExplainedFigures } from '../result-figures.ts';
 import { STANDARD_ERRORS } from './closeness.ts';
 import type { DriverFigures, QuestionFigures } from './insight-figures.ts';
 import { factor, onlyFactor, value } from './numbers.ts';
-import { shorten } from './texts.ts';
+import { quoted } from './texts.ts';
 
 /** Values below this are too small to be worth a sentence; docs/method.md, "The next question". */
 const WORTH_SAYING = 0.0005;
@@ -14,7 +14,6 @@ const WORTH_SAYING = 0.0005;
 const LITTLE = 0.05;
 /** More drivers than this belong in a table. */
 const MOST_DRIVERS = 2;
-const NAME_CHARACTERS = 60;
 
 /** One to four sentences, for a reader who has seen only the best option. */
 export function hangsOn(result: ExplainedFigures): string[] {
@@ -112,5 +111,5 @@ function isWorthSaying({ evppi, standard_error }: { evppi: number; standard_erro
 
 function name({ consequences }: ExplainedFigures, id: string): string {
   const found = consequences.find((one) => one.id === id);
-  return found === undefined ? id : `“${shorten(found.label ?? found.description, NAME_CHARACTERS)}”`;
+  return found === undefined ? id : quoted(found);
 }

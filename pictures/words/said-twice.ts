@@ -1,12 +1,11 @@
 /** Says what the correction for overlap took away, and whether it changed the answer. */
 import type { ConsequenceFigures, ValueFigures } from '../result-figures.ts';
 import { percent } from './numbers.ts';
-import { shorten } from './texts.ts';
+import { quoted } from './texts.ts';
 
 /** A consequence of which more counts is not worth a sentence. */
 const WHOLE_FROM = 0.9;
 const MOST_TOLD = 3;
-const NAME_CHARACTERS = 60;
 
 /** No sentence where nothing was taken away. The consequence that lost most is first. */
 export function saidTwice(result: ValueFigures): string[] {
@@ -34,5 +33,4 @@ function sentence(one: ConsequenceFigures, all: readonly ConsequenceFigures[]): 
 const lost = ({ size, counted_share }: ConsequenceFigures) => size.value * (1 - counted_share);
 
 /** With the letter: options often have consequences of one name. */
-const named = ({ option, label, description }: ConsequenceFigures) =>
-  `${option}’s “${shorten(label ?? description, NAME_CHARACTERS)}”`;
+const named = (one: ConsequenceFigures) => `${one.option}’s ${quoted(one)}`;

@@ -1,5 +1,5 @@
 /** The parts of a result that the console shows, as the API sends them. */
-import { shorten } from '../../../pictures/words/texts.ts';
+import { quoted } from '../../../pictures/words/texts.ts';
 import type { OneDecision } from '../one-decision.ts';
 
 type Response = NonNullable<OneDecision['record']['response']>;
@@ -18,5 +18,5 @@ const NAME_CHARACTERS = 70;
 /** A consequence in a sentence. */
 export function nameOf({ consequences }: StakeholderResult, id: string): string {
   const found = consequences.find((one) => one.id === id);
-  return found === undefined ? id : `“${shorten(found.label ?? found.description, NAME_CHARACTERS)}”`;
+  return found === undefined ? id : quoted(found, NAME_CHARACTERS);
 }
