@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
 import { announce } from '../controls/announce.tsx';
-import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Dialog, SendActions } from '../controls/dialog.tsx';
 import { Form } from '../controls/form.tsx';
 import { keepDecision } from './afterwards/keep-decision.ts';
 
@@ -25,14 +25,12 @@ export function Cancel({ id }: { id: string }) {
         <Dialog title="Cancel this decision?" onClose={close}>
           <Form error={sending.error} onSend={() => sending.send({ id })}>
             <p>The service stops asking the model, and nothing is billed. You cannot resume the decision.</p>
-            <DialogActions>
-              <button type="button" onClick={close}>
-                Keep running
-              </button>
-              <button type="submit" className="primary" aria-disabled={sending.isSending}>
-                Cancel the decision
-              </button>
-            </DialogActions>
+            <SendActions
+              words="Cancel the decision"
+              isSending={sending.isSending}
+              onClose={close}
+              leave="Keep running"
+            />
           </Form>
         </Dialog>
       )}

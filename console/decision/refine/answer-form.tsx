@@ -1,7 +1,7 @@
 /** The comparisons that a person answers, in one form. */
 import { useState } from 'react';
 import type { ExplainedFigures } from '../../../pictures/result-figures.ts';
-import { DialogActions } from '../../controls/dialog.tsx';
+import { SendActions } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
 import { Form } from '../../controls/form.tsx';
 import { ComparisonFields } from './comparison-fields.tsx';
@@ -70,14 +70,7 @@ export function AnswerForm({ result, refining, onClose }: Props) {
           />
         )}
       </Field>
-      <DialogActions>
-        <button type="button" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="primary" aria-disabled={refining.isSending}>
-          Refine
-        </button>
-      </DialogActions>
+      <SendActions words="Refine" isSending={refining.isSending} onClose={onClose} />
     </Form>
   );
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
-import { Dialog, DialogActions } from '../../controls/dialog.tsx';
+import { Dialog, SendActions } from '../../controls/dialog.tsx';
 import { Field, Tick } from '../../controls/field.tsx';
 import { Form, textOf } from '../../controls/form.tsx';
 import { Secret } from '../../keys/secret.tsx';
@@ -71,14 +71,7 @@ export function NewWebhook({ onClose }: { onClose: () => void }) {
           <p className={styles.hint}>
             Events of all decisions carry ids and status. Content is sent only for shared decisions.
           </p>
-          <DialogActions>
-            <button type="button" onClick={onClose}>
-              Cancel
-            </button>
-            <button type="submit" className="primary" aria-disabled={sending.isSending}>
-              Create
-            </button>
-          </DialogActions>
+          <SendActions words="Create" isSending={sending.isSending} onClose={onClose} />
         </Form>
       )}
     </Dialog>

@@ -2,7 +2,7 @@
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
-import { Dialog, DialogActions } from '../../controls/dialog.tsx';
+import { Dialog, SendActions } from '../../controls/dialog.tsx';
 import { Form } from '../../controls/form.tsx';
 import { hostOf, type ListedWebhook, reloadWebhooks } from './acts.ts';
 
@@ -19,14 +19,7 @@ export function Remove({ webhook, onClose }: { webhook: ListedWebhook; onClose: 
           Nothing is sent to <bdi>{webhook.url}</bdi> any more. Its secret, its deliveries, and the events
           that wait for it are deleted.
         </p>
-        <DialogActions>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="primary" aria-disabled={sending.isSending}>
-            Remove
-          </button>
-        </DialogActions>
+        <SendActions words="Remove" isSending={sending.isSending} onClose={onClose} />
       </Form>
     </Dialog>
   );

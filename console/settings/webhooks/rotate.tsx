@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
-import { Dialog, DialogActions } from '../../controls/dialog.tsx';
+import { Dialog, SendActions } from '../../controls/dialog.tsx';
 import { Tick } from '../../controls/field.tsx';
 import { Form } from '../../controls/form.tsx';
 import { Secret } from '../../keys/secret.tsx';
@@ -46,14 +46,7 @@ export function Rotate({ webhook, onClose }: { webhook: ListedWebhook; onClose: 
               </Tick>
             ))}
           </fieldset>
-          <DialogActions>
-            <button type="button" onClick={onClose}>
-              Cancel
-            </button>
-            <button type="submit" className="primary" aria-disabled={sending.isSending}>
-              Make the secret
-            </button>
-          </DialogActions>
+          <SendActions words="Make the secret" isSending={sending.isSending} onClose={onClose} />
         </Form>
       )}
     </Dialog>
