@@ -1,4 +1,5 @@
 /** Commands about webhooks. */
+import type postgres from 'postgres';
 import { z } from 'zod';
 import { OPERATOR } from '../accounts/audit-log.ts';
 import { findOrganization } from '../accounts/organizations.ts';
@@ -71,32 +72,26 @@ export const webhookList: Command = {
 
 const ById = z.object({ id: Id });
 
-export const webhookRemove: Command = {
-  takes: '--id ID',
-  options: strings('id'),
-  quiet: 'id',
-  prepare(given) {
-    const { id } = parseOptions(ById, given);
-    return async (sql) => {
-      if ((await removeWebhook(sql, { id }, OPERATOR)) === null) throw noWebhook(id);
-      return { id };
-    };
-  },
-};
+/** A command that does something to one webhook; `act` gives null where there is none. */
+function onWebhook(act: (sql: postgres.Sql, webhook: { id: number }) => Promise<unknown>): Command {
+  return {
+    takes: '--id ID',
+    options: strings('id'),
+    quiet: 'id',
+    prepare(given) {
+      const webhook = parseOptions(ById, given);
+      return async (sql) => {
+        if ((await act(sql, webhook)) === null) throw noWebhook(webhook.id);
+        return webhook;
+      };
+    },
+  };
+}
+
+export const webhookRemove = onWebhook((sql, webhook) => removeWebhook(sql, webhook, OPERATOR));
 
 /** A disabled webhook takes events again; what waits is sent. */
-export const webhookEnable: Command = {
-  takes: '--id ID',
-  options: strings('id'),
-  quiet: 'id',
-  prepare(given) {
-    const { id } = parseOptions(ById, given);
-    return async (sql) => {
-      if ((await enable(sql, { id }, OPERATOR)) === null) throw noWebhook(id);
-      return { id };
-    };
-  },
-};
+export const webhookEnable = onWebhook((sql, webhook) => enable(sql, webhook, OPERATOR));
 
 const MOST_GRACE_HOURS = 168;
 const GivenRotate = z.object({

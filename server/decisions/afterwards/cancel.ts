@@ -12,7 +12,7 @@ import type { DecisionServices } from '../services.ts';
 import { ownedDecision } from '../visible-decision.ts';
 import { recordAfter } from './read.ts';
 
-/** Returns the record as it is then: its `status` says which of the two came first. */
+/** Returns the record as it is then: its `status` and `errorMessage` say how the decision ended. */
 export async function cancelDecision(
   { database, config, address, log }: Pick<DecisionServices, 'database' | 'config' | 'address' | 'log'>,
   { caller, decisionId }: { caller: Caller; decisionId: string },
