@@ -11,8 +11,9 @@ export function Cancel({ id }: { id: string }) {
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
   const sending = useSend(trpc.decisions.cancel.mutationOptions(), (after) => {
-    const isCancelled = after.record.status === 'error';
-    announce(isCancelled ? 'Cancelled' : 'The decision had ended before');
+    const { status, errorMessage } = after.record;
+    // A decision that failed first says why.
+    announce(status === 'ok' ? 'The decision had ended before' : (errorMessage ?? 'Cancelled'));
     close();
     keepDecision(after);
   });
