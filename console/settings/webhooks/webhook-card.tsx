@@ -1,8 +1,8 @@
 /** One webhook: its address, how it fares, and what can be done with it. */
-import type { ReactNode } from 'react';
 import { trpc } from '../../client/api.ts';
 import { useSend } from '../../client/send.ts';
 import { announce } from '../../controls/announce.tsx';
+import { Fact } from '../../controls/fact.tsx';
 import { usd } from '../../controls/money.ts';
 import { Failed, Notice } from '../../controls/states.tsx';
 import { Time } from '../../controls/time.tsx';
@@ -112,14 +112,5 @@ function Facts({ webhook }: { webhook: ListedWebhook }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
