@@ -11,9 +11,9 @@ export function Cancel({ id }: { id: string }) {
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
   const sending = useSend(trpc.decisions.cancel.mutationOptions(), (after) => {
-    const { status, errorMessage } = after.record;
-    // A decision that failed first says why.
-    announce(status === 'ok' ? 'The decision had ended before' : (errorMessage ?? 'Cancelled'));
+    // It may have failed before it was cancelled; the screen says which.
+    const isDone = after.record.status === 'ok';
+    announce(isDone ? 'The decision had ended before' : 'The decision has ended without a result');
     close();
     keepDecision(after);
   });
