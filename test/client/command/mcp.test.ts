@@ -16,7 +16,7 @@ import { freePort } from '../../free-port.ts';
 import { textSoFar } from '../../output.ts';
 import { smallDecision } from '../../server/api/open-service.ts';
 import { serveEach } from '../../server/api/serve.ts';
-import { addressOf } from '../../server/mcp/clients.ts';
+import { addressOf, startDeciding } from '../../server/mcp/clients.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { until } from '../../until.ts';
 
@@ -86,13 +86,7 @@ describe.each([
     const judge = createTableJudge({ tasksPerCall: 2, block: { fromCall: 1, until: new Promise(() => {}) } });
     await api.open({ model: judge });
     const client = await open();
-    const cancelling = new AbortController();
-    const { promise: told, resolve: tell } = Promise.withResolvers<string>();
-    const making = client.call('decision_create', smallDecision(), {
-      signal: cancelling.signal,
-      onprogress: ({ message }) => tell(/dec_\w+/.exec(message ?? '')?.[0] ?? ''),
-    });
-    const id = await told;
+    const { id, making, cancelling } = await startDeciding(client, smallDecision());
     await until('it waits for its second call', () => judge.calls === 2);
     cancelling.abort();
     await expect(making).rejects.toThrow();

@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
 import { createTableJudge } from '../../table-judge.ts';
 import { until } from '../../until.ts';
-import { addressOf, ERAS, type Progress } from '../mcp/clients.ts';
+import { addressOf, ERAS, type Progress, startDeciding } from '../mcp/clients.ts';
 import { type Caller, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';
 
@@ -103,13 +103,10 @@ describe.each(ERAS)('a client of %s', (era, connect) => {
     const { judge, release } = blockedJudge();
     await api.open({ model: judge });
     const client = await connect(api.service, api.caller);
-    const cancelling = new AbortController();
-    const { promise: told, resolve: tell } = Promise.withResolvers<string>();
-    const making = client.call('decision_create', smallDecision({ idempotency_key: 'mine' }), {
-      signal: cancelling.signal,
-      onprogress: ({ message }) => tell(/dec_\w+/.exec(message ?? '')?.[0] ?? ''),
-    });
-    const id = await told;
+    const { id, making, cancelling } = await startDeciding(
+      client,
+      smallDecision({ idempotency_key: 'mine' }),
+    );
     cancelling.abort();
     await expect(making).rejects.toThrow();
     release();
@@ -121,13 +118,7 @@ describe.each(ERAS)('a client of %s', (era, connect) => {
     const { judge, release } = blockedJudge();
     await api.open({ model: judge });
     const client = await connect(api.service, api.caller);
-    const cancelling = new AbortController();
-    const { promise: told, resolve: tell } = Promise.withResolvers<string>();
-    const making = client.call('decision_create', smallDecision(), {
-      signal: cancelling.signal,
-      onprogress: ({ message }) => tell(/dec_\w+/.exec(message ?? '')?.[0] ?? ''),
-    });
-    const id = await told;
+    const { id, making, cancelling } = await startDeciding(client, smallDecision());
     await until('it waits for its second call', () => judge.calls === 2);
     cancelling.abort();
     await expect(making).rejects.toThrow();
