@@ -34,7 +34,7 @@ export async function list(client: Client, options: Options): Promise<number> {
   return EXIT.done;
 }
 
-/** Written as it is read, so that any number of decisions needs the memory of one page. */
+/** Writes each page as it arrives, so any number of decisions takes the memory of one page. */
 export async function exportList(client: Client, options: Options): Promise<number> {
   const { format = 'ndjson' } = options;
   if (!FORMATS.includes(format))

@@ -155,7 +155,7 @@ function headersOf({ id, method, params }: Message, agreed: string | undefined):
   };
 }
 
-/** Other than visible ASCII is sent as base64, marked so. */
+/** A value with other characters than visible ASCII is sent as base64, with a mark. */
 function headerValue(value: string): string {
   return /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value) && !value.startsWith('=?')
     ? value

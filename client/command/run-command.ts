@@ -1,29 +1,28 @@
 /** Carries out a command line and returns the exit code. */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import {
   type AnyApiError,
-  type ChosenReport,
   type Client,
   createClient,
   type DecisionRecord,
   type ExplicitDecisionRequest,
-  type ExplicitDecisionResponse,
   isRunning,
   type QuestionsRequest,
   type RefineRequest,
-  verifyResult,
 } from '../library/index.ts';
-import { Answer, AnyResult, notAnAnswer, Recorded } from './answers.ts';
+import { Answer, type AnyResult, Recorded } from './answers.ts';
 import type { CommandLine, Options } from './arguments.ts';
 import { type Interruption, watchForInterrupt } from './interruption.ts';
 import { exportList, list } from './list.ts';
 import { serveMcp } from './mcp.ts';
+import { look, print } from './print.ts';
 import { readData, STANDARD_INPUT } from './read-file.ts';
-import { answerLines, type Look } from './show-answer.ts';
+import { reportChosen } from './report-chosen.ts';
+import { show, verify } from './saved-answers.ts';
+import { answerLines } from './show-answer.ts';
 import { differenceData, differenceLines } from './show-difference.ts';
 import { nextData, nextLines } from './show-next.ts';
-import { jsonText, paintFor, printable, printableJson, whiskerWidth } from './terminal.ts';
+import { printable, printableJson } from './terminal.ts';
 import { EXIT, WrongUsage } from './usage.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
@@ -31,7 +30,7 @@ const DEFAULT_URL = 'http://127.0.0.1:3000';
 export async function runCommand({ command, words, options }: CommandLine): Promise<number> {
   const [first = STANDARD_INPUT, second] = words;
   if (command === 'show') return show([first, ...words.slice(1)], options);
-  if (command === 'verify') return verify(await readData(first, process.stdin));
+  if (command === 'verify') return verify(first);
   if (command === 'mcp') return serveMcp(serviceOf(process.env));
   const client = createClient(serviceOf(process.env));
   switch (command) {
@@ -145,61 +144,6 @@ async function cancel(client: Client, id: string, options: Options): Promise<num
   return EXIT.done;
 }
 
-async function reportChosen(client: Client, id: string, options: Options): Promise<number> {
-  const { option, followed, by, note } = options;
-  const isNotFollowed = options['not-followed'] === true;
-  if (followed === true && isNotFollowed)
-    throw new WrongUsage('--followed and --not-followed exclude each other');
-  if (by !== undefined && by !== 'agent' && by !== 'human')
-    throw new WrongUsage(`--by: expected agent or human, got "${by}"`);
-  const report: ChosenReport = {
-    ...(option === undefined ? {} : { chosen_option: option as NonNullable<ChosenReport['chosen_option']> }),
-    ...(followed === true || isNotFollowed ? { followed: followed === true } : {}),
-    ...(by === undefined ? {} : { decided_by: by }),
-    ...(note === undefined ? {} : { note }),
-  };
-  const record = await client.decisions.reportChosen(id, report);
-  print(options, record.chosen, () => [`${id}: ${chosenText(record)}`]);
-  return EXIT.done;
-}
-
-function chosenText({ chosen }: DecisionRecord): string {
-  const option = chosen?.chosenOption ?? null;
-  if (option === null) return 'the report is recorded';
-  const best = Object.entries(chosen?.wasBest ?? {});
-  const judged = best.map(([name, was]) => `${was ? 'best' : 'not best'} for ${name}`).join(', ');
-  return option === 'none' ? 'no option was chosen' : `${option} was chosen: ${judged}`;
-}
-
-/** One saved answer, or two of which the second revises the first. */
-async function show(files: readonly string[], options: Options): Promise<number> {
-  const saved: { data: object; answer: Answer }[] = [];
-  for (const file of files) {
-    const data = await readData(file, process.stdin);
-    const answer = z.union([Answer, Recorded]).safeParse(printableJson(data));
-    if (!answer.success) throw new WrongUsage(notAnAnswer(data));
-    saved.push({ data, answer: 'response' in answer.data ? answer.data.response : answer.data });
-  }
-  const [first, second] = saved;
-  if (second === undefined) print(options, first!.data, () => answerLines(first!.answer, look()));
-  else {
-    const [before, after] = [first!, second].map(({ answer }) => AnyResult.safeParse(answer));
-    if (!before!.success || !after!.success) throw new WrongUsage('typed questions have no revisions');
-    const [was, is] = [before!.data, after!.data];
-    print(options, differenceData(was, is), () => differenceLines(was, is, look()));
-  }
-  return EXIT.done;
-}
-
-/** Takes a result, or a record that holds one. */
-async function verify(data: object): Promise<number> {
-  const result = 'response' in data ? data.response : data;
-  const isSame = await verifyResult(result as ExplicitDecisionResponse);
-  const verdict = isSame ? 'the figures are' : 'the figures are NOT';
-  process.stdout.write(`${verdict} those that the result_hash was made from\n`);
-  return isSame ? EXIT.done : EXIT.refused;
-}
-
 /** Prints the answer to a request; exit code 5 where it is only the notice that a decision runs. */
 async function finish<Sent extends object>(
   options: Options,
@@ -264,12 +208,4 @@ function withKey(error: unknown, again: string | null, key: string | null): unkn
       `decide: to send it again without doing it twice: ${again} --idempotency-key ${key}\n`,
     );
   return error;
-}
-
-function look(): Look {
-  return { paint: paintFor(process.stdout, process.env), whiskerWidth: whiskerWidth(process.stdout) };
-}
-
-function print({ json }: Options, data: unknown, lines: () => string[]): void {
-  process.stdout.write(json === true ? `${jsonText(data)}\n` : `${lines().join('\n')}\n`);
 }
