@@ -25,7 +25,7 @@ export interface Attempt {
 /** Reading a list of names may take this long, in milliseconds. */
 const LIST_MS = 5000;
 const MOST_NAMES = 8;
-/** A name of another form comes from no server of models, and could control the terminal. */
+/** Names of any other form are left out, because they could hold codes that control a terminal. */
 const NAME = /^[\w.:/@+-]{1,100}$/;
 
 /**
