@@ -5,6 +5,7 @@ import type { PlannedPicture, Undrawn } from '../../pictures/pictures-of.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../pictures/png/card.ts';
 import type { ResultFigures } from '../../pictures/result-figures.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
+import { caveat, caveats } from '../../pictures/words/caveats.ts';
 import { closenessNote, isTied } from '../../pictures/words/closeness.ts';
 import { chance } from '../../pictures/words/numbers.ts';
 import { longDate, shorten } from '../../pictures/words/texts.ts';
@@ -13,7 +14,7 @@ import { Figures, missing } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { optionList, optionName } from './option-list.ts';
 import { pageShell } from './page-shell.ts';
-import type { PublicDecision } from './public-decision.ts';
+import { type PublicDecision, trustOf } from './public-decision.ts';
 import { readingNotes } from './reading-notes.ts';
 import { sectionId, stakeholderSection } from './stakeholder-section.ts';
 
@@ -75,7 +76,8 @@ ${stakeholders.map((_, index) => stakeholderSection(decision, index, figures))}<
 }
 
 /** What other sites read to show the link with its picture. */
-function preview({ context, result }: PublicDecision, { page, picture }: PageLinks): Html {
+function preview(decision: PublicDecision, { page, picture }: PageLinks): Html {
+  const { context, result } = decision;
   const properties = {
     'og:type': 'article',
     'og:title': headline(result.results),
@@ -88,7 +90,10 @@ function preview({ context, result }: PublicDecision, { page, picture }: PageLin
           'og:image:type': 'image/png',
           'og:image:width': CARD_WIDTH,
           'og:image:height': CARD_HEIGHT,
-          'og:image:alt': `${headline(result.results)}.`,
+          'og:image:alt': [headline(result.results), caveat(trustOf(decision))]
+            .filter((part) => part !== null)
+            .map((part) => `${part}.`)
+            .join(' '),
         }),
   };
   return html`${Object.entries(properties).map(
@@ -138,7 +143,8 @@ function noteOf(result: ResultFigures): Html | null {
 }
 
 function warnings(decision: PublicDecision): Html | null {
-  if (decision.mode === 'direct' || decision.result.warnings.length === 0) return null;
+  const all = caveats(trustOf(decision));
+  if (all.length === 0) return null;
   return html`<aside class="warnings" aria-labelledby="warnings"><h2 id="warnings">Before you rely on it</h2>
-<ul>${decision.result.warnings.map((warning) => html`<li><bdi>${warning}</bdi></li>`)}</ul></aside>`;
+<ul>${all.map((warning) => html`<li><bdi>${warning}</bdi></li>`)}</ul></aside>`;
 }
