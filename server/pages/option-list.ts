@@ -4,15 +4,30 @@ import { listOf, shorten, titled } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, PublicDecision, Side } from './public-decision.ts';
 
+/** Above so many, the consequences are folded, so that the result is not far down. */
+const MOST_UNFOLDED = 12;
+
 export function optionList({ options, stakeholders }: PublicDecision): Html {
   const everyone = stakeholders.map(({ id }) => id);
+  const count = options.reduce((sum, one) => sum + ('consequences' in one ? one.consequences.length : 0), 0);
   return html`${options.map((option) => {
     const { title, rest } = titled(option.description);
     return html`
 <h3><b class="letter">${option.id}</b> <bdi>${title}</bdi></h3>
 ${rest === null ? null : html`<p class="text" dir="auto">${rest}</p>`}
-${'consequences' in option ? html`<ul class="leads-to">${option.consequences.map((one) => item(one, everyone))}</ul>` : null}`;
+${'consequences' in option ? listOfConsequences(option.consequences, everyone, count > MOST_UNFOLDED) : null}`;
   })}`;
+}
+
+function listOfConsequences(
+  consequences: readonly Consequence[],
+  everyone: readonly string[],
+  isFolded: boolean,
+): Html {
+  const list = html`<ul class="leads-to">${consequences.map((one) => item(one, everyone))}</ul>`;
+  if (!isFolded) return list;
+  const count = consequences.length;
+  return html`<details class="more"><summary>${count} ${count === 1 ? 'consequence' : 'consequences'}</summary>${list}</details>`;
 }
 
 type Consequence = DefaultDecision['options'][number]['consequences'][number];

@@ -21,6 +21,7 @@ import { sectionId, stakeholderSection } from './stakeholder-section.ts';
 const TITLE_CHARACTERS = 60;
 const STAKEHOLDER_CHARACTERS = 90;
 const PREVIEW_CHARACTERS = 200;
+const SUBJECT_CHARACTERS = 140;
 
 /** The addresses of a page and of what belongs to it. */
 export interface PageLinks {
@@ -57,22 +58,42 @@ function pageOf(
     html`
 <header>
 <p class="kicker">Decision analysis · ${published}</p>
+<p class="subject" dir="auto">${shorten(context, SUBJECT_CHARACTERS)}</p>
 <h1>${headline(decision.result.results, decision.options)}</h1>
+<nav class="contents" aria-label="On this page">${contents(decision)}</nav>
 </header>
 <main>
 ${overview(decision)}
 ${figures.draw(gridOf(decision))}
 ${warnings(decision)}
-<section><h2>The decision</h2>
+<section id="decision"><h2>${DECISION}</h2>
 <div class="text context" dir="auto">${context}</div></section>
-<section class="options"><h2>The options</h2>${optionList(decision)}</section>
-<section><h2>${stakeholders.length === 1 ? 'The result' : 'The result for each stakeholder'}</h2>
+<section class="options" id="options"><h2>${OPTIONS}</h2>${optionList(decision)}</section>
+<section id="result"><h2>${resultTitle(decision)}</h2>
 ${stakeholders.map((_, index) => stakeholderSection(decision, index, figures))}</section>
-<section class="notes"><h2>How to read the numbers</h2>${readingNotes(decision)}</section>
+<section class="notes" id="reading"><h2>${READING}</h2>${readingNotes(decision)}</section>
 </main>
 <footer><p>Published on ${published}. <a href="${links.data}">The same data as JSON</a></p>${undrawn.map(missing)}</footer>`,
     preview(decision, links),
   );
+}
+
+const DECISION = 'The decision';
+const OPTIONS = 'The options';
+const READING = 'How to read the numbers';
+
+function resultTitle({ stakeholders }: PublicDecision): string {
+  return stakeholders.length === 1 ? 'The result' : 'The result for each stakeholder';
+}
+
+function contents(decision: PublicDecision): Html {
+  const parts = [
+    ['decision', DECISION],
+    ['options', OPTIONS],
+    ['result', resultTitle(decision)],
+    ['reading', READING],
+  ] as const;
+  return html`<ul>${parts.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>`;
 }
 
 /** What other sites read to show the link with its picture. */

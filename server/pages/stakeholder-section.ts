@@ -41,8 +41,10 @@ function details(
   const consequences = new Consequences(sectionId(index), result.consequences);
   return html`${isExplained(result) ? hangsOn(result).map((sentence) => html`<p>${sentence}</p>`) : null}
 ${planPictures(result, options, sectionId(index)).map((planned) => figures.draw(planned))}
+<details class="more"><summary>All consequences, with sizes and overlaps (${consequences.all.length})</summary>
 ${consequenceTable(consequences, options)}
-${overlapList(result, overlap, consequences)}`;
+${overlapList(result, overlap, consequences)}
+</details>`;
 }
 
 function directDetails({ options, result }: DirectDecision, index: number): Html {

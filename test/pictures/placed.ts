@@ -1,4 +1,5 @@
 /** Where the elements of a drawing lie when it is so many pixels wide. */
+import { WIDE_FROM } from '../../pictures/drawing/marks.ts';
 import { textWidth } from '../../pictures/drawing/text-width.ts';
 import type { Element } from '../../pictures/element.ts';
 
@@ -16,7 +17,8 @@ export interface PlacedText extends Box {
 
 /** Every mark and text; what a pattern is made of is not on the drawing. */
 export function boxesOf(drawing: Element, width: number): Box[] {
-  return within(drawing, { x: 0, y: 0, width, scale: 1 });
+  const hidden = width < WIDE_FROM ? 'd-wide' : 'd-narrow';
+  return within(drawing, { x: 0, y: 0, width, scale: 1, hidden });
 }
 
 export function textsOf(drawing: Element, width: number): PlacedText[] {
@@ -30,11 +32,14 @@ interface Frame {
   width: number;
   /** Pixels of one of its units. */
   scale: number;
+  /** The class of the labels that a page of this width does not show. */
+  hidden: string;
 }
 
 function within({ children }: Element, frame: Frame): Box[] {
   return children.flatMap((child) => {
     if (typeof child === 'string' || child.tag === 'defs') return [];
+    if (child.attributes.class?.split(' ').includes(frame.hidden)) return [];
     if (child.tag === 'svg') return within(child, frameOf(child, frame));
     const box = boxOf(child, frame);
     return box === null ? within(child, frame) : [box];
@@ -48,6 +53,7 @@ function frameOf({ attributes: { x = '0', y = '0', width = '1', viewBox } }: Ele
     y: frame.y + Number(y) * frame.scale,
     width: own,
     scale: viewBox === undefined ? frame.scale : (frame.scale * length(width, frame)) / own,
+    hidden: frame.hidden,
   };
 }
 
