@@ -4,18 +4,21 @@ import { listOf, shorten, titled } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, PublicDecision, Side } from './public-decision.ts';
 
-/** Above so many, the consequences are folded, so that the result is not far down. */
+/** Above so many, or so much text, the consequences are folded: the result shall not be far down. */
 const MOST_UNFOLDED = 12;
+const MOST_CHARACTERS = 2000;
 
 export function optionList({ options, stakeholders }: PublicDecision): Html {
   const everyone = stakeholders.map(({ id }) => id);
-  const count = options.reduce((sum, one) => sum + ('consequences' in one ? one.consequences.length : 0), 0);
+  const all = options.flatMap((one) => ('consequences' in one ? one.consequences : []));
+  const characters = all.reduce((sum, { description }) => sum + description.length, 0);
+  const isFolded = all.length > MOST_UNFOLDED || characters > MOST_CHARACTERS;
   return html`${options.map((option) => {
     const { title, rest } = titled(option.description);
     return html`
 <h3><b class="letter">${option.id}</b> <bdi>${title}</bdi></h3>
-${rest === null ? null : html`<p class="text" dir="auto">${rest}</p>`}
-${'consequences' in option ? listOfConsequences(option.consequences, everyone, count > MOST_UNFOLDED) : null}`;
+${wholeText(rest)}
+${'consequences' in option ? listOfConsequences(option.consequences, everyone, isFolded) : null}`;
   })}`;
 }
 
@@ -28,6 +31,12 @@ function listOfConsequences(
   if (!isFolded) return list;
   const count = consequences.length;
   return html`<details class="more"><summary>${count} ${count === 1 ? 'consequence' : 'consequences'}</summary>${list}</details>`;
+}
+
+/** Of which the heading is only the beginning. */
+export function wholeText(rest: string | null): Html | null {
+  if (rest === null) return null;
+  return html`<details class="more"><summary>Whole text</summary><p class="text" dir="auto">${rest}</p></details>`;
 }
 
 type Consequence = DefaultDecision['options'][number]['consequences'][number];

@@ -44,8 +44,8 @@ pre { padding: .75rem 1rem; background: var(--faint); border-radius: 2px; white-
 .contents ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: 0; }
 .more > summary { color: var(--accent); cursor: pointer; width: fit-content; }
 .more { margin: .25rem 0 0; }
-.stakeholder > .more { margin: 2.25rem 0; font-weight: 400; }
-.stakeholder > .more > summary { font-weight: 600; }
+.stakeholder > .all { margin: 2.25rem 0; }
+.all > summary { font-weight: 600; }
 .more > table > caption { padding-top: 1rem; }
 summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 1px; }
 .text { white-space: pre-wrap; }

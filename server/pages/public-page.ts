@@ -163,9 +163,18 @@ function noteOf(result: ResultFigures): Html | null {
   return note === '' ? null : html` <span class="closeness">(${note})</span>`;
 }
 
+/** The others are folded: each stakeholder may have several. */
+const MOST_WARNINGS = 4;
+
 function warnings(decision: PublicDecision): Html | null {
   const all = caveats(trustOf(decision));
   if (all.length === 0) return null;
+  const more = all.slice(MOST_WARNINGS);
   return html`<aside class="warnings" aria-labelledby="warnings"><h2 id="warnings">Before you rely on it</h2>
-<ul>${all.map((warning) => html`<li><bdi>${warning}</bdi></li>`)}</ul></aside>`;
+${listed(all.slice(0, MOST_WARNINGS))}
+${more.length === 0 ? null : html`<details class="more"><summary>${more.length} more</summary>${listed(more)}</details>`}</aside>`;
+}
+
+function listed(all: readonly string[]): Html {
+  return html`<ul>${all.map((warning) => html`<li><bdi>${warning}</bdi></li>`)}</ul>`;
 }
