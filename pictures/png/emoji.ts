@@ -39,8 +39,8 @@ export function emojiParts(grapheme: string, weight: Weight, fonts: Fonts): Emoj
   const text = SAME_AS[grapheme] ?? grapheme;
   const toneless = text.replaceAll(TONES, '');
   if (text.length > MOST_UNITS) return takeApart(toneless, weight, fonts);
+  const whole = asOne(text, weight, fonts);
   // A skin tone that the font does not know is left out before the sequence is taken apart.
-  const whole = asOne(text, weight, fonts) ?? asOne(toneless, weight, fonts);
   return whole === null ? takeApart(toneless, weight, fonts) : [whole];
 }
 
