@@ -70,11 +70,11 @@ test('cancelling at one node ends the requests of another to the model', async (
   const id = await client.accept(manyConsequences(2));
   const open = () => endpoint.requests.filter(({ ended }) => ended === 'open');
   await until('the worker has several requests open', () => open().length > 1);
-  const sent = endpoint.requests.length;
   expect((await client.get(id)).body.status).toBe('running');
   const cancelled = await client.cancel(id);
   expect([cancelled.status, cancelled.body.status]).toEqual([200, 'error']);
   await until('no request is open', () => open().length === 0);
+  const sent = endpoint.requests.length;
   // The worker answers the next decision, and sends no request besides those of that decision.
   answered = Number.POSITIVE_INFINITY;
   await client.finish(manyConsequences(1));
