@@ -3,6 +3,8 @@
  * process has sent, end, and no more are sent.
  * Covers: server/decisions/afterwards/cancel.ts, server/decisions/run/run.ts
  */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../server/database/database.ts';
 import { startTestServer, type TestServer } from '../embedded-database.ts';
@@ -10,8 +12,11 @@ import { openScriptedEndpoint, type ScriptedEndpoint } from '../endpoint/scripte
 import { scattered, scriptedJudge } from '../judge/endpoint/scripted-judge.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { until } from '../until.ts';
-import { Client, manyConsequences } from './client.ts';
+import { Client } from './client.ts';
 
+const decision = JSON.parse(
+  readFileSync(resolve(import.meta.dirname, '../../examples/dominated-option.json'), 'utf8'),
+);
 let server: TestServer;
 let database: Database;
 let endpoint: ScriptedEndpoint;
@@ -61,13 +66,13 @@ afterAll(async () => {
 
 test('cancelling at one node ends the requests of another to the model', async () => {
   // What the worker asks to learn the features of the endpoint is no decision's.
-  await client.finish(manyConsequences(1));
+  await client.finish(decision);
   const probed = endpoint.requests.length;
-  await client.finish(manyConsequences(1));
+  await client.finish(decision);
   const needed = endpoint.requests.length - probed;
   expect(needed).toBeGreaterThan(4);
   answered = 4;
-  const id = await client.accept(manyConsequences(2));
+  const id = await client.accept(decision);
   const open = () => endpoint.requests.filter(({ ended }) => ended === 'open');
   await until('the worker has several requests open', () => open().length > 1);
   expect((await client.get(id)).body.status).toBe('running');
@@ -77,7 +82,7 @@ test('cancelling at one node ends the requests of another to the model', async (
   const sent = endpoint.requests.length;
   // The worker answers the next decision, and sends no request besides those of that decision.
   answered = Number.POSITIVE_INFINITY;
-  await client.finish(manyConsequences(1));
+  await client.finish(decision);
   expect(endpoint.requests.length).toBe(sent + needed);
   expect((await client.get(id)).body).toMatchObject({ status: 'error', costUsd: 0 });
   expect(await database.sql`select from ledger where subject = ${id}`).toEqual([]);
