@@ -7,9 +7,7 @@ import type { WebhookRef } from './webhook-store.ts';
 
 /** Webhooks of one organization that are served at once, on all nodes together. */
 export const MOST_SERVED_AT_ONCE = 4;
-/**
- * Of one job. With a job for each delivery, the queue took two thirds of the statements of a try.
- */
+/** Of one job. With a job for each delivery, the queue took most of the statements of a try. */
 const MOST_IN_BATCH = 32;
 
 /** One try of a delivery. */
