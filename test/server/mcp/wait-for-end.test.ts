@@ -1,4 +1,6 @@
-/** What a call that waits reports: each advance once, in order, and the last one before its answer. */
+/**
+ * What a call that waits reports: each advance once, in order, and the last one before its answer.
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Call, RunProgress } from '../../../server/mcp/operations.ts';
 import { waitForEnd } from '../../../server/mcp/wait-for-end.ts';
