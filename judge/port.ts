@@ -103,6 +103,8 @@ export interface Evidence {
   masked: boolean;
   /** Whether the judge left out the end of a text that was too long for it. */
   isPartial?: boolean;
+  /** Whether nothing in the texts speaks for any choice, so that the answer is a guess. */
+  isBlank?: boolean;
 }
 
 /** One task's answer. */

@@ -3,7 +3,7 @@
 import { ModelFailure, type OnePassTask, type Plan, type RecordTask, type Task } from '../port.ts';
 import { type CountedCall, onePassCall, splitIntoCalls } from './calls.ts';
 
-export const NAME = 'built-in/1';
+export const NAME = 'built-in/2';
 export const NOTICE =
   'Made with the built-in lexical judge, which reads stated quantities and strong words only; connect a language model for judgement.';
 

@@ -157,7 +157,7 @@ async function recordQuestions(set: LabelledSet, ask: Ask): Promise<RecordedQues
 }
 
 /** Null: not labelled. Throws an Error where the label fits no choice. */
-function rightIndex(question: Question, label: string | number | boolean | undefined): number | null {
+export function rightIndex(question: Question, label: string | number | boolean | undefined): number | null {
   if (label === undefined) return null;
   if (question.type === 'noul' && typeof label === 'boolean') return label ? 0 : 1;
   if (

@@ -20,6 +20,7 @@ const LabelledSet = z.object({
 });
 export type LabelledSet = z.infer<typeof LabelledSet>;
 
+const NEAR = 0.1;
 const SETTINGS = { ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4, draws: 1024 } as const;
 
 export interface Score {
@@ -31,8 +32,11 @@ export interface Score {
   meanProbability: number;
   /** One line for each that was missed. */
   wrong: string[];
-  /** Farthest that a probability lies from equal where nothing speaks for an option. */
-  farthestFromEqual: number;
+  /**
+   * Of the stakeholders for whom nothing speaks for an option: those with all within 0.1 of equal.
+   */
+  nearEqual: number;
+  unlabelled: number;
 }
 
 export function readLabelledSet(name: 'tuning' | 'held-out'): LabelledSet {
@@ -53,18 +57,21 @@ export async function scoreLabelledSet(set: LabelledSet): Promise<Score> {
       if (likeliest !== letter) wrong.push(`${name}, ${stakeholder}: ${likeliest} instead of ${letter}`);
     }
   }
-  let farthestFromEqual = 0;
+  let [nearEqual, unlabelled] = [0, 0];
   for (const { request } of set.no_evidence)
-    for (const shares of Object.values(await judgeRequest(request)))
-      for (const p of Object.values(shares))
-        farthestFromEqual = Math.max(farthestFromEqual, Math.abs(p - 1 / request.options.length));
+    for (const shares of Object.values(await judgeRequest(request))) {
+      unlabelled += 1;
+      const far = Object.values(shares).map((p) => Math.abs(p - 1 / request.options.length));
+      if (Math.max(...far) < NEAR) nearEqual += 1;
+    }
   return {
     decisions: set.decisions.length,
     labelled,
     right: labelled - wrong.length,
     meanProbability: probability / labelled,
     wrong,
-    farthestFromEqual,
+    nearEqual,
+    unlabelled,
   };
 }
 
