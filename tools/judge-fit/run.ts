@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildIfStale } from '../../engine/build.ts';
-import { type FittedModel, type ModelKind, score } from '../../judge/lexical/model.ts';
+import { type FittedModel, type ModelKind, score, toProbabilities } from '../../judge/lexical/model.ts';
 import { readLabelled } from '../judge-report/labelled.ts';
 import { onePassCases, sizedCases } from './cases.ts';
 import { bestShares, fitSizes } from './fit-sizes.ts';
@@ -14,9 +14,17 @@ import { fitTrust, type LeftOut } from './fit-trust.ts';
 import { fitWeights, type Weights } from './fit-weights.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const BATCHES = ['private-life', 'work', 'public'];
+const FILES: Readonly<Record<string, string>> = {
+  'private-life': 'batches/private-life-tuning.json',
+  work: 'batches/work-tuning.json',
+  public: 'batches/public-tuning.json',
+  // In another style: short, and with more of the state's own words in the questions.
+  small: 'asking-tuning.json',
+};
+const BATCHES = Object.keys(FILES);
 const KINDS: readonly ModelKind[] = ['direct', 'choice', 'score', 'noul'];
 const RIDGE = 3;
+const TIE = 1e-9;
 const MODEL = resolve(ROOT, 'judge/lexical/data/model.json');
 /** Chosen by the log loss of the decisions' P(best) through the engine: `npm run judge-report`. */
 const SPREADS = { sameUnit: 1, bothStated: 4.8, oneStated: 5.6, unstated: 6.4 };
@@ -27,7 +35,7 @@ const priors: Record<ModelKind | 'size', Weights> = JSON.parse(
 await buildIfStale();
 const sets = BATCHES.map((batch) => ({
   batch,
-  set: readLabelled([resolve(ROOT, `tools/labelled-sets/batches/${batch}-tuning.json`)]),
+  set: readLabelled([resolve(ROOT, 'tools/labelled-sets', FILES[batch]!)]),
 }));
 const cases = sets.flatMap(({ batch, set }) => onePassCases(batch, set));
 const sized = sets.flatMap(({ batch, set }) => sizedCases(batch, set));
@@ -48,12 +56,7 @@ for (const kind of KINDS) {
       .map(({ features, right }) => ({ scored: score(features, fitted), right }));
   });
   trust[kind] = fitTrust(leftOut);
-  console.log(
-    kind,
-    JSON.stringify(trust[kind]),
-    'none:',
-    leftOut.filter(({ scored }) => scored.basis === 'none').length,
-  );
+  console.log(figuresOf(kind, leftOut, trust[kind]));
 }
 const found = BATCHES.flatMap((batch) => {
   const fitted = fitSizes(
@@ -68,3 +71,25 @@ const found = BATCHES.flatMap((batch) => {
 console.log(`default: ${found.filter(Boolean).length} of ${found.length} right when left out`);
 const model: FittedModel = { weights, trust, spreads: SPREADS };
 writeFileSync(MODEL, `${JSON.stringify(model, null, 2)}\n`);
+
+/** What the left-out answers were worth: right (ties shared), log loss, and how many claim something. */
+function figuresOf(
+  kind: ModelKind,
+  leftOut: readonly LeftOut[],
+  own: FittedModel['trust'][ModelKind],
+): string {
+  let [right, loss, equal, claimed, rightClaims] = [0, 0, 0, 0, 0];
+  for (const { scored, right: label } of leftOut) {
+    const { probabilities, isBlank } = toProbabilities(scored, own);
+    const most = Math.max(...probabilities);
+    const hit =
+      probabilities[label]! >= most - TIE ? 1 / probabilities.filter((p) => p >= most - TIE).length : 0;
+    right += hit;
+    loss -= Math.log(probabilities[label]!);
+    equal += Math.log(probabilities.length);
+    claimed += Number(!isBlank);
+    rightClaims += isBlank ? 0 : hit;
+  }
+  const mean = (sum: number) => (sum / leftOut.length).toFixed(3);
+  return `${kind}: ${leftOut.length} left out, right ${mean(right)}, log loss ${mean(loss)} (equal ${mean(equal)}), with evidence ${claimed}, of these right ${(rightClaims / claimed).toFixed(3)}; ${JSON.stringify(own)}`;
+}

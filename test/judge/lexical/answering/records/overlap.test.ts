@@ -18,7 +18,7 @@ const [FIRST_IS_PART, SECOND_IS_PART, FIRST_IS_RESULT, SECOND_IS_RESULT] = [2, 3
 
 test.each([
   ['Drivers see people on the crossing sooner', 'People on the crossing are seen sooner by drivers'],
-  ['The clinic buys a new camera', 'The clinic purchases a new camera'],
+  ['The clinic buys a new camera', 'A new camera will be bought by the clinic'],
   ['Costs 300 EUR', 'costs  300 EUR '],
 ])('the same: %s / %s', (first, second) => {
   expect(saysTheSame(readText(first), readText(second))).toBe(true);
