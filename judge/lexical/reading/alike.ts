@@ -1,7 +1,9 @@
 /** How alike words are in sense, −1 (opposite) … 1 (the same stem). */
 import { nearness } from '../lexicon/vectors.ts';
+import { readTable } from '../lexicon/tables.ts';
 import { areOpposite } from './opposites.ts';
 import type { Word } from './read-text.ts';
+import { stem } from './stem.ts';
 
 /**
  * The nearness of words that have nothing in common, at most; and the least that says something.
@@ -9,9 +11,18 @@ import type { Word } from './read-text.ts';
 const FAR = 0.45;
 const NEAR = 0.58;
 
+const SAME = new Set(
+  readTable('likenesses.tsv').flatMap(([one, other]) => {
+    const [a, b] = [stem(one!), stem(other!)];
+    return [`${a} ${b}`, `${b} ${a}`];
+  }),
+);
+const SAME_SENSE = 0.9;
+
 /** 1 for one stem, −1 for opposites, else the nearness of the vectors above FAR, 0 … 1. */
 export function alike(one: Word, other: Word): number {
   if (one.stem === other.stem) return 1;
+  if (SAME.has(`${one.stem} ${other.stem}`)) return SAME_SENSE;
   if (areOpposite(one.text, one.stem, other.text, other.stem)) return -1;
   const near = nearness(one.place, other.place);
   return near <= NEAR ? 0 : (near - FAR) / (1 - FAR);

@@ -331,6 +331,8 @@ function readRate(
   if (unit?.kind !== 'word') return null;
   if (unit.text === 'half' && isWord(tokens[to + 1], 'year'))
     return { hours: 4383, noun: null, next: to + 2 };
+  // "For a second server" is no rate.
+  if (unit.text === 'second' && word !== 'per' && !isSlash) return null;
   const hours = PERIODS.get(unit.text) ?? (/day$/.test(unit.text) ? 168 : undefined);
   if (hours !== undefined) {
     const isWorking = to > at + 1 && isWord(tokens[to - 1], 'working') && unit.text === 'day';

@@ -77,7 +77,7 @@ function horizonOf(texts: readonly ReadText[]): number | null {
       if (
         tokens[next]?.text === 'old' ||
         /^(?:ago|earlier|later|from)$/.test(tokens[next]?.text ?? '') ||
-        tokens[start - 1]?.text === 'after'
+        /^(?:after|in)$/.test(tokens[start - 1]?.text ?? '')
       )
         continue;
       most = Math.max(most, low);
