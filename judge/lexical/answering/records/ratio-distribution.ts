@@ -12,9 +12,8 @@ export interface LogSize {
   isStated: boolean;
 }
 
-/** Standard deviations of a log ratio of texts of equal wording or meaning; the others are fitted. */
+/** The standard deviation of a log ratio of texts of equal wording; the others are fitted. */
 const SAME_WORDING = 0.3;
-const SAME_MEANING = 0.4;
 /** The share of the probability that is spread evenly, so that no choice is impossible. */
 const EVEN_SHARE = 0.001;
 
@@ -27,8 +26,13 @@ export function ratioDistribution(
   second: LogSize,
   same: 'wording' | 'meaning' | null,
 ): number[] {
-  const centre = same === null ? first.value - second.value : 0;
-  const sd = same === 'wording' ? SAME_WORDING : same === 'meaning' ? SAME_MEANING : spread(first, second);
+  const centre = same === 'wording' ? 0 : first.value - second.value;
+  const sd =
+    same === 'wording'
+      ? SAME_WORDING
+      : same === 'meaning'
+        ? fittedModel().spreads.sameUnit
+        : spread(first, second);
   // Computed for one side only, because the two tails do not round alike.
   const shape = discretise(Math.abs(centre), sd);
   if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);
