@@ -3,7 +3,7 @@
  * goes on ("for 60 months") and whether it is a limit ("at most"). Reads each token a bounded
  * number of times.
  */
-import { readNumbers, readPart, readTable } from '../lexicon/tables.ts';
+import { readNumbers, readPart, readTable, wordList } from '../lexicon/tables.ts';
 import { readMoment } from './moments.ts';
 import { readOdds } from './odds.ts';
 import { type Quantity, quantity } from './quantity.ts';
@@ -61,6 +61,8 @@ const PERIODS = new Map([
 const EACH = new Set('a an per each every'.split(' '));
 /** Nouns of money: "2,600 profit" is a sum. */
 const SUMS = /^(?:profit|rent|income|charges|deposit|fee|discount|wage|wages|tips|price|including|plus)$/;
+/** Nouns that a number names one of: "platform 3". */
+const LABELLED = wordList('labelled');
 const NOT_NOUNS = new Set(
   'the a an and or but of to at in on for with from by is are was be it that this than as if so not no once twice extra more total before after late later early away per each every until'.split(
     ' ',
@@ -191,6 +193,8 @@ function readOne(tokens: readonly Token[], at: number): (Amount & { factor: numb
   if (known !== undefined && !(unit.length === 1 && tokens[to]?.capital === true && unit !== 'c'))
     return { kind: known.kind, noun: '', value: value * known.factor, factor: known.factor, next: to + 1 };
   if (/^(?:st|nd|rd|th|am|pm|o'clock)$/.test(unit)) return null;
+  // "Room 12 holds the box": the number says which room, and counts nothing.
+  if (LABELLED.has(tokens[at - 1]?.text ?? '') && !isWord(tokens[at - 2], 'a', 'an')) return null;
   const noun = tokens[to];
   if (
     value > 0 &&

@@ -2,7 +2,7 @@
  * Scores the judge and the engine on the two labelled sets: obvious answers are right, and without
  * evidence there is no verdict. Neither set was used to fit the judge. The second was written
  * before any judge, and its test reports only how often the judge is right, never which cases it
- * misses.
+ * misses. Its requests without evidence were read once (tools/labelled-sets/README.md).
  * Covers: judge/lexical/
  */
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const tuning = readLabelledSet('tuning');
 
 test.each([
   ['tuning', 0.8, 1],
-  ['held-out', 0.8, 0.8],
+  ['held-out', 0.8, 1],
 ] as const)(
   '%s: the best option is found in %d of what is labelled, and nothing is found in nothing in %d',
   async (name, share, equal) => {

@@ -39,7 +39,7 @@ function withPricesOnly(): Answer {
     ...option,
     consequences: [{ id: `${option.id}1`, description: `Costs ${price} USD`, valence: 'harm' }],
   });
-  return { ...OVENS, options: [costing(older, '90,000'), costing(newer, '40')] };
+  return { ...OVENS, options: [costing(older, '90,000'), costing(newer, '1,000')] };
 }
 
 describe.each(ERAS)('with the client of %s', (_era, connect) => {
