@@ -1,6 +1,7 @@
 /** How alike words are in sense, −1 (opposite) … 1 (the same stem). */
-import { nearness } from '../lexicon/vectors.ts';
+
 import { readTable } from '../lexicon/tables.ts';
+import { nearness } from '../lexicon/vectors.ts';
 import { areOpposite } from './opposites.ts';
 import type { Word } from './read-text.ts';
 import { stem } from './stem.ts';
