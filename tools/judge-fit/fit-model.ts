@@ -30,7 +30,7 @@ export interface Fit {
   model: FittedModel;
   /** Of each kind of one-pass question: the answers that were left out. */
   leftOut: Record<ModelKind, LeftOut[]>;
-  /** Of each labelled stakeholder of Default mode: whether the best option was found when left out. */
+  /** Of each labelled stakeholder of Default mode: whether the best was found when left out. */
   found: boolean[];
 }
 
