@@ -12,6 +12,7 @@ import { benchHidden } from './hidden.ts';
 import { benchHostile } from './hostile.ts';
 import { benchHttp } from './http.ts';
 import { benchJudge } from './judge.ts';
+import { benchPage } from './page.ts';
 import { benchPictures } from './pictures.ts';
 import { benchScreening } from './screening.ts';
 import { benchStart } from './start.ts';
@@ -29,6 +30,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   screening: benchScreening,
   judge: benchJudge,
   pictures: benchPictures,
+  page: benchPage,
 };
 
 const names = process.argv.slice(2);

@@ -9,15 +9,11 @@ import {
 } from '@tanstack/react-router';
 import { AUDIT_FILTERS } from './audit-log/filters.ts';
 import { queryClient, trpc, whenSignedOut } from './client/api.ts';
+import { loadAgain } from './client/load-again.ts';
 import { parseSearch, pick, stringifySearch } from './client/search.ts';
 import { DECISION_FILTERS } from './decisions/filters.ts';
 import { Crash, NoSuchScreen } from './shell/dead-ends.tsx';
 import { Frame } from './shell/frame.tsx';
-
-/** Loads once more what did not arrive: a kept connection may end just when it is used. */
-function again<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
-  return () => load().catch(load);
-}
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchScreen, errorComponent: Crash });
 
@@ -26,7 +22,7 @@ const signIn = createRoute({
   path: 'sign-in',
   validateSearch: pick('next'),
   component: lazyRouteComponent(
-    again(() => import('./sign-in/sign-in.tsx')),
+    loadAgain(() => import('./sign-in/sign-in.tsx')),
     'SignIn',
   ),
 });
@@ -36,7 +32,7 @@ const enter = createRoute({
   path: 'enter',
   validateSearch: pick('next'),
   component: lazyRouteComponent(
-    again(() => import('./sign-in/enter.tsx')),
+    loadAgain(() => import('./sign-in/enter.tsx')),
     'Enter',
   ),
 });
@@ -65,7 +61,7 @@ const decisions = createRoute({
   path: 'decisions',
   validateSearch: pick(...DECISION_FILTERS, 'before', 'after'),
   component: lazyRouteComponent(
-    again(() => import('./decisions/decisions.tsx')),
+    loadAgain(() => import('./decisions/decisions.tsx')),
     'Decisions',
   ),
 });
@@ -75,7 +71,7 @@ const decision = createRoute({
   path: 'decisions/$id',
   validateSearch: pick('stakeholder', 'overlap', 'with'),
   component: lazyRouteComponent(
-    again(() => import('./decision/decision.tsx')),
+    loadAgain(() => import('./decision/decision.tsx')),
     'Decision',
   ),
 });
@@ -83,9 +79,9 @@ const decision = createRoute({
 const playground = createRoute({
   getParentRoute: () => inside,
   path: 'playground',
-  validateSearch: pick('form', 'from'),
+  validateSearch: pick('form', 'from', 'revise'),
   component: lazyRouteComponent(
-    again(() => import('./playground/playground.tsx')),
+    loadAgain(() => import('./playground/playground.tsx')),
     'Playground',
   ),
 });
@@ -95,7 +91,7 @@ const keys = createRoute({
   path: 'keys',
   validateSearch: pick('after', 'revoked'),
   component: lazyRouteComponent(
-    again(() => import('./keys/keys.tsx')),
+    loadAgain(() => import('./keys/keys.tsx')),
     'Keys',
   ),
 });
@@ -105,7 +101,7 @@ const people = createRoute({
   path: 'people',
   validateSearch: pick('after'),
   component: lazyRouteComponent(
-    again(() => import('./people/people.tsx')),
+    loadAgain(() => import('./people/people.tsx')),
     'People',
   ),
 });
@@ -114,7 +110,7 @@ const credit = createRoute({
   getParentRoute: () => inside,
   path: 'credit',
   component: lazyRouteComponent(
-    again(() => import('./credit/credit.tsx')),
+    loadAgain(() => import('./credit/credit.tsx')),
     'Credit',
   ),
 });
@@ -124,7 +120,7 @@ const auditLog = createRoute({
   path: 'audit-log',
   validateSearch: pick(...AUDIT_FILTERS, 'before', 'after'),
   component: lazyRouteComponent(
-    again(() => import('./audit-log/audit-log.tsx')),
+    loadAgain(() => import('./audit-log/audit-log.tsx')),
     'AuditLog',
   ),
 });
@@ -133,7 +129,7 @@ const settings = createRoute({
   getParentRoute: () => inside,
   path: 'settings',
   component: lazyRouteComponent(
-    again(() => import('./settings/settings.tsx')),
+    loadAgain(() => import('./settings/settings.tsx')),
     'Settings',
   ),
 });

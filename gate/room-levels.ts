@@ -8,10 +8,12 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
   ['server/main', 'server/admin', 'server/solve'],
   ['server/solve-decision'],
   ['server/with-database'],
+  ['server/start-work'],
   ['server/sweep', 'server/bring-up-to-date', 'server/first-key'],
   ['server/api'],
   ['server/mcp'],
   ['server/usage'],
+  ['server/webhooks'],
   ['server/one-pass'],
   ['server/decisions'],
   ['server/capacity', 'server/jobs', 'server/pages'],
@@ -23,13 +25,20 @@ const SERVER_LEVELS: readonly (readonly string[])[] = [
 
 /** Decisions: what accepts, runs and follows them; these do not know each other. */
 const DECISIONS_LEVELS: readonly (readonly string[])[] = [
-  ['server/decisions/accept', 'server/decisions/run', 'server/decisions/afterwards', 'server/decisions/log'],
+  [
+    'server/decisions/accept',
+    'server/decisions/run',
+    'server/decisions/afterwards',
+    'server/decisions/log',
+    'server/decisions/events',
+  ],
   [
     'server/decisions/services',
     'server/decisions/plan',
     'server/decisions/lineage',
     'server/decisions/sweep',
     'server/decisions/visible-decision',
+    'server/decisions/end-decision',
   ],
   [
     'server/decisions/to-tasks',
@@ -51,7 +60,6 @@ const API_LEVELS: readonly (readonly string[])[] = [
   ['server/console', 'server/api/mcp-operations'],
   ['server/api/router', 'server/api/health', 'server/api/public-page', 'server/api/stripe-webhook'],
   ['server/api/decisions', 'server/api/questions', 'server/api/receipts', 'server/api/front-page'],
-  ['server/api/decision-afterwards', 'server/api/decision-refine'],
   [
     'server/api/send-once',
     'server/api/examples',
@@ -132,10 +140,11 @@ const CLIENT_LEVELS: readonly (readonly string[])[] = [
   ['client/command'],
   ['client/library/index'],
   ['client/library/create-client'],
-  ['client/library/wait-for-decision', 'client/library/list-receipts'],
+  ['client/library/wait-for-decision'],
+  ['client/library/list-receipts', 'client/library/list-decisions', 'client/library/follow-events'],
   ['client/library/send'],
   ['client/library/read-reply', 'client/library/retries'],
-  ['client/library/api-error', 'client/library/verify-result'],
+  ['client/library/api-error', 'client/library/verify-result', 'client/library/verify-webhook'],
   ['client/library/generated/openapi'],
 ];
 

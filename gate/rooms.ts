@@ -51,7 +51,8 @@ const JUDGING = ['judge', 'worker', 'answering', 'model', 'reading', 'lexicon'].
 const DRAWING = ['server/decisions/rendering/worker', 'server/pages/public-page', 'pictures/png'];
 
 /** Stripe's library speaks HTTP by itself, and main.ts makes the app listen. */
-const BELOW_THE_API = '^server/(?!api/|console/|billing/stripe/|main\\.ts$)';
+/** Besides the API, webhooks are sent by HTTP. */
+const BELOW_THE_API = '^server/(?!api/|console/|billing/stripe/|webhooks/sending/|main\\.ts$)';
 /** The libraries of HTTP. */
 const HTTP = ['^(node:)?https?$', 'node_modules/(fastify|@trpc/server|trpc-to-openapi)/'];
 
@@ -193,7 +194,10 @@ function buildWallsOfMcp(refuse: Refuse): void {
   ]);
 }
 
-/** Pictures are made from figures alone, and only what shows a decision to people knows them. */
+/**
+ * Pictures are made from figures alone, and only what shows a decision to people knows them. Their
+ * words are for everybody who says something about figures.
+ */
 function buildWallsOfPictures(refuse: Refuse): void {
   refuse('pictures-know-only-figures', '^pictures/', { path: '^(engine|judge|server|console|examples)/' }, [
     'pictures/planted.ts',
@@ -202,7 +206,7 @@ function buildWallsOfPictures(refuse: Refuse): void {
   refuse(
     'only-pages-rendering-and-tools-know-pictures',
     '^server/(?!pages/|decisions/rendering/|mcp/)',
-    { path: '^pictures/' },
+    { path: '^pictures/(?!words/)' },
     ['server/jobs/planted.ts', 'pictures/planted.ts'],
   );
   // No chain of imports may lead there: the thread that serves must not even load these files.

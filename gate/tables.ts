@@ -36,6 +36,9 @@ export const TABLES: readonly (readonly [table: string, room: string])[] = [
   ['recharges', 'server/billing'],
   ['disputes', 'server/billing'],
 
+  ['webhooks', 'server/webhooks'],
+  ['webhook_deliveries', 'server/webhooks'],
+
   ['migrations', 'server/database'],
   ['pgboss.*', 'server/jobs'],
 ];

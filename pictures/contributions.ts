@@ -60,7 +60,7 @@ function rowsOf(
   // One more is drawn sooner than it is told of.
   const drawn = own.slice(0, own.length === MOST_DRAWN + 1 ? own.length : MOST_DRAWN);
   const rest = own.slice(drawn.length);
-  const head = optionLabel(option, index, '', true);
+  const head = optionLabel(option, index, '', { isBold: true });
   const gap = index === 0 ? 0 : GROUP_GAP;
   return [
     { height: head.height + 4 + gap, draw: (top) => head.draw(top + gap) },

@@ -1,25 +1,32 @@
 /** Picture 2: what each option is worth to one stakeholder, on that stakeholder's own scale. */
 import { axisHeight, drawAxis } from './drawing/axis.ts';
 import { whisker } from './drawing/marks.ts';
-import { optionLabel } from './drawing/option-label.ts';
+import { type LabelRoom, optionLabel } from './drawing/option-label.ts';
 import { type Row, stackRows } from './drawing/stack.ts';
 import type { Picture } from './picture.ts';
 import { type OptionText, optionAt, type Spread, type ValueFigures } from './result-figures.ts';
 import { valueScale } from './scales/value-scale.ts';
-import { expectedValuesSentence, optionTitle, rankedByMean } from './words/expected-values.ts';
+import { isTied, rankedByMean } from './words/closeness.ts';
+import { expectedValuesSentence, optionTitle } from './words/expected-values.ts';
 import { signed } from './words/numbers.ts';
-import { isTied } from './words/verdict.ts';
 
 /** Of the band below an option's label in which its marks stand. */
 const BAND = 26;
 
-export function expectedValues(result: ValueFigures, options: readonly OptionText[]): Picture {
+export function expectedValues(
+  result: ValueFigures,
+  options: readonly OptionText[],
+  room: LabelRoom = {},
+): Picture {
   const { best, ev } = result;
   const ranked = rankedByMean(result).map((id) => ({ id, ...optionAt(options, id) }));
   const scale = valueScale(Object.values(ev).flatMap(figuresOf));
   const axis = { scale, anchor: 0, meaning: 'nothing listed happens' };
   const rows = ranked.map(({ id, option, index }): Row => {
-    const label = optionLabel(option, index, signed(ev[id]!.mean), id === best && !isTied(result));
+    const label = optionLabel(option, index, signed(ev[id]!.mean), {
+      isBold: id === best && !isTied(result),
+      ...room,
+    });
     const shares = figuresOf(ev[id]!).map(scale.at);
     return {
       height: label.height + BAND,

@@ -7,7 +7,7 @@ import { nextQuestions } from './next-questions.ts';
 import { figureOf, type Picture } from './picture.ts';
 import { hasValues, isExplained, type OptionText, type ResultFigures } from './result-figures.ts';
 import { whatWouldChange } from './what-would-change.ts';
-import { isConcerned } from './words/verdict.ts';
+import { isConcerned } from './words/closeness.ts';
 
 /** A picture that is to be drawn. */
 export interface PlannedPicture {

@@ -22,6 +22,8 @@ export interface ResultFigures {
   /** Of the Monte Carlo figures. */
   standard_error?: { ev: ByOption<Spread> } | undefined;
   consequences?: readonly ConsequenceFigures[];
+  /** The best option if nothing were discounted for overlap. */
+  best_uncorrected?: string | undefined;
   insight?: InsightFigures | null | undefined;
 }
 
@@ -33,6 +35,8 @@ export interface ConsequenceFigures {
   valence: 'benefit' | 'harm';
   size: { value: number; p10: number; p90: number };
   counted_share: number;
+  /** The consequence that says the same, of which this one counts only the rest. */
+  discounted_by?: { with: string } | null | undefined;
 }
 
 /** A Default mode result, which has expected values and consequences. */

@@ -7,7 +7,8 @@ import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import { type OptionText, optionAt, type ValueFigures } from './result-figures.ts';
 import { valueScale } from './scales/value-scale.ts';
-import { optionTitle, rankedByMean, revisionsSentence } from './words/expected-values.ts';
+import { rankedByMean } from './words/closeness.ts';
+import { optionTitle, revisionsSentence } from './words/expected-values.ts';
 import { signed } from './words/numbers.ts';
 
 const LEGEND_HEIGHT = 24;
@@ -26,7 +27,9 @@ export function twoRevisions(
   const rows = ids.map((id): Row => {
     const { option, index } = optionAt(options, id);
     const [was, is] = meansOf(id);
-    const label = optionLabel(option, index, `${write(was)} → ${write(is)}`, id === after.best);
+    const label = optionLabel(option, index, `${write(was)} → ${write(is)}`, {
+      isBold: id === after.best,
+    });
     const shares = [was, is].map((mean) => (mean === null ? null : scale.at(mean))) as Ends;
     return {
       height: label.height + BAND,

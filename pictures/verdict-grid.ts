@@ -1,14 +1,14 @@
 /** Picture 1: how likely each option is to be the best, for each stakeholder. */
 
 import { badge, drawText, optionClass, rect } from './drawing/marks.ts';
-import { rowLabel } from './drawing/option-label.ts';
+import { type LabelRoom, rowLabel } from './drawing/option-label.ts';
 import { type Row, stackRows } from './drawing/stack.ts';
 import type { Child } from './element.ts';
 import type { Picture } from './picture.ts';
 import type { OptionText, ResultFigures } from './result-figures.ts';
-import { isTooCloseToCall } from './words/expected-values.ts';
-import { percent } from './words/numbers.ts';
-import { headline, isTied } from './words/verdict.ts';
+import { closenessNote, isTied } from './words/closeness.ts';
+import { chance } from './words/numbers.ts';
+import { headline } from './words/verdict.ts';
 
 const HEAD_HEIGHT = 30;
 const CELL_HEIGHT = 36;
@@ -16,11 +16,15 @@ const BAR_HEIGHT = 8;
 /** Cells of more options are too narrow for the sign, which the title says. */
 const MOST_WITH_SIGN = 5;
 
-export function verdictGrid(results: readonly ResultFigures[], options: readonly OptionText[]): Picture {
+export function verdictGrid(
+  results: readonly ResultFigures[],
+  options: readonly OptionText[],
+  room: LabelRoom = {},
+): Picture {
   const ids = options.map(({ id }) => id);
   const columns = ids.map((id, index) => badge(id, index, middleOf(index, ids.length), HEAD_HEIGHT / 2));
   const { marks, bottom } = stackRows(
-    results.map((result) => drawRow(result, ids)),
+    results.map((result) => drawRow(result, ids, room)),
     HEAD_HEIGHT,
   );
   return {
@@ -35,15 +39,19 @@ export function verdictGrid(results: readonly ResultFigures[], options: readonly
         options.map(({ id }) => [
           result.stakeholder.description,
           `${id}${id === ringedOption(result) ? ', the best' : ''}`,
-          percent(result.probabilities[id] ?? 0),
+          chance(result.probabilities[id] ?? 0),
         ]),
       ),
     },
   };
 }
 
-function drawRow(result: ResultFigures, options: readonly string[]): Row {
-  const label = rowLabel(result.stakeholder.description, noteOf(result), { isBold: true, name: 'd-bare' });
+function drawRow(result: ResultFigures, options: readonly string[], room: LabelRoom): Row {
+  const label = rowLabel(result.stakeholder.description, closenessNote(result), {
+    isBold: true,
+    name: 'd-bare',
+    ...room,
+  });
   const ringed = ringedOption(result);
   return {
     height: label.height + CELL_HEIGHT + 12,
@@ -74,7 +82,7 @@ function drawCell(
   const left = column * width + gap / 2;
   const cell = { x: `${left.toFixed(3)}%`, width: `${(width - gap).toFixed(3)}%` };
   const share = Math.min(1, Math.max(0, probability));
-  const figure = percent(probability);
+  const figure = chance(probability);
   return [
     rect('d-track', { ...cell, y: top, height: CELL_HEIGHT, rx: 2 }),
     rect(`${optionClass(column)}-fill`, {
@@ -101,9 +109,4 @@ function middleOf(column: number, columns: number): string {
 /** None stands out of equals. */
 function ringedOption(result: ResultFigures): string | null {
   return isTied(result) ? null : result.best;
-}
-
-function noteOf(result: ResultFigures): string {
-  if (isTied(result)) return 'all equal';
-  return isTooCloseToCall(result) ? 'too close to call' : '';
 }

@@ -15,6 +15,16 @@ import { questionDelete } from './admin/question.ts';
 import { stripeSync } from './admin/stripe.ts';
 import { migrate, sweepNow } from './admin/upkeep.ts';
 import { usageShow } from './admin/usage.ts';
+import {
+  webhookAdd,
+  webhookDeliveries,
+  webhookEnable,
+  webhookList,
+  webhookRemove,
+  webhookResend,
+  webhookRotate,
+  webhookTest,
+} from './admin/webhook.ts';
 import { readEnvFile } from './config.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -41,6 +51,14 @@ const COMMANDS: Record<string, Command> = {
   'decision delete': decisionDelete,
   'decision withdraw': decisionWithdraw,
   'question delete': questionDelete,
+  'webhook add': webhookAdd,
+  'webhook list': webhookList,
+  'webhook remove': webhookRemove,
+  'webhook rotate': webhookRotate,
+  'webhook enable': webhookEnable,
+  'webhook test': webhookTest,
+  'webhook deliveries': webhookDeliveries,
+  'webhook resend': webhookResend,
   usage: usageShow,
   sweep: sweepNow,
   migrate,
@@ -54,8 +72,9 @@ ${Object.entries(COMMANDS)
   .map(([name, { takes }]) => `  ${name} ${takes}`.trimEnd())
   .join('\n')}
 
-Each prints one JSON object; with --quiet one bare value: the key where there is one, else the id, the balance, the version or the count.
+Each prints one JSON object; with --quiet one bare value: the key or secret where there is one, else the id, the balance, the version or the count.
 R is none, 1d, 7d, 30d, 90d, 1y or forever; O is correct, report or off.
+E is decision.done, decision.failed, decision.chosen or credit.low.
 DATE is an ISO date (midnight UTC) or a date-time with its offset. Without --old-until the old secret ends at once.`;
 
 export interface Outcome {

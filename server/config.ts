@@ -46,6 +46,8 @@ export interface Config {
   model: ModelEndpoint | undefined;
   /** Undefined: credit is added by operators alone. */
   stripe: StripeSettings | undefined;
+  /** Whether webhooks may be on this machine or its networks, and without TLS. */
+  webhookAllowPrivate: boolean;
   /** Undefined: `info`, or `warn` at a terminal. */
   logLevel: (typeof LOG_LEVELS)[number] | undefined;
 }
@@ -119,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     freeDecisions: values.FREE_DECISIONS,
     model: modelEndpoint(values),
     stripe: stripeSettings(values),
+    webhookAllowPrivate: values.WEBHOOK_ALLOW_PRIVATE === 'on',
     logLevel: values.LOG_LEVEL,
   };
 }

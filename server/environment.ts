@@ -83,6 +83,7 @@ const Settings = z.object({
     ({ username, password, pathname, search, hash }) =>
       `${username}${password}${pathname}${search}${hash}` === '/',
   ).default('https://api.stripe.com'),
+  WEBHOOK_ALLOW_PRIVATE: oneOf(['on', 'off']).default('off'),
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
 });
 

@@ -1,4 +1,6 @@
 /** What a person at the terminal reads when the service starts. */
+import type { FirstContact } from '../judge/endpoint/adapter.ts';
+
 export function firstKeyText(
   { secret: key, signInUrl }: { secret: string; signInUrl: string },
   { baseUrl, freeDecisions }: { baseUrl: string; freeDecisions: number },
@@ -47,6 +49,27 @@ export function readyText(options: {
     '',
   ].join('\n');
 }
+
+/** `warmingSeconds`: how long a decision waits for an endpoint that does not answer yet. */
+export function modelText(contact: FirstContact, { warmingSeconds }: { warmingSeconds: number }): string {
+  const { state, tried, remedy } = contact;
+  if (state.state === 'ready') return `The model answers ${probabilitiesText(state.logprobs ?? 0)}.\n`;
+  const lines = [
+    state.state === 'starting' ? 'The model does not answer yet. Tried:' : 'The model cannot be used. Tried:',
+    ...tried.flatMap(({ request, answered }) => [`  ${request}`, `    ${answered}`]),
+    ...(remedy === null ? [] : [remedy]),
+    state.state === 'starting'
+      ? `The service goes on trying. A decision waits up to ${warmingSeconds} s (MODEL_WARMING_SECONDS) for the model.`
+      : 'Until the model can be used, no decision can be judged. Without MODEL_URL the built-in judge answers.',
+    'docs/models.md says how to connect a model.',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const probabilitiesText = (listed: number): string =>
+  listed === 0
+    ? 'without probabilities: each question is asked 16 times, and the answers are counted'
+    : `with the probabilities of ${listed} tokens`;
 
 export function stoppingText(drainSeconds: number): string {
   return `Stopping after the running decisions end, within ${drainSeconds} s. Press Ctrl-C again to stop at once.\n`;

@@ -11,6 +11,8 @@ export interface LogFields {
   organizationId?: number;
   decisionId?: string;
   questionId?: string;
+  webhookId?: number;
+  eventId?: string;
   attempt?: number;
 
   method?: string;
@@ -75,12 +77,14 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   organizationId: 'the organization, as `admin org create` printed it',
   decisionId: 'the decision, `dec_…`',
   questionId: 'the request of typed questions, `q_…`',
-  attempt: 'number of the claim on the decision, from 1',
+  webhookId: 'id of the webhook, as `admin webhook list` shows it',
+  eventId: 'id of the event (`evt_…`), as the receiver gets it in `webhook-id`',
+  attempt: 'number of the claim on the decision, or of the try to deliver an event, from 1',
 
   method: 'HTTP method',
   route: 'pattern of the path, such as `/api/v1/decisions/{id}`; never the path as it was sent',
   tool: 'the tool that a message of MCP calls',
-  status: 'HTTP status of the reply',
+  status: 'HTTP status of the reply; for a webhook, the status that its receiver answered with',
   ms: 'milliseconds that what the line tells of took; for a model call, since the judge was asked',
   address: "the client's address",
 
@@ -104,7 +108,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   rechargeId: 'the automatic purchase',
   disputeId: 'the dispute at Stripe',
   state: 'state of the dispute',
-  failure: "Stripe's code of why a payment failed",
+  failure: "Stripe's code for a failed payment; the reason why a webhook got no answer",
   entered: 'rows that the ledger got',
   takenUsd: 'credit that a dispute takes',
   capUsd: 'monthly cap of automatic purchases',
@@ -123,7 +127,7 @@ export const LOG_FIELDS: Readonly<Record<LogField, string>> = {
   connections: 'open connections of this node',
   since: 'events that this line stands for',
   deleted: 'deleted rows',
-  jobs: 'decisions that were handed back',
+  jobs: 'decisions and tries of webhooks that were handed back',
   signal: 'signal that the process got',
   drainSeconds: '`DRAIN_SECONDS`',
   folder: 'folder of the embedded PostgreSQL',

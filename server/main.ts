@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildIfStale as buildConsole } from '../console/build.ts';
 import { openEnginePool } from '../engine/pool.ts';
+import type { EndpointModel } from '../judge/endpoint/adapter.ts';
 import { openBuiltInPool } from '../judge/lexical/pool.ts';
 import type { Model } from '../judge/port.ts';
 import { buildApp } from './api/app.ts';
@@ -19,21 +20,19 @@ import { refuseIfRunning, startEmbedded } from './database/embedded/embedded.ts'
 import { openMigrated } from './database/open-migrated.ts';
 import { openFinishedListener } from './decisions/accept/notices.ts';
 import { openRenderer } from './decisions/rendering/renderer.ts';
-import { runDecision } from './decisions/run/run.ts';
 import { chooseServiceUser, dropRoot } from './drop-root.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { makeFirstKey } from './first-key.ts';
-import { firstKeyText, readyText, stoppingText } from './greeting.ts';
+import { firstKeyText, modelText, readyText, stoppingText } from './greeting.ts';
 import { openQueue } from './jobs/queue.ts';
 import { openLog } from './log.ts';
 import type { Log } from './log-fields.ts';
-import { startHeldSweep, sweep } from './sweep.ts';
+import { startWork } from './start-work.ts';
+import { sweep } from './sweep.ts';
 
 const checkout = resolve(import.meta.dirname, '..');
 /** Connections of this process; the embedded PostgreSQL allows 100. */
 const POOL_SIZE = 12;
-/** Decisions that one process runs at once; each place polls the queue once a second. */
-const MOST_DECISIONS = 16;
 /** A decision keeps its judge for a fraction of the time that it keeps its solver. */
 const MOST_JUDGE_THREADS = 4;
 /** A stop that takes longer says what it waits for. */
@@ -96,7 +95,8 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
     daily: config.role === 'web' ? undefined : daily,
   });
   ends.push(() => queue.stop(0));
-  if (config.role !== 'web') ends.push(startHeldSweep({ sql: database.sql, log }));
+  let stopWork = async () => {};
+  ends.push(() => stopWork());
   const finished = await openFinishedListener(database);
   const endpoint = await openEndpointOf(config, log);
   const renderer = openRenderer();
@@ -120,6 +120,7 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   drain = async () => {
     draining.abort();
     const told = setTimeout(() => process.stdout.write(stoppingText(config.drainSeconds)), TELL_AFTER_MS);
+    await stopWork();
     await queue.stop(config.drainSeconds);
     clearTimeout(told);
     await finished.close();
@@ -138,11 +139,13 @@ async function start(config: Config, ownerUrl: string | undefined): Promise<void
   endpoint?.prepare(draining.signal);
   const user = chooseServiceUser(checkout, embedded?.uid);
   await listen(app, config, user);
-  // One more than can be solved at once: its judge answers meanwhile.
-  const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
-  if (config.role !== 'web') await queue.workDecisions((job) => runDecision(services, job), { concurrency });
-  const { baseUrl, role, model } = config;
-  process.stdout.write(readyText({ baseUrl, role, folder: embedded?.folder, model, user }));
+  if (config.role !== 'web') stopWork = await startWork(services);
+  process.stdout.write(readyText({ ...config, folder: embedded?.folder, user }));
+  if (endpoint !== undefined) tellFirstContact(endpoint, config, draining.signal);
+}
+
+async function tellFirstContact(endpoint: EndpointModel, { model }: Config, signal: AbortSignal) {
+  if (model !== undefined) process.stdout.write(modelText(await endpoint.firstContact(signal), model));
 }
 
 /** Only an endpoint has a limited number of slots; the built-in judge has a queue of its own. */

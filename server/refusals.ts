@@ -51,7 +51,8 @@ export const REFUSALS = {
     type: 'authentication',
     status: 401,
     retryable: false,
-    message: 'No valid API key: send the header "Authorization: Bearer <API_KEY>".',
+    message:
+      'No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>".',
   },
   not_signed_in: {
     type: 'authentication',
@@ -142,6 +143,12 @@ export const REFUSALS = {
     retryable: false,
     message:
       'This API key can see no such decision: the decision does not exist, was deleted, or is not shared.',
+  },
+  decision_cancelled: {
+    type: 'invalid_request',
+    status: 410,
+    retryable: false,
+    message: 'The decision was cancelled. Nothing was billed.',
   },
   rate_limited: {
     type: 'rate_limited',

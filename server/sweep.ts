@@ -10,6 +10,7 @@ import { sweepDecisions, sweepHeldDecisions } from './decisions/sweep.ts';
 import type { Log } from './log-fields.ts';
 import { sweepHeldQuestions, sweepQuestions } from './one-pass/question-store.ts';
 import { sweepIdempotencyKeys } from './requests/idempotency-store.ts';
+import { sweepDeliveries } from './webhooks/delivery-store.ts';
 
 const SWEEPS: readonly ((sql: postgres.Sql, signal?: AbortSignal) => Promise<number>)[] = [
   sweepDecisions,
@@ -17,6 +18,7 @@ const SWEEPS: readonly ((sql: postgres.Sql, signal?: AbortSignal) => Promise<num
   sweepIdempotencyKeys,
   sweepHolds,
   sweepSignIn,
+  sweepDeliveries,
 ];
 
 /**

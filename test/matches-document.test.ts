@@ -71,7 +71,7 @@ test('a correct reply passes', () => {
   check({ method: 'GET', url: '/api/v1/nothing' }, answered(404, error('invalid_request')));
   check(
     { method: 'PUT', url: '/api/v1/decisions' },
-    answered(405, error('invalid_request'), { allow: 'POST' }),
+    answered(405, error('invalid_request'), { allow: 'POST, GET' }),
   );
   check({ method: 'PUT', url: '/api/v1/decisions/%zz' }, answered(400, error('invalid_request')));
   check({ method: 'GET', url: '/healthz' }, answered(200, { status: 'ok' }));

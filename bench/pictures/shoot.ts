@@ -2,6 +2,7 @@
  * `npm run shoot [-- FOLDER]`: publishes every example and every extreme decision on a service of
  * its own, and writes what people see to FOLDER (build/pictures): each page on a phone and on a
  * wide screen, light and dark, and each PNG. Prints their sizes. The judge is the built-in one.
+ * `ONLY=ties npm run shoot` does it for one decision.
  *
  * `npm run shoot -- --docs` writes the pictures of docs/pictures/ again, and nothing else.
  */
@@ -25,11 +26,13 @@ const SCHEMES = ['light', 'dark'] as const;
 function decisions(): [string, object][] {
   const examples = join(root, 'examples');
   const given = readdirSync(examples)
-    .filter((file) => file.endsWith('.json') && !file.startsWith('questions-'))
+    .filter((file) => file.endsWith('.json'))
     .map((file): [string, object] => [
       file.slice(0, -'.json'.length),
       JSON.parse(readFileSync(join(examples, file), 'utf8')),
-    ]);
+    ])
+    // The others ask typed questions, or refine a decision.
+    .filter(([, request]) => 'options' in request);
   return [...given, ...Object.entries(EXTREME_DECISIONS)];
 }
 
@@ -93,11 +96,12 @@ const browser = await openBrowser();
 try {
   console.log('decision                     page kB   PNG kB');
   for (const [name, decision] of decisions()) {
-    if (isForDocs && name !== SHOWN.decision) continue;
+    if (name !== (isForDocs ? SHOWN.decision : (process.env.ONLY ?? name))) continue;
     const url = await publish(service.baseUrl, service.key ?? '', decision);
     const page = Buffer.from(await (await fetch(url)).arrayBuffer());
     const png = Buffer.from(await (await fetch(`${url}.png`)).arrayBuffer());
     writeFileSync(join(folder, `${isForDocs ? 'preview' : name}.png`), png);
+    if (!isForDocs) writeFileSync(join(folder, `${name}.html`), page);
     if (isForDocs) await shootForDocs(browser, url);
     else await shoot(browser, name, url);
     const sizes = [page, png].map(({ length }) => (length / 1000).toFixed(1).padStart(8));

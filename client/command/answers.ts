@@ -22,9 +22,12 @@ const ValueResult = z.object({
       label: z.string().nullable().default(null),
       size: Size,
       counted_share: z.number(),
+      discounted_by: z.object({ with: z.string() }).nullish(),
     }),
   ),
-  /** Older results do not have it. */
+  best_uncorrected: z.string().optional(),
+  /** Older results do not have these. */
+  standard_error: z.object({ ev: z.record(z.string(), Spread) }).optional(),
   insight: InsightFigures.nullish(),
 });
 export type ValueResult = z.infer<typeof ValueResult>;
@@ -36,7 +39,12 @@ const DirectResult = z.object({
   probabilities: Probabilities,
 });
 
-const Decision = z.object({ id: z.string(), results: z.array(ValueResult), warnings: z.array(z.string()) });
+const Decision = z.object({
+  id: z.string(),
+  results: z.array(ValueResult),
+  warnings: z.array(z.string()),
+  links: z.object({ view_url: z.string() }).nullish(),
+});
 const Direct = z.object({ id: z.string(), results: z.array(DirectResult) });
 const Questions = z.object({
   id: z.string(),
@@ -61,3 +69,16 @@ export type TypedAnswer = z.infer<typeof Questions>['answers'][string];
 
 /** Where a record has a result, this is where it stands. */
 export const Recorded = z.object({ response: AnyResult });
+
+/** The service's reply to a request that it refuses. */
+const Refusal = z.object({ error: z.object({ message: z.string() }) });
+
+/** Why data cannot be shown. */
+export function notAnAnswer(data: object): string {
+  const refusal = Refusal.safeParse(data);
+  if (refusal.success)
+    return `this is a refusal, not an answer: the service replied "${refusal.data.error.message}"`;
+  if ('context' in data || 'questions' in data)
+    return 'this is a request, not an answer: send it with decide FILE';
+  return `not an answer of the API: ${JSON.stringify(data).slice(0, 200)}`;
+}

@@ -15,6 +15,17 @@ const OPTIONS = {
   by: { type: 'string' },
   note: { type: 'string' },
   'idempotency-key': { type: 'string' },
+  search: { type: 'string' },
+  status: { type: 'string' },
+  mode: { type: 'string' },
+  'key-id': { type: 'string' },
+  source: { type: 'string' },
+  best: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  shared: { type: 'string' },
+  limit: { type: 'string' },
+  format: { type: 'string' },
 } as const;
 
 type OptionName = keyof typeof OPTIONS;
@@ -25,12 +36,28 @@ interface Rule {
   takes: readonly OptionName[];
 }
 
+const FILTERS = [
+  'search',
+  'status',
+  'mode',
+  'key-id',
+  'source',
+  'best',
+  'from',
+  'to',
+  'shared',
+] as const satisfies readonly OptionName[];
+
 const RULES = {
   send: { words: [1, 1], takes: ['watch', 'idempotency-key'] },
   get: { words: [1, 1], takes: ['watch'] },
   next: { words: [1, 1], takes: [] },
   refine: { words: [1, 2], takes: ['calls', 'stakeholder', 'idempotency-key'] },
   diff: { words: [2, 2], takes: [] },
+  list: { words: [0, 0], takes: [...FILTERS, 'limit'] },
+  export: { words: [0, 0], takes: [...FILTERS, 'format'] },
+  cancel: { words: [1, 1], takes: [] },
+  mcp: { words: [0, 0], takes: [] },
   'report-chosen': { words: [1, 1], takes: ['option', 'followed', 'not-followed', 'by', 'note'] },
   show: { words: [0, 2], takes: [] },
   verify: { words: [0, 1], takes: [] },

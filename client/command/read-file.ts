@@ -13,8 +13,13 @@ export async function readData(file: string, stdin: NodeJS.ReadableStream): Prom
   const isJson = /\.json$/i.test(file) || (!/\.ya?ml$/i.test(file) && /^\s*[{[]/.test(content));
   const data = isJson ? fromJson(content, name) : fromYaml(content, name);
   if (typeof data !== 'object' || data === null || Array.isArray(data))
-    throw new WrongUsage(`${name}: expected an object`);
+    throw new WrongUsage(`${name}: expected an object in JSON or YAML, got ${kindOf(data)}`);
   return data;
+}
+
+function kindOf(data: unknown): string {
+  if (data === null || data === undefined) return 'nothing';
+  return Array.isArray(data) ? 'a list' : `the ${typeof data} ${printable(String(data)).slice(0, 40)}`;
 }
 
 async function contentOf(file: string): Promise<string> {

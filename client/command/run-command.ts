@@ -1,27 +1,28 @@
 /** Carries out a command line and returns the exit code. */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import {
   type AnyApiError,
-  type ChosenReport,
   type Client,
   createClient,
   type DecisionRecord,
   type ExplicitDecisionRequest,
-  type ExplicitDecisionResponse,
   isRunning,
   type QuestionsRequest,
   type RefineRequest,
-  verifyResult,
 } from '../library/index.ts';
-import { Answer, AnyResult, Recorded } from './answers.ts';
+import { Answer, type AnyResult, Recorded } from './answers.ts';
 import type { CommandLine, Options } from './arguments.ts';
 import { type Interruption, watchForInterrupt } from './interruption.ts';
+import { exportList, list } from './list.ts';
+import { serveMcp } from './mcp.ts';
+import { look, print } from './print.ts';
 import { readData, STANDARD_INPUT } from './read-file.ts';
-import { answerLines, type Look } from './show-answer.ts';
+import { reportChosen } from './report-chosen.ts';
+import { show, verify } from './saved-answers.ts';
+import { answerLines } from './show-answer.ts';
 import { differenceData, differenceLines } from './show-difference.ts';
 import { nextData, nextLines } from './show-next.ts';
-import { jsonText, paintFor, printableJson, whiskerWidth } from './terminal.ts';
+import { printable, printableJson } from './terminal.ts';
 import { EXIT, WrongUsage } from './usage.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:3000';
@@ -29,8 +30,9 @@ const DEFAULT_URL = 'http://127.0.0.1:3000';
 export async function runCommand({ command, words, options }: CommandLine): Promise<number> {
   const [first = STANDARD_INPUT, second] = words;
   if (command === 'show') return show([first, ...words.slice(1)], options);
-  if (command === 'verify') return verify(await readData(first, process.stdin));
-  const client = connect();
+  if (command === 'verify') return verify(first);
+  if (command === 'mcp') return serveMcp(serviceOf(process.env));
+  const client = createClient(serviceOf(process.env));
   switch (command) {
     case 'send':
       return send(client, first, options);
@@ -51,16 +53,22 @@ export async function runCommand({ command, words, options }: CommandLine): Prom
     }
     case 'report-chosen':
       return reportChosen(client, first, options);
+    case 'list':
+      return list(client, options);
+    case 'export':
+      return exportList(client, options);
+    case 'cancel':
+      return cancel(client, first, options);
   }
 }
 
-function connect(): Client {
-  const apiKey = process.env.DECISIONS_API_KEY ?? '';
+function serviceOf(env: NodeJS.ProcessEnv): { baseUrl: string; apiKey: string } {
+  const apiKey = env.DECISIONS_API_KEY ?? '';
   if (apiKey === '') throw new WrongUsage('DECISIONS_API_KEY is not set: set it to your API key');
-  const baseUrl = process.env.DECISIONS_URL || DEFAULT_URL;
+  const baseUrl = env.DECISIONS_URL || DEFAULT_URL;
   if (!URL.canParse(baseUrl))
     throw new WrongUsage(`DECISIONS_URL is ${baseUrl}: expected an address such as ${DEFAULT_URL}`);
-  return createClient({ baseUrl, apiKey });
+  return { baseUrl, apiKey };
 }
 
 async function send(client: Client, file: string, options: Options): Promise<number> {
@@ -125,59 +133,15 @@ async function get(client: Client, id: string, options: Options): Promise<number
   return EXIT.done;
 }
 
-async function reportChosen(client: Client, id: string, options: Options): Promise<number> {
-  const { option, followed, by, note } = options;
-  const isNotFollowed = options['not-followed'] === true;
-  if (followed === true && isNotFollowed)
-    throw new WrongUsage('--followed and --not-followed exclude each other');
-  if (by !== undefined && by !== 'agent' && by !== 'human')
-    throw new WrongUsage(`--by: expected agent or human, got "${by}"`);
-  const report: ChosenReport = {
-    ...(option === undefined ? {} : { chosen_option: option as NonNullable<ChosenReport['chosen_option']> }),
-    ...(followed === true || isNotFollowed ? { followed: followed === true } : {}),
-    ...(by === undefined ? {} : { decided_by: by }),
-    ...(note === undefined ? {} : { note }),
-  };
-  const record = await client.decisions.reportChosen(id, report);
-  print(options, record.chosen, () => [`${id}: ${chosenText(record)}`]);
+async function cancel(client: Client, id: string, options: Options): Promise<number> {
+  const record = await client.decisions.cancel(id);
+  const { status } = record;
+  print(options, record, () => [
+    status === 'error'
+      ? `${id}: ${printable(record.errorMessage ?? 'ended in an error')}`
+      : `${id} had ended before: its status is ${status}`,
+  ]);
   return EXIT.done;
-}
-
-function chosenText({ chosen }: DecisionRecord): string {
-  const option = chosen?.chosenOption ?? null;
-  if (option === null) return 'the report is recorded';
-  const best = Object.entries(chosen?.wasBest ?? {});
-  const judged = best.map(([name, was]) => `${was ? 'best' : 'not best'} for ${name}`).join(', ');
-  return option === 'none' ? 'no option was chosen' : `${option} was chosen: ${judged}`;
-}
-
-/** One saved answer, or two of which the second revises the first. */
-async function show(files: readonly string[], options: Options): Promise<number> {
-  const saved: { data: object; answer: Answer }[] = [];
-  for (const file of files) {
-    const data = await readData(file, process.stdin);
-    const answer = z.union([Answer, Recorded]).safeParse(printableJson(data));
-    if (!answer.success) throw new WrongUsage(`not an answer of the API: ${jsonText(data).slice(0, 2000)}`);
-    saved.push({ data, answer: 'response' in answer.data ? answer.data.response : answer.data });
-  }
-  const [first, second] = saved;
-  if (second === undefined) print(options, first!.data, () => answerLines(first!.answer, look()));
-  else {
-    const [before, after] = [first!, second].map(({ answer }) => AnyResult.safeParse(answer));
-    if (!before!.success || !after!.success) throw new WrongUsage('typed questions have no revisions');
-    const [was, is] = [before!.data, after!.data];
-    print(options, differenceData(was, is), () => differenceLines(was, is, look()));
-  }
-  return EXIT.done;
-}
-
-/** Takes a result, or a record that holds one. */
-async function verify(data: object): Promise<number> {
-  const result = 'response' in data ? data.response : data;
-  const isSame = await verifyResult(result as ExplicitDecisionResponse);
-  const verdict = isSame ? 'the figures are' : 'the figures are NOT';
-  process.stdout.write(`${verdict} those that the result_hash was made from\n`);
-  return isSame ? EXIT.done : EXIT.refused;
 }
 
 /** Prints the answer to a request; exit code 5 where it is only the notice that a decision runs. */
@@ -244,12 +208,4 @@ function withKey(error: unknown, again: string | null, key: string | null): unkn
       `decide: to send it again without doing it twice: ${again} --idempotency-key ${key}\n`,
     );
   return error;
-}
-
-function look(): Look {
-  return { paint: paintFor(process.stdout, process.env), whiskerWidth: whiskerWidth(process.stdout) };
-}
-
-function print({ json }: Options, data: unknown, lines: () => string[]): void {
-  process.stdout.write(json === true ? `${jsonText(data)}\n` : `${lines().join('\n')}\n`);
 }

@@ -1,9 +1,11 @@
 /** Prints an answer: expected values on one axis, then what counts and what would change it. */
 import { isExplained } from '../../pictures/result-figures.ts';
 import { drawWhiskers } from '../../pictures/terminal/whiskers.ts';
-import { contribution, rankedByMean } from '../../pictures/words/expected-values.ts';
+import { closenessNote, rankedByMean } from '../../pictures/words/closeness.ts';
+import { contribution } from '../../pictures/words/expected-values.ts';
 import { costOfBeingWrong, hangsOn, nextQuestion } from '../../pictures/words/insight-sentences.ts';
-import { percent, signed } from '../../pictures/words/numbers.ts';
+import { chance, signed } from '../../pictures/words/numbers.ts';
+import { saidTwice } from '../../pictures/words/said-twice.ts';
 import { shorten } from '../../pictures/words/texts.ts';
 import type { Answer, TypedAnswer, ValueResult } from './answers.ts';
 import type { Paint } from './terminal.ts';
@@ -24,22 +26,25 @@ export function answerLines(answer: Answer, look: Look): string[] {
   else
     for (const result of answer.results) {
       const { stakeholder, best, probabilities } = result;
-      lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${best}`));
+      const note = closenessNote(result);
+      const answered = `${best}${note === '' ? '' : ` (${note})`}`;
+      lines.push('', look.paint.strong(`${stakeholder.id} (${stakeholder.description}): ${answered}`));
       lines.push(...('ev' in result ? valueLines(result, look) : probabilityLines(probabilities)));
     }
   if ('warnings' in answer)
     for (const warning of answer.warnings) lines.push('', look.paint.warning(`! ${warning}`));
+  if ('links' in answer && answer.links != null) lines.push('', `Look at it: ${answer.links.view_url}`);
   return lines;
 }
 
 function typedAnswerLines(name: string, answer: TypedAnswer, { paint }: Look): string[] {
-  if ('noul' in answer) return ['', paint.strong(`${name}: holds with ${percent(answer.noul)}`)];
+  if ('noul' in answer) return ['', paint.strong(`${name}: holds with ${chance(answer.noul)}`)];
   const selected = 'choice' in answer ? answer.choice : `${answer.score} (${answer.legend[answer.score]})`;
   return ['', paint.strong(`${name}: ${selected}`), ...probabilityLines(answer.probabilities)];
 }
 
 function probabilityLines(probabilities: Record<string, number>): string[] {
-  return Object.entries(probabilities).map(([name, p]) => `  ${name.padEnd(20)} ${percent(p).padStart(9)}`);
+  return Object.entries(probabilities).map(([name, p]) => `  ${name.padEnd(20)} ${chance(p).padStart(9)}`);
 }
 
 function valueLines(result: ValueResult, { paint, whiskerWidth }: Look): string[] {
@@ -47,7 +52,7 @@ function valueLines(result: ValueResult, { paint, whiskerWidth }: Look): string[
   const legend = 'p10 ├───●───┤ p90'.padEnd(whiskerWidth);
   const lines = [paint.soft(`  option      mean   ${legend}   P(best)`)];
   for (const option of rankedByMean(result)) {
-    const best = percent(result.probabilities[option] ?? 0);
+    const best = chance(result.probabilities[option] ?? 0);
     const mean = signed(result.ev[option]!.mean);
     const line = `  ${option.padEnd(6)} ${mean.padStart(9)}   ${whiskers[option]} ${best.padStart(9)}`;
     lines.push(option === result.best ? paint.strong(line) : line);
@@ -56,6 +61,7 @@ function valueLines(result: ValueResult, { paint, whiskerWidth }: Look): string[
   const parts = result.consequences.toSorted((a, b) => Math.abs(contribution(b)) - Math.abs(contribution(a)));
   for (const part of parts.slice(0, MOST_CONSEQUENCES))
     lines.push(`    ${part.option} ${signed(contribution(part))}  ${shorten(part.description, 76)}`);
+  for (const sentence of saidTwice(result)) lines.push(`  ${sentence}`);
   if (isExplained(result))
     for (const sentence of [...hangsOn(result), costOfBeingWrong(result), nextQuestion(result)])
       lines.push(`  ${sentence}`);

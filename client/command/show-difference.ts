@@ -1,8 +1,9 @@
 /** Prints how the results of two decisions differ, for each stakeholder that both have. */
 import { hasValues, type ResultFigures, type ValueFigures } from '../../pictures/result-figures.ts';
 import { drawDumbbells } from '../../pictures/terminal/dumbbells.ts';
-import { rankedByMean, revisionsSentence } from '../../pictures/words/expected-values.ts';
-import { percent, signed } from '../../pictures/words/numbers.ts';
+import { rankedByMean } from '../../pictures/words/closeness.ts';
+import { revisionsSentence } from '../../pictures/words/expected-values.ts';
+import { chance, signed } from '../../pictures/words/numbers.ts';
 import type { AnyResult } from './answers.ts';
 import type { Look } from './show-answer.ts';
 
@@ -79,5 +80,5 @@ function optionsOf(was: ResultFigures, is: ResultFigures): string[] {
 
 function share({ probabilities }: ResultFigures, option: string): string {
   const probability = probabilities[option];
-  return probability === undefined ? '–' : percent(probability);
+  return probability === undefined ? '–' : chance(probability);
 }

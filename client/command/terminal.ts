@@ -1,4 +1,4 @@
-/** What the command may write: colours only at a terminal, and no control characters of others. */
+/** What the command writes: colours only at a terminal, and never a decision's control characters. */
 
 export interface Paint {
   strong(text: string): string;
@@ -43,7 +43,7 @@ const BESIDE_WHISKERS = 32;
 const UNPRINTABLE = /(?![\u061c\u200e\u200f])[\p{Cc}\p{Bidi_Control}]/gu;
 
 /**
- * A decision of somebody else may hold anything, also what moves a terminal's cursor. Line breaks
+ * Somebody else's decision may hold anything, even characters that move the cursor. Line breaks
  * become spaces, so that no text looks like a line of ours.
  */
 export function printable(text: string): string {

@@ -27,6 +27,10 @@ export const USAGE = `decide: for each stakeholder of a decision, which option i
   decide refine ID --calls N       ask the judge up to N further questions, and wait for the result
   decide refine ID FILE            add answers of persons, and wait for the result
   decide diff ID ID                compare two revisions
+  decide list                      print the newest decisions: [--limit N] and the filters below
+  decide export                    print all decisions that match the filters: [--format ndjson|csv]
+  decide cancel ID                 cancel a decision that runs
+  decide mcp                       serve the tools for agents over standard input and output
   decide report-chosen ID          record what was chosen: --option A [--followed | --not-followed]
                                    [--by agent|human] [--note TEXT]
   decide show FILE                 print a saved answer
@@ -40,6 +44,9 @@ FILE is JSON or YAML; - reads standard input.
   --stakeholder ID                 with refine --calls: ask only about this stakeholder
   --idempotency-key KEY            send again what was sent with this key, without doing it twice
   --help, --version
+
+  filters: --search TEXT --status running|ok|error --mode default|direct --key-id N --best A
+           --source api|mcp|playground|connector --from TIME --to TIME --shared true|false
 
 DECISIONS_API_KEY                  the API key
 DECISIONS_URL                      the service; http://127.0.0.1:3000 by default

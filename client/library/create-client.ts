@@ -1,5 +1,6 @@
 /** The client: each operation of the API as a function. */
 import { ApiError } from './api-error.ts';
+import { type DecisionEvent, type EventOptions, followEvents } from './follow-events.ts';
 import type {
   Assessment,
   AssessmentRequest,
@@ -9,15 +10,17 @@ import type {
   DirectDecisionResponse,
   ExplicitDecisionRequest,
   ExplicitDecisionResponse,
+  ListedDecision,
   QuestionsRequest,
   QuestionsResponse,
   Receipt,
   RefineRequest,
   RunningNotice,
 } from './generated/openapi.ts';
+import { type DecisionFilter, listDecisions } from './list-decisions.ts';
 import { listReceipts, type Period } from './list-receipts.ts';
-import { type Connection, type Outgoing, type Sleep, send, sleep } from './send.ts';
-import { pathOf, type WaitOptions, waitForDecision } from './wait-for-decision.ts';
+import { type Connection, type Outgoing, pathOf, type Sleep, send, sleep } from './send.ts';
+import { type WaitOptions, waitForDecision } from './wait-for-decision.ts';
 
 export interface ClientOptions {
   /** The service, such as `http://127.0.0.1:3000`; `/api/v1` is added unless it is there. */
@@ -91,6 +94,14 @@ export interface Client {
       options?: CreateOptions,
     ): Promise<ResultOf<Request> | RunningNotice>;
     get(id: string, options?: CallOptions): Promise<DecisionRecord>;
+    /** The decisions that the key sees, newest first. */
+    list(filter?: DecisionFilter): AsyncGenerator<ListedDecision, void, undefined>;
+    /** Cancels a decision that runs. One that has ended stays as it is: the status says which. */
+    cancel(id: string, options?: SendOptions): Promise<DecisionRecord>;
+    /** The progress and the end of a decision, as they come. */
+    events(id: string, options?: EventOptions): AsyncGenerator<DecisionEvent, void, undefined>;
+    /** A PNG of 1200 × 630 pixels. */
+    picture(id: string, options?: CallOptions): Promise<Uint8Array>;
     /** Waits until the decision has ended. */
     wait(id: string, options?: WaitOptions): Promise<DecisionRecord>;
     share(id: string, isShared: boolean, options?: CallOptions): Promise<DecisionRecord>;
@@ -160,6 +171,11 @@ export function createClient(options: ClientOptions): Client {
     decisions: {
       create: (request, given = {}) => post('/decisions', request, given),
       get: async (id, { signal } = {}) => call({ method: 'GET', path: pathOf(id), signal }),
+      list: (filter = {}) => listDecisions(connection, filter),
+      cancel: async (id, given = {}) => post(`${pathOf(id)}/cancel`, {}, given),
+      events: (id, given = {}) => followEvents(connection, id, given),
+      picture: async (id, { signal } = {}) =>
+        call({ method: 'GET', path: `${pathOf(id)}/picture.png`, isBytes: true, signal }),
       wait: async (id, given = {}) => waitForDecision(connection, id, given),
       share: async (id, isShared, { signal } = {}) =>
         call({ method: 'PATCH', path: pathOf(id), body: { shared_with_org: isShared }, signal }),

@@ -18,7 +18,10 @@ export {
   type ResultOf,
   type SendOptions,
 } from './create-client.ts';
+export type { DecisionEvent, EventOptions } from './follow-events.ts';
 export type * from './generated/openapi.ts';
+export type { DecisionFilter } from './list-decisions.ts';
 export type { Period } from './list-receipts.ts';
 export { verifyResult } from './verify-result.ts';
+export { verifyWebhook, type WebhookHeaders } from './verify-webhook.ts';
 export type { Progress, WaitOptions } from './wait-for-decision.ts';

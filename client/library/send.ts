@@ -24,6 +24,8 @@ export interface Outgoing {
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
+  /** The body of the reply is bytes, not JSON. */
+  isBytes?: boolean;
   signal?: AbortSignal | undefined;
 }
 
@@ -68,6 +70,8 @@ async function tryOnce(connection: Connection, outgoing: Outgoing): Promise<Repl
       redirect: 'manual',
       signal: end.signal,
     });
+    if (outgoing.isBytes === true && response.ok)
+      return { status: 200, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
     return await readReply(response);
   } catch (cause) {
     signal?.throwIfAborted();
@@ -77,6 +81,13 @@ async function tryOnce(connection: Connection, outgoing: Outgoing): Promise<Repl
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
+}
+
+/** An id is part of an address, so anything else than an id would be another address. */
+export function pathOf(id: string): string {
+  if (!/^[A-Za-z0-9_-]{1,100}$/.test(id))
+    throw new TypeError(`id: expected letters, digits, - and _, such as dec_…, got ${JSON.stringify(id)}`);
+  return `/decisions/${id}`;
 }
 
 export const sleep: Sleep = (ms, signal) =>

@@ -1,7 +1,10 @@
-/** Waits for the end of a decision by asking for its record. */
+/**
+ * Waits for the end of a decision by its events, or where there are none by asking for its record.
+ */
 import { ApiError } from './api-error.ts';
+import { followEvents } from './follow-events.ts';
 import type { DecisionRecord } from './generated/openapi.ts';
-import { type Connection, send } from './send.ts';
+import { type Connection, pathOf, send } from './send.ts';
 
 /** Of a decision that runs: how many of its model calls are done. */
 export interface Progress {
@@ -32,8 +35,11 @@ export async function waitForDecision(
 ): Promise<DecisionRecord> {
   let waited = 0;
   let next = waitSeconds;
+  let events: Awaited<ReturnType<typeof followOnce>> = 'lost';
   try {
     for (;;) {
+      if (events !== 'none') events = await followOnce(connection, id, { signal, onProgress });
+      if (events === 'ended') next = 0;
       if (next > 0) await connection.sleep(next * 1000, signal);
       waited += next;
       const { body, headers } = await send(connection, { method: 'GET', path: pathOf(id), signal });
@@ -43,6 +49,8 @@ export async function waitForDecision(
       if (record.status === 'ok') return record;
       if (record.progress !== null) onProgress?.({ id, ...record.progress });
       next = Number(headers.get('retry-after')) || growing(waited);
+      // Events that end before the decision would be asked for again at once, for ever.
+      if (events === 'ended') events = 'none';
     }
   } catch (error) {
     if (error instanceof ApiError) error.decisionId ??= id;
@@ -50,13 +58,27 @@ export async function waitForDecision(
   }
 }
 
-function growing(waited: number): number {
-  return Math.min(MOST_WAIT_SECONDS, FIRST_WAIT_SECONDS + Math.floor(waited / SECONDS_PER_STEP));
+/**
+ * `ended`: the record tells the end, or why the events were refused. `lost`: they broke off, or the
+ * service has no room for them. `none`: it has no events.
+ */
+async function followOnce(
+  connection: Connection,
+  id: string,
+  { signal, onProgress }: WaitOptions,
+): Promise<'ended' | 'lost' | 'none'> {
+  try {
+    for await (const { type, progress } of followEvents({ ...connection, retries: 0 }, id, { signal }))
+      if (type === 'progress') onProgress?.({ id, ...progress });
+    return 'ended';
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, type } = error;
+    if (status === 404 || status === 405 || type === 'unexpected_reply') return 'none';
+    return status !== null && status < 500 && status !== 429 ? 'ended' : 'lost';
+  }
 }
 
-/** An id is part of an address, so anything else than an id would be another address. */
-export function pathOf(id: string): string {
-  if (!/^[A-Za-z0-9_-]{1,100}$/.test(id))
-    throw new TypeError(`id: expected letters, digits, - and _, such as dec_…, got ${JSON.stringify(id)}`);
-  return `/decisions/${id}`;
+function growing(waited: number): number {
+  return Math.min(MOST_WAIT_SECONDS, FIRST_WAIT_SECONDS + Math.floor(waited / SECONDS_PER_STEP));
 }

@@ -1,8 +1,7 @@
 /** The filters of the audit log. */
 import { useQuery } from '@tanstack/react-query';
 import { trpc } from '../client/api.ts';
-import { Field } from '../controls/field.tsx';
-import { type Choice, FilterBar, FilterSelect } from '../controls/filter-bar.tsx';
+import { type Choice, FilterBar, FilterDay, FilterSelect, withFilter } from '../controls/filter-bar.tsx';
 import { AUDIT_FILTERS, type AuditSearch, OBJECTS, VERBS } from './filters.ts';
 
 interface Props {
@@ -16,21 +15,10 @@ export function AuditFilters({ search, onChange }: Props) {
     String(id),
     name ?? email,
   ]);
-  const change = (name: (typeof AUDIT_FILTERS)[number], value: string) => {
-    const { before: _, after: __, [name]: ___, ...others } = search;
-    onChange(value === '' ? others : { ...others, [name]: value });
-  };
+  const change = (name: (typeof AUDIT_FILTERS)[number], value: string) =>
+    onChange(withFilter(search, name, value));
   const day = (name: 'from' | 'to', label: string) => (
-    <Field narrow label={label}>
-      {(props) => (
-        <input
-          {...props}
-          type="date"
-          value={search[name] ?? ''}
-          onChange={({ currentTarget }) => change(name, currentTarget.value)}
-        />
-      )}
-    </Field>
+    <FilterDay label={label} value={search[name]} onChange={(value) => change(name, value)} />
   );
   return (
     <FilterBar

@@ -39,6 +39,7 @@ export const OBJECTS = namesOf<AuditObject>({
   decision: true,
   questions: true,
   credit: true,
+  webhook: true,
 });
 
 /** What an address says beyond the known values is not sent, so that an old link still works. */

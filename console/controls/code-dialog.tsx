@@ -12,7 +12,7 @@ export function CodeDialog({ title, code, onClose }: Props) {
   return (
     <Dialog title={title} onClose={onClose}>
       <p>
-        Put your API key in the variable <code>DECISION_KEY</code>.
+        Put your API key in the variable <code>DECISIONS_API_KEY</code>.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <pre tabIndex={0}>{code}</pre>

@@ -4,7 +4,7 @@ export function curlOf(baseUrl: string, path: string, body: object): string {
   const json = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
   return [
     `curl -s ${baseUrl}${path} \\`,
-    `  -H "Authorization: Bearer $DECISION_KEY" \\`,
+    `  -H "Authorization: Bearer $DECISIONS_API_KEY" \\`,
     `  -H "Content-Type: application/json" \\`,
     `  -d '${json}'`,
   ].join('\n');
@@ -14,7 +14,7 @@ export function typeScriptOf(baseUrl: string, path: string, body: object): strin
   return `const response = await fetch(${JSON.stringify(baseUrl + path)}, {
   method: 'POST',
   headers: {
-    authorization: \`Bearer \${process.env.DECISION_KEY}\`,
+    authorization: \`Bearer \${process.env.DECISIONS_API_KEY}\`,
     'content-type': 'application/json',
   },
   body: JSON.stringify(${JSON.stringify(body, null, 2).replaceAll('\n', '\n  ')}),

@@ -32,3 +32,26 @@ export function Dialog({ title, onClose, children }: Props) {
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
+
+interface SendActionsProps {
+  /** What the form does. */
+  words: string;
+  isSending: boolean;
+  onClose: () => void;
+  /** What leaving it does. */
+  leave?: string;
+}
+
+/** The buttons at the foot of a form in a dialog. */
+export function SendActions({ words, isSending, onClose, leave = 'Cancel' }: SendActionsProps) {
+  return (
+    <DialogActions>
+      <button type="button" onClick={onClose}>
+        {leave}
+      </button>
+      <button type="submit" className="primary" aria-disabled={isSending}>
+        {words}
+      </button>
+    </DialogActions>
+  );
+}

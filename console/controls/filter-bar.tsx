@@ -67,3 +67,38 @@ export function FilterSelect({ label, value = '', choices, onChange }: SelectPro
     </Field>
   );
 }
+
+interface DayProps {
+  label: string;
+  /** As an address names it: 2026-11-23. */
+  value: string | undefined;
+  problem?: string | undefined;
+  onChange: (value: string) => void;
+}
+
+export function FilterDay({ label, value = '', problem, onChange }: DayProps) {
+  return (
+    <Field narrow label={label} problem={problem}>
+      {(props) => (
+        <input
+          {...props}
+          type="date"
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The address with one filter changed, from the first page on; empty: without the filter. */
+export function withFilter<Search extends { [name: string]: string | undefined }>(
+  search: Search,
+  name: keyof Search & string,
+  value: string,
+): Partial<Search> {
+  const dropped = ['before', 'after', ...(value === '' ? [name] : [])];
+  const changed: Partial<Search> = { ...search, [name]: value };
+  for (const one of dropped) Reflect.deleteProperty(changed, one);
+  return changed;
+}

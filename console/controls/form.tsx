@@ -1,6 +1,7 @@
 /** A native form: sends by Enter too, says what was refused, and goes to the first wrong field. */
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { messageOf, type Problems, problemsOf } from '../client/api.ts';
+import { messageOf, type Problems, problemsOf, statusOf } from '../client/api.ts';
 import styles from './form.module.css';
 
 interface Props {
@@ -11,9 +12,11 @@ interface Props {
   hasField?: (place: string) => boolean;
   className?: string | undefined;
   children: ReactNode;
+  /** Of a long form: the buttons, which stay in sight together with what was refused. */
+  foot?: ReactNode;
 }
 
-export function Form({ onSend, error, hasField = () => true, className, children }: Props) {
+export function Form({ onSend, error, hasField = () => true, className, children, foot }: Props) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (error !== null && error !== undefined)
@@ -28,7 +31,14 @@ export function Form({ onSend, error, hasField = () => true, className, children
   return (
     <form ref={form} noValidate className={className} onSubmit={submit}>
       {children}
-      <Refused error={error} hasField={hasField} />
+      {foot === undefined ? (
+        <Refused error={error} hasField={hasField} />
+      ) : (
+        <div className={styles.foot}>
+          <Refused error={error} hasField={hasField} />
+          {foot}
+        </div>
+      )}
     </form>
   );
 }
@@ -46,6 +56,7 @@ function Refused({ error, hasField }: { error: unknown; hasField: (place: string
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {statusOf(error) === 402 && <Link to="/credit">Add credit</Link>}
     </div>
   );
 }

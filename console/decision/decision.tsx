@@ -6,16 +6,20 @@ import { headline } from '../../pictures/words/verdict.ts';
 import { statusOf, trpc } from '../client/api.ts';
 import { usd } from '../controls/money.ts';
 import { Screen } from '../controls/screen.tsx';
+import { SOURCES } from '../controls/source.ts';
 import { Failed, Loading, Notice } from '../controls/states.tsx';
 import { Status } from '../controls/status.tsx';
 import { Time } from '../controls/time.tsx';
 import { Afterwards } from './afterwards/afterwards.tsx';
+import { Cancel } from './cancel.tsx';
 import styles from './decision.module.css';
 import type { OneDecision } from './one-decision.ts';
 import { Progress } from './progress.tsx';
+import { FurtherAnswers } from './refine/further-answers.tsx';
 import { RequestSection } from './request-section.tsx';
 import { DefaultResult } from './result/default-result.tsx';
 import { DirectResult } from './result/direct-result.tsx';
+import { whyNotRevised } from './revisions/may-revise.tsx';
 import { Revisions } from './revisions/revisions.tsx';
 import { firstLineOf, readSent } from './sent-request.ts';
 import { Takeaway } from './takeaway.tsx';
@@ -63,7 +67,7 @@ function NoSuchDecision() {
 const TAB_CHARACTERS = 60;
 
 function Shown({ decision }: { decision: OneDecision }) {
-  const { record } = decision;
+  const { record, isOwn } = decision;
   const sent = readSent(record.request);
   const line = firstLineOf(sent);
   return (
@@ -80,6 +84,7 @@ function Shown({ decision }: { decision: OneDecision }) {
         </p>
       )}
       {record.status === 'running' && <Progress id={record.id} started={record.progress} />}
+      {record.status === 'running' && isOwn && <Cancel id={record.id} />}
       {record.status === 'error' && (
         <Notice>
           <p role="alert">{record.errorMessage ?? 'The decision failed.'}</p>
@@ -95,6 +100,7 @@ function Shown({ decision }: { decision: OneDecision }) {
         </Notice>
       )}
       <Result decision={decision} />
+      {record.refinement !== null && <FurtherAnswers refinement={record.refinement} />}
       {sent !== null && <RequestSection sent={sent} request={record.request} />}
       <Revisions decision={decision} sent={sent} />
       {record.status === 'ok' && <Afterwards decision={decision} sent={sent} />}
@@ -102,13 +108,18 @@ function Shown({ decision }: { decision: OneDecision }) {
   );
 }
 
-function Result({ decision: { record } }: { decision: OneDecision }) {
+function Result({ decision }: { decision: OneDecision }) {
+  const { record } = decision;
   const { response } = record;
   const sent = readSent(record.request);
   if (response === null) return null;
   const options = sent?.options ?? [];
   return 'mode' in response ? (
-    <DefaultResult result={response} options={options} />
+    <DefaultResult
+      result={response}
+      options={options}
+      refines={whyNotRevised(decision) === null ? record.id : null}
+    />
   ) : (
     <DirectResult result={response} options={options} />
   );
@@ -117,7 +128,7 @@ function Result({ decision: { record } }: { decision: OneDecision }) {
 function titleOf({ record }: OneDecision): string {
   if (record.status === 'running') return 'The decision is running';
   if (record.status === 'error') return 'The decision failed';
-  if (record.response !== null) return headline(record.response.results);
+  if (record.response !== null) return headline(record.response.results, readSent(record.request)?.options);
   return record.best === null ? 'The decision is made' : `Option ${record.best} came out best`;
 }
 
@@ -135,7 +146,7 @@ function About({ decision: { record, key } }: { decision: OneDecision }) {
       <li>
         Key <bdi>{key.name}</bdi>
       </li>
-      <li>{record.source === 'api' ? 'API' : 'Playground'}</li>
+      {!(key.isPlayground && record.source === 'playground') && <li>{SOURCES[record.source]}</li>}
       <li>{usd(record.costUsd)}</li>
       {revisionCount > 1 && (
         <li>

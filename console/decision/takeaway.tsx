@@ -26,6 +26,11 @@ export function Takeaway({ decision: { record } }: { decision: OneDecision }) {
       <button type="button" onClick={() => save(`${record.id}.json`, JSON.stringify(record, null, 2))}>
         Download JSON
       </button>
+      {record.links !== null && (
+        <a href={record.links.png_url} className="button" target="_blank" rel="noreferrer">
+          Picture
+        </a>
+      )}
       {showsCurl && request !== null && (
         <CodeDialog
           title="As curl"

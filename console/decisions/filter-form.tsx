@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { problemsOf, trpc } from '../client/api.ts';
 import { Field } from '../controls/field.tsx';
-import { type Choice, FilterBar, FilterSelect } from '../controls/filter-bar.tsx';
+import { type Choice, FilterBar, FilterDay, FilterSelect, withFilter } from '../controls/filter-bar.tsx';
+import { SOURCES } from '../controls/source.ts';
 import { DECISION_FILTERS, type DecisionSearch, isFiltered } from './filters.ts';
 
 interface Props {
@@ -21,10 +22,6 @@ const MODES: Choice[] = [
   ['default', 'Default'],
   ['direct', 'Direct'],
 ];
-const SOURCES: Choice[] = [
-  ['api', 'API'],
-  ['playground', 'Playground'],
-];
 const SHARED: Choice[] = [
   ['true', 'Yes'],
   ['false', 'No'],
@@ -35,24 +32,18 @@ export function Filters({ search, onChange, problem }: Props) {
   const keys = useQuery(trpc.decisions.keys.queryOptions());
   const keyChoices: Choice[] = (keys.data?.keys ?? []).map(({ id, name, isPlayground }) => [
     String(id),
-    isPlayground ? `${name} (playground)` : name,
+    isPlayground && name !== 'Playground' ? `${name} (playground)` : name,
   ]);
   const problems = problemsOf(problem);
-  const change = (name: (typeof DECISION_FILTERS)[number], value: string) => {
-    const { before: _, after: __, [name]: ___, ...others } = search;
-    onChange(value === '' ? others : { ...others, [name]: value });
-  };
+  const change = (name: (typeof DECISION_FILTERS)[number], value: string) =>
+    onChange(withFilter(search, name, value));
   const day = (name: 'from' | 'to', label: string) => (
-    <Field narrow label={label} problem={problems.get(name)}>
-      {(props) => (
-        <input
-          {...props}
-          type="date"
-          value={search[name] ?? ''}
-          onChange={({ currentTarget }) => change(name, currentTarget.value)}
-        />
-      )}
-    </Field>
+    <FilterDay
+      label={label}
+      value={search[name]}
+      problem={problems.get(name)}
+      onChange={(value) => change(name, value)}
+    />
   );
   const select = (
     name: 'status' | 'mode' | 'key' | 'source' | 'best' | 'shared',
@@ -76,7 +67,7 @@ export function Filters({ search, onChange, problem }: Props) {
       {select('status', 'Status', STATUSES)}
       {select('mode', 'Mode', MODES)}
       {select('key', 'Key', keyChoices)}
-      {select('source', 'Source', SOURCES)}
+      {select('source', 'Source', Object.entries(SOURCES))}
       {select('best', 'Best option', LETTERS)}
       {day('from', 'From')}
       {day('to', 'To')}

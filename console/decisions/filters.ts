@@ -1,6 +1,7 @@
 /** The filters of the log, as its address names them and as the server takes them. */
 import type { Inputs } from '../client/types.ts';
 import { startOfDay } from '../controls/days.ts';
+import { isSource } from '../controls/source.ts';
 
 export const DECISION_FILTERS = [
   'search',
@@ -20,14 +21,13 @@ export type DecisionFilter = Inputs['decisions']['count'];
 
 const STATUSES = ['running', 'ok', 'error'] as const;
 const MODES = ['default', 'direct'] as const;
-const SOURCES = ['api', 'playground'] as const;
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 
 /** What an address says beyond the known values is not sent, so that an old link still works. */
 export function filterOf(search: DecisionSearch): DecisionFilter {
   const status = STATUSES.find((one) => one === search.status);
   const mode = MODES.find((one) => one === search.mode);
-  const source = SOURCES.find((one) => one === search.source);
+  const source = isSource(search.source) ? search.source : undefined;
   const best = LETTERS.find((one) => one === search.best);
   const from = startOfDay(search.from);
   const to = startOfDay(search.to);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Outputs } from '../client/types.ts';
 import { usd } from '../controls/money.ts';
 import { OptionLetter } from '../controls/option-letter.tsx';
+import { SOURCES } from '../controls/source.ts';
 import { Status } from '../controls/status.tsx';
 import { Time } from '../controls/time.tsx';
 import styles from './log.module.css';
@@ -65,7 +66,7 @@ function Row({ decision }: { decision: Listed }) {
       <td className={styles.key}>
         <bdi>{key.name}</bdi>
       </td>
-      <td>{source === 'api' ? 'API' : 'Playground'}</td>
+      <td>{SOURCES[source]}</td>
       <td className={styles.time}>
         <Time at={createdAt} />
       </td>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
 import { announce } from '../controls/announce.tsx';
-import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Dialog, SendActions } from '../controls/dialog.tsx';
 import { Field, Tick } from '../controls/field.tsx';
 import { Form } from '../controls/form.tsx';
 import { dayOf, type KeyAct, type ListedKey, reloadKeys } from './key-acts.ts';
@@ -45,7 +45,7 @@ function Change({ apiKey, onClose }: Props) {
           problems={sending.problems}
           expires={apiKey.isPlayground ? null : before}
         />
-        <Actions onClose={onClose} words="Save" isSending={sending.isSending} />
+        <SendActions onClose={onClose} words="Save" isSending={sending.isSending} />
       </Form>
     </Dialog>
   );
@@ -88,7 +88,7 @@ function Rotate({ apiKey, onClose }: Props) {
               </Tick>
             ))}
           </fieldset>
-          <Actions onClose={onClose} words="Rotate" isSending={sending.isSending} />
+          <SendActions onClose={onClose} words="Rotate" isSending={sending.isSending} />
         </Form>
       )}
     </Dialog>
@@ -137,21 +137,8 @@ function Revoke({ apiKey, onClose }: Props) {
         <Tick label="Withdraw the pages that its decisions have published">
           {(id) => <input id={id} type="checkbox" name="withdraw" />}
         </Tick>
-        <Actions onClose={onClose} words="Revoke" isSending={sending.isSending} />
+        <SendActions onClose={onClose} words="Revoke" isSending={sending.isSending} />
       </Form>
     </Dialog>
-  );
-}
-
-function Actions({ onClose, words, isSending }: { onClose: () => void; words: string; isSending: boolean }) {
-  return (
-    <DialogActions>
-      <button type="button" onClick={onClose}>
-        Cancel
-      </button>
-      <button type="submit" className="primary" aria-disabled={isSending}>
-        {words}
-      </button>
-    </DialogActions>
   );
 }

@@ -1,6 +1,6 @@
 /** The keys of a page: one card each, so that it fits a phone as well. */
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fact } from '../controls/fact.tsx';
 import { usd } from '../controls/money.ts';
 import { Time } from '../controls/time.tsx';
 import { type KeyAct, type ListedKey, OVERLAPS, RETENTIONS } from './key-acts.ts';
@@ -79,15 +79,6 @@ function Facts({ apiKey }: { apiKey: ListedKey }) {
         </Link>
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
-import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Dialog, SendActions } from '../controls/dialog.tsx';
 import { Form } from '../controls/form.tsx';
 import { reloadKeys } from './key-acts.ts';
 import { Secret } from './secret.tsx';
@@ -34,14 +34,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
             overlap="correct"
             expires=""
           />
-          <DialogActions>
-            <button type="button" onClick={onClose}>
-              Cancel
-            </button>
-            <button type="submit" className="primary" aria-disabled={sending.isSending}>
-              Create
-            </button>
-          </DialogActions>
+          <SendActions words="Create" isSending={sending.isSending} onClose={onClose} />
         </Form>
       )}
     </Dialog>

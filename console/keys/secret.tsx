@@ -3,10 +3,17 @@ import { CopyButton } from '../controls/copy-button.tsx';
 import { DialogActions } from '../controls/dialog.tsx';
 import styles from './keys.module.css';
 
-export function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+interface Props {
+  /** What it is, in the sentence. */
+  what?: string;
+  secret: string;
+  onClose: () => void;
+}
+
+export function Secret({ what = 'key', secret, onClose }: Props) {
   return (
     <>
-      <p role="status">Copy the key now: it is shown only this once.</p>
+      <p role="status">Copy the {what} now: it is shown only this once.</p>
       <p className={styles.secret}>{secret}</p>
       <DialogActions>
         <CopyButton text={secret} />

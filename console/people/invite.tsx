@@ -4,7 +4,7 @@ import { trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
 import type { Outputs } from '../client/types.ts';
 import { CopyButton } from '../controls/copy-button.tsx';
-import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Dialog, DialogActions, SendActions } from '../controls/dialog.tsx';
 import { Field } from '../controls/field.tsx';
 import { Form, textOf } from '../controls/form.tsx';
 import { Time } from '../controls/time.tsx';
@@ -47,14 +47,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
             </select>
           )}
         </Field>
-        <DialogActions>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="primary" aria-disabled={sending.isSending}>
-            Invite
-          </button>
-        </DialogActions>
+        <SendActions words="Invite" isSending={sending.isSending} onClose={onClose} />
       </Form>
     </Dialog>
   );

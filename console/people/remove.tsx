@@ -2,7 +2,7 @@
 import { trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
 import { announce } from '../controls/announce.tsx';
-import { Dialog, DialogActions } from '../controls/dialog.tsx';
+import { Dialog, SendActions } from '../controls/dialog.tsx';
 import { Form } from '../controls/form.tsx';
 import { type Person, reloadPeople } from './person.ts';
 
@@ -20,14 +20,7 @@ export function Remove({ person, onClose }: { person: Person; onClose: () => voi
           {person.keys === 1 ? 'the key that was made is' : `the ${person.keys} keys that were made are`}{' '}
           revoked. Decisions that are not shared stay hidden from everyone else.
         </p>
-        <DialogActions>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="primary" aria-disabled={sending.isSending}>
-            Remove
-          </button>
-        </DialogActions>
+        <SendActions words="Remove" isSending={sending.isSending} onClose={onClose} />
       </Form>
     </Dialog>
   );

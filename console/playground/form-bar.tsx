@@ -11,9 +11,11 @@ interface Props {
   request: object;
   onLoad: () => void;
   onClear: () => void;
+  /** Brings back what the last of the two took; null: nothing. */
+  onUndo: (() => void) | null;
 }
 
-export function FormBar({ path, request, onLoad, onClear }: Props) {
+export function FormBar({ path, request, onLoad, onClear, onUndo }: Props) {
   const { data } = useQuery(trpc.session.current.queryOptions());
   const [shows, setShows] = useState<'curl' | 'typescript' | null>(null);
   const baseUrl = data?.baseUrl ?? window.location.origin;
@@ -25,6 +27,11 @@ export function FormBar({ path, request, onLoad, onClear }: Props) {
       <button type="button" onClick={onClear}>
         Clear
       </button>
+      {onUndo !== null && (
+        <button type="button" onClick={onUndo}>
+          Undo
+        </button>
+      )}
       <button type="button" aria-haspopup="dialog" onClick={() => setShows('curl')}>
         As curl
       </button>

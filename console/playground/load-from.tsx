@@ -4,22 +4,31 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { trpc } from '../client/api.ts';
 import { Failed, Loading, Notice } from '../controls/states.tsx';
+import { whyNotRevised } from '../decision/revisions/may-revise.tsx';
 import { readDraft } from './decision-form/draft.ts';
+import { EMPTY_NOTE } from './decision-form/note-draft.ts';
 import { keepDraft } from './kept-drafts.ts';
 
-export function LoadFrom({ id }: { id: string }) {
+/** `isRevision`: it is to be revised, if it can be. */
+export function LoadFrom({ id, isRevision }: { id: string; isRevision: boolean }) {
   const navigate = useNavigate({ from: '/playground' });
   const { data, error, refetch } = useQuery(trpc.decisions.get.queryOptions({ id }));
   useEffect(() => {
     const request = data?.record.request ?? null;
     if (data === undefined || request === null) return;
-    const { record, key, isOwn } = data;
+    const { record } = data;
     const form = record.mode === 'direct' ? 'direct' : 'decision';
-    // Only the key that made a decision can continue it.
-    const canContinue = isOwn && key.isPlayground && record.status === 'ok';
-    keepDraft(form, { ...readDraft(request), revises: canContinue ? record.id : null });
+    const notRevised = whyNotRevised(data);
+    const revises = notRevised === null ? record.id : null;
+    keepDraft(form, {
+      ...readDraft(request),
+      revises,
+      notRevised,
+      isRevision: isRevision && revises !== null,
+      note: EMPTY_NOTE,
+    });
     void navigate({ search: { form }, replace: true });
-  }, [data, navigate]);
+  }, [data, isRevision, navigate]);
   if (error !== null) return <Failed error={error} onTryAgain={() => void refetch()} />;
   if (data?.record.request === null)
     return (

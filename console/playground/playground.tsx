@@ -31,7 +31,7 @@ export function Playground() {
           <Failed error={error} onTryAgain={() => void refetch()} />
         )
       ) : search.from !== undefined ? (
-        <LoadFrom id={search.from} />
+        <LoadFrom id={search.from} isRevision={search.revise === 'true'} />
       ) : (
         <Tabs label="Forms" tabs={FORMS} shown={shown} onShow={(form) => void navigate({ search: { form } })}>
           {shown === 'questions' ? (

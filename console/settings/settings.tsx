@@ -1,16 +1,17 @@
 /** The screen "Settings": what belongs to the person, and the organization's name. */
 import { trpc } from '../client/api.ts';
-import { useSend } from '../client/send.ts';
+import { type Sending, useSend } from '../client/send.ts';
 import { announce } from '../controls/announce.tsx';
 import { Field } from '../controls/field.tsx';
 import { Form } from '../controls/form.tsx';
 import { Screen } from '../controls/screen.tsx';
 import { Section } from '../controls/section.tsx';
 import { APPEARANCES, keepAppearance } from '../shell/appearance.ts';
-import { keepMe, useMe } from '../shell/session.ts';
+import { keepMe, type Me, useMe } from '../shell/session.ts';
 import { Password } from './password.tsx';
 import { SessionList } from './session-list.tsx';
 import styles from './settings.module.css';
+import { Webhooks } from './webhooks/webhooks.tsx';
 
 export function Settings() {
   const { member } = useMe();
@@ -37,42 +38,22 @@ export function Settings() {
           <OrganizationName />
         </Section>
       )}
+      {member.role === 'owner' && <Webhooks />}
     </Screen>
   );
 }
 
 function OwnName() {
   const { member } = useMe();
-  const sending = useSend(trpc.settings.setName.mutationOptions(), (me) => {
-    keepMe(me);
-    announce('Saved');
-  });
-  return (
-    <Form
-      className={styles.form}
-      error={sending.error}
-      onSend={(form) => sending.send({ name: String(form.get('name')) })}
-    >
-      <Field label="Your name" problem={sending.problems.get('name')}>
-        {(props) => (
-          <input {...props} name="name" dir="auto" autoComplete="name" defaultValue={member.name ?? ''} />
-        )}
-      </Field>
-      <button type="submit" aria-disabled={sending.isSending}>
-        Save
-      </button>
-    </Form>
-  );
+  const sending = useSend(trpc.settings.setName.mutationOptions(), saved);
+  return <NameForm label="Your name" name={member.name ?? ''} autoComplete="name" sending={sending} />;
 }
 
 const WORDS = { system: 'As the system has it', light: 'Light', dark: 'Dark' } as const;
 
 function Appearance() {
   const { appearance } = useMe().member;
-  const sending = useSend(trpc.settings.setAppearance.mutationOptions(), (me) => {
-    keepMe(me);
-    announce('Saved');
-  });
+  const sending = useSend(trpc.settings.setAppearance.mutationOptions(), saved);
   return (
     <div className={styles.form}>
       <Field label="Appearance" problem={sending.error instanceof Error ? sending.error.message : undefined}>
@@ -100,22 +81,39 @@ function Appearance() {
 
 function OrganizationName() {
   const { organization } = useMe();
-  const sending = useSend(trpc.settings.setOrganizationName.mutationOptions(), (me) => {
-    keepMe(me);
-    announce('Saved');
-  });
+  const sending = useSend(trpc.settings.setOrganizationName.mutationOptions(), saved);
+  return (
+    <NameForm label="Organization" name={organization.name} autoComplete="organization" sending={sending} />
+  );
+}
+
+interface NameProps {
+  label: string;
+  name: string;
+  autoComplete: string;
+  sending: Sending<{ name: string }>;
+}
+
+function NameForm({ label, name, autoComplete, sending }: NameProps) {
   return (
     <Form
       className={styles.form}
       error={sending.error}
       onSend={(form) => sending.send({ name: String(form.get('name')) })}
     >
-      <Field label="Organization" problem={sending.problems.get('name')}>
-        {(props) => <input {...props} name="name" dir="auto" defaultValue={organization.name} />}
+      <Field label={label} problem={sending.problems.get('name')}>
+        {(props) => (
+          <input {...props} name="name" dir="auto" autoComplete={autoComplete} defaultValue={name} />
+        )}
       </Field>
       <button type="submit" aria-disabled={sending.isSending}>
         Save
       </button>
     </Form>
   );
+}
+
+function saved(me: Me): void {
+  keepMe(me);
+  announce('Saved');
 }

@@ -1,7 +1,7 @@
 /** The page around every screen: where one is, who one is, and whether the server is there. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { trpc } from '../client/api.ts';
 import { useIsLost } from '../client/connection.ts';
 import { useSend } from '../client/send.ts';
@@ -9,12 +9,15 @@ import { Announcer } from '../controls/announce.tsx';
 import { forgetDrafts } from '../playground/kept-drafts.ts';
 import { keepAppearance } from './appearance.ts';
 import styles from './frame.module.css';
+import { keepFocus } from './keep-focus.ts';
 import { useMe } from './session.ts';
 
 export function Frame() {
   const me = useMe();
   const { appearance } = me.member;
+  const screen = useRef<HTMLElement>(null);
   useEffect(() => keepAppearance(appearance), [appearance]);
+  useEffect(() => (screen.current === null ? undefined : keepFocus(screen.current)), []);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#screen">
@@ -25,9 +28,10 @@ export function Frame() {
         <Screens isOwner={me.member.role === 'owner'} />
         <Person />
       </header>
-      <main id="screen" className={styles.screen} tabIndex={-1}>
+      <main ref={screen} id="screen" className={styles.screen} tabIndex={-1}>
         <LostConnection />
         <Outlet />
+        <Asides className={styles.narrow} />
       </main>
       <Announcer />
     </div>
@@ -81,9 +85,28 @@ function Person() {
         <bdi className={styles.who}>{member.name ?? member.email}</bdi>
         <bdi className={styles.organization}>{organization.name}</bdi>
       </p>
+      <Asides className={styles.wide} />
       <button type="button" aria-disabled={isSending} onClick={() => send()}>
         Sign out
       </button>
+    </div>
+  );
+}
+
+/** Beside the person where there is room, else at the end of the screen. */
+function Asides({ className }: { className: string | undefined }) {
+  const { hasPassword } = useMe().member;
+  return (
+    <div className={className}>
+      {!hasPassword && (
+        <small>
+          You have no password. <Link to="/settings">Set one</Link> before you sign out, or you will need
+          another link to sign in.
+        </small>
+      )}
+      <small>
+        <a href="/docs">API documentation</a>
+      </small>
     </div>
   );
 }

@@ -10,7 +10,10 @@ export function useArrive(next: string | undefined): () => Promise<void> {
   return useCallback(async () => {
     queries.clear();
     await queries.fetchQuery(trpc.session.current.queryOptions());
-    router.history.replace(`/console${isOwnPath(next) ? next : '/decisions'}`);
+    const path = `/console${isOwnPath(next) ? next : '/decisions'}`;
+    // A file, such as a decision's picture, is no screen.
+    if (/\.\w+$/.test(path)) window.location.replace(path);
+    else router.history.replace(path);
   }, [queries, router, next]);
 }
 

@@ -1,4 +1,5 @@
 /** The page that a one-time link opens. The link's token is in the fragment, which no log has. */
+import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { statusOf, trpc } from '../client/api.ts';
@@ -13,6 +14,7 @@ export function Enter() {
   const arrive = useArrive(next);
   const [token] = useState(takeToken);
   const { send, error } = useSend(trpc.session.useLink.mutationOptions(), arrive);
+  const session = useQuery(trpc.session.current.queryOptions(undefined, { enabled: error !== null }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is used once.
   useEffect(() => {
     if (token !== '') send({ token });
@@ -33,6 +35,11 @@ export function Enter() {
         ) : (
           <p role="alert">
             {token === '' ? 'The link is incomplete: copy all of it.' : String(Object(error).message)}
+          </p>
+        )}
+        {session.data?.me != null && (
+          <p>
+            You are signed in already. <Link to="/decisions">Go to the decisions</Link>
           </p>
         )}
         <p>

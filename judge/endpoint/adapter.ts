@@ -6,6 +6,7 @@ import { askCall } from './asking/ask-call.ts';
 import type { AskContext } from './asking/ask-context.ts';
 import { isRecord, splitIntoCalls, type UnwrittenCall } from './asking/calls.ts';
 import { formFor, unsupportedIn } from './asking/strategy.ts';
+import { type FirstContact, firstContact } from './first-contact.ts';
 import { planCalls } from './plan-calls.ts';
 import { probe } from './probing/probe.ts';
 import { createQuestionWriter, PROMPT_VERSIONS } from './prompts/write-question.ts';
@@ -14,11 +15,15 @@ import { openEndpoint } from './requests/endpoint.ts';
 import { createRetryPolicy } from './retries/retry-policy.ts';
 import type { ModelEndpoint } from './settings.ts';
 
+export type { FirstContact };
+
 export interface EndpointModel extends Model {
   /** The same model for askers that do not pay: they wait while a paying asker waits. */
   readonly free: Model;
   /** The current knowledge of the endpoint; reading it sends no request. */
   readonly state: EndpointState;
+  /** What a person reads at the start; pending until a request has shown how the endpoint is. */
+  firstContact(signal: AbortSignal): Promise<FirstContact>;
   /** Kind of task → version of its prompt. */
   readonly prompts: Readonly<Record<string, number>>;
   /** Probes the endpoint before the first request needs the findings. Never rejects. */
@@ -91,6 +96,7 @@ export function createEndpointModel(settings: ModelEndpoint, log: StateLog): End
     get state() {
       return readiness.state;
     },
+    firstContact: (within) => firstContact(readiness.firstKnown, settings, within),
     async prepare(signal) {
       const scope = { asker: { isPaying: false }, signal, waits: true, isOneDeadline: true };
       await readiness.find(retryPolicy(scope)).catch(() => {});

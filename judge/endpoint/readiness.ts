@@ -33,6 +33,8 @@ export interface StateLog {
 export interface Readiness {
   readonly findings: Findings | null;
   readonly state: EndpointState;
+  /** Resolves with the first known state: after the first try that says whether it is ready. */
+  readonly firstKnown: Promise<EndpointState>;
   /** Returns the findings, and probes if there are none. Rejects as a call does. */
   find(retry: Retry): Promise<Findings>;
   /** Takes the result of a try: its fault or null, and whether the work was given up. */
@@ -51,10 +53,12 @@ export function trackReadiness(
    * deadline.
    */
   let underWay: Promise<Findings> | null = null;
+  const firstKnown = Promise.withResolvers<EndpointState>();
 
   function become(next: EndpointState): void {
     const isNews = next.state !== state.state || next.reason !== state.reason;
     state = next;
+    firstKnown.resolve(next);
     if (!isNews) return;
     if (next.state === 'ready') log.info({ model: next }, 'the model endpoint is ready');
     else log.warn({ model: next }, 'the model endpoint is not ready');
@@ -84,6 +88,7 @@ export function trackReadiness(
     get state() {
       return state;
     },
+    firstKnown: firstKnown.promise,
     async find(retry) {
       return findings ?? retry((signal) => orAborted(learn(), signal));
     },

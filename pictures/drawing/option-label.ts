@@ -4,7 +4,7 @@
 import type { Child } from '../element.ts';
 import type { OptionText } from '../result-figures.ts';
 import { badge, drawText, LEAST_WIDTH, TEXT_SIZE } from './marks.ts';
-import { fitLines, textWidth } from './text-width.ts';
+import { fitLines, type MeasureText, textWidth } from './text-width.ts';
 
 export const LINE_HEIGHT = 17;
 const LABEL_LEFT = 26;
@@ -17,13 +17,19 @@ export interface Label {
   draw(top: number): Child[];
 }
 
+/** Where a drawing is always this wide, or its font is known, labels have more room. */
+export interface LabelRoom {
+  measure?: MeasureText | undefined;
+  width?: number | undefined;
+}
+
 export function optionLabel(
   { id, description }: OptionText,
   index: number,
   figure: string,
-  isBold = false,
+  style: { isBold?: boolean } & LabelRoom = {},
 ): Label {
-  const label = rowLabel(description, figure, { left: LABEL_LEFT, isBold });
+  const label = rowLabel(description, figure, { ...style, left: LABEL_LEFT });
   return {
     height: label.height,
     draw: (top) => [badge(id, index, 9, top + 11.5), ...label.draw(top)],
@@ -34,11 +40,17 @@ export function optionLabel(
 export function rowLabel(
   text: string,
   figure: string,
-  { left = 0, isBold = false, name = 'd-ink' } = {},
+  {
+    left = 0,
+    isBold = false,
+    name = 'd-ink',
+    measure = textWidth,
+    width = LEAST_WIDTH,
+  }: { left?: number; isBold?: boolean; name?: string } & LabelRoom = {},
 ): Label {
-  const figureRoom = figure === '' ? 0 : textWidth(figure, TEXT_SIZE, isBold) + GAP;
-  const width = LEAST_WIDTH - left - figureRoom;
-  const lines = fitLines(text, { size: TEXT_SIZE, width, most: MOST_LINES, isBold });
+  const figureRoom = figure === '' ? 0 : measure(figure, TEXT_SIZE, isBold) + GAP;
+  const room = width - left - figureRoom;
+  const lines = fitLines(text, { size: TEXT_SIZE, width: room, most: MOST_LINES, isBold, measure });
   return {
     height: 6 + LINE_HEIGHT * Math.max(1, lines.length),
     draw: (top) => [

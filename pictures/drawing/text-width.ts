@@ -1,7 +1,11 @@
 /**
- * How wide a text is at most, without its font: a page's font is the reader's. The widths are upper
- * bounds over the usual fonts of systems, so a text may end earlier and never later.
+ * How wide a text is, and how much of it a line takes. A page's font is the reader's, so for pages
+ * a width is an upper bound over the usual fonts of systems: a text may end earlier and never
+ * later. Where the font is known, another measure is given.
  */
+
+/** The width of a text, or more. */
+export type MeasureText = (text: string, size: number, isBold?: boolean) => number;
 
 /** Widths in em by the first class that holds the character. */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
@@ -22,11 +26,11 @@ const WIDEST = 1.15;
 /** Semi-bold letters are wider. */
 const BOLD = 1.06;
 
-export function textWidth(text: string, size: number, isBold = false): number {
+export const textWidth: MeasureText = (text, size, isBold = false) => {
   let em = 0;
   for (const character of text) em += widthOf(character);
   return em * size * (isBold ? BOLD : 1);
-}
+};
 
 /** A decision's picture has some thousand characters, most of them the same ones. */
 const known = new Map<string, number>();
@@ -51,17 +55,25 @@ export interface Room {
   /** Lines at most. */
   most: number;
   isBold?: boolean;
+  measure?: MeasureText | undefined;
 }
+
+/** Letters that are joined are measured together; longer words than this are measured in parts. */
+const MOST_MEASURED = 24;
 
 /**
  * A text on as few lines as it needs, broken between words where it can; an ellipsis shows a cut.
  */
-export function fitLines(text: string, { size, width, most, isBold = false }: Room): string[] {
+export function fitLines(
+  text: string,
+  { size, width, most, isBold = false, measure = textWidth }: Room,
+): string[] {
+  const widthOfText = (part: string) => measure(part, size, isBold);
   let rest = text.replaceAll(/\s+/gu, ' ').replaceAll(UNSEEN, '').trim();
   const lines: string[] = [];
   while (rest !== '' && lines.length < most) {
     const isLast = lines.length === most - 1;
-    const line = firstLine(rest, width, size * (isBold ? BOLD : 1), isLast);
+    const line = firstLine(rest, width, widthOfText, isLast);
     lines.push(line.shown);
     rest = line.rest;
   }
@@ -71,17 +83,24 @@ export function fitLines(text: string, { size, width, most, isBold = false }: Ro
 function firstLine(
   text: string,
   width: number,
-  size: number,
+  measure: (text: string) => number,
   isLast: boolean,
 ): { shown: string; rest: string } {
   let start = '';
-  let used = 0;
   let cut = '';
+  let word = '';
+  let beforeWord = 0;
+  const roomWithEllipsis = width - measure('…');
   for (const { segment } of graphemes.segment(text)) {
-    used += textWidth(segment, size);
+    word += segment;
+    const used = beforeWord + measure(word);
     if (used > width) break;
     start += segment;
-    if (used <= width - textWidth('…', size)) cut = start;
+    if (used <= roomWithEllipsis) cut = start;
+    if (segment === ' ' || word.length > MOST_MEASURED) {
+      beforeWord = used;
+      word = '';
+    }
   }
   if (start === text) return { shown: text, rest: '' };
   if (isLast) return { shown: `${wholeWords(text, cut)}…`, rest: '' };

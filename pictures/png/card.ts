@@ -5,7 +5,7 @@
 import { drawText, LEAST_WIDTH } from '../drawing/marks.ts';
 import { optionLabel } from '../drawing/option-label.ts';
 import { stackRows } from '../drawing/stack.ts';
-import { fitLines } from '../drawing/text-width.ts';
+import { fitLines, type MeasureText } from '../drawing/text-width.ts';
 import { type Element, element } from '../element.ts';
 import { expectedValues } from '../expected-values.ts';
 import { drawingStyle } from '../looks/drawing-style.ts';
@@ -13,8 +13,8 @@ import { LIGHT } from '../looks/palette.ts';
 import { drawingOf, type Picture } from '../picture.ts';
 import { hasValues, type OptionText, type ResultFigures, type ValueFigures } from '../result-figures.ts';
 import { verdictGrid } from '../verdict-grid.ts';
-import { rankedByMean } from '../words/expected-values.ts';
-import { headline, isConcerned } from '../words/verdict.ts';
+import { isConcerned, rankedByMean } from '../words/closeness.ts';
+import { headline } from '../words/verdict.ts';
 
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
@@ -27,10 +27,11 @@ const TITLE_LINE = 46;
 const SAYS_SIZE = 26;
 /** Below it, letters are too small beside a link. */
 const LEAST_SCALE = 1.25;
+/** Above it, a drawing would be narrower than it may be. */
 const SCALE = COLUMN / LEAST_WIDTH;
 const GAP = 26;
 /** For the line that says how many stakeholders are not shown. */
-const NOTE_ROOM = 30;
+const NOTE_ROOM = 40;
 
 export interface CardContents {
   /** The decision's context; its first words are the title. */
@@ -39,11 +40,17 @@ export interface CardContents {
   results: readonly ResultFigures[];
 }
 
-export function cardOf({ title, options, results }: CardContents): Element {
-  const lines = fitLines(title, { size: TITLE_SIZE, width: CARD_WIDTH - 2 * MARGIN, most: 2, isBold: true });
+/** `measure`: by the fonts that draw its texts. */
+export function cardOf({ title, options, results }: CardContents, measure: MeasureText): Element {
+  const room = { size: TITLE_SIZE, width: CARD_WIDTH - 2 * MARGIN, most: 2, isBold: true, measure };
+  const lines = fitLines(title, room);
   const saysAt = MARGIN + 30 + lines.length * TITLE_LINE;
   const top = saysAt + 34;
-  const values = drawValues(results, options, top);
+  const words = { options, measure };
+  const values = drawValues(results, words, top);
+  // Direct mode has no expected values, which leaves the right column to the options' names.
+  const names = values.drawn.length === 0 ? drawLegend(words, RIGHT, top) : [];
+  const namesOptions = values.namesOptions || names.length > 0;
   return element(
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', width: CARD_WIDTH, height: CARD_HEIGHT },
@@ -59,9 +66,16 @@ export function cardOf({ title, options, results }: CardContents): Element {
       }),
     ),
     drawText(headline(results), { x: MARGIN, y: saysAt, size: SAYS_SIZE, class: 'd-bare-soft' }),
-    ...drawGrid(results, options, top, !values.namesOptions),
+    ...drawGrid(results, words, top, !namesOptions),
     ...values.drawn,
+    ...names,
   );
+}
+
+/** What labels are made from. */
+interface Words {
+  options: readonly OptionText[];
+  measure: MeasureText;
 }
 
 /**
@@ -70,42 +84,49 @@ export function cardOf({ title, options, results }: CardContents): Element {
  */
 function drawGrid(
   results: readonly ResultFigures[],
-  options: readonly OptionText[],
+  words: Words,
   top: number,
   hasLegend: boolean,
 ): Element[] {
   const room = CARD_HEIGHT - MARGIN - top;
-  const roomFor = (shown: number) => room - (shown < results.length ? NOTE_ROOM : 0);
+  const { options, measure } = words;
+  const fitGrid = (shown: number) =>
+    fitColumn(
+      (width) => verdictGrid(results.slice(0, shown), options, { measure, width }),
+      room - (shown < results.length ? NOTE_ROOM : 0),
+      { mayShrink: shown === 1 },
+    );
   let shown = results.length;
-  while (shown > 1 && gridOf(results, shown, options).height * LEAST_SCALE > roomFor(shown)) shown -= 1;
-  const grid = gridOf(results, shown, options);
-  const scale = Math.min(SCALE, roomFor(shown) / grid.height);
-  const bottom = top + grid.height * scale;
-  const drawn = nested(grid, MARGIN, top, scale);
-  if (shown === results.length) return [drawn, ...(hasLegend ? drawLegend(options, bottom + GAP) : [])];
+  let grid = fitGrid(shown);
+  while (grid === null && shown > 1) {
+    shown -= 1;
+    grid = fitGrid(shown);
+  }
+  if (grid === null) return [];
+  const drawn = nested(grid, MARGIN, top);
+  const below = top + grid.picture.height * grid.scale + GAP;
+  if (shown === results.length) return [drawn, ...(hasLegend ? drawLegend(words, MARGIN, below) : [])];
   const more = results.length - shown;
   const note = `and ${more} more ${more === 1 ? 'stakeholder' : 'stakeholders'}`;
   return [drawn, drawText(note, { x: MARGIN, y: CARD_HEIGHT - MARGIN, size: 20, class: 'd-bare-soft' })];
 }
 
-function gridOf(results: readonly ResultFigures[], shown: number, options: readonly OptionText[]): Picture {
-  return verdictGrid(results.slice(0, shown), options);
-}
-
 /** Which letter is which option, or nothing where that does not fit. */
-function drawLegend(options: readonly OptionText[], top: number): Element[] {
-  const rows = options.map((option, index) => optionLabel(option, index, ''));
-  const { marks, bottom } = stackRows(rows);
-  if (top + bottom * LEAST_SCALE > CARD_HEIGHT - MARGIN) return [];
-  const scale = Math.min(SCALE, (CARD_HEIGHT - MARGIN - top) / bottom);
-  const legend = { name: 'options', title: '', description: '', height: bottom, marks };
-  return [nested({ ...legend, table: { head: [], rows: [] } }, MARGIN, top, scale)];
+function drawLegend({ options, measure }: Words, left: number, top: number): Element[] {
+  const draw = (width: number): Picture => {
+    const rows = options.map((option, index) => optionLabel(option, index, '', { measure, width }));
+    const { marks, bottom } = stackRows(rows);
+    const table = { head: [], rows: [] };
+    return { name: 'options', title: '', description: '', height: bottom, marks, table };
+  };
+  const legend = fitColumn(draw, CARD_HEIGHT - MARGIN - top);
+  return legend === null ? [] : [nested(legend, left, top)];
 }
 
 /** With the options' descriptions where they fit, else with their letters alone. */
 function drawValues(
   results: readonly ResultFigures[],
-  options: readonly OptionText[],
+  words: Words,
   top: number,
 ): { drawn: Element[]; namesOptions: boolean } {
   const shown: Element[] = [];
@@ -114,25 +135,24 @@ function drawValues(
   for (const result of results) {
     if (!hasValues(result) || !isConcerned(result)) continue;
     const room = CARD_HEIGHT - MARGIN + 12 - at - HEADING;
-    const found = fitValues(result, options, room, shown.length === 0);
+    const found = fitValues(result, words, room, shown.length === 0);
     if (found === null) break;
     const { fitting, note } = found;
     namesOptions ||= found.namesOptions;
-    const left = note === null ? room : room - NOTE_ROOM;
-    const scale = Math.min(SCALE, left / fitting.height);
     const heading = fitLines(`Expected values: ${result.stakeholder.description}`, {
       size: 21,
       width: COLUMN,
       most: 1,
       isBold: true,
+      measure: words.measure,
     });
     shown.push(
       ...heading.map((line) =>
         drawText(line, { x: RIGHT, y: at + 22, size: 21, isBold: true, class: 'd-bare' }),
       ),
-      nested(fitting, RIGHT, at + HEADING, scale),
+      nested(fitting, RIGHT, at + HEADING),
     );
-    at += HEADING + fitting.height * scale + GAP;
+    at += HEADING + fitting.picture.height * fitting.scale + GAP;
     if (note !== null)
       shown.push(drawText(note, { x: RIGHT, y: CARD_HEIGHT - MARGIN, size: 20, class: 'd-bare-soft' }));
   }
@@ -142,7 +162,7 @@ function drawValues(
 const HEADING = 36;
 
 interface Fitting {
-  fitting: Picture;
+  fitting: Scaled;
   namesOptions: boolean;
   /** Which options are not shown. */
   note: string | null;
@@ -154,29 +174,56 @@ interface Fitting {
  */
 function fitValues(
   result: ValueFigures,
-  options: readonly OptionText[],
+  { options, measure }: Words,
   room: number,
   mayCut: boolean,
 ): Fitting | null {
-  const fits = ({ height }: Picture, within = room) => height * LEAST_SCALE <= within;
-  const bare = options.map(({ id }) => ({ id, description: '' }));
-  const named = expectedValues(result, options);
-  if (fits(named)) return { fitting: named, namesOptions: true, note: null };
-  const lettered = expectedValues(result, bare);
-  if (fits(lettered)) return { fitting: lettered, namesOptions: false, note: null };
+  const draw = (named: readonly OptionText[], ev = result.ev, height = room) =>
+    fitColumn((width) => expectedValues({ ...result, ev }, named, { measure, width }), height);
+  const named = draw(options);
+  if (named !== null) return { fitting: named, namesOptions: true, note: null };
+  const lettered = draw(options.map(({ id }) => ({ id, description: '' })));
+  if (lettered !== null) return { fitting: lettered, namesOptions: false, note: null };
   const ranked = rankedByMean(result);
   for (let count = ranked.length - 1; mayCut && count > 0; count -= 1) {
     const ev = Object.fromEntries(ranked.slice(0, count).map((id) => [id, result.ev[id]!]));
-    const fitting = expectedValues({ ...result, ev }, options);
+    const fitting = draw(options, ev, room - NOTE_ROOM);
     const more = ranked.length - count;
     const note = `and ${more} more ${more === 1 ? 'option' : 'options'}`;
-    if (fits(fitting, room - NOTE_ROOM)) return { fitting, namesOptions: false, note };
+    if (fitting !== null) return { fitting, namesOptions: false, note };
   }
   return null;
 }
 
-/** A drawing at a larger scale. It keeps the column's width, so its places across still hold. */
-function nested(picture: Picture, x: number, y: number, scale: number): Element {
+interface Scaled {
+  picture: Picture;
+  scale: number;
+}
+
+/** From the largest scale on. */
+const SCALES = Array.from({ length: 5 }, (_, step) => SCALE + ((LEAST_SCALE - SCALE) * step) / 4);
+
+/**
+ * A drawing of a column's width in the largest scale that fits: a smaller scale gives its labels
+ * more room. Null where it does not fit; `mayShrink`: it is then made as small as it must be.
+ */
+function fitColumn(
+  draw: (width: number) => Picture,
+  room: number,
+  { mayShrink = false }: { mayShrink?: boolean } = {},
+): Scaled | null {
+  const least = { picture: draw(COLUMN / LEAST_SCALE), scale: LEAST_SCALE };
+  if (least.picture.height * LEAST_SCALE > room)
+    return mayShrink ? { ...least, scale: room / least.picture.height } : null;
+  for (const scale of SCALES) {
+    const picture = draw(COLUMN / scale);
+    if (picture.height * scale <= room) return { picture, scale };
+  }
+  return least;
+}
+
+/** A drawing in its scale. It keeps the column's width, so its places across still hold. */
+function nested({ picture, scale }: Scaled, x: number, y: number): Element {
   const drawing = drawingOf(picture);
   const width = COLUMN / scale;
   return {

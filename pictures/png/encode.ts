@@ -60,10 +60,16 @@ function indexBy({ rgba }: Pixels, bits: number): Indexed | null {
   const sums = new Float64Array(4 * MOST_COLOURS);
   const indices = new Uint8Array(rgba.length / 4);
   let size = 0;
-  for (let at = 0; at < indices.length; at += 1) {
-    const red = rgba[4 * at]!;
-    const green = rgba[4 * at + 1]!;
-    const blue = rgba[4 * at + 2]!;
+  const pixels = new Uint32Array(rgba.buffer, rgba.byteOffset, indices.length);
+  for (let at = 0; at < indices.length; ) {
+    const pixel = pixels[at]!;
+    const start = at;
+    // Most neighbours are alike.
+    do at += 1;
+    while (at < indices.length && pixels[at] === pixel);
+    const red = rgba[4 * start]!;
+    const green = rgba[4 * start + 1]!;
+    const blue = rgba[4 * start + 2]!;
     const key = ((((red >> shift) << bits) | (green >> shift)) << bits) | (blue >> shift);
     let entry = entries[key]!;
     if (entry < 0) {
@@ -72,11 +78,12 @@ function indexBy({ rgba }: Pixels, bits: number): Indexed | null {
       entries[key] = entry;
       size += 1;
     }
-    indices[at] = entry;
-    sums[4 * entry]! += red;
-    sums[4 * entry + 1]! += green;
-    sums[4 * entry + 2]! += blue;
-    sums[4 * entry + 3]! += 1;
+    indices.fill(entry, start, at);
+    const count = at - start;
+    sums[4 * entry]! += red * count;
+    sums[4 * entry + 1]! += green * count;
+    sums[4 * entry + 2]! += blue * count;
+    sums[4 * entry + 3]! += count;
   }
   const palette = Uint8Array.from({ length: 3 * size }, (_, place) => {
     const entry = Math.floor(place / 3);

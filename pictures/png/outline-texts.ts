@@ -5,27 +5,23 @@ import { type Child, type Element, element } from '../element.ts';
 import type { Fonts } from './fonts.ts';
 import { outlineText } from './text-outline.ts';
 
-/** Opens the fonts that the texts need first. `width`: of the drawing, in its own units. */
-export async function outlineTexts(drawing: Element, width: number, fonts: Fonts): Promise<Element> {
-  return fonts.use(textsOf(drawing).join(''), () => outlined(drawing, width, fonts));
-}
-
-function textsOf({ tag, children }: Element): string[] {
-  return children.flatMap((child) => {
-    if (typeof child !== 'string') return textsOf(child);
-    return tag === 'text' ? [child] : [];
-  });
-}
-
-function outlined(given: Element, width: number, fonts: Fonts): Element {
+/** The fonts of the texts are open. `width`: of the drawing, in its own units. */
+export function outlineTexts(given: Element, width: number, fonts: Fonts): Element {
   if (given.tag === 'text') return pathOf(given, width, fonts);
   const inner = given.tag === 'svg' ? innerWidth(given, width) : width;
   const children = given.children.flatMap((child): Child[] => {
     if (typeof child === 'string') return given.tag === 'style' ? [child] : [];
     // These are for readers of a page; no rasteriser shows them.
-    return child.tag === 'title' || child.tag === 'desc' ? [] : [outlined(child, inner, fonts)];
+    return child.tag === 'title' || child.tag === 'desc' ? [] : [outlineTexts(child, inner, fonts)];
   });
   return { ...given, children };
+}
+
+export function textsOf({ tag, children }: Element): string[] {
+  return children.flatMap((child) => {
+    if (typeof child !== 'string') return textsOf(child);
+    return tag === 'text' ? [child] : [];
+  });
 }
 
 function innerWidth({ attributes: { viewBox, width } }: Element, outer: number): number {

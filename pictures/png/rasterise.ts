@@ -2,12 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { textWidth } from '../drawing/text-width.ts';
 import type { Element } from '../element.ts';
 import { printMarkup } from '../print-markup.ts';
 import { CARD_WIDTH, type CardContents, cardOf } from './card.ts';
 import { encodePng } from './encode.ts';
 import { Fonts } from './fonts.ts';
-import { outlineTexts } from './outline-texts.ts';
+import { measureBy } from './measure-text.ts';
+import { outlineTexts, textsOf } from './outline-texts.ts';
 
 export interface Rasteriser {
   /** The PNG of a decision's card, 1200 × 630. */
@@ -16,12 +18,23 @@ export interface Rasteriser {
 
 export function openRasteriser(): Rasteriser {
   const fonts = new Fonts();
+  const measure = measureBy(fonts);
   return {
     drawCard: async (contents) => {
       await loadModule();
-      return rasterise(await outlineTexts(cardOf(contents), CARD_WIDTH, fonts));
+      const draw = () => outlineTexts(cardOf(contents, measure), CARD_WIDTH, fonts);
+      return rasterise(await fonts.use(textsThatMayFit(contents), draw));
     },
   };
+}
+
+/** A width is at least this part of its upper bound. */
+const LEAST_PART = 0.4;
+
+/** Texts are measured with open fonts, so the fonts of all texts that may fit are opened first. */
+function textsThatMayFit(contents: CardContents): string {
+  const most = cardOf(contents, (text, size) => LEAST_PART * textWidth(text, size));
+  return `${textsOf(most).join('')}…`;
 }
 
 function rasterise(drawing: Element): Uint8Array {

@@ -3,7 +3,7 @@
  * font has is a box, so that nobody takes the text for complete.
  */
 import bidiFactory from 'bidi-js/dist/bidi.mjs';
-import type { Font } from 'fontkit';
+import type { Font, Glyph, Path } from 'fontkit';
 import type { Fonts, Weight } from './fonts.ts';
 
 export interface Outline {
@@ -83,24 +83,52 @@ function drawRun({ text, font, level }: Run & { font: Font }, x: number, size: n
   let pen = 0;
   glyphs.forEach((glyph, index) => {
     const { xAdvance, xOffset, yOffset } = positions[index]!;
-    const left = x + (pen + xOffset) * scale;
-    for (const { command, args } of glyph.path.commands) {
-      path += LETTERS[command]!;
-      for (let at = 0; at < args.length; at += 2)
-        path += `${hundredth(left + args[at]! * scale)} ${hundredth(-(yOffset + args[at + 1]!) * scale)} `;
-    }
+    const drawn = drawGlyph(glyph, size, font);
+    if (drawn !== '')
+      path += `M${hundredth(x + (pen + xOffset) * scale)} ${hundredth(-yOffset * scale)}${drawn}`;
     pen += xAdvance;
   });
   return { path, width: pen * scale };
 }
 
 const LETTERS: Readonly<Record<string, string>> = {
-  moveTo: 'M',
-  lineTo: 'L',
-  quadraticCurveTo: 'Q',
-  bezierCurveTo: 'C',
-  closePath: 'Z',
+  moveTo: 'm',
+  lineTo: 'l',
+  quadraticCurveTo: 'q',
+  bezierCurveTo: 'c',
+  closePath: 'z',
 };
+
+/**
+ * By font, and by size and glyph: a text of a picture repeats most of its glyphs. They go with
+ * their font when it is closed.
+ */
+const drawnGlyphs = new WeakMap<Font, Map<string, string>>();
+
+/** Path data from the glyph's origin on, in steps from point to point, so that it fits anywhere. */
+function drawGlyph(glyph: Glyph, size: number, font: Font): string {
+  const drawn = drawnGlyphs.get(font) ?? new Map<string, string>();
+  drawnGlyphs.set(font, drawn);
+  const name = `${size} ${glyph.id}`;
+  const data = drawn.get(name) ?? stepsOf(glyph.path.commands, size / font.unitsPerEm);
+  drawn.set(name, data);
+  return data;
+}
+
+function stepsOf(commands: Path['commands'], scale: number): string {
+  let steps = '';
+  // In hundredths, so that steps add up to the place that was rounded.
+  let [atX, atY, startX, startY] = [0, 0, 0, 0];
+  for (const { command, args } of commands) {
+    const places = args.map((value, index) => Math.round((index % 2 === 0 ? value : -value) * scale * 100));
+    steps +=
+      LETTERS[command]! + places.map((place, at) => (place - (at % 2 === 0 ? atX : atY)) / 100).join(' ');
+    if (command === 'closePath') [atX, atY] = [startX, startY];
+    else [atX, atY] = places.slice(-2) as [number, number];
+    if (command === 'moveTo') [startX, startY] = [atX, atY];
+  }
+  return steps;
+}
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

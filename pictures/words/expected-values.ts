@@ -2,41 +2,10 @@
  * Says in a sentence which option is worth most, what counts most, and what changed since a
  * revision.
  */
-import type { ConsequenceFigures, OptionText, ResultFigures, ValueFigures } from '../result-figures.ts';
+import type { ConsequenceFigures, OptionText, ValueFigures } from '../result-figures.ts';
+import { closeCall, isConcerned, isTied, rankedByMean } from './closeness.ts';
 import { signed } from './numbers.ts';
-import { shorten } from './texts.ts';
-import { isConcerned, isTied } from './verdict.ts';
-
-/** t(0.975) with the 15 degrees of freedom of 16 randomisations. */
-export const STANDARD_ERRORS = 2.13;
-/** Options whose probabilities of being best differ by less are too close to call. */
-const CLOSE_WITHIN = 0.1;
-const NAME_CHARACTERS = 60;
-
-/** Orders the options by their means. The best option comes first, also among equals. */
-export function rankedByMean({ best, ev }: Pick<ValueFigures, 'best' | 'ev'>): string[] {
-  const others = Object.keys(ev).filter((option) => option !== best);
-  return [best, ...others.sort((a, b) => ev[b]!.mean - ev[a]!.mean)].filter((option) => option in ev);
-}
-
-/**
- * Whether the two highest expected values differ by less than their Monte Carlo error may explain,
- * or their options are about as likely to be the best; the warning of a result has the same rule.
- * The errors of two options mostly have one sign, so taking them as independent is on the safe
- * side.
- */
-export function isTooCloseToCall(result: ResultFigures): boolean {
-  const { best, ev, probabilities, standard_error } = result;
-  if (ev === undefined || standard_error === undefined) return false;
-  const [first, second] = rankedByMean({ best, ev });
-  if (first === undefined || second === undefined) return false;
-  const errorOf = (option: string) => standard_error.ev[option]?.mean ?? 0;
-  const lead = ev[first]!.mean - ev[second]!.mean;
-  // Options of exactly equal value, such as two without consequences, are no close call.
-  if (lead === 0) return false;
-  const ahead = (probabilities[first] ?? 0) - (probabilities[second] ?? 0);
-  return lead < STANDARD_ERRORS * Math.hypot(errorOf(first), errorOf(second)) || ahead < CLOSE_WITHIN;
-}
+import { quoted } from './texts.ts';
 
 export function expectedValuesSentence(result: ValueFigures): string {
   const [first, second] = rankedByMean(result);
@@ -46,7 +15,7 @@ export function expectedValuesSentence(result: ValueFigures): string {
   if (second === undefined) return `Option ${first} is worth ${meanOf(first)} on average.`;
   if (isTied(result))
     return `No option is worth more than another: each has an expected value of ${meanOf(first)}.`;
-  if (isTooCloseToCall(result))
+  if (closeCall(result) !== null)
     return `Options ${first} (${meanOf(first)}) and ${second} (${meanOf(second)}) are too close to call.`;
   return `Option ${first} is worth most on average (${meanOf(first)}); next is option ${second} (${meanOf(second)}).`;
 }
@@ -74,12 +43,13 @@ export function revisionsSentence(before: ValueFigures, after: ValueFigures): st
   const [was, is] = [before.ev[after.best], after.ev[after.best]];
   if (before.best !== after.best) return `The best option changed from ${before.best} to ${after.best}.`;
   if (was === undefined || is === undefined) return `Option ${after.best} is the best one in both revisions.`;
-  return `Option ${after.best} is still the best one; its expected value went from ${signed(was.mean)} to ${signed(is.mean)}.`;
+  const [from, to] = [signed(was.mean), signed(is.mean)];
+  const change = from === to ? `is ${to} in both` : `went from ${from} to ${to}`;
+  return `Option ${after.best} is still the best one; its expected value ${change}.`;
 }
 
 function described(consequence: ConsequenceFigures): string {
-  const { valence, label, description } = consequence;
-  return `the ${valence} “${shorten(label ?? description, NAME_CHARACTERS)}” (${signed(contribution(consequence))})`;
+  return `the ${consequence.valence} ${quoted(consequence)} (${signed(contribution(consequence))})`;
 }
 
 /** An option as a row of a table names it. */

@@ -3,16 +3,17 @@
  * next.
  */
 import type { ExplainedFigures } from '../result-figures.ts';
-import { STANDARD_ERRORS } from './expected-values.ts';
+import { STANDARD_ERRORS } from './closeness.ts';
 import type { DriverFigures, QuestionFigures } from './insight-figures.ts';
-import { factor, value } from './numbers.ts';
-import { shorten } from './texts.ts';
+import { factor, onlyFactor, value } from './numbers.ts';
+import { quoted } from './texts.ts';
 
 /** Values below this are too small to be worth a sentence; docs/method.md, "The next question". */
 const WORTH_SAYING = 0.0005;
+/** The share of the cost of being wrong below which an answer would save little. */
+const LITTLE = 0.05;
 /** More drivers than this belong in a table. */
 const MOST_DRIVERS = 2;
-const NAME_CHARACTERS = 60;
 
 /** One to four sentences, for a reader who has seen only the best option. */
 export function hangsOn(result: ExplainedFigures): string[] {
@@ -46,7 +47,11 @@ export function costOfBeingWrong({ best, insight }: ExplainedFigures): string {
 export function nextQuestion(result: ExplainedFigures): string {
   const question = result.insight.next_question;
   if (question === null) return withoutQuestion(result);
-  return `Next question worth asking: ${questionSentence(result, question)}`;
+  const start =
+    question.evsi < LITTLE * result.insight.evpi
+      ? `No further question is worth much. The best would save ${value(question.evsi)}:`
+      : 'Next question worth asking:';
+  return `${start} ${questionSentence(result, question)}`;
 }
 
 /** The judge's next answer may be worth nothing while the exact size would be worth much. */
@@ -79,7 +84,7 @@ function driverSentence(
   const start = rank === 0 ? 'The answer hangs most on how much' : 'Next is how much';
   const what = `${start} ${name(result, consequences[0]!)} matters`;
   if (flip === null) return `${what}.`;
-  return `${what}: if it mattered ${factor(flip.factor)} as much as judged, ${flip.becomes} would be best.`;
+  return `${what}: if it mattered ${onlyFactor(flip.factor)} as much as judged, ${flip.becomes} would be best.`;
 }
 
 /** For an answer that no single doubt is likely to change. */
@@ -106,5 +111,5 @@ function isWorthSaying({ evppi, standard_error }: { evppi: number; standard_erro
 
 function name({ consequences }: ExplainedFigures, id: string): string {
   const found = consequences.find((one) => one.id === id);
-  return found === undefined ? id : `“${shorten(found.label ?? found.description, NAME_CHARACTERS)}”`;
+  return found === undefined ? id : quoted(found);
 }

@@ -9,7 +9,12 @@ export function value(amount: number): string {
 export function factor(times: number): string {
   const rounded = Number(times.toPrecision(2));
   if (rounded === 1) return times < 1 ? 'slightly less than 1 times' : 'slightly more than 1 times';
-  return `${times < 1 ? 'only ' : ''}${rounded} times`;
+  return `${rounded} times`;
+}
+
+/** The same, where a small factor needs a word: "only 0.12 times". */
+export function onlyFactor(times: number): string {
+  return `${Number(times.toPrecision(2)) < 1 ? 'only ' : ''}${factor(times)}`;
 }
 
 /** Never "100 %" or "0 %" for what is not quite so. */
@@ -20,9 +25,18 @@ export function percent(share: number): string {
   return `${rounded}\u00a0%`;
 }
 
+/**
+ * A probability that was computed from judgements: never "100 %" or "0 %", for that would be more
+ * than anybody knows.
+ */
+export function chance(p: number): string {
+  if (p >= 0.995) return '> 99\u00a0%';
+  return p < 0.005 ? '< 1\u00a0%' : percent(p);
+}
+
 /** The same within a sentence: "73 %", "more than 99 %". */
-export function percentInWords(share: number): string {
-  return percent(share).replace('>', 'more than').replace('<', 'less than');
+export function chanceInWords(p: number): string {
+  return chance(p).replace('>', 'more than').replace('<', 'less than');
 }
 
 /** With a sign, so that a mean of benefits and harms can be told at a glance; two decimals. */

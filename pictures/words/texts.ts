@@ -19,6 +19,14 @@ export function shorten(text: string, most: number): string {
   return `${words.length > start.length / 2 ? words : start}…`;
 }
 
+/** A consequence as sentences name it: its label, or the first words of its text. */
+export function quoted(
+  { label, description }: { label: string | null; description: string },
+  most = 60,
+): string {
+  return `“${shorten(label ?? description, most)}”`;
+}
+
 /** In UTC, as all times of the API are. */
 export function longDate(iso: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));

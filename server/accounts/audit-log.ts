@@ -23,7 +23,15 @@ export const AUDIT_VERBS = [
 ] as const;
 export type AuditVerb = (typeof AUDIT_VERBS)[number];
 
-export const AUDIT_OBJECTS = ['organization', 'member', 'key', 'decision', 'questions', 'credit'] as const;
+export const AUDIT_OBJECTS = [
+  'organization',
+  'member',
+  'key',
+  'decision',
+  'questions',
+  'credit',
+  'webhook',
+] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
 /** Who acts: a caller, whoever runs an operator's command, or the service for a payment. */

@@ -10,6 +10,8 @@ export interface KeyLabel {
 /** The key with the member who made it; null: the member was removed. */
 export interface KeyOfMember extends KeyLabel {
   madeBy: { id: number; name: string | null; email: string } | null;
+  /** It is neither revoked nor expired. */
+  works: boolean;
 }
 
 /** A table for another room's statement: `organization_id`, `id`, `name` and `is_playground`. */
@@ -24,7 +26,8 @@ export async function findKeyLabel(
 ): Promise<KeyOfMember | null> {
   const [row] = await sql<KeyOfMember[]>`
     select k.id, k.name, k.is_playground as "isPlayground",
-      case when m.removed_at is null then json_build_object('id', m.id, 'name', m.name, 'email', m.email) end as "madeBy"
+      case when m.removed_at is null then json_build_object('id', m.id, 'name', m.name, 'email', m.email) end as "madeBy",
+      k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) as works
     from api_keys k join members m on m.organization_id = k.organization_id and m.id = k.member_id
     where k.organization_id = ${organizationId} and k.id = ${keyId}`;
   return row ?? null;

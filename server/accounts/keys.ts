@@ -61,6 +61,17 @@ export async function findKey(sql: postgres.ISql, secret: string): Promise<ApiKe
   return found?.key ?? null;
 }
 
+/** Null where the organization has no such key, or it is revoked, expired or suspended. */
+export async function findKeyById(
+  sql: postgres.ISql,
+  organizationId: number,
+  id: number,
+): Promise<ApiKey | null> {
+  const isMeant = sql`k.organization_id = ${organizationId} and k.id = ${id}`;
+  const found = await findWorking(sql, isMeant, { columns: sql``, join: sql`` });
+  return found?.key ?? null;
+}
+
 /** What a statement reads besides the key that it finds, which is called `k` in it. */
 export interface Beside {
   /** Columns to append to the select list, after a comma. */
@@ -106,6 +117,19 @@ async function findWorking<Row extends object>(
       and k.revoked_at is null
       and (k.expires_at is null or k.expires_at > now())`;
   return row ?? null;
+}
+
+/**
+ * A table for another room's statement: the working keys with the digests of their secrets. That of
+ * the previous secret is null unless it still works.
+ */
+export function watchingKeys(sql: postgres.ISql): postgres.Fragment {
+  return sql`(
+    select k.organization_id, k.id, k.secret_hash,
+      case when k.previous_works_until > now() then k.previous_secret_hash end as previous_secret_hash
+    from api_keys k
+    join organizations o on o.id = k.organization_id and o.suspended_at is null
+    where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
 }
 
 /**

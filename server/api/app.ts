@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { consoleServer } from '../console/console.ts';
 import { consoleFiles } from '../console/static-files.ts';
+import { openWatcher } from '../decisions/events/watcher.ts';
 import { Refusal } from '../refusals.ts';
 import { docs } from './adapter/docs.ts';
 import { type ErrorReply, errorReply, newRequestId, rawReply } from './adapter/error-reply.ts';
@@ -12,9 +13,11 @@ import { stateOf } from './adapter/request-state.ts';
 import { API_PREFIX } from './adapter/rest.ts';
 import { shareBytes } from './adapter/shared-bytes.ts';
 import { openBodyBudget } from './door/body-budget.ts';
+import { openBounds } from './door/bounds.ts';
 import { clientAddress, trustedProxies } from './door/client-address.ts';
 import { Connections } from './door/connections.ts';
 import { openRateLimit } from './door/limit-rate.ts';
+import { openNarrowLane } from './door/narrow-lane.ts';
 import { openStrangers } from './door/strangers.ts';
 import { dropRest } from './door/unread-body.ts';
 import { frontDoor } from './front-page.ts';
@@ -41,6 +44,11 @@ const TIMEOUT_CHECK_MS = 5000;
  */
 const KEEP_ALIVE_MS = 72_000;
 const RETRY_STOPPING_SECONDS = 2;
+/**
+ * Statements at once that may read all decisions of an organization. Each takes one of the 12
+ * connections of a process, for up to a second for a million decisions.
+ */
+const REPORTS_AT_ONCE = 2;
 
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const closing = new AbortController();
@@ -103,12 +111,16 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(docs);
   await app.register(publicPages, { services, strangers });
   await app.register(stripeWebhook, { services, budget });
-  await app.register(consoleServer, { services, strangers, budget });
+  const reports = openNarrowLane({ atOnce: REPORTS_AT_ONCE });
+  await app.register(consoleServer, { services, strangers, budget, reports });
   if (services.consoleFolder !== undefined)
     await app.register(consoleFiles, { folder: services.consoleFolder });
   const limitRate = openRateLimit(services);
-  await app.register(mcp, { services, strangers, limitRate });
-  await app.register(restApi, { services, strangers, limitRate, prefix: API_PREFIX });
+  const { maxConnections } = services.config;
+  const watcher = openWatcher(services.database.sql, services.finished);
+  const bounds = openBounds({ reports, watcher, maxConnections });
+  await app.register(mcp, { services, strangers, limitRate, bounds });
+  await app.register(restApi, { services, strangers, limitRate, bounds, prefix: API_PREFIX });
   return app;
 }
 
@@ -151,14 +163,18 @@ function logRequest({ log }: Services, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Answers a client whose bytes are not HTTP, or whose headers are too large: Node makes no request
- * of them.
+ * Answers a client whose bytes are not HTTP, whose headers are too large, or come too slowly: Node
+ * makes no request of them. A connection without any byte is closed without an answer: browsers
+ * connect ahead, and would take an answer for that of the request that they send next.
  */
-function refuseUnreadable(_error: Error, socket: Socket): void {
-  if (!socket.writable) {
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
-  const message = 'The request is not readable as HTTP, or its headers are too large.';
+  const message =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? `The headers of the request did not arrive within ${HEADERS_TIMEOUT_MS / 1000} seconds, or all of it within ${REQUEST_TIMEOUT_MS / 1000}.`
+      : 'The request is not readable as HTTP, or its headers are too large.';
   socket.end(rawReply(new Refusal('invalid_request', { message })));
 }

@@ -15,7 +15,7 @@ import { router } from './router.ts';
 const makeCaller = callerOf(router);
 
 /** The parts of the context that are the same for all operations of a request. */
-export type CallerContext = Pick<Context, 'services' | 'key' | 'signals'>;
+export type CallerContext = Pick<Context, 'services' | 'bounds' | 'key' | 'signals'>;
 
 /** `countCreating` counts a call against the limit of requests that create or change something. */
 export function operationsOf(of: CallerContext, countCreating: () => Promise<void>): Operations {
@@ -25,6 +25,8 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
       ...of,
       found: undefined,
       knownTag: null,
+      lastEventId: null,
+      secret: null,
       // A new decision is answered at once; waitForEnd waits, so that it can report progress.
       waitSeconds: 0,
       source: 'mcp',
@@ -45,6 +47,9 @@ export function operationsOf(of: CallerContext, countCreating: () => Promise<voi
     viewDecision: (id) => recordAfter(services.database.sql, key, id, services.config),
     readProgress: (id) => readProgress(services.database.sql, key, id),
     waitForEnd: (id, options) => services.finished.wait(key.organizationId, id, options),
+    async cancelDecision(id) {
+      await procedures(`${pathOf(id)}/cancel`, {}, null).decisions.cancel(inPath(id));
+    },
     async reportChosen(id, body) {
       await countCreating();
       return textOf(await procedures(`${pathOf(id)}/chosen`, body, null).decisions.chosen(inPath(id)));

@@ -21,7 +21,7 @@ import { dropRest } from './door/unread-body.ts';
 import { openWaitingPlaces } from './door/waiting-places.ts';
 import { operationsOf } from './mcp-operations.ts';
 import { MCP_PATH } from './mcp-path.ts';
-import type { Services } from './services.ts';
+import type { Bounds, Services } from './services.ts';
 
 /** Clients give up after 60 s. */
 const MOST_WAIT_SECONDS = 45;
@@ -37,9 +37,13 @@ interface Options {
   services: Services;
   strangers: Strangers;
   limitRate: LimitRate;
+  bounds: Bounds;
 }
 
-export async function mcp(app: FastifyInstance, { services, strangers, limitRate }: Options): Promise<void> {
+export async function mcp(
+  app: FastifyInstance,
+  { services, strangers, limitRate, bounds }: Options,
+): Promise<void> {
   const { baseUrl, syncWaitSeconds } = services.config;
   const mostWaitMs = Math.min(MOST_WAIT_SECONDS, syncWaitSeconds) * 1000;
   let opening: Promise<McpService> | undefined;
@@ -80,7 +84,7 @@ export async function mcp(app: FastifyInstance, { services, strangers, limitRate
     if (key === null || signals === null) throw new Error('a message was reached without authentication');
     const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
     const ofRequest = { ...services, log, requestId, address: address ?? undefined };
-    const context = { services: ofRequest, key, signals };
+    const context = { services: ofRequest, bounds, key, signals };
     const countCreating = async () => {
       const { refusal } = await limitRate(key, true);
       if (refusal !== null) throw refusal;
@@ -91,6 +95,7 @@ export async function mcp(app: FastifyInstance, { services, strangers, limitRate
       operations: operationsOf(context, countCreating),
       takePlace: () => places.take(key, address ?? ''),
       ended: signals.ended,
+      isStopping: () => signals.isStopping,
       onCall: (tool) => noteCall(state, tool),
       explain(error) {
         const { refusal, fault } = explainError(error);

@@ -9,6 +9,7 @@ import { MAX_DEPTH, MAX_MEMBERS } from './adapter/body-limits.ts';
 import { describeOperation, REPLY_HEADERS } from './adapter/openapi-operations.ts';
 import { type Json, openSchemaBook } from './adapter/openapi-schemas.ts';
 import { API_PREFIX } from './adapter/rest.ts';
+import { describeWebhooks } from './openapi-webhooks.ts';
 import { type Noun, operations } from './router.ts';
 
 export function openApiDocument(baseUrl: string): Json {
@@ -34,8 +35,9 @@ export function openApiDocument(baseUrl: string): Json {
     },
     servers: [{ url: `${baseUrl}${API_PREFIX}` }],
     security: [{ apiKey: [] }],
-    tags: Object.values(TAGS),
+    tags: [...Object.values(TAGS), WEBHOOKS],
     paths,
+    webhooks: describeWebhooks(WEBHOOKS.name, book),
     components: {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `dk_…`' } },
       headers: REPLY_HEADERS,
@@ -67,6 +69,11 @@ const TAGS: Record<Noun, { name: string; description: string }> = {
     description: 'Named questions about any state, answered with probabilities.',
   },
   receipts: { name: 'Receipts', description: 'What the organization has paid.' },
+};
+
+const WEBHOOKS = {
+  name: 'Webhooks',
+  description: 'What the service sends to the addresses that owners of an organization set up.',
 };
 
 /** The descriptions of the path parameters of all operations. */

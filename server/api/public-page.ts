@@ -8,6 +8,7 @@ import { openPublications } from '../decisions/afterwards/read-publication.ts';
 import { DATA_SUFFIX, PICTURE_SUFFIX, PUBLIC_PREFIX } from '../decisions/public-links.ts';
 import { errorPage, PAGE_POLICY } from '../pages/page-shell.ts';
 import { Refusal } from '../refusals.ts';
+import { encodingFor, sendEncoded } from './adapter/content-encoding.ts';
 import { type ErrorReply, errorReply } from './adapter/error-reply.ts';
 import { stateOf } from './adapter/request-state.ts';
 import { sendShared } from './adapter/shared-bytes.ts';
@@ -64,9 +65,11 @@ export async function publicPages(
       const { suffix, part, type } = PARTS.find((one) => name.endsWith(one.suffix))!;
       const token = name.slice(0, name.length - suffix.length);
       if (!TOKEN.test(token)) throw new Refusal('no_such_page');
-      const bytes = await read(token, part);
+      const encoding = encodingFor(request);
+      const bytes = await read(token, part, { asText: encoding === 'identity' });
       if (bytes === null) throw new Refusal('no_such_page');
-      return sendShared(reply.type(type), bytes);
+      reply.type(type);
+      return part === 'picture' ? sendShared(reply, bytes) : sendEncoded(reply, encoding, bytes);
     },
   });
 }

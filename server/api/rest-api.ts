@@ -9,11 +9,18 @@ import { admitCallers } from './door/admit-callers.ts';
 import type { LimitRate } from './door/limit-rate.ts';
 import type { Strangers } from './door/strangers.ts';
 import { operations, router } from './router.ts';
-import type { Services } from './services.ts';
+import type { Bounds, Services } from './services.ts';
+
+interface Options {
+  services: Services;
+  strangers: Strangers;
+  limitRate: LimitRate;
+  bounds: Bounds;
+}
 
 export async function restApi(
   api: FastifyInstance,
-  { services, strangers, limitRate }: { services: Services; strangers: Strangers; limitRate: LimitRate },
+  { services, strangers, limitRate, bounds }: Options,
 ): Promise<void> {
   const isCreating = ({ method }: FastifyRequest) => CREATING.has(method);
   admitCallers(api, { services, strangers, limitRate, isCreating });
@@ -24,7 +31,7 @@ export async function restApi(
     if (key !== null && BILLED.has(`${request.method} ${route}`) && USES_CREDIT.has(reply.statusCode))
       void services.payments?.consider(key.organizationId);
   });
-  await api.register(rest, { services, router, operations });
+  await api.register(rest, { services, bounds, router, operations });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** All operations: one router for each noun. */
 
 import { type Operation, router as routerOf } from './adapter/trpc.ts';
-import { decisions } from './decisions.ts';
+import { decisions } from './decisions/decisions.ts';
 import { questions } from './questions.ts';
 import { receipts } from './receipts.ts';
 

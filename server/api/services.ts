@@ -1,8 +1,10 @@
 /** What the API needs from the other rooms; main.ts puts it together. */
 import type { EnginePool } from '../../engine/pool.ts';
 import type { EndpointModel } from '../../judge/endpoint/adapter.ts';
+import type { Viewer } from '../accounts/keys.ts';
 import type { Payments } from '../billing/stripe/payments.ts';
 import type { Config } from '../config.ts';
+import type { Watcher } from '../decisions/events/watcher.ts';
 import type { DecisionServices } from '../decisions/services.ts';
 
 export interface Services extends DecisionServices {
@@ -16,6 +18,7 @@ export interface Services extends DecisionServices {
       | 'trustProxy'
       | 'maxConnections'
       | 'maxConnectionsPerAddress'
+      | 'webhookAllowPrivate'
     > &
     Partial<Pick<Config, 'role'>>;
   engine: Pick<EnginePool, 'solve' | 'check' | 'version'>;
@@ -30,4 +33,17 @@ export interface Services extends DecisionServices {
    * a decision get their 202.
    */
   draining?: AbortSignal;
+}
+
+/** What the operations of one process share, so that no caller gets more than its part. */
+export interface Bounds {
+  /**
+   * Runs statements that may read all decisions of an organization: few at once, and of one
+   * organization no more than wait briefly. Refuses others.
+   */
+  list<Value>(key: Viewer, work: () => Promise<Value>): Promise<Value>;
+  /** Takes a place for a stream of events, and returns what gives it back; refuses without one. */
+  openStream(key: Viewer): () => void;
+  /** Looks at the decisions of all streams together. */
+  watcher: Watcher;
 }

@@ -1,7 +1,7 @@
 /**
- * Serves the console's procedures at /console/trpc, and its exports. A person is known by the
- * cookie of a session. What changes something is taken from the console's own pages alone: by their
- * origin, and by a header that other sites' forms cannot send.
+ * Serves the console's procedures at /console/trpc, its exports and its pictures. A person is known
+ * by the cookie of a session. What changes something is taken from the console's own pages alone:
+ * by their origin, and by a header that other sites' forms cannot send.
  */
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -14,12 +14,14 @@ import { readBody } from '../api/adapter/read-body.ts';
 import { stateOf } from '../api/adapter/request-state.ts';
 import type { BodyBudget } from '../api/door/body-budget.ts';
 import { openRateLimit } from '../api/door/limit-rate.ts';
-import { openNarrowLane } from '../api/door/narrow-lane.ts';
+import { type NarrowLane, openNarrowLane } from '../api/door/narrow-lane.ts';
 import type { Strangers } from '../api/door/strangers.ts';
 import type { Services } from '../api/services.ts';
+import { PICTURE_PATH } from '../decisions/links.ts';
 import { Refusal } from '../refusals.ts';
 import { openPeopleDoor } from './admit-people.ts';
 import type { ConsoleContext, ConsoleTools } from './context.ts';
+import { servePictures } from './decisions/picture.ts';
 import { EXPORT_PATHS, serveExports } from './export.ts';
 import { openPlaces } from './places.ts';
 import { playgroundRate } from './playground/limit-rate.ts';
@@ -32,13 +34,12 @@ const TRPC_PATH = '/console/trpc';
 export const CONSOLE_PATHS: Readonly<Record<string, readonly string[]>> = {
   [`${TRPC_PATH}/{procedure}`]: ['GET', 'POST'],
   ...Object.fromEntries(EXPORT_PATHS.map((path) => [path, ['GET']])),
+  [PICTURE_PATH]: ['GET', 'HEAD'],
 };
 
 /** Passwords that are hashed at once: 19 MiB and a thread each. */
 const HASHED_AT_ONCE = 2;
 const MOST_WAITING_TO_HASH = 20;
-/** Of the 12 connections of a process; each takes up to a second for a million decisions. */
-const REPORTS_AT_ONCE = 2;
 /**
  * Each holds a batch of 500 rows, at most some 200 kB, and one connection to the database at a
  * time.
@@ -51,11 +52,12 @@ interface Door {
   services: Services;
   strangers: Strangers;
   budget: BodyBudget;
+  reports: NarrowLane;
 }
 
 export async function consoleServer(
   app: FastifyInstance,
-  { services, strangers, budget }: Door,
+  { services, strangers, budget, reports }: Door,
 ): Promise<void> {
   const { config } = services;
   const cookie = openSessionCookie(config.baseUrl);
@@ -63,7 +65,7 @@ export async function consoleServer(
   const admit = openPeopleDoor(services, { strangers, cookie });
   const tools: ConsoleTools = {
     passwords: openNarrowLane({ atOnce: HASHED_AT_ONCE, mostWaiting: MOST_WAITING_TO_HASH }),
-    reports: openNarrowLane({ atOnce: REPORTS_AT_ONCE }),
+    reports,
     exports: openPlaces(EXPORTS),
     subscriptions: openPlaces(SUBSCRIPTIONS),
     playgroundRate: playgroundRate(openRateLimit(services)),
@@ -87,7 +89,9 @@ export async function consoleServer(
   });
   takeConsoleBodies(app, (request) => budget.lease(people.get(request)?.organizationId ?? 'sign in'));
   app.setErrorHandler(async (error, request, reply) => sendTrpcError(error, request, reply));
-  serveExports(app, { services, tools, personOf: (request) => people.get(request) });
+  const personOf = (request: FastifyRequest) => people.get(request);
+  serveExports(app, { services, tools, personOf });
+  servePictures(app, { services, personOf });
   app.route({
     method: ['GET', 'POST'],
     url: `${TRPC_PATH}/:procedure`,

@@ -8,6 +8,7 @@ import { playground } from './playground/router.ts';
 import { session } from './session/router.ts';
 import { settings } from './settings/router.ts';
 import { router } from './trpc.ts';
+import { webhooks } from './webhooks/router.ts';
 
 export const consoleRouter = router({
   session,
@@ -18,4 +19,5 @@ export const consoleRouter = router({
   credit,
   auditLog,
   settings,
+  webhooks,
 });

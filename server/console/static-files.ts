@@ -4,8 +4,8 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, isKnown, sendShared } from '../api/adapter/shared-bytes.ts';
+import type { FastifyInstance } from 'fastify';
+import { sendEither, type TwoForms, twoForms } from '../api/adapter/content-encoding.ts';
 import { Refusal } from '../refusals.ts';
 
 const CONSOLE_PATH = '/console';
@@ -68,34 +68,22 @@ export async function consoleFiles(app: FastifyInstance, { folder }: { folder: s
       const file = name === PAGE ? undefined : files.get(name);
       if (file === undefined) throw new Refusal('unknown_path');
       // The name holds a hash of the bytes.
-      return send(request, reply.header('cache-control', 'public, max-age=31536000, immutable'), file);
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type(file.type);
+      return sendEither(request, reply, file.forms);
     },
   });
   for (const url of [CONSOLE_PATH, `${CONSOLE_PATH}/:screen`, `${CONSOLE_PATH}/decisions/:id`])
     app.route({
       method,
       url,
-      handler: async (request, reply) => send(request, reply.header('cache-control', 'no-store'), page),
+      handler: async (request, reply) =>
+        sendEither(request, reply.header('cache-control', 'no-store').type(page.type), page.forms),
     });
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, file: File): FastifyReply {
-  const isGzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  const { bytes, etag } = isGzipped ? file.gzipped : file.plain;
-  reply.header('vary', 'accept-encoding').header('etag', etag).type(file.type);
-  if (isKnown(request, etag)) return reply.code(304).send();
-  if (isGzipped) reply.header('content-encoding', 'gzip');
-  return sendShared(reply, bytes);
 }
 
 interface File {
   type: string;
-  plain: Body;
-  gzipped: Body;
-}
-interface Body {
-  bytes: Buffer;
-  etag: string;
+  forms: TwoForms;
 }
 
 type Files = ReadonlyMap<string, File>;
@@ -107,16 +95,11 @@ async function readFiles(folder: string): Promise<Files> {
   let bytes = 0;
   for (const name of [PAGE, ...assets]) {
     const path = name === PAGE ? join(folder, PAGE) : join(folder, 'assets', name);
-    const [plain, gzipped] = await Promise.all([readBody(path), readBody(`${path}.gz`)]);
-    bytes += plain.bytes.length + gzipped.bytes.length;
-    files.set(name, { type: TYPES[extname(name)]!, plain, gzipped });
+    const [plain, gzipped] = await Promise.all([readFile(path), readFile(`${path}.gz`)]);
+    bytes += plain.length + gzipped.length;
+    files.set(name, { type: TYPES[extname(name)]!, forms: twoForms({ plain, gzipped }) });
   }
   if (bytes > MOST_BYTES)
     throw new Error(`${folder} holds ${bytes} bytes, more than the ${MOST_BYTES} that may be held`);
   return files;
-}
-
-async function readBody(path: string): Promise<Body> {
-  const bytes = await readFile(path);
-  return { bytes, etag: etagOf(bytes) };
 }

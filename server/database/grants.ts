@@ -43,6 +43,9 @@ export const GRANTS: Readonly<Record<string, readonly string[]>> = {
   recharges: CHANGE,
   disputes: CHANGE,
 
+  webhooks: ALL,
+  webhook_deliveries: ALL,
+
   // The queue's own tables. The owner runs the statements that `bam` holds, so a role that may
   // write there has all the owner's rights.
   'pgboss.bam': [],

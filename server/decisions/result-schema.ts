@@ -139,9 +139,11 @@ export const Lineage = z.object({
 export const Links = z
   .object({
     view_url: z.string().describe('The page'),
-    png_url: z.string().describe('The picture that other sites show beside its link'),
+    png_url: z.string().describe('A picture of 1200 × 630 pixels'),
   })
-  .describe('Whole addresses, which need no key; null while the decision is not published');
+  .describe(
+    'Complete addresses that people can open. While the decision is published, they are its public page and picture, which need no sign-in. Otherwise they are its screen and picture in the console, for members who may see it. Null when no result is stored.',
+  );
 export type Links = z.infer<typeof Links>;
 
 export const DecisionResult = z.strictObject({

@@ -34,6 +34,7 @@ export interface StoredResult {
   id: string;
   apiKeyId: number;
   status: SeenDecision['status'];
+  /** Null unless the status is `error`; then null says that it was cancelled. */
   failedPart: FailedPart | null;
   callsDone: number;
   callsTotal: number;
@@ -47,6 +48,8 @@ export interface StoredResult {
   errorMessage: string | null;
   /** Null while it is not published. */
   publicToken: string | null;
+  /** The answer is held for one fetch. */
+  held: boolean;
 }
 
 /** Null when the caller does not see it. */
@@ -109,7 +112,7 @@ export async function takeResult(
   decisionId: string,
   { leave = false } = {},
 ): Promise<StoredResult | null> {
-  const [row] = await sql<(StoredResult & Held)[]>`
+  const [row] = await sql<StoredResult[]>`
     select ${sql.unsafe(RESULT_COLUMNS)}
     from ${sql.unsafe(DECISIONS)}
     where d.id = ${decisionId} and ${visibleTo(sql, caller)}`;
@@ -153,13 +156,8 @@ function visible(sql: postgres.ISql, organizationId: postgres.Fragment, isOwn: p
   return sql`d.organization_id = ${organizationId} and (${isOwn} or d.shared_with_org)`;
 }
 
-/** `held`: the answer is held for one fetch. */
-export interface Held {
-  held: boolean;
-}
-
 /** Deletes a held answer when its owner reads it. A reader who came second does not get it. */
-export async function takeHeld<Row extends StoredResult & Held>(
+export async function takeHeld<Row extends StoredResult>(
   sql: postgres.ISql,
   caller: Caller,
   found: Row,

@@ -31,6 +31,8 @@ export const Consequence = z.strictObject({
   valence: z.union([Side, map(Side, 1, MAX_STAKEHOLDERS)]),
 });
 
+/** Of one revision note. */
+export const MAX_MISSED = 20;
 const missedKinds = [
   'context',
   'consequence',
@@ -39,9 +41,10 @@ const missedKinds = [
   'size_or_probability',
   'other',
 ] as const;
+export const Missed = z.strictObject({ kind: z.enum(missedKinds), description: text(1, 1000) });
 export const RevisionNote = z.strictObject({
   reason: text(1, 2000).optional(),
-  missed: list(z.strictObject({ kind: z.enum(missedKinds), description: text(1, 1000) }), 1, 20),
+  missed: list(Missed, 1, MAX_MISSED),
 });
 
 /** The fields of a decision in either mode. */

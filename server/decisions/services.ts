@@ -12,13 +12,19 @@ import type { Renderer } from './rendering/renderer.ts';
 export interface Finished {
   /**
    * True as soon as the decision is no longer running (or does not exist); false when the time is
-   * up or the signal aborts. While the database cannot be reached it goes on waiting.
+   * up or the signal aborts. While the database cannot be reached it goes on waiting. `isRunning`:
+   * the caller knows that it runs, so nothing is read at first.
    */
   wait(
     organizationId: number,
     decisionId: string,
-    options: { timeoutMs: number; signal?: AbortSignal },
+    options: { timeoutMs: number; signal?: AbortSignal; isRunning?: boolean },
   ): Promise<boolean>;
+  /**
+   * Calls `look` when the end of the decision is notified, and when notices may have been lost.
+   * Returns what ends it.
+   */
+  hear(decisionId: string, look: () => void): () => void;
 }
 
 export interface DecisionServices {
@@ -57,7 +63,7 @@ export interface DecisionServices {
 /** What a run needs; no request waits for it. */
 export type RunServices = Pick<
   DecisionServices,
-  'config' | 'database' | 'model' | 'free' | 'endpoint' | 'engine' | 'log'
+  'config' | 'database' | 'finished' | 'model' | 'free' | 'endpoint' | 'engine' | 'log'
 > & {
   /** Undefined without Stripe's keys. */
   payments?: Pick<Payments, 'consider'> | undefined;

@@ -5,7 +5,9 @@ export const DECISIONS = 'decisions';
 /** The queue of decisions whose tries are used up. */
 export const EXHAUSTED = 'exhausted-decisions';
 export const DAILY = 'daily';
-export const QUEUES = [DECISIONS, EXHAUSTED, DAILY];
+/** Tries to deliver an event to a webhook. */
+export const WEBHOOKS = 'webhook-tries';
+export const QUEUES = [DECISIONS, EXHAUSTED, DAILY, WEBHOOKS];
 
 /**
  * A worker that is lost has its jobs run again after this many seconds; 10 is the queue's least.
@@ -18,6 +20,8 @@ const TRY_SECONDS = 1800;
 /** Ten years: no decision may lose its job by waiting. */
 const KEEP_SECONDS = 315_360_000;
 const DAILY_RETRY_SECONDS = 60;
+/** A try takes seconds, and the database's time. */
+const WEBHOOK_TRY_SECONDS = 60;
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
@@ -43,6 +47,18 @@ export async function makeQueues(boss: PgBoss): Promise<void> {
     retentionSeconds: KEEP_SECONDS,
     deleteAfterSeconds: 3600,
     deadLetter: EXHAUSTED,
+    notify: true,
+  });
+  // A job that fails was no try: the database failed under it.
+  await makeQueue(boss, WEBHOOKS, {
+    retryLimit: 1_000_000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    expireInSeconds: WEBHOOK_TRY_SECONDS,
+    heartbeatSeconds: LEASE_SECONDS,
+    retentionSeconds: KEEP_SECONDS,
+    deleteAfterSeconds: 60,
     notify: true,
   });
   await makeQueue(boss, DAILY, {

@@ -1,7 +1,7 @@
 /**
- * The queue of decisions to run, kept in the service's own database. A job runs at least once.
- * Guarantees that something happens only once rest on the decision's fencing number, never on the
- * queue.
+ * The queues of decisions to run and of tries of webhooks, in the service's own database. A job
+ * runs at least once. Guarantees that something happens only once rest on the decision's fencing
+ * number, never on the queue.
  */
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type postgres from 'postgres';
@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log-fields.ts';
 import { bossTransaction } from './boss-database.ts';
-import { DAILY, DECISIONS, EXHAUSTED, QUEUES } from './make-queues.ts';
+import { DAILY, DECISIONS, EXHAUSTED, QUEUES, WEBHOOKS } from './make-queues.ts';
 import { startBoss } from './start-boss.ts';
 
 export interface DecisionJob {
@@ -31,6 +31,13 @@ export interface DecisionJob {
   exhausted: boolean;
 }
 
+/** One try to deliver an event to a webhook. */
+export interface TryJob {
+  organizationId: number;
+  deliveryId: number;
+  number: number;
+}
+
 export interface Queue {
   /**
    * Enqueues in the caller's transaction, so that there is no decision without its job and no job
@@ -45,6 +52,12 @@ export interface Queue {
     handler: (job: DecisionJob) => Promise<void>,
     options: { concurrency: number },
   ): Promise<void>;
+  /** Enqueues in the transaction that marks the delivery as queued. */
+  enqueueTry(tx: postgres.TransactionSql, job: TryJob): Promise<void>;
+  workTries(
+    handler: (job: TryJob, signal: AbortSignal) => Promise<void>,
+    options: { concurrency: number },
+  ): Promise<void>;
   /**
    * Takes no more jobs, waits for those under way, hands back what is not done in time: another
    * node runs it at once.
@@ -55,6 +68,8 @@ export interface Queue {
 /** New jobs are notified; this is for retries and lost notifications. */
 const POLL_SECONDS = 1;
 const DAILY_POLL_SECONDS = 30;
+/** For jobs of a worker that was lost. */
+const TRY_POLL_SECONDS = 5;
 /** In UTC: every day at a time when little happens, and not on the hour, when everybody's does. */
 const DAILY_CRON = '17 3 * * *';
 /** How long an aborted handler may take to come back. */
@@ -65,6 +80,8 @@ const JobData = z.object({
   decisionId: z.string(),
   requestId: z.string().optional(),
 });
+
+const TryData = z.object({ organizationId: z.number(), deliveryId: z.number(), number: z.number() });
 
 interface QueueSettings {
   /**
@@ -142,6 +159,13 @@ export async function openQueue(
         handler({ ...JobData.parse(job.data), signal, lastTry: true, exhausted: true }),
       );
     },
+    async enqueueTry(tx, job) {
+      await boss.send(WEBHOOKS, TryData.parse(job), { db: bossTransaction(tx) });
+    },
+    workTries: (handler, { concurrency }) =>
+      work(WEBHOOKS, { concurrency, pollSeconds: TRY_POLL_SECONDS }, (job, signal) =>
+        handler(TryData.parse(job.data), signal),
+      ),
     async stop(drainSeconds) {
       const idle = Promise.all(QUEUES.map((name) => boss.offWork(name)));
       await within(idle, drainSeconds * 1000);

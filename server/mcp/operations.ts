@@ -22,6 +22,8 @@ export interface Operations {
   readProgress(id: string): Promise<RunProgress | null>;
   /** Returns true when the decision has ended; false when the time is up or the signal aborts. */
   waitForEnd(id: string, options: { timeoutMs: number; signal: AbortSignal }): Promise<boolean>;
+  /** Cancels a decision that runs; one that has ended stays as it is. */
+  cancelDecision(id: string): Promise<void>;
   reportChosen(id: string, body: Body): Promise<string>;
   assessDecision(id: string, body: Body, idempotencyKey: string | null): Promise<string>;
   askQuestions(body: Body, idempotencyKey: string | null): Promise<string>;
@@ -35,6 +37,8 @@ export interface Call {
   mostWaitMs: number;
   /** Aborted when the client has gone or cancels, and when the service stops. */
   signal: AbortSignal;
+  /** Whether the client has cancelled, and not the service stopped. */
+  isCancelled(): boolean;
   /** Takes a place for waiting; null when all are taken. Calling the function gives it back. */
   takePlace(): (() => void) | null;
   /** Reports progress to the client; null when the client did not ask for it. */

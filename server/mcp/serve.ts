@@ -19,9 +19,10 @@ import type { Tool } from './tool.ts';
 import { TOOLS } from './tools.ts';
 
 /** Who sent a request, and what the tools may use for it. */
-export interface Caller extends Omit<Call, 'signal' | 'report' | 'baseUrl' | 'mostWaitMs'> {
+export interface Caller extends Omit<Call, 'signal' | 'isCancelled' | 'report' | 'baseUrl' | 'mostWaitMs'> {
   /** Aborted when the client has gone, and when the service stops. */
   ended: AbortSignal;
+  isStopping(): boolean;
   /** Called before a tool runs. */
   onCall(tool: Tool): void;
   /** Turns any error into what the caller may know of it; logs a fault of the service. */
@@ -94,7 +95,7 @@ function serverFor(caller: Caller, { version, ...settings }: Settings): Server {
 }
 
 function callOf(
-  { operations, takePlace, ended }: Caller,
+  { operations, takePlace, ended, isStopping }: Caller,
   settings: Omit<Settings, 'version'>,
   { mcpReq: { signal, notify, _meta } }: ServerContext,
 ): Call {
@@ -104,6 +105,8 @@ function callOf(
     operations,
     takePlace,
     signal: AbortSignal.any([signal, ended]),
+    // Connections are closed as the service stops; nobody has cancelled then.
+    isCancelled: () => signal.aborted && !isStopping(),
     report:
       progressToken === undefined
         ? null

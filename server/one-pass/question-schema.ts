@@ -7,7 +7,9 @@ export const MAX_STATE = 50_000;
 export const MAX_QUESTIONS = 64;
 export const MAX_CHOICES = 64;
 
-const instructions = text(0, 2000).optional();
+export const MAX_INSTRUCTIONS = 2000;
+
+const instructions = text(0, MAX_INSTRUCTIONS).optional();
 
 const Choice = z.strictObject({
   type: z.literal('choice'),

@@ -3,14 +3,14 @@
  * the width, so a bar fits any width. The style sheet sets the colours.
  */
 
-import { percent } from '../../pictures/words/numbers.ts';
+import { chance } from '../../pictures/words/numbers.ts';
 import { type Html, html } from './html.ts';
 
 /** Draws a probability as the filled part of a bar. */
 export function probabilityBar(option: string, probability: number): Html {
   return html`<svg class="bar" role="img" height="8">
 <title>Option ${option}: probability of being best</title>
-<desc>${percent(probability)}</desc>
+<desc>${chance(probability)}</desc>
 <rect class="whole" width="100%" height="8" rx="2"/>
 <rect class="part" width="${share(probability)}" height="8" rx="2"/>
 </svg>`;

@@ -3,8 +3,8 @@
  */
 
 import type { ByOption } from '../../pictures/result-figures.ts';
-import { percent } from '../../pictures/words/numbers.ts';
-import { isTied } from '../../pictures/words/verdict.ts';
+import { isTied } from '../../pictures/words/closeness.ts';
+import { chance } from '../../pictures/words/numbers.ts';
 import { probabilityBar } from './charts.ts';
 import { type Html, html } from './html.ts';
 import { optionName } from './option-list.ts';
@@ -30,7 +30,7 @@ ${probabilityCell(option, probabilities[option]!)}
 }
 
 function probabilityCell(option: string, probability: number): Html {
-  return html`<td class="figure probability">${percent(probability)} ${probabilityBar(option, probability)}</td>`;
+  return html`<td class="figure probability">${chance(probability)} ${probabilityBar(option, probability)}</td>`;
 }
 
 /** The style of an option's row. When options are tied for the best, no row is emphasized. */

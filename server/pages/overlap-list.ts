@@ -3,7 +3,7 @@
  * changed.
  */
 
-import { percent, percentInWords } from '../../pictures/words/numbers.ts';
+import { chanceInWords, percent } from '../../pictures/words/numbers.ts';
 import type { Consequences } from './consequences.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, OverlapResult, OverlapType, StakeholderResult } from './public-decision.ts';
@@ -42,7 +42,7 @@ function correction({
     best_uncorrected === best
       ? `it would still be option ${best}`
       : `option ${best_uncorrected} would be best`;
-  return `What is said twice counts once, which takes ${percent(removed_share)} off the sum of all sizes. Without that ${without}, with a probability of ${percentInWords(p_best_uncorrected)}.`;
+  return `What is said twice counts once. This takes ${percent(removed_share)} off the sum of all sizes. Without that ${without}, with a probability of ${chanceInWords(p_best_uncorrected)}.`;
 }
 
 function sentence(overlap: OverlapResult, consequences: Consequences): Html {

@@ -67,6 +67,7 @@ thead small { display: block; }
 
 .overview tbody tr + tr > * { border-top: 1px solid var(--line); }
 .overview thead th { padding-top: 0; }
+.closeness { color: var(--soft); white-space: nowrap; }
 .overview th[scope=row] { width: 38%; }
 .overview .letter { background: var(--ink); color: var(--ground); }
 

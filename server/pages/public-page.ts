@@ -5,9 +5,10 @@ import type { PlannedPicture, Undrawn } from '../../pictures/pictures-of.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../pictures/png/card.ts';
 import type { ResultFigures } from '../../pictures/result-figures.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
-import { percent } from '../../pictures/words/numbers.ts';
+import { closenessNote, isTied } from '../../pictures/words/closeness.ts';
+import { chance } from '../../pictures/words/numbers.ts';
 import { longDate, shorten } from '../../pictures/words/texts.ts';
-import { headline, isTied } from '../../pictures/words/verdict.ts';
+import { headline } from '../../pictures/words/verdict.ts';
 import { Figures, missing } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { optionList, optionName } from './option-list.ts';
@@ -55,7 +56,7 @@ function pageOf(
     html`
 <header>
 <p class="kicker">Decision analysis · ${published}</p>
-<h1>${headline(decision.result.results)}</h1>
+<h1>${headline(decision.result.results, decision.options)}</h1>
 </header>
 <main>
 ${overview(decision)}
@@ -121,7 +122,7 @@ function overview(decision: PublicDecision): Html {
 ${
   isTied(result)
     ? html`<td colspan="2">No option is better than another</td>`
-    : html`<td>${optionName(best.id, best.description)}</td><td class="figure">${percent(result.confidence)}</td>`
+    : html`<td>${optionName(best.id, best.description)}${noteOf(result)}</td><td class="figure">${chance(result.confidence)}</td>`
 }</tr>`;
   };
   return html`<table class="overview">
@@ -129,6 +130,11 @@ ${
 <thead><tr><th scope="col">Stakeholder</th><th scope="col">Best option</th><th scope="col" class="figure">Probability</th></tr></thead>
 <tbody>${decision.result.results.map(row)}</tbody>
 </table>`;
+}
+
+function noteOf(result: ResultFigures): Html | null {
+  const note = closenessNote(result);
+  return note === '' ? null : html` <span class="closeness">(${note})</span>`;
 }
 
 function warnings(decision: PublicDecision): Html | null {

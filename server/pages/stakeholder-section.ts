@@ -1,9 +1,10 @@
 /** The section of one stakeholder: a description, the best option, and the reasons. */
 import { planPictures } from '../../pictures/pictures-of.ts';
 import { isExplained } from '../../pictures/result-figures.ts';
+import { isConcerned } from '../../pictures/words/closeness.ts';
 import { hangsOn } from '../../pictures/words/insight-sentences.ts';
 import { titled } from '../../pictures/words/texts.ts';
-import { isConcerned, verdict } from '../../pictures/words/verdict.ts';
+import { verdict } from '../../pictures/words/verdict.ts';
 import { consequenceTable } from './consequence-table.ts';
 import { Consequences } from './consequences.ts';
 import type { Figures } from './figures.ts';

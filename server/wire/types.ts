@@ -88,9 +88,12 @@ export function map<Value extends z.ZodType>(value: Value, min: number, max: num
   return mapOf(z.string(), value, min, max);
 }
 
-/** A map whose names the caller makes up, of 1 to 200 characters each. */
+/** Characters of a name that the caller makes up. */
+export const MAX_NAME = 200;
+
+/** A map whose names the caller makes up. */
 export function namedMap<Value extends z.ZodType>(value: Value, min: number, max: number) {
-  return mapOf(text(1, 200), value, min, max);
+  return mapOf(text(1, MAX_NAME), value, min, max);
 }
 
 function mapOf<Value extends z.ZodType>(key: z.ZodString, value: Value, min: number, max: number) {

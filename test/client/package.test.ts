@@ -42,11 +42,18 @@ afterAll(async () => {
 const request = JSON.parse(readFileSync(resolve(root, 'examples/dominated-option.json'), 'utf8'));
 
 const USE = `
-import { createClient, isApiError, verifyResult } from 'decision-analysis-client';
+import { createClient, isApiError, verifyResult, verifyWebhook } from 'decision-analysis-client';
 const client = createClient({ baseUrl: process.env.DECISIONS_URL, apiKey: process.env.DECISIONS_API_KEY });
 const result = await client.decide(JSON.parse(process.argv[2]), { onProgress() {} });
 const error = await client.decisions.get('dec_none').catch((thrown) => thrown);
-console.log(JSON.stringify([result.results[0].best, await verifyResult(result), isApiError(error), error.status]));
+const told = [];
+for await (const { type } of client.decisions.events(result.id)) told.push(type);
+const [listed] = await Array.fromAsync?.(client.decisions.list({ search: result.id })) ?? [{ id: result.id }];
+const { length } = await client.decisions.picture(result.id);
+const headers = { 'webhook-id': 'a', 'webhook-timestamp': '1', 'webhook-signature': 'v1,YQ==' };
+const isSigned = await verifyWebhook('whsec_YQ==', headers, '{}');
+const seen = [told.join(), listed.id === result.id, length > 1000, isSigned, (await client.decisions.cancel(result.id)).status];
+console.log(JSON.stringify([result.results[0].best, await verifyResult(result), isApiError(error), error.status, ...seen]));
 `;
 
 /** This one, and every other Node on PATH from version 20 on. */
@@ -69,7 +76,7 @@ test.each(nodes())('%s uses the library and the command', (node) => {
       env: { DECISIONS_URL: service.baseUrl, DECISIONS_API_KEY: service.key ?? '' },
     });
   const used = run(['use.js', JSON.stringify(request)]);
-  expect([used.stdout, used.stderr]).toEqual(['["B",true,true,410]\n', '']);
+  expect([used.stdout, used.stderr]).toEqual(['["B",true,true,410,"done",true,true,false,"ok"]\n', '']);
   const command = join(installed, 'dist/decide.js');
   const shown = run([command, resolve(root, 'examples/dominated-option.json')]);
   expect([shown.status, shown.stderr]).toEqual([0, '']);

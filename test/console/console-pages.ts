@@ -39,6 +39,8 @@ export interface ConsolePages {
   openAs(someone: Someone, path: string, options?: BrowserContextOptions): Promise<Page>;
   /** From here on, what the browser says of failed requests is what the test wants. */
   expectFailures(): void;
+  /** From here on, the browser may leave for this origin. */
+  expectVisit(origin: string): void;
   /** What the browser has said so far of its policy is what the test wants. */
   expectPolicyBreach(): void;
 }
@@ -58,6 +60,7 @@ class Opened implements ConsolePages {
   #browser: Browser | undefined;
   #contexts: BrowserContext[] = [];
   #said: string[] = [];
+  #visits: string[] = [];
   #fails = false;
   #people = 0;
   origin = '';
@@ -110,13 +113,15 @@ class Opened implements ConsolePages {
     this.#contexts.push(context);
     const page = await context.newPage();
     page.on('console', (message) => {
-      const isOfNetwork = message.text().startsWith('Failed to load resource');
+      const isOfNetwork = /^(Failed to load resource|TypeError: Failed to fetch)/.test(message.text());
       if (!(this.#fails && isOfNetwork)) this.#said.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => this.#said.push(error.message));
     page.on('request', (request) => {
       const url = request.url();
-      if (!url.startsWith(this.origin) && !/^(data|blob):/.test(url)) this.#said.push(`asked ${url}`);
+      const isOwn = url.startsWith(this.origin) || /^(data|blob):/.test(url);
+      const isVisit = this.#visits.some((origin) => url.startsWith(`${origin}/`));
+      if (!isOwn && !isVisit) this.#said.push(`asked ${url}`);
     });
     return page;
   }
@@ -133,6 +138,10 @@ class Opened implements ConsolePages {
     this.#fails = true;
   }
 
+  expectVisit(origin: string): void {
+    this.#visits.push(origin);
+  }
+
   expectPolicyBreach(): void {
     this.#said = this.#said.filter((one) => !one.includes('TrustedHTML'));
   }
@@ -144,6 +153,7 @@ class Opened implements ConsolePages {
     this.#contexts = [];
     this.#said = [];
     this.#fails = false;
+    this.#visits = [];
     expect(said).toEqual([]);
   }
 

@@ -58,6 +58,52 @@ test('the log is newest first, and its filters are in the address', async () => 
   expect(await page.getByLabel('Search').inputValue()).toBe('');
 });
 
+test('every filter is in the address, and a bookmarked page of the log comes back', async () => {
+  const many = await pages.newOwner({ freeDecisions: 1000 });
+  const key = await pages.newKey(many);
+  const { owner: sql } = pages.service.database;
+  await sql`
+    insert into decisions (
+      organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, created_at, finished_at,
+      calls_done, calls_total, best_by_stakeholder, cost_micro_usd, keeps_content, option_letters, root_id, source)
+    select ${many.organizationId}, 'dec_' || lpad(n::text, 22, '0'), ${key.keyId}::bigint, 'direct', 'ok', true,
+      'correct', now() - n * interval '1 minute', now(), 1, 1, json_build_object('s1', 'B'), n, false, 'AB',
+      'dec_' || lpad(n::text, 22, '0'), 'mcp'
+    from generate_series(1, 120) n`;
+  const page = await pages.openAs(many, '/console/decisions');
+  await page.getByText('120 decisions').waitFor();
+  const chosen = { Status: 'ok', Mode: 'direct', Key: String(key.keyId), Source: 'mcp', Shared: 'true' };
+  for (const [label, value] of Object.entries(chosen)) await page.getByLabel(label).selectOption(value);
+  await page.getByLabel('Best option').selectOption('B');
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To').fill('2090-01-01');
+  await page.getByRole('button', { name: 'Older' }).click();
+  const shown = () => rows(page).first().textContent();
+  await expect.poll(shown).toBe('dec_0000000000000000000051');
+  const search = Object.fromEntries(new URL(page.url()).searchParams);
+  expect(search).toEqual({
+    status: 'ok',
+    mode: 'direct',
+    key: String(key.keyId),
+    source: 'mcp',
+    shared: 'true',
+    best: 'B',
+    from: '2020-01-01',
+    to: '2090-01-01',
+    before: expect.any(String),
+  });
+  const bookmarked = page.url();
+  await page.getByRole('button', { name: 'Older' }).click();
+  await expect.poll(shown).toBe('dec_0000000000000000000101');
+  await page.goBack();
+  await expect.poll(shown).toBe('dec_0000000000000000000051');
+  const other = await pages.openAs(many, bookmarked.slice(pages.origin.length));
+  await expect.poll(() => rows(other).first().textContent()).toBe('dec_0000000000000000000051');
+  expect(await other.getByLabel('To').inputValue()).toBe('2090-01-01');
+  await other.getByRole('button', { name: 'Newer' }).click();
+  await expect.poll(() => rows(other).first().textContent()).toBe('dec_0000000000000000000001');
+});
+
 test('the log by keyboard: / searches, j and k move, Enter opens, ? lists the keys', async () => {
   const page = await pages.openAs(owner, '/console/decisions');
   await expect.poll(() => rows(page).count()).toBe(4);
@@ -168,11 +214,14 @@ test('sharing and publication are turned on and off', async () => {
   await page.getByText('Only the person whose key made this decision sees it').waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   const link = page.getByRole('region', { name: 'Publication' }).getByRole('link');
+  await link.waitFor();
+  await expect.poll(() => focused(page)).toBe('h2 Publication');
   const published = await page.request.get(String(await link.getAttribute('href')));
   expect(published.status()).toBe(200);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Publish' }).waitFor();
+  await expect.poll(() => focused(page)).toBe('h2 Publication');
   expect((await page.request.get(published.url())).status()).toBe(404);
 });
 

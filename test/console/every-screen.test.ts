@@ -5,6 +5,8 @@
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { OPERATOR } from '../../server/accounts/audit-log.ts';
+import { addWebhook } from '../../server/webhooks/manage.ts';
 import { smallDecision } from '../server/api/open-service.ts';
 import { type Someone, serveConsole, violations } from './console-pages.ts';
 
@@ -48,6 +50,15 @@ beforeAll(async () => {
   const id = await send({ ...hostileDecision(), context: hostile(30), seed: 2, revises: first });
   const note = { chosen_option: 'A', note: hostile(3), reported_by: { name: hostile(4) } };
   await pages.service.send(key, 'POST', `/decisions/${id}/chosen`, note);
+  const webhook = {
+    organizationId: owner.organizationId,
+    url: `https://${'a-long-name-of-a-host.'.repeat(8)}example.com/${hostile(35)}?${ENDLESS}`,
+    events: ['decision.done'],
+    withContent: true,
+    creditLowMicroUsd: 1,
+  } as const;
+  await addWebhook(pages.service.database.sql, webhook, { actor: OPERATOR, allowPrivate: false });
+  await sql`update webhooks set disabled_at = now()`;
   screens['One decision'] = {
     path: `/console/decisions/${id}?with=${first}`,
     shows: 'What changed in the request',

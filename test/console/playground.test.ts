@@ -2,7 +2,7 @@
  * The playground in a real browser.
  * Covers: console/playground/
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createTableJudge } from '../table-judge.ts';
 import { focused, serveConsole, tabTo } from './console-pages.ts';
@@ -47,6 +47,7 @@ test('a form that is filled in by hand, with every kind of part', async () => {
   await fill('Stakeholder 2', 'Works in the shop');
   await fill('Option A', 'Open longer');
   await fill('Consequence A1', 'Sales rise by a tenth');
+  await page.getByLabel('Kind of A1').selectOption('benefit');
   await page.getByRole('button', { name: 'Add consequence' }).first().click();
   await fill('Consequence A2', 'Evenings are spent at work');
   await page.getByLabel('Kind of A2').selectOption('differs');
@@ -54,6 +55,7 @@ test('a form that is filled in by hand, with every kind of part', async () => {
   await page.getByLabel('A2 for s2').selectOption('harm');
   await fill('Option B', 'Stay as it is');
   await fill('Consequence B1', 'Nobody has to change plans');
+  await page.getByLabel('Kind of B1').selectOption('benefit');
   await page.getByRole('button', { name: 'Add option' }).click();
   await fill('Option C', 'Close');
   await page.getByRole('button', { name: 'Remove option' }).nth(2).click();
@@ -119,6 +121,11 @@ test('a decision that takes longer is watched while it runs', async () => {
   await page.getByRole('button', { name: 'Run' }).click();
   await heading(page, 'The decision is running').waitFor();
   await page.getByText(/^\d+ of \d+/).waitFor();
+  await page.getByRole('button', { name: 'As TypeScript' }).click();
+  const code = await page.getByRole('dialog').locator('pre').innerText();
+  expect(code).toContain(`await fetch("${pages.origin}/api/v1/decisions"`);
+  expect(code).toContain('process.env.DECISIONS_API_KEY');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Open the decision' }).click();
   await page.getByRole('heading', { level: 1, name: 'The decision is running' }).waitFor();
   await page.getByRole('progressbar').waitFor();
@@ -155,3 +162,57 @@ test('an earlier decision is opened, changed and run as its revision', async () 
   await page.getByText('Revision 2 of 2').waitFor();
   await page.getByRole('button', { name: 'Compare' }).waitFor();
 });
+
+test('on a phone the answer is scrolled to; what has no field is said beside "Run"', async () => {
+  const someone = await pages.newOwner({ freeDecisions: 1 });
+  const viewport = { width: 360, height: 700 };
+  const page = await pages.openAs(someone, '/console/playground', { viewport });
+  await page.getByRole('button', { name: 'Load example' }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
+  const answer = heading(page, /comes out best|differs|No option/);
+  await answer.waitFor();
+  await expect.poll(() => isInSight(answer)).toBe(true);
+  pages.expectFailures();
+  await page.getByRole('button', { name: 'Load example' }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'credit' });
+  await refused.waitFor();
+  await expect.poll(() => isInSight(refused)).toBe(true);
+  await refused.getByRole('link', { name: 'Add credit' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Credit' }).waitFor();
+});
+
+test('what "Clear" and "Load example" took comes back by "Undo"', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/playground');
+  const context = page.getByLabel('Context', { exact: true });
+  await context.fill('Typed for a long time');
+  await page.getByRole('button', { name: 'Load example' }).click();
+  expect(await context.inputValue()).not.toBe('Typed for a long time');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await context.inputValue()).toBe('Typed for a long time');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  expect(await context.inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  expect(await context.inputValue()).toBe('Typed for a long time');
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+});
+
+test('a consequence is neither a benefit nor a harm until somebody says so', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/playground');
+  await page.getByLabel('Context', { exact: true }).fill('Something');
+  await page.getByLabel('Stakeholder 1', { exact: true }).fill('Someone');
+  for (const letter of ['A', 'B']) {
+    await page.getByLabel(`Option ${letter}`, { exact: true }).fill('Something to do');
+    await page.getByLabel(`Consequence ${letter}1`).fill('Costs 2,400 EUR');
+  }
+  await page.getByLabel('Kind of A1').selectOption('harm');
+  pages.expectFailures();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect.poll(() => focused(page)).toBe('select Kind of B1');
+});
+
+async function isInSight(part: Locator): Promise<boolean> {
+  const box = await part.boundingBox();
+  const height = part.page().viewportSize()?.height ?? 0;
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
+}

@@ -4,6 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { smallDecision } from '../server/api/open-service.ts';
 import { serveConsole } from './console-pages.ts';
 
 const pages = serveConsole();
@@ -39,6 +40,23 @@ test('one who is not signed in signs in first, and comes to the page that was as
   await heading(page, 'Decisions').waitFor();
   expect(new URL(page.url()).search).toBe('?status=error&best=B');
   expect(await page.getByLabel('Best option').inputValue()).toBe('B');
+});
+
+test('who opens the address of a picture signs in first, and comes to the picture', async () => {
+  const owner = await pages.newOwner();
+  const key = await pages.newKey(owner);
+  const { body } = await pages.service.post(key, smallDecision());
+  const { view_url, png_url } = Object(body.links);
+  const page = await pages.openPage();
+  await page.goto(png_url);
+  await heading(page, 'Sign in').waitFor();
+  const { search } = new URL(page.url());
+  await page.goto((await pages.newLink(owner)).replace('/enter', `/enter${search}`));
+  await page.waitForURL(png_url);
+  expect(await page.evaluate('document.contentType')).toBe('image/png');
+  await page.goto(view_url);
+  const link = page.getByRole('link', { name: 'Picture' });
+  expect(await link.getAttribute('href')).toBe(png_url);
 });
 
 test('an address that would lead elsewhere after signing in is not followed', async () => {
@@ -113,6 +131,43 @@ test('a lost connection is said, and when it is back the list is read again', as
   await page.context().setOffline(false);
   await page.getByRole('link', { name: 'Made meanwhile' }).waitFor();
   await expect.poll(() => page.getByText('The connection to the service is lost').count()).toBe(0);
+});
+
+test('a screen that cannot be loaded without a connection comes when it is back', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/decisions');
+  await page.getByText('No decisions yet').waitFor();
+  pages.expectFailures();
+  await page.context().setOffline(true);
+  await page.getByRole('navigation').getByRole('link', { name: 'Keys' }).click();
+  await page.getByText('The connection to the service is lost').waitFor();
+  await page.getByText('No decisions yet').waitFor();
+  await page.context().setOffline(false);
+  await heading(page, 'Keys').waitFor();
+});
+
+test('one who has no password is told so, until there is one', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/decisions');
+  const link = page.getByRole('link', { name: 'Set one' });
+  await link.click();
+  await heading(page, 'Settings').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('correct horse battery');
+  await page.getByLabel('Repeat new password').fill('correct horse battery');
+  const part = page.locator('section', { has: page.getByRole('heading', { name: 'Password' }) });
+  await part.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => link.count()).toBe(0);
+});
+
+test('a used link leads one who is signed in to the console', async () => {
+  const owner = await pages.newOwner();
+  const link = await pages.newLink(owner);
+  const page = await pages.openPage();
+  await page.goto(link);
+  await heading(page, 'Decisions').waitFor();
+  pages.expectFailures();
+  await page.goto(link.replace('/enter', '/enter?next=%2Fkeys'));
+  await page.getByText('You are signed in already').waitFor();
+  await page.getByRole('link', { name: 'Go to the decisions' }).click();
+  await heading(page, 'Decisions').waitFor();
 });
 
 const DIRECT = {

@@ -56,6 +56,18 @@ test('the generated client compiles in strict mode', () => {
   expect(status).toBe(0);
 });
 
+test('another generator, hey-api, makes a client that compiles in strict mode', () => {
+  const folder = resolve(generated, 'hey-api');
+  // It needs a newer Node than the oldest that installs this project.
+  execFileSync(process.execPath, [bin('openapi-ts'), '-i', document, '-o', folder], { stdio: 'pipe' });
+  const options = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable'];
+  const modules = ['--module', 'esnext', '--moduleResolution', 'bundler'];
+  const { stdout, status } = spawnSync(bin('tsc'), [...options, ...modules, resolve(folder, 'index.ts')], {
+    encoding: 'utf8',
+  });
+  expect([stdout, status]).toEqual(['', 0]);
+});
+
 test('the generated client runs the whole life of a decision', async () => {
   // String() hides the path from the compiler, because the client's types do not exist before this
   // test.

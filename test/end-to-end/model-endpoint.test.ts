@@ -142,5 +142,6 @@ test('the log has the properties of the endpoint, and neither its key nor texts 
     expect(unfit).toContainEqual(expect.stringContaining(reason));
   expect(printed).toContain('the model endpoint is ready');
   expect(printed).toContain(`Model: scripted at ${endpoint.url}`);
+  expect(printed).toContain('The model answers with the probabilities of 20 tokens.');
   for (const secret of [KEY, 'ovens', 'Answer with', 'bakery']) expect(printed).not.toContain(secret);
 });

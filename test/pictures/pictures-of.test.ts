@@ -13,6 +13,7 @@ import { drawingOf, figureOf, type Picture } from '../../pictures/picture.ts';
 import { printMarkup } from '../../pictures/print-markup.ts';
 import { twoRevisions } from '../../pictures/two-revisions.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
+import { closeCall, isTied } from '../../pictures/words/closeness.ts';
 import { boxesOf, type PlacedText, textsOf } from './placed.ts';
 import { type Drawable, drawable, HOSTILE } from './random-results.ts';
 import { consequence, insight, optionsOf, picturesOf, result } from './results.ts';
@@ -99,6 +100,48 @@ test('the means and p10 and p90 can be read off the drawing within a pixel', () 
           expect(Math.abs(place - expected[at]!) * 14).toBeLessThan(1);
         });
       }
+    }),
+    RUNS,
+  );
+});
+
+test('a bar of the grid is as long as its probability, within a pixel, and only the best is ringed', () => {
+  fc.assert(
+    fc.property(drawable, ({ result: one, options }) => {
+      const markup = printMarkup(drawingOf(verdictGrid([one], options)));
+      const widths = (name: string) =>
+        [
+          ...markup.matchAll(new RegExp(`<rect class="${name}" x="[\\d.]+%"[^>]*? width="([\\d.]+)%"`, 'g')),
+        ].map(([, width]) => Number(width));
+      const cells = widths('d-track');
+      expect(cells).toHaveLength(options.length);
+      const bars = widths('o\\d-fill');
+      expect(bars).toHaveLength(options.length);
+      // Percent of 1,400 pixels.
+      options.forEach(({ id }, at) => {
+        const share = Math.min(1, Math.max(0, one.probabilities[id] ?? 0));
+        expect(Math.abs(bars[at]! - cells[at]! * share) * 14).toBeLessThan(1);
+      });
+      expect(widths('d-ring')).toHaveLength(isTied(one) ? 0 : 1);
+    }),
+    RUNS,
+  );
+});
+
+test('the sentences of the grid and of the expected values state the conclusion', () => {
+  fc.assert(
+    fc.property(drawable, ({ result: one, options }) => {
+      const grid = verdictGrid([one], options).description;
+      const [values] = picturesOf(one, options, 'r');
+      const close = closeCall(one);
+      if (isTied(one)) expect(grid).toBe('No option comes out better than another.');
+      else if (close !== null)
+        expect(grid).toBe(`Options ${close[0]} and ${close[1]} are too close to call.`);
+      else expect(grid).toMatch(new RegExp(`^Option ${one.best} comes out best(, though not surely)?\\.$`));
+      if (values === undefined || isTied(one) || Object.keys(one.ev).length < 2) return;
+      const said = values.description;
+      if (close !== null) expect(said).toMatch(/ are too close to call\.$/);
+      else expect(said.startsWith(`Option ${one.best} is worth most on average (`)).toBe(true);
     }),
     RUNS,
   );

@@ -173,9 +173,11 @@ export const drawable: fc.Arbitrary<Drawable> = fc
         stakeholder: label,
         ev: byLetter(letters, spread(scale)),
         weights: fc.oneof(fc.constant(letters.map(() => 1)), fc.tuple(...letters.map(() => share))),
+        error: fc.constantFrom(0, 0.001, 1),
         all: consequences(letters, scale),
       })
-      .chain(({ texts, stakeholder, ev, weights, all }) => {
+      .chain(({ texts, stakeholder, ev, weights, error, all }) => {
+        const ofEach = { mean: error * scale, p10: 0, p90: 0 };
         const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
         const probabilities = Object.fromEntries(letters.map((one, at) => [one, weights[at]! / total]));
         const best = letters.reduce((most, one) => (ev[one]!.mean > ev[most]!.mean ? one : most));
@@ -191,6 +193,7 @@ export const drawable: fc.Arbitrary<Drawable> = fc
             confidence: probabilities[best]!,
             probabilities,
             ev,
+            standard_error: { ev: Object.fromEntries(letters.map((one) => [one, ofEach])) },
             consequences: all,
             insight: figures,
           },

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * b9945a3407a8cffe294fc9f12a4b6e78cc7cff038c8221f6d99c89879733f01b
+ * c7d817aba9d49ff2ae9d838697e6d64323ac43c6753542dec49c62c292a7839c
  */
 export interface paths {
     "/decisions": {
@@ -11,7 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List decisions
+         * @description Beyond the API's specification. The decisions that the key sees, newest first: its own, and those shared within the organization. A decision is listed when it matches all filters. A page has neither requests nor results: fetch a decision for these. An organization may have 4 lists read at a time.
+         */
+        get: operations["listDecisions"];
         put?: never;
         /**
          * Create a decision
@@ -46,6 +50,46 @@ export interface paths {
          * @description Applies to every revision. When a decision is shared, every API key of the organization sees it; otherwise only the key that made it.
          */
         patch: operations["shareDecision"];
+        trace?: never;
+    };
+    "/decisions/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a decision
+         * @description Beyond the API's specification. A decision that runs ends at once: its `status` is `error`, and its `errorMessage` says that it was cancelled. Model calls stop within a second, and nothing is billed. A decision that has ended stays as it is; the record's `status` and `errorMessage` say which came first, the end or the cancellation. Cancelling again changes nothing. A request that waits for the decision gets 410. You can also cancel a revision or refinement; the revision before it is then the newest again. To cancel Direct mode or typed questions, close their request.
+         */
+        post: operations["cancelDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/decisions/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a decision
+         * @description Beyond the API's specification. Server-sent events: `progress` with each change of the number of model calls, at most one a second; then `done` or `failed`, which ends the stream. The data of each event is JSON: `id`, `status`, `progress` {`done`, `total`}, and for `failed` a `reason` (`model`, `service` or `cancelled`). Events do not have the result: fetch the decision. If a stream ends without `done` or `failed`, the service ended it or the key no longer sees the decision: connect again with `Last-Event-ID`, or fetch the decision. The service sends a comment every 15 seconds.
+         */
+        get: operations["watchDecision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/decisions/{id}/refine": {
@@ -193,7 +237,108 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "decision.done": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * decision.done
+         * @description Beyond the API's specification. A decision has its answer. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
+         */
+        post: operations["webhook-decision-done"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "decision.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * decision.failed
+         * @description Beyond the API's specification. A Default mode decision has ended in an error. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
+         */
+        post: operations["webhook-decision-failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "decision.chosen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * decision.chosen
+         * @description Beyond the API's specification. Somebody has reported which option was chosen. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
+         */
+        post: operations["webhook-decision-chosen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credit.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * credit.low
+         * @description Beyond the API's specification. The credit fell below the limit of the webhook, and no free decisions are left. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
+         */
+        post: operations["webhook-credit-low"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description Beyond the API's specification. Somebody asked for a test event. The request is signed as Standard Webhooks describes, and tried up to eight times within about a day.
+         */
+        post: operations["webhook-webhook-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         ExplicitDecisionRequest: {
@@ -549,7 +694,7 @@ export interface components {
         Links: {
             /** @description The page */
             view_url: string;
-            /** @description The picture that other sites show beside its link */
+            /** @description A picture of 1200 × 630 pixels */
             png_url: string;
         };
         ResultMeta: {
@@ -808,6 +953,38 @@ export interface components {
             agent?: string;
             model?: string;
         };
+        DecisionList: {
+            /** @description Newest first */
+            decisions: components["schemas"]["ListedDecision"][];
+            /** @description The `cursor` of the next page, which has older decisions; null when there is none */
+            next_cursor: string | null;
+        };
+        ListedDecision: {
+            id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            status: "running" | "ok" | "error";
+            /** @enum {string} */
+            mode: "default" | "direct";
+            /** @description The name of the API key that made the decision */
+            key: string;
+            key_id: number;
+            /** @enum {string} */
+            source: "api" | "mcp" | "playground" | "connector";
+            best_by_stakeholder: {
+                [key: string]: string;
+            } | null;
+            cost_usd: number;
+            shared: boolean;
+            /** @description The first line of the context, at most 200 characters; null when the content is no longer stored */
+            first_line: string | null;
+            /** @description `done` of `total` model calls were answered; null unless the decision runs */
+            progress: {
+                done: number;
+                total: number;
+            } | null;
+        };
         PersonAnswer: {
             /** @description For whom the consequences matter; required where there are several stakeholders */
             stakeholder?: string;
@@ -971,6 +1148,57 @@ export interface components {
             /** @description The payment processor's receipt; null when it gave none. Opens for anyone who has it: treat it like the receipt itself. */
             receipt_url: string | null;
         };
+        DecisionEvent: {
+            /** @enum {string} */
+            type: "decision.done" | "decision.failed" | "decision.chosen";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: {
+                id: string;
+                /** @enum {string} */
+                status: "running" | "ok" | "error";
+                /** @enum {string} */
+                mode: "default" | "direct";
+                lineage: {
+                    root_id: string;
+                    number: number;
+                };
+                /** @description Only for a webhook with content: the result, an object with `errorMessage`, or the report of the chosen option; null where `content_omitted` gives the reason */
+                content?: unknown;
+                /**
+                 * @description Why `content` is null
+                 * @enum {string}
+                 */
+                content_omitted?: "not_shared" | "not_stored" | "too_large";
+            };
+        };
+        CreditEvent: {
+            /** @constant */
+            type: "credit.low";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: {
+                balance_usd: number;
+                /** @description The limit of this webhook */
+                below_usd: number;
+            };
+        };
+        TestEvent: {
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+            data: Record<string, never>;
+        };
     };
     responses: never;
     parameters: never;
@@ -1021,6 +1249,8 @@ export type Revision = components['schemas']['Revision'];
 export type ListedAssessment = components['schemas']['ListedAssessment'];
 export type StakeholderAssessment = components['schemas']['StakeholderAssessment'];
 export type Assessor = components['schemas']['Assessor'];
+export type DecisionList = components['schemas']['DecisionList'];
+export type ListedDecision = components['schemas']['ListedDecision'];
 export type PersonAnswer = components['schemas']['PersonAnswer'];
 export type RefineRequest = components['schemas']['RefineRequest'];
 export type SharingRequest = components['schemas']['SharingRequest'];
@@ -1038,12 +1268,150 @@ export type ScoreAnswer = components['schemas']['ScoreAnswer'];
 export type NoulAnswer = components['schemas']['NoulAnswer'];
 export type Receipts = components['schemas']['Receipts'];
 export type Receipt = components['schemas']['Receipt'];
+export type DecisionEvent = components['schemas']['DecisionEvent'];
+export type CreditEvent = components['schemas']['CreditEvent'];
+export type TestEvent = components['schemas']['TestEvent'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
 export type HeaderRateLimit = components['headers']['RateLimit'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type $defs = Record<string, never>;
 export interface operations {
+    listDecisions: {
+        parameters: {
+            query?: {
+                /** @description Part of the first line of the context, in upper or lower case, or the start of an id */
+                search?: string;
+                status?: "running" | "ok" | "error";
+                mode?: "default" | "direct";
+                /** @description The API key that made the decision */
+                key_id?: number;
+                source?: "api" | "mcp" | "playground" | "connector";
+                /** @description The best option of at least one stakeholder */
+                best?: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H";
+                /** @description Only decisions made at this time or later: an ISO date (its midnight, UTC) or date-time */
+                from?: string;
+                /** @description Only decisions made before this time */
+                to?: string;
+                /** @description Whether the decision is shared with the organization */
+                shared?: boolean;
+                /** @description The most decisions on a page */
+                limit?: number;
+                /** @description `next_cursor` of the page before; send it with the same filters */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of decisions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionList"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
     createDecision: {
         parameters: {
             query?: never;
@@ -1118,7 +1486,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1196,6 +1564,8 @@ export interface operations {
             };
             /**
              * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: The decision was cancelled. Nothing was billed.
              *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */
@@ -1348,7 +1718,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1489,7 +1859,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1520,6 +1890,316 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    cancelDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to send the request again for 24 hours. A request with the same key, path and body runs once; a repeat gets the first answer, or 410 when that has expired or was deleted. The same key with another path or body is 400. Choose a new key for each request. Only 2xx answers are remembered. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record after the request */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecisionRecord"];
+                };
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `invalid_request`: Only the API key that made this decision can do this. Send the request with that key. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
+             */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: This API key has sent more requests than it may send in a minute. Send the request again after the time in Retry-After. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "rate_limited";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service failed with an internal error. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `server_error`: The service is not available at the moment. Send the request again shortly, with the same Idempotency-Key if it had one. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "server_error";
+                            message: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    watchDecision: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that you have; the service does not send it again */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Id of the decision, `dec_…`, from the answer to its creation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description You have the last event: do not connect again */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: The request is invalid. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "invalid_request";
+                            message: string;
+                        };
+                    };
+                };
+            };
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: {
+                            /** @enum {string} */
+                            type: "authentication";
                             message: string;
                         };
                     };
@@ -1674,7 +2354,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1752,6 +2432,8 @@ export interface operations {
             };
             /**
              * @description `invalid_request`: This API key can see no such decision: the decision does not exist, was deleted, or is not shared.
+             *
+             *     `invalid_request`: The decision was cancelled. Nothing was billed.
              *
              *     `invalid_request`: Idempotency-Key: the first answer to this key is no longer stored. Send another key to run the request again.
              */
@@ -1919,7 +2601,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2063,7 +2745,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2206,7 +2888,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2364,7 +3046,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2526,7 +3208,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2671,7 +3353,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2871,7 +3553,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `authentication`: No valid API key: send the header "Authorization: Bearer <API_KEY>". */
+            /** @description `authentication`: No valid API key: it is missing, wrong, revoked or expired. Send the header "Authorization: Bearer <API_KEY>". */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2944,6 +3626,186 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    "webhook-decision-done": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same event may come again, always with this id. */
+                "webhook-id": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…`, with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionEvent"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-decision-failed": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same event may come again, always with this id. */
+                "webhook-id": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…`, with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionEvent"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-decision-chosen": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same event may come again, always with this id. */
+                "webhook-id": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…`, with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecisionEvent"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-credit-low": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same event may come again, always with this id. */
+                "webhook-id": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…`, with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditEvent"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook-webhook-test": {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event. The same event may come again, always with this id. */
+                "webhook-id": string;
+                /** @description When this try was signed, in seconds since 1970. */
+                "webhook-timestamp": string;
+                /** @description One or two signatures, `v1,…`, with a space between. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        responses: {
+            /** @description The webhook is disabled at once. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver has taken the event. After any other answer, or none within 5 seconds, the event is tried again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,7 +1,7 @@
 /** The form of an assessment: overall, and for each stakeholder. */
 import type { Sending } from '../../client/send.ts';
 import type { Inputs } from '../../client/types.ts';
-import { Dialog, DialogActions } from '../../controls/dialog.tsx';
+import { Dialog, SendActions } from '../../controls/dialog.tsx';
 import { Field } from '../../controls/field.tsx';
 import { Form, textOf } from '../../controls/form.tsx';
 import type { OneDecision } from '../one-decision.ts';
@@ -87,14 +87,7 @@ export function AssessmentDialog({ decision, sent, sending, onClose }: Props) {
         <Field label="Note" problem={problem('note')}>
           {(props) => <textarea {...props} name="note" dir="auto" />}
         </Field>
-        <DialogActions>
-          <button type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="primary" aria-disabled={sending.isSending}>
-            Save
-          </button>
-        </DialogActions>
+        <SendActions words="Save" isSending={sending.isSending} onClose={onClose} />
       </Form>
     </Dialog>
   );

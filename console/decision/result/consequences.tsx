@@ -5,7 +5,7 @@ import { OptionLetter } from '../../controls/option-letter.tsx';
 import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
 import type { SentOption } from '../sent-request.ts';
-import type { StakeholderResult } from './figures.ts';
+import { nameOf, type StakeholderResult } from './figures.ts';
 import styles from './result.module.css';
 
 interface Props {
@@ -49,7 +49,7 @@ export function Consequences({ result, options }: Props) {
             </thead>
             <tbody>
               {ordered.map((one) => (
-                <Row key={one.id} one={one} isChosen={ends.includes(one.id)} />
+                <Row key={one.id} one={one} result={result} isChosen={ends.includes(one.id)} />
               ))}
             </tbody>
           </table>
@@ -59,8 +59,9 @@ export function Consequences({ result, options }: Props) {
   );
 }
 
-function Row({ one, isChosen }: { one: One; isChosen: boolean }) {
+function Row({ one, result, isChosen }: { one: One; result: StakeholderResult; isChosen: boolean }) {
   const { size, valence, discounted_by: by } = one;
+  const name = by === null ? '' : nameOf(result, by.with);
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
       <th scope="row">
@@ -68,7 +69,7 @@ function Row({ one, isChosen }: { one: One; isChosen: boolean }) {
         {isChosen && <small className={styles.discount}>An end of the chosen overlap</small>}
         {by !== null && (
           <span className={styles.discount}>
-            Discounted by {by.with}, with which it has {percent(by.share)} in common
+            Discounted by <bdi>{name}</bdi>, with which it has {percent(by.share)} in common
           </span>
         )}
       </th>

@@ -14,9 +14,11 @@ import { Stakeholder } from './stakeholder.tsx';
 interface Props {
   result: ResultOfDefault;
   options: readonly SentOption[];
+  /** Id of the decision that the person may refine. */
+  refines: string | null;
 }
 
-export function DefaultResult({ result, options }: Props) {
+export function DefaultResult({ result, options, refines }: Props) {
   const { stakeholder } = useSearch({ from: '/inside/decisions/$id' });
   const { results, warnings } = result;
   const chosen = results.find((one) => one.stakeholder.id === stakeholder) ?? results[0];
@@ -26,7 +28,7 @@ export function DefaultResult({ result, options }: Props) {
       <Warnings warnings={warnings} />
       <PictureFigure picture={verdictGrid(results, known)} name="Verdict grid" />
       {results.map((one) => (
-        <Stakeholder key={one.stakeholder.id} result={one} options={known} />
+        <Stakeholder key={one.stakeholder.id} result={one} options={known} refines={refines} />
       ))}
       {chosen !== undefined && (
         <div className={styles.details}>

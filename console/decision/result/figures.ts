@@ -1,4 +1,5 @@
 /** The parts of a result that the console shows, as the API sends them. */
+import { quoted } from '../../../pictures/words/texts.ts';
 import type { OneDecision } from '../one-decision.ts';
 
 type Response = NonNullable<OneDecision['record']['response']>;
@@ -10,4 +11,12 @@ export type Overlap = StakeholderResult['overlaps'][number];
 /** An overlap as an address names it; ids of consequences hold no comma. */
 export function overlapKey({ a, b }: Pick<Overlap, 'a' | 'b'>): string {
   return `${a},${b}`;
+}
+
+const NAME_CHARACTERS = 70;
+
+/** A consequence in a sentence. */
+export function nameOf({ consequences }: StakeholderResult, id: string): string {
+  const found = consequences.find((one) => one.id === id);
+  return found === undefined ? id : quoted(found, NAME_CHARACTERS);
 }

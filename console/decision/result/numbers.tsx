@@ -11,6 +11,29 @@ interface Props {
   whole: ResultOfDefault;
 }
 
+const MEANINGS = [
+  [
+    'Expected value',
+    'What an option is worth to the stakeholder. The stakeholder’s largest consequence counts 1.',
+  ],
+  [
+    'p10 and p90',
+    'A tenth of the values that the judgements leave possible lies below p10, a tenth above p90.',
+  ],
+  ['P(best)', 'The probability that the option is the best, if the judge’s answers are to be trusted.'],
+  ['Standard error', 'How far a figure would move if it were computed again with other draws.'],
+  ['Draws', 'How many possible cases were computed.'],
+  ['EVPI', 'What knowing everything would be worth: the average cost of choosing the best option now.'],
+  [
+    'EVPPI and EVSI',
+    'EVPPI: what the exact answer to one question is worth. EVSI: what one more answer of the judge is worth.',
+  ],
+  ['Tau', 'How much the judge’s answers contradict each other; 0: not at all.'],
+  ['Order effect', 'How much it matters to the judge which of two consequences is named first.'],
+  ['Consistency', 'About 1: the answers differ as much as the judge expects. Above 1: they differ more.'],
+  ['Saturated answers', 'The share of answers at 1/100 or 100 times, the limits of what the judge can say.'],
+] as const;
+
 const WHOLE = new Intl.NumberFormat('en');
 
 export function Numbers({ result, whole }: Props) {
@@ -74,6 +97,17 @@ export function Numbers({ result, whole }: Props) {
           </div>
         ))}
       </dl>
+      <details>
+        <summary>What these words mean</summary>
+        <dl className={styles.meanings}>
+          {MEANINGS.map(([word, meaning]) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </Section>
   );
 }

@@ -1,10 +1,9 @@
 /** "Overlaps": which consequences say the same. Choosing one marks both its ends. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { percent, percentInWords } from '../../../pictures/words/numbers.ts';
-import { shorten } from '../../../pictures/words/texts.ts';
+import { chanceInWords, percent } from '../../../pictures/words/numbers.ts';
 import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
-import { type Overlap, overlapKey, type ResultOfDefault, type StakeholderResult } from './figures.ts';
+import { nameOf, type Overlap, overlapKey, type ResultOfDefault, type StakeholderResult } from './figures.ts';
 import styles from './result.module.css';
 
 interface Props {
@@ -14,7 +13,6 @@ interface Props {
 
 /** A dense decision has thousands; the strongest are shown first, the rest when asked for. */
 const SHOWN = 40;
-const NAME_CHARACTERS = 70;
 
 const RELATIONS: Readonly<Record<Overlap['type'], string>> = {
   same: 'the same thing',
@@ -108,11 +106,6 @@ function Row({ overlap, result, isChosen, onChoose }: RowProps) {
   );
 }
 
-function nameOf({ consequences }: StakeholderResult, id: string): string {
-  const found = consequences.find((one) => one.id === id);
-  return found === undefined ? id : `“${shorten(found.label ?? found.description, NAME_CHARACTERS)}”`;
-}
-
 function effectOf(result: StakeholderResult, setting: Props['setting']): string {
   if (setting === 'off')
     return 'The key’s setting “Overlap” is off: it was not asked which consequences say the same.';
@@ -120,5 +113,5 @@ function effectOf(result: StakeholderResult, setting: Props['setting']): string 
   if (setting === 'report') return 'They are shown only: in the values, both ends count in full.';
   const { best, best_uncorrected: without, p_best_uncorrected: p, removed_share: removed } = result;
   const otherwise = without === best ? `it would still be option ${best}` : `option ${without} would be best`;
-  return `What is said twice counts once, which takes ${percent(removed)} off the sum of all sizes. Without that ${otherwise}, with a probability of ${percentInWords(p)}.`;
+  return `What is said twice counts once. This takes ${percent(removed)} off the sum of all sizes. Without that ${otherwise}, with a probability of ${chanceInWords(p)}.`;
 }

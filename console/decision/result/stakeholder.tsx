@@ -7,6 +7,7 @@ import { titled } from '../../../pictures/words/texts.ts';
 import { verdict } from '../../../pictures/words/verdict.ts';
 import { PictureFigure } from '../../controls/picture.tsx';
 import { Section } from '../../controls/section.tsx';
+import { Refine } from '../refine/refine.tsx';
 import type { SentOption } from '../sent-request.ts';
 import type { StakeholderResult } from './figures.ts';
 import styles from './result.module.css';
@@ -23,9 +24,12 @@ const NAMES: Readonly<Record<string, string>> = {
 export function Stakeholder({
   result,
   options,
+  refines,
 }: {
   result: StakeholderResult;
   options: readonly SentOption[];
+  /** Id of the decision that the person may refine. */
+  refines: string | null;
 }) {
   const { id, description } = result.stakeholder;
   const { title, rest } = titled(description);
@@ -48,6 +52,7 @@ export function Stakeholder({
           <Drawn key={planned.name} planned={planned} of={title} />
         ))}
       </div>
+      {refines !== null && isExplained(result) && <Refine decisionId={refines} result={result} />}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 /** Two revisions side by side: what changed in the request, and what in the result. */
 import { hasValues } from '../../../pictures/result-figures.ts';
 import { twoRevisions } from '../../../pictures/two-revisions.ts';
-import { percent } from '../../../pictures/words/numbers.ts';
+import { chance } from '../../../pictures/words/numbers.ts';
 import { shorten } from '../../../pictures/words/texts.ts';
 import { PictureFigure } from '../../controls/picture.tsx';
 import type { OneDecision } from '../one-decision.ts';
@@ -102,10 +102,10 @@ function ResultChanges({ before, after, options, numbers }: ResultProps) {
                 <bdi>{shorten(result.stakeholder.description, NAME_CHARACTERS)}</bdi>
               </th>
               <td>
-                {earlier.best}, {percent(earlier.confidence)}
+                {earlier.best}, {chance(earlier.confidence)}
               </td>
               <td>
-                {result.best}, {percent(result.confidence)}
+                {result.best}, {chance(result.confidence)}
               </td>
             </tr>
           ))}

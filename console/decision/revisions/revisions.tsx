@@ -10,6 +10,7 @@ import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../one-decision.ts';
 import { readSent, type Sent } from '../sent-request.ts';
 import { Comparison } from './comparison.tsx';
+import { NotRevised, whyNotRevised } from './may-revise.tsx';
 import styles from './revisions.module.css';
 
 interface Props {
@@ -22,25 +23,44 @@ type Revision = OneDecision['record']['revisions'][number];
 export function Revisions({ decision, sent }: Props) {
   const { record } = decision;
   const { with: compared } = useSearch({ from: '/inside/decisions/$id' });
-  if (record.revisionCount < 2) return null;
+  const why = whyNotRevised(decision);
+  if (record.revisionCount < 2 && record.status !== 'ok') return null;
   return (
-    <Section title="Revisions">
+    <Section
+      title="Revisions"
+      actions={
+        why === null && (
+          <Link to="/playground" search={{ from: record.id, revise: 'true' }} className="button">
+            Revise
+          </Link>
+        )
+      }
+    >
+      {why !== null ? (
+        <NotRevised decision={decision} why={why} />
+      ) : (
+        record.revisionCount < 2 && (
+          <p>There is one revision. “Revise” changes the request, runs it again, and compares the two.</p>
+        )
+      )}
       {record.revisions.length < record.revisionCount && (
         <p>
           The newest {record.revisions.length} of {record.revisionCount}.
         </p>
       )}
-      <ol className={styles.revisions}>
-        {record.revisions.map((revision) => (
-          <li key={revision.id} aria-current={revision.id === record.id ? 'true' : undefined}>
-            <One
-              revision={revision}
-              isThis={revision.id === record.id}
-              isCompared={revision.id === compared}
-            />
-          </li>
-        ))}
-      </ol>
+      {record.revisionCount > 1 && (
+        <ol className={styles.revisions}>
+          {record.revisions.map((revision) => (
+            <li key={revision.id} aria-current={revision.id === record.id ? 'true' : undefined}>
+              <One
+                revision={revision}
+                isThis={revision.id === record.id}
+                isCompared={revision.id === compared}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
       {compared !== undefined && compared !== record.id && (
         <Compared id={compared} decision={decision} sent={sent} />
       )}

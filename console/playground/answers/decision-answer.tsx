@@ -4,14 +4,19 @@ import { Link } from '@tanstack/react-router';
 import { isExplained, type ResultFigures } from '../../../pictures/result-figures.ts';
 import { verdictGrid } from '../../../pictures/verdict-grid.ts';
 import { hangsOn } from '../../../pictures/words/insight-sentences.ts';
+import { shorten } from '../../../pictures/words/texts.ts';
 import { headline, verdict } from '../../../pictures/words/verdict.ts';
 import { trpc } from '../../client/api.ts';
 import type { Outputs } from '../../client/types.ts';
+import { OptionLetter } from '../../controls/option-letter.tsx';
 import { PictureFigure } from '../../controls/picture.tsx';
 import { Failed, Loading, Notice } from '../../controls/states.tsx';
 import { Progress } from '../../decision/progress.tsx';
 import { type DraftOption, LETTERS } from '../decision-form/draft.ts';
 import styles from '../playground.module.css';
+import { AnswerSection } from './answer-section.tsx';
+
+const NAME_CHARACTERS = 100;
 
 type Decided = Outputs['playground']['decide'];
 
@@ -23,7 +28,7 @@ interface Props {
 
 export function DecisionAnswer({ answer, isRunning, options }: Props) {
   return (
-    <section aria-label="Answer" aria-busy={isRunning} className={styles.answer}>
+    <AnswerSection isRunning={isRunning} answer={answer}>
       {isRunning ? (
         <Loading what="the answer" />
       ) : answer === null ? (
@@ -33,7 +38,7 @@ export function DecisionAnswer({ answer, isRunning, options }: Props) {
       ) : (
         <Awaited id={answer.id} progress={answer.running.progress} options={options} />
       )}
-    </section>
+    </AnswerSection>
   );
 }
 
@@ -93,6 +98,20 @@ function Shown({
       <div role="status">
         <h2>{headline(results)}</h2>
       </div>
+      {warnings.length > 0 && (
+        <Notice>
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Notice>
+      )}
+      <ul className={styles.named}>
+        {known.slice(0, countOf(results)).map((option) => (
+          <li key={option.id}>
+            <OptionLetter letter={option.id} /> <bdi>{shorten(option.description, NAME_CHARACTERS)}</bdi>
+          </li>
+        ))}
+      </ul>
       <PictureFigure picture={verdictGrid(results, known.slice(0, countOf(results)))} name="Verdict grid" />
       <dl className={styles.verdict}>
         {results.map((result) => (
@@ -105,13 +124,6 @@ function Shown({
           </div>
         ))}
       </dl>
-      {warnings.length > 0 && (
-        <Notice>
-          {warnings.map((warning) => (
-            <p key={warning}>{warning}</p>
-          ))}
-        </Notice>
-      )}
       <ToDecision id={id} />
     </>
   );

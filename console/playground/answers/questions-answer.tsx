@@ -3,13 +3,17 @@ import { percent } from '../../../pictures/words/numbers.ts';
 import type { Outputs } from '../../client/types.ts';
 import { Loading } from '../../controls/states.tsx';
 import styles from '../playground.module.css';
+import { AnswerSection } from './answer-section.tsx';
+
+/** Probabilities that differ by less are written the same. */
+const EQUAL = 0.0005;
 
 type Asked = Outputs['playground']['ask'];
 type Answer = Asked['answers'][string];
 
 export function QuestionsAnswer({ answer, isRunning }: { answer: Asked | null; isRunning: boolean }) {
   return (
-    <section aria-label="Answer" aria-busy={isRunning} className={styles.answer}>
+    <AnswerSection isRunning={isRunning} answer={answer}>
       {isRunning ? (
         <Loading what="the answers" />
       ) : answer === null ? (
@@ -21,7 +25,7 @@ export function QuestionsAnswer({ answer, isRunning }: { answer: Asked | null; i
           ))}
         </div>
       )}
-    </section>
+    </AnswerSection>
   );
 }
 
@@ -63,8 +67,12 @@ function One({ name, answer }: { name: string; answer: Answer }) {
   );
 }
 
+/** Where all are equally likely, the first is no answer. */
 function saidOf(answer: Answer): string {
   if (answer.type === 'noul') return `${percent(answer.noul)} likely`;
+  const all = Object.values(answer.probabilities);
+  if (all.length > 1 && Math.max(...all) - Math.min(...all) < EQUAL)
+    return `no answer, all ${all.length} are equally likely`;
   if (answer.type === 'choice') return `${answer.choice}, ${percent(answer.confidence)}`;
   return `${answer.legend[String(answer.score)] ?? answer.score}, ${percent(answer.confidence)}`;
 }

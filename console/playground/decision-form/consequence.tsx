@@ -20,8 +20,9 @@ export function Consequence({ name, consequence, stakeholders, limit, problem, o
   const { side } = consequence;
   const differs = typeof side !== 'string';
   const chooseKind = (kind: string) => {
-    if (kind !== 'differs') return onChange({ ...consequence, side: kind === 'harm' ? 'harm' : 'benefit' });
-    const before = differs ? 'benefit' : side;
+    if (kind !== 'differs')
+      return onChange({ ...consequence, side: kind === 'harm' || kind === 'benefit' ? kind : '' });
+    const before = differs || side === '' ? 'benefit' : side;
     const sides = Object.fromEntries(stakeholders.map((one, index) => [idOf(one, index), before]));
     return onChange({ ...consequence, side: sides });
   };
@@ -42,6 +43,7 @@ export function Consequence({ name, consequence, stakeholders, limit, problem, o
               value={differs ? 'differs' : side}
               onChange={({ currentTarget }) => chooseKind(currentTarget.value)}
             >
+              <option value="">Choose one</option>
               <option value="benefit">Benefit</option>
               <option value="harm">Harm</option>
               <option value="differs">Differs</option>

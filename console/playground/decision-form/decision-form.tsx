@@ -1,37 +1,34 @@
 /** The forms "Decision" and "Direct". */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '../../client/api.ts';
-import { Tick } from '../../controls/field.tsx';
+import { useRun } from '../../client/use-run.ts';
 import { Form } from '../../controls/form.tsx';
 import { DecisionAnswer } from '../answers/decision-answer.tsx';
 import { CountedField } from '../counted-field.tsx';
 import { FormBar } from '../form-bar.tsx';
 import type { FormOffer } from '../form-offer.ts';
-import { keepDraft, keptDraft } from '../kept-drafts.ts';
 import styles from '../playground.module.css';
-import { useRun } from '../use-run.ts';
+import { useDraft } from '../use-draft.ts';
 import { type Draft, EMPTY_DRAFT, type Mode, readDraft, requestOf } from './draft.ts';
 import { Options } from './options.tsx';
+import { Revision } from './revision.tsx';
 import { Stakeholders } from './stakeholders.tsx';
 
 /** A decision that takes longer is watched instead of awaited. */
 const WAIT_SECONDS = 3;
 /** Places for which the form has a field. */
 const FIELD =
-  /^request\.(context|seed|(stakeholders\.\d+\.(id|description|values))|(options\.\d+\.(description|consequences\.\d+\.(description|valence))))$/;
+  /^request\.(context|seed|(revision_note\.(reason|missed(\.\d+\.description)?))|(stakeholders\.\d+\.(id|description|values))|(options\.\d+\.(description|consequences\.\d+\.(description|valence))))$/;
 
 export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
   const name = mode === 'direct' ? 'direct' : 'decision';
-  const [draft, setDraft] = useState<Draft>(() => {
-    const kept = keptDraft(name);
-    return kept === null ? EMPTY_DRAFT : readDraft(kept);
-  });
+  const { draft, setDraft, replace, undo } = useDraft(name, EMPTY_DRAFT, readDraft);
+  const [sent, setSent] = useState(draft.options);
   const queries = useQueryClient();
   const run = useRun(trpc.playground.decide.mutationOptions(), () => {
     void queries.invalidateQueries(trpc.decisions.pathFilter());
   });
-  useEffect(() => keepDraft(name, draft), [name, draft]);
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
   const request = requestOf(draft, mode);
   const problem = (place: string) => run.problems.get(`request.${place}`);
@@ -41,19 +38,30 @@ export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
       <Form
         error={run.error}
         hasField={(place) => FIELD.test(place)}
-        onSend={() => run.send((idempotencyKey) => ({ request, idempotencyKey, waitSeconds: WAIT_SECONDS }))}
+        foot={
+          <div className={styles.run}>
+            <button type="submit" className="primary" aria-disabled={run.isSending}>
+              Run
+            </button>
+          </div>
+        }
+        onSend={() => {
+          setSent(draft.options);
+          run.send((idempotencyKey) => ({ request, idempotencyKey, waitSeconds: WAIT_SECONDS }));
+        }}
       >
         <FormBar
           path="/api/v1/decisions"
           request={request}
           onLoad={() => {
             run.forget();
-            setDraft(readDraft(mode === 'direct' ? examples.direct : examples.decision));
+            replace(readDraft(mode === 'direct' ? examples.direct : examples.decision));
           }}
           onClear={() => {
             run.forget();
-            setDraft(EMPTY_DRAFT);
+            replace(EMPTY_DRAFT);
           }}
+          onUndo={undo}
         />
         <CountedField
           isLong
@@ -75,25 +83,9 @@ export function DecisionForm({ mode, form }: { mode: Mode; form: FormOffer }) {
             onChange={(seed) => change({ seed })}
           />
         )}
-        {draft.revises !== null && (
-          <Tick label={`Run as a revision of ${draft.revises}`}>
-            {(id) => (
-              <input
-                id={id}
-                type="checkbox"
-                checked={draft.isRevision}
-                onChange={({ currentTarget }) => change({ isRevision: currentTarget.checked })}
-              />
-            )}
-          </Tick>
-        )}
-        <div className={styles.run}>
-          <button type="submit" className="primary" aria-disabled={run.isSending}>
-            Run
-          </button>
-        </div>
+        <Revision draft={draft} onChange={change} problem={problem} limits={limits} />
       </Form>
-      <DecisionAnswer answer={run.answer} isRunning={run.isSending} options={draft.options} />
+      <DecisionAnswer answer={run.answer} isRunning={run.isSending} options={sent} />
     </div>
   );
 }

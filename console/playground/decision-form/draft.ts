@@ -1,6 +1,7 @@
 /** A decision as the form holds it, and as the API takes it. */
 import type { Inputs } from '../../client/types.ts';
 import { readSent } from '../../decision/sent-request.ts';
+import { EMPTY_NOTE, type NoteDraft, noteOf, readNote } from './note-draft.ts';
 
 export type Side = 'benefit' | 'harm';
 
@@ -11,7 +12,10 @@ export interface Draft {
   seed: string;
   /** The decision that this one could continue. */
   revises: string | null;
+  /** Why the decision that it was loaded from cannot be revised. */
+  notRevised: string | null;
   isRevision: boolean;
+  note: NoteDraft;
 }
 
 export interface DraftStakeholder {
@@ -31,8 +35,10 @@ export interface DraftConsequence {
   id: string;
   label: string;
   description: string;
-  /** Stakeholder to side, where it differs between them; else the side for all. */
-  side: Side | Readonly<Record<string, Side>>;
+  /**
+   * Stakeholder to side, where it differs between them; else the side for all. Empty: not said yet.
+   */
+  side: Side | '' | Readonly<Record<string, Side>>;
 }
 
 export type Mode = 'default' | 'direct';
@@ -40,7 +46,7 @@ type Request = Inputs['playground']['decide']['request'];
 
 export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 
-export const EMPTY_CONSEQUENCE: DraftConsequence = { id: '', label: '', description: '', side: 'benefit' };
+export const EMPTY_CONSEQUENCE: DraftConsequence = { id: '', label: '', description: '', side: '' };
 export const EMPTY_OPTION: DraftOption = { description: '', consequences: [EMPTY_CONSEQUENCE] };
 export const EMPTY_STAKEHOLDER: DraftStakeholder = { id: '', description: '', values: '' };
 export const EMPTY_DRAFT: Draft = {
@@ -49,7 +55,9 @@ export const EMPTY_DRAFT: Draft = {
   options: [EMPTY_OPTION, EMPTY_OPTION],
   seed: '',
   revises: null,
+  notRevised: null,
   isRevision: false,
+  note: EMPTY_NOTE,
 };
 
 export function idOf({ id }: DraftStakeholder, index: number): string {
@@ -80,13 +88,15 @@ export function readDraft(from: object): Draft {
     })),
     seed: typeof seed === 'number' || typeof seed === 'string' ? String(seed) : '',
     revises: typeof revises === 'string' ? revises : null,
+    notRevised: textOf(from, 'notRevised') || null,
     isRevision: Reflect.get(from, 'isRevision') === true,
+    note: readNote(Reflect.get(from, 'note')),
   };
 }
 
 /** What is empty is left out where it may be; the API says what is missing. */
 export function requestOf(draft: Draft, mode: Mode): Request {
-  const { context, stakeholders, options, seed, revises, isRevision } = draft;
+  const { context, stakeholders, options, seed, revises, isRevision, note } = draft;
   const ids = stakeholders.map(idOf);
   const common = {
     context,
@@ -100,7 +110,7 @@ export function requestOf(draft: Draft, mode: Mode): Request {
       description,
       ...(mode === 'direct' ? {} : { consequences: consequences.map((one) => consequenceOf(one, ids)) }),
     })),
-    ...(isRevision && revises !== null ? { revises } : {}),
+    ...(isRevision && revises !== null ? { revises, ...noteOf(note) } : {}),
   };
   if (mode === 'direct') return { mode, ...common };
   // What is no number becomes null, which the API refuses.
@@ -113,6 +123,7 @@ function consequenceOf({ id, label, description, side }: DraftConsequence, ids: 
 
 /** Of stakeholders that are gone from the form nothing is sent. */
 function valenceOf(side: DraftConsequence['side'], ids: readonly string[]): object {
+  if (side === '') return {};
   if (typeof side === 'string') return { valence: side };
   const concerned = ids.filter((id) => side[id] !== undefined);
   return { valence: Object.fromEntries(concerned.map((id) => [id, side[id]])) };
@@ -127,6 +138,7 @@ function sideOf(consequence: object): DraftConsequence['side'] {
   const whom: unknown = Reflect.get(consequence, 'stakeholders');
   if (typeof valence === 'object' && valence !== null)
     return Object.fromEntries(Object.entries(valence).map(([id, side]) => [id, sideNamed(side)]));
+  if (valence === '' || valence == null) return '';
   const side = sideNamed(valence);
   return Array.isArray(whom) ? Object.fromEntries(whom.map((id) => [String(id), side])) : side;
 }

@@ -1,31 +1,20 @@
 /** The form "Questions": typed questions about any state. */
-import { useEffect, useState } from 'react';
 import { trpc } from '../../client/api.ts';
+import { useRun } from '../../client/use-run.ts';
 import { Form } from '../../controls/form.tsx';
 import { QuestionsAnswer } from '../answers/questions-answer.tsx';
 import { CountedField } from '../counted-field.tsx';
 import { removed, replaced } from '../decision-form/lists.ts';
 import { FormBar } from '../form-bar.tsx';
 import type { FormOffer } from '../form-offer.ts';
-import { keepDraft, keptDraft } from '../kept-drafts.ts';
 import styles from '../playground.module.css';
-import { useRun } from '../use-run.ts';
+import { useDraft } from '../use-draft.ts';
 import { Question } from './question.tsx';
-import {
-  EMPTY_QUESTION,
-  EMPTY_QUESTIONS,
-  type QuestionsDraft,
-  questionsRequestOf,
-  readQuestions,
-} from './question-draft.ts';
+import { EMPTY_QUESTION, EMPTY_QUESTIONS, questionsRequestOf, readQuestions } from './question-draft.ts';
 
 export function QuestionForm({ form }: { form: FormOffer }) {
-  const [draft, setDraft] = useState<QuestionsDraft>(() => {
-    const kept = keptDraft('questions');
-    return kept === null ? EMPTY_QUESTIONS : readQuestions(kept);
-  });
+  const { draft, setDraft, replace, undo } = useDraft('questions', EMPTY_QUESTIONS, readQuestions);
   const run = useRun(trpc.playground.ask.mutationOptions(), () => {});
-  useEffect(() => keepDraft('questions', draft), [draft]);
   const { limits, examples } = form;
   const { questions } = draft;
   const names = questions.map(({ name }) => name);
@@ -41,6 +30,13 @@ export function QuestionForm({ form }: { form: FormOffer }) {
       <Form
         error={run.error}
         hasField={hasField}
+        foot={
+          <div className={styles.run}>
+            <button type="submit" className="primary" aria-disabled={run.isSending}>
+              Run
+            </button>
+          </div>
+        }
         onSend={() => run.send((idempotencyKey) => ({ request, idempotencyKey }))}
       >
         <FormBar
@@ -48,12 +44,13 @@ export function QuestionForm({ form }: { form: FormOffer }) {
           request={request}
           onLoad={() => {
             run.forget();
-            setDraft(readQuestions(examples.questions));
+            replace(readQuestions(examples.questions));
           }}
           onClear={() => {
             run.forget();
-            setDraft(EMPTY_QUESTIONS);
+            replace(EMPTY_QUESTIONS);
           }}
+          onUndo={undo}
         />
         <CountedField
           isLong
@@ -75,6 +72,7 @@ export function QuestionForm({ form }: { form: FormOffer }) {
               question={one}
               isTwice={names.indexOf(one.name) !== index}
               problem={problemIn(`questions.${one.name}`)}
+              limits={limits}
               onChange={(changed) => setDraft({ ...draft, questions: replaced(questions, index, changed) })}
               onRemove={
                 questions.length > 1
@@ -92,11 +90,6 @@ export function QuestionForm({ form }: { form: FormOffer }) {
             </button>
           )}
         </fieldset>
-        <div className={styles.run}>
-          <button type="submit" className="primary" aria-disabled={run.isSending}>
-            Run
-          </button>
-        </div>
       </Form>
       <QuestionsAnswer answer={run.answer} isRunning={run.isSending} />
     </div>

@@ -1,6 +1,7 @@
 /** One typed question. */
 import { Field } from '../../controls/field.tsx';
 import { CountedField } from '../counted-field.tsx';
+import type { FormOffer } from '../form-offer.ts';
 import styles from '../playground.module.css';
 import type { Kind, QuestionDraft } from './question-draft.ts';
 
@@ -10,6 +11,7 @@ interface Props {
   /** Another question before it has the same name, and would be lost. */
   isTwice: boolean;
   problem: string | undefined;
+  limits: FormOffer['limits'];
   onChange: (question: QuestionDraft) => void;
   /** Null: the last one stays. */
   onRemove: (() => void) | null;
@@ -21,7 +23,7 @@ const KINDS: readonly (readonly [Kind, string])[] = [
   ['noul', 'Noul: whether a statement holds'],
 ];
 
-export function Question({ number, question, isTwice, problem, onChange, onRemove }: Props) {
+export function Question({ number, question, isTwice, problem, limits, onChange, onRemove }: Props) {
   const { name, kind, instructions, criteria } = question;
   const twice = isTwice && name !== '' ? 'Another question has this name: give each its own.' : undefined;
   return (
@@ -29,7 +31,7 @@ export function Question({ number, question, isTwice, problem, onChange, onRemov
       <CountedField
         label={`Question ${number}`}
         hint="Its name in the answer"
-        limit={undefined}
+        limit={limits.questionName}
         value={name}
         problem={twice ?? problem}
         onChange={(changed) => onChange({ ...question, name: changed })}
@@ -56,7 +58,7 @@ export function Question({ number, question, isTwice, problem, onChange, onRemov
       </Field>
       <CountedField
         label={kind === 'noul' ? `Statement of question ${number}` : `Instructions of question ${number}`}
-        limit={undefined}
+        limit={limits.instructions}
         value={instructions}
         problem={undefined}
         onChange={(changed) => onChange({ ...question, instructions: changed })}

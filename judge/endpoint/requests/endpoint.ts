@@ -12,6 +12,8 @@ export interface Endpoint {
    * Returns the parsed JSON of a 2xx reply. Rejects with the client's error, or with a SyntaxError.
    */
   post(path: EndpointPath, body: object, signal: AbortSignal): Promise<unknown>;
+  /** As `post`: the names that the endpoint gives its models. */
+  getModels(signal: AbortSignal): Promise<unknown>;
 }
 
 export class ReplyTooLong extends Error {
@@ -37,12 +39,16 @@ export function openEndpoint({ url, apiKey }: Pick<ModelEndpoint, 'url' | 'apiKe
   });
   return {
     async post(path, body, signal) {
-      const reply = await client.post<unknown>(path, { body, signal });
-      // The client parses only a reply that declares itself as JSON.
-      return typeof reply === 'string' ? JSON.parse(reply) : reply;
+      return parsed(await client.post<unknown>(path, { body, signal }));
+    },
+    async getModels(signal) {
+      return parsed(await client.get<unknown>('/models', { signal }));
     },
   };
 }
+
+/** The client parses only a reply that declares itself as JSON. */
+const parsed = (reply: unknown): unknown => (typeof reply === 'string' ? JSON.parse(reply) : reply);
 
 /**
  * A redirect becomes an error, so that the key and the texts reach no other address than the one

@@ -4,13 +4,13 @@
  */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { etagOf, isKnown, sendShared } from './shared-bytes.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sendEither, type TwoForms, twoForms } from './content-encoding.ts';
 
 export const DOCS_PATHS = ['/docs', '/docs/start.js', '/docs/scalar.js'];
 
 export async function docs(app: FastifyInstance): Promise<void> {
-  let bundle: Promise<Bundle> | undefined;
+  let bundle: Promise<TwoForms> | undefined;
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(HEADERS);
   });
@@ -18,7 +18,7 @@ export async function docs(app: FastifyInstance): Promise<void> {
   app.get('/docs/start.js', async (_request, reply) => reply.type(JAVASCRIPT).send(START));
   app.get('/docs/scalar.js', async (request, reply) => {
     bundle ??= loadBundle();
-    return sendBundle(await bundle, request, reply);
+    return sendEither(request, reply.type(JAVASCRIPT), await bundle);
   });
 }
 
@@ -99,32 +99,14 @@ document.addEventListener('DOMContentLoaded', () => {
 });
 `;
 
-/** The same script plain and compressed; each has its own ETag. */
-interface Bundle {
-  plain: Buffer;
-  gzipped: Buffer;
-  plainEtag: string;
-  gzippedEtag: string;
-}
-
 /**
  * Loads the script (4 MB; 1.3 MB compressed) at the first request for it. The package does not
  * export it, so a private Fastify app serves it once to us.
  */
-async function loadBundle(): Promise<Bundle> {
+async function loadBundle(): Promise<TwoForms> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const library = Fastify();
   await library.register(scalar, { routePrefix: '/', configuration: { url: CONFIGURATION.url } });
   const { rawPayload: plain } = await library.inject('/js/scalar.js');
-  const gzipped = await promisify(gzip)(plain);
-  return { plain, gzipped, plainEtag: etagOf(plain), gzippedEtag: etagOf(gzipped) };
-}
-
-function sendBundle(bundle: Bundle, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isGzipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-  const etag = isGzipped ? bundle.gzippedEtag : bundle.plainEtag;
-  reply.header('etag', etag).header('vary', 'accept-encoding').type(JAVASCRIPT);
-  if (isKnown(request, etag)) return reply.code(304).send();
-  if (isGzipped) reply.header('content-encoding', 'gzip');
-  return sendShared(reply, isGzipped ? bundle.gzipped : bundle.plain);
+  return twoForms({ plain, gzipped: await promisify(gzip)(plain) });
 }

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { Refusal } from '../../refusals.ts';
 import { describeProblems, formatPath } from '../../wire/describe-problems.ts';
+import { parseBody } from './parse-body.ts';
 import type { Context } from './request-state.ts';
 
 /** The input of a procedure that takes all it needs from the context. */
@@ -51,7 +52,11 @@ export function queryOf<Schema extends z.ZodType>(ctx: Context, schema: Schema):
     throw new Refusal('invalid_request', { message: `query: ${twice} is given more than once` });
   const asSent = Object.fromEntries(given);
   const result = schema.safeParse(asSent);
-  if (result.success) return result.data;
+  if (result.success) {
+    // What the database cannot hold, such as NUL, is refused as in a body.
+    parseBody(Buffer.from(JSON.stringify(asSent)));
+    return result.data;
+  }
   throw new Refusal('invalid_request', {
     message: `query: ${describeProblems(result.error.issues, asSent)}`,
   });

@@ -2,6 +2,7 @@
  * What a procedure returns: an object, JSON text, bytes of another type, or one of them with a
  * status or headers.
  */
+import type { Readable } from 'node:stream';
 import { z } from 'zod';
 
 /** A body that is already JSON text, such as a stored result. It is sent unchanged. */
@@ -18,13 +19,13 @@ export class JsonText {
   }
 }
 
-/** A body that is not JSON, such as a picture. Empty for a reply without a body. */
+/** A body that is not JSON, such as a picture or events. Empty for a reply without a body. */
 export class Bytes {
-  readonly bytes: Buffer;
+  readonly bytes: Buffer | Readable;
   /** For a reply without a body: null. */
   readonly type: string | null;
 
-  constructor(bytes: Buffer, type: string | null) {
+  constructor(bytes: Buffer | Readable, type: string | null) {
     this.bytes = bytes;
     this.type = type;
   }

@@ -21,6 +21,10 @@ export class RequestSignals {
     return this.#gone;
   }
 
+  get isStopping(): boolean {
+    return this.#stopping.aborted;
+  }
+
   /** Aborted when the caller has gone or the service stops. It ends waiting, never work. */
   get ended(): AbortSignal {
     this.#ended ??= AbortSignal.any([this.#stopping, this.gone]);

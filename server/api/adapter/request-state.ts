@@ -1,8 +1,8 @@
 /** What the service knows about a request beyond Fastify's own fields. */
 import type { ApiKey } from '../../accounts/keys.ts';
-import type { FoundRecord } from '../../decisions/afterwards/record-store.ts';
+import type { StoredRecord } from '../../decisions/afterwards/record-store.ts';
 import type { Source } from '../../requests/verb.ts';
-import type { Services } from '../services.ts';
+import type { Bounds, Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import type { ErrorReply } from './error-reply.ts';
 import type { Bytes } from './reply.ts';
@@ -30,7 +30,7 @@ export interface RequestState {
    * The record of that decision, read together with the key. Null: the key does not see it.
    * Undefined: no record was read.
    */
-  found: FoundRecord | null | undefined;
+  found: StoredRecord | null | undefined;
   /** Null until the request's first hook. */
   signals: RequestSignals | null;
   /** How many seconds the caller prefers to wait; null when the caller did not say. */
@@ -41,6 +41,10 @@ export interface RequestState {
   idempotencyKey: string | null;
   /** The value of If-None-Match; null when the header was not sent. */
   knownTag: string | null;
+  /** The value of Last-Event-ID; null when the header was not sent. */
+  lastEventId: string | null;
+  /** The key's secret, once it has proved to be one; null: nobody has shown a key. */
+  secret: string | null;
   /** The operation's limit. */
   maxBodyBytes: number;
   /** The tool that a message of MCP calls; null for any other request. */
@@ -78,6 +82,8 @@ export function stateOf(request: object): RequestState {
     source: 'api',
     idempotencyKey: null,
     knownTag: null,
+    lastEventId: null,
+    secret: null,
     maxBodyBytes: SMALL_BODY_BYTES,
     tool: null,
     isBilled: false,
@@ -93,13 +99,17 @@ export function stateOf(request: object): RequestState {
 /** The context of every procedure. */
 export interface Context {
   services: Services;
+  bounds: Bounds;
   key: ApiKey;
-  found: FoundRecord | null | undefined;
+  found: StoredRecord | null | undefined;
   signals: RequestSignals;
   waitSeconds: number | null;
   source: Source;
   idempotencyKey: string | null;
   knownTag: string | null;
+  lastEventId: string | null;
+  /** Null for a caller that is not REST's. */
+  secret: string | null;
   /** The path with its query, as in the request line. */
   path: string;
   body: RequestState['body'];

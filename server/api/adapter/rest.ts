@@ -2,10 +2,12 @@
  * Serves a router as REST, and adds what trpc-to-openapi does not do. door/admit-callers.ts has
  * found the caller before.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyTRPCOpenApiPlugin, type OpenApiRouter } from 'trpc-to-openapi';
 import { Refusal } from '../../refusals.ts';
-import type { Services } from '../services.ts';
+import type { Bounds, Services } from '../services.ts';
 import { SMALL_BODY_BYTES } from './body-limits.ts';
 import { errorReply } from './error-reply.ts';
 import { mayBeEmpty, preferredWait, queryText } from './inputs.ts';
@@ -20,9 +22,10 @@ export async function rest(
   api: FastifyInstance,
   {
     services,
+    bounds,
     router,
     operations,
-  }: { services: Services; router: OpenApiRouter; operations: readonly Operation[] },
+  }: { services: Services; bounds: Bounds; router: OpenApiRouter; operations: readonly Operation[] },
 ): Promise<void> {
   const named = new Map(operations.map((operation) => [nameOf(operation), operation.wire]));
   const wireOf = (request: FastifyRequest): Partial<Operation['wire']> =>
@@ -40,6 +43,7 @@ export async function rest(
     const { 'idempotency-key': idempotencyKey } = request.headers;
     if (idempotencyKey !== undefined) state.idempotencyKey = [idempotencyKey].flat().join(', ');
     state.knownTag = request.headers['if-none-match'] ?? null;
+    state.lastEventId = request.headers['last-event-id']?.toString() ?? null;
     state.path = request.url;
     state.source = sourceOf(request.headers);
     const { body, query, maxBodyBytes = SMALL_BODY_BYTES } = wireOf(request);
@@ -60,6 +64,9 @@ export async function rest(
       state.bytes = null;
       if (bytes.type === null) reply.removeHeader('content-type');
       else reply.type(bytes.type);
+      // The adapter's handler returns nothing, which Fastify takes for an empty reply unless the
+      // headers were sent; of a stream they otherwise go with its first bytes.
+      if (bytes.bytes instanceof Readable) reply.raw.writeHead(reply.statusCode, headersOf(reply));
       return bytes.bytes;
     }
     if (text === null) return payload;
@@ -71,7 +78,7 @@ export async function rest(
   await api.register(fastifyTRPCOpenApiPlugin, {
     basePath: '/',
     router,
-    createContext: ({ req }: { req: object }): Context => contextOf(req, services),
+    createContext: ({ req }: { req: object }): Context => contextOf(req, services, bounds),
     responseMeta: ({ ctx, data, errors }: Outcome) => {
       const [error] = errors;
       const { status, headers } = error === undefined ? replyOf(ctx, data[0]) : errorReply(error);
@@ -83,6 +90,10 @@ export async function rest(
   });
 }
 
+function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(reply.getHeaders()));
+}
+
 /** In characters. A shorter text is sent together with its headers, in one piece. */
 const LARGE_TEXT = 64 * 1024;
 
@@ -90,17 +101,30 @@ function nameOf({ openapi }: Operation): string {
   return `${openapi.method} ${API_PREFIX}${openapi.path}`;
 }
 
-function contextOf(request: object, services: Services): Context {
+function contextOf(request: object, services: Services, bounds: Bounds): Context {
   const state = stateOf(request);
   const { key, signals, found, waitSeconds, source, idempotencyKey, knownTag, path, body } = state;
+  const { lastEventId, secret } = state;
   if (key === null || signals === null) throw new Error('a procedure was reached without authentication');
   // The state lives until the peer has read the reply; the record need not live so long.
   state.found = undefined;
   const { requestId, address } = state;
   const log = services.log.child({ requestId, keyId: key.id, organizationId: key.organizationId });
   const ofRequest = { ...services, log, requestId, address: address ?? undefined };
-  const ofCaller = { key, found, signals, waitSeconds, source, idempotencyKey, knownTag, path, body };
-  const context = { services: ofRequest, ...ofCaller };
+  const ofCaller = {
+    key,
+    found,
+    signals,
+    waitSeconds,
+    source,
+    idempotencyKey,
+    knownTag,
+    path,
+    body,
+    lastEventId,
+    secret,
+  };
+  const context = { services: ofRequest, bounds, ...ofCaller };
   states.set(context, state);
   return context;
 }

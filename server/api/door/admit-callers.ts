@@ -26,7 +26,7 @@ export function admitCallers(
 ): void {
   api.addHook('onRequest', async (request, reply) => {
     const state = stateOf(request);
-    const { key, found, rate } = await authenticate(
+    const { key, found, secret, rate } = await authenticate(
       services,
       { keys: strangers.keys, takeRate: (viewer) => limitRate(viewer, isCreating(request)) },
       {
@@ -36,6 +36,7 @@ export function admitCallers(
       },
     );
     state.key = key;
+    state.secret = secret;
     state.found = found;
     state.decisionId = found?.id ?? null;
     reply.headers(rate.headers);

@@ -5,7 +5,7 @@
 import type postgres from 'postgres';
 import { decodesAsKey } from '../../accounts/key-format.ts';
 import { type ApiKey, findKey, type Viewer } from '../../accounts/keys.ts';
-import { type FoundRecord, findKeyAndRecord } from '../../decisions/afterwards/record-store.ts';
+import { findKeyAndRecord, type StoredRecord } from '../../decisions/afterwards/record-store.ts';
 import { Refusal } from '../../refusals.ts';
 import type { Services } from '../services.ts';
 import type { KeyLanes } from './key-lanes.ts';
@@ -14,7 +14,7 @@ import type { Rate } from './limit-rate.ts';
 export interface Known {
   key: ApiKey;
   /** Null: the key sees no such decision. Undefined: no decision was looked for. */
-  found: FoundRecord | null | undefined;
+  found: StoredRecord | null | undefined;
 }
 
 export interface Shown {
@@ -34,7 +34,7 @@ export async function authenticate(
   { database }: Pick<Services, 'database'>,
   { keys, takeRate }: { keys: KeyLanes; takeRate: (key: Viewer) => Promise<Rate> },
   { authorization, address, decisionId }: Shown,
-): Promise<Known & { rate: Rate }> {
+): Promise<Known & { secret: string; rate: Rate }> {
   const secret = /^Bearer +([\x21-\x7e]{1,200})$/i.exec(authorization ?? '')?.[1];
   if (secret === undefined || !decodesAsKey(secret)) throw new Refusal('no_valid_key');
   const remembered = keys.remembered(secret);
@@ -42,7 +42,7 @@ export async function authenticate(
   const toRead = rate?.refusal === null ? decisionId : undefined;
   const known = await keys.find(secret, address, () => find(database.sql, secret, toRead));
   if (known === null) throw new Refusal('no_valid_key');
-  return { ...known, rate: rate ?? (await takeRate(known.key)) };
+  return { ...known, secret, rate: rate ?? (await takeRate(known.key)) };
 }
 
 async function find(

@@ -5,6 +5,7 @@
  */
 import type { Viewer } from '../../accounts/keys.ts';
 import { limitedNetwork } from './client-address.ts';
+import { openPlaces } from './places.ts';
 
 const MOST_OF_KEY = 8;
 const MOST_OF_ADDRESS = 32;
@@ -16,27 +17,11 @@ export interface WaitingPlaces {
 }
 
 export function openWaitingPlaces(): WaitingPlaces {
-  /** How many places each holder has. */
-  const taken = new Map<string, number>();
-  const count = (holder: string, more: number) => {
-    const left = (taken.get(holder) ?? 0) + more;
-    if (left === 0) taken.delete(holder);
-    else taken.set(holder, left);
-  };
+  const places = openPlaces({ key: MOST_OF_KEY, address: MOST_OF_ADDRESS }, MOST);
   return {
     take({ id }, address) {
-      const holders: [string, number][] = [
-        [`key ${id}`, MOST_OF_KEY],
-        [`address ${limitedNetwork(address)}`, MOST_OF_ADDRESS],
-        ['all', MOST],
-      ];
-      if (holders.some(([holder, most]) => (taken.get(holder) ?? 0) >= most)) return null;
-      for (const [holder] of holders) count(holder, 1);
-      let isTaken = true;
-      return () => {
-        if (isTaken) for (const [holder] of holders) count(holder, -1);
-        isTaken = false;
-      };
+      const taken = places.take({ key: id, address: limitedNetwork(address) });
+      return typeof taken === 'function' ? taken : null;
     },
   };
 }

@@ -39,6 +39,8 @@ function nameOf({ objectKind, objectId }: Stored): string {
       return 'a removed member';
     case 'organization':
       return 'the organization';
+    case 'webhook':
+      return `webhook ${objectId}`;
     case 'credit':
       return /^\d+$/.test(objectId) ? `receipt ${objectId}` : objectId;
     default:

@@ -1,8 +1,8 @@
 /** The audit log, for owners. */
 import { z } from 'zod';
 import { AUDIT_OBJECTS, AUDIT_VERBS } from '../../accounts/audit-log.ts';
+import { Moment } from '../../wire/moment.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
-import { Moment } from '../moment.ts';
 
 const filters = {
   verb: z.enum(AUDIT_VERBS).optional(),

@@ -1,13 +1,16 @@
 /** The log of decisions, and what a person does with one of them: the same verbs as REST's. */
 import { assessDecision } from '../../decisions/afterwards/assess.ts';
+import { cancelDecision } from '../../decisions/afterwards/cancel.ts';
 import { publishDecision, withdrawDecision } from '../../decisions/afterwards/publish.ts';
 import { recordAfter } from '../../decisions/afterwards/read.ts';
 import { reportChosen } from '../../decisions/afterwards/report-chosen.ts';
 import { shareDecision } from '../../decisions/afterwards/share.ts';
 import { countDecisions, keysOfLog, listDecisions } from '../../decisions/log/list-decisions.ts';
+import { Decided } from '../playground/schema.ts';
 import { member, router } from '../trpc.ts';
 import { toFilter, toListed, toPage } from './log.ts';
 import { showDecision } from './read.ts';
+import { refine } from './refine.ts';
 import {
   Assess,
   ById,
@@ -17,6 +20,7 @@ import {
   KeyChoices,
   ListInput,
   OneDecision,
+  Refine,
   ReportChosen,
   Share,
 } from './schema.ts';
@@ -59,6 +63,13 @@ export const decisions = router({
     .subscription(({ ctx, input, signal }) =>
       watchProgress(ctx, ctx.signedIn, { decisionId: input.id, signal }),
     ),
+  cancel: member
+    .input(ById)
+    .output(OneDecision)
+    .mutation(async ({ ctx, input: { id: decisionId } }) => {
+      const record = await cancelDecision(ctx.services, { caller: ctx.signedIn, decisionId });
+      return showDecision(ctx, ctx.signedIn, { decisionId, record });
+    }),
   share: member
     .input(Share)
     .output(OneDecision)
@@ -81,6 +92,10 @@ export const decisions = router({
       const record = await withdrawDecision(ctx.services, { caller: ctx.signedIn, decisionId });
       return showDecision(ctx, ctx.signedIn, { decisionId, record });
     }),
+  refine: member
+    .input(Refine)
+    .output(Decided)
+    .mutation(({ ctx, input }) => refine(ctx, ctx.signedIn, input)),
   reportChosen: member
     .input(ReportChosen)
     .output(OneDecision)

@@ -1,13 +1,15 @@
 /** The log of decisions and one decision: the console's names. */
 import { z } from 'zod';
+import type { RefineRequest } from '../../decisions/accept/refine-schema.ts';
 import { AssessmentRequest, ChosenReport } from '../../decisions/afterwards/feedback-schema.ts';
 import type { DocumentedRecord } from '../../decisions/afterwards/record-schema.ts';
 import { isCursor } from '../../decisions/log/filters.ts';
 import { OptionLetter } from '../../decisions/schema.ts';
 import { DECISION_ID } from '../../decisions/visible-decision.ts';
 import { SOURCES } from '../../requests/verb.ts';
+import { Moment } from '../../wire/moment.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
-import { Moment } from '../moment.ts';
+import { isObject, onceFields } from '../playground/schema.ts';
 
 export const Status = z.enum(['running', 'ok', 'error']);
 export const Mode = z.enum(['default', 'direct']);
@@ -24,7 +26,7 @@ const filters = {
   source: Source.optional(),
   best: OptionLetter.optional().describe('The best option of at least one stakeholder'),
   from: Moment.optional().describe('The earliest time of creation; a date is its midnight, UTC'),
-  to: Moment.optional().describe('The end of the period, which is not in it any more'),
+  to: Moment.optional().describe('Only decisions made before this time'),
   shared: z.boolean().optional(),
 };
 export const Filter = z.strictObject(filters);
@@ -79,6 +81,8 @@ export const Record = z.custom<z.infer<typeof DocumentedRecord>>((value) => type
 export const OneDecision = z.object({
   record: Record,
   key: MadeWith.extend({
+    /** It is neither revoked nor expired, so its decisions can be revised. */
+    works: z.boolean(),
     madeBy: z.object({ id: z.int(), name: z.string().nullable(), email: z.string() }).nullable(),
   }),
   isOwn: z.boolean(),
@@ -97,3 +101,8 @@ export interface Progress {
 export const Share = ById.extend({ sharedWithOrg: z.boolean() });
 export const ReportChosen = ById.extend({ report: ChosenReport });
 export const Assess = ById.extend({ assessment: AssessmentRequest });
+/** `refinement` is checked by the schema of REST, so that its errors are the API's own words. */
+export const Refine = ById.extend({
+  refinement: z.custom<z.input<typeof RefineRequest>>(isObject, 'expected an object'),
+  ...onceFields,
+});

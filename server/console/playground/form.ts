@@ -8,12 +8,16 @@ import {
   Consequence,
   commonFields,
   MAX_CONSEQUENCES,
+  MAX_MISSED,
   MAX_OPTIONS,
   MIN_OPTIONS,
+  Missed,
   optionFields,
+  RevisionNote,
   Stakeholder,
 } from '../../decisions/schema.ts';
-import { MAX_CHOICES, MAX_QUESTIONS, MAX_STATE } from '../../one-pass/question-schema.ts';
+import { MAX_CHOICES, MAX_INSTRUCTIONS, MAX_QUESTIONS, MAX_STATE } from '../../one-pass/question-schema.ts';
+import { MAX_NAME } from '../../wire/types.ts';
 import type { ConsoleContext } from '../context.ts';
 import type { Form } from './schema.ts';
 
@@ -40,10 +44,15 @@ export async function showForm(
       consequences: MAX_CONSEQUENCES,
       consequence: longest(Consequence.shape.description),
       label: longest(Consequence.shape.label.unwrap()),
+      reason: longest(RevisionNote.shape.reason.unwrap()),
+      missed: MAX_MISSED,
+      missedText: longest(Missed.shape.description),
       ratioRecords: config.maxRatioRecords,
       overlapPairs: config.maxOverlapPairs,
       state: MAX_STATE,
       questions: MAX_QUESTIONS,
+      questionName: MAX_NAME,
+      instructions: MAX_INSTRUCTIONS,
       choices: MAX_CHOICES,
     },
     examples: { decision: EXPLICIT_EXAMPLE, direct: DIRECT_EXAMPLE, questions: QUESTIONS_EXAMPLE },

@@ -7,16 +7,21 @@ import { QuestionsResult } from '../../one-pass/question-schema.ts';
 import { text, wholeNumber } from '../../wire/types.ts';
 import { KeySettings } from '../keys/schema.ts';
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Sent again with the same value, a request is not run again, as in REST. */
 const idempotencyKey = text(1, 255).optional();
+/** Of a request that makes a decision. */
+export const onceFields = {
+  idempotencyKey,
+  waitSeconds: wholeNumber(0, 60).optional().describe('How long to wait for the result'),
+};
 
 /** `request` is checked by the schema of REST, so that its errors are the API's own words. */
 export const Decide = z.strictObject({
   request: z.custom<z.input<typeof AnyRequest>>(isObject, 'expected an object'),
-  idempotencyKey,
-  waitSeconds: wholeNumber(0, 60).optional().describe('How long to wait for the result'),
+  ...onceFields,
 });
 /** `running`: look at the decision's progress. */
 export const Decided = z.discriminatedUnion('done', [
@@ -56,10 +61,15 @@ export const Form = z.object({
     consequences: z.int(),
     consequence: z.int(),
     label: z.int(),
+    reason: z.int(),
+    missed: z.int(),
+    missedText: z.int(),
     ratioRecords: z.int(),
     overlapPairs: z.int(),
     state: z.int(),
     questions: z.int(),
+    questionName: z.int(),
+    instructions: z.int(),
     choices: z.int(),
   }),
   examples: z.object({

@@ -8,7 +8,7 @@ import { Refusal } from '../../refusals.ts';
 import type { Created } from '../../requests/answer-once.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { type Lineage, lineageField } from '../lineage.ts';
-import { linksOf, withLinks } from '../public-links.ts';
+import { linksOf, withLinks } from '../links.ts';
 import type { RunningNotice } from '../result-schema.ts';
 import { type StoredResult, takeResult } from '../result-store.ts';
 import type { DecisionServices } from '../services.ts';
@@ -58,15 +58,15 @@ const REFUSED_AS = {
 } as const;
 
 function endedAnswer(stored: StoredResult, baseUrl: string): Created {
-  const { status, failedPart, errorMessage, publicToken } = stored;
+  const { status, failedPart, errorMessage } = stored;
   if (status === 'ok') {
-    const response = withLinks(stored.response, linksOf(baseUrl, publicToken));
+    const response = withLinks(stored.response, linksOf(baseUrl, stored));
     // It was held for one fetch, and another reader took it.
     if (response === null) throw new Refusal('no_such_decision');
     return { done: true, result: response };
   }
   throw new Refusal(
-    REFUSED_AS[failedPart ?? 'service'],
+    failedPart === null ? 'decision_cancelled' : REFUSED_AS[failedPart],
     errorMessage === null ? {} : { message: errorMessage },
   );
 }

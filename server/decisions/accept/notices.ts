@@ -31,18 +31,24 @@ export async function openFinishedListener(database: Database): Promise<Finished
       for (const looks of waiting.values()) wake(looks);
     },
   );
+  const hear = (decisionId: string, look: () => void) => {
+    const looks = waiting.get(decisionId) ?? new Set();
+    waiting.set(decisionId, looks.add(look));
+    return () => {
+      looks.delete(look);
+      if (looks.size === 0 && waiting.get(decisionId) === looks) waiting.delete(decisionId);
+    };
+  };
   return {
-    wait(organizationId, decisionId, { timeoutMs, signal: asked }) {
+    hear,
+    wait(organizationId, decisionId, { timeoutMs, signal: asked, isRunning = false }) {
       const signal = asked === undefined ? closing.signal : AbortSignal.any([asked, closing.signal]);
       return new Promise((resolve) => {
-        const looks = waiting.get(decisionId) ?? new Set();
-        waiting.set(decisionId, looks);
         const end = (finished: boolean) => {
           clearTimeout(timer);
           clearInterval(poll);
           signal.removeEventListener('abort', onAbort);
-          looks.delete(look);
-          if (looks.size === 0 && waiting.get(decisionId) === looks) waiting.delete(decisionId);
+          stopHearing();
           resolve(finished);
         };
         const onAbort = () => end(false);
@@ -54,10 +60,10 @@ export async function openFinishedListener(database: Database): Promise<Finished
         };
         const timer = setTimeout(() => end(false), timeoutMs);
         const poll = setInterval(look, POLL_MS);
-        looks.add(look);
+        const stopHearing = hear(decisionId, look);
         signal.addEventListener('abort', onAbort);
         if (signal.aborted) onAbort();
-        else look();
+        else if (!isRunning) look();
       });
     },
     async close() {

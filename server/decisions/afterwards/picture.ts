@@ -1,12 +1,12 @@
 /**
- * Draws the picture of any decision that a key may see, published or not.
+ * Draws the picture of any decision that a key or a person may see, published or not.
  *
- * Cost of the worst loop: a key that asks for other decisions each time, as often as its rate limit
- * allows (600 a minute), keeps the renderer's one thread busy for 60 ms of each 100. Organizations
- * take turns there, the thread that serves is not delayed, and beyond 64 waiting requests of an
- * organization each gets 503. What was drawn lately costs one query.
+ * Cost of the worst loop: a caller that asks for other decisions each time, as often as its rate
+ * limit allows (600 a minute), keeps the renderer's one thread busy for 60 ms of each 100.
+ * Organizations take turns there, the thread that serves is not delayed, and beyond 64 waiting
+ * requests of an organization each gets 503. What was drawn lately costs one query.
  */
-import type { Viewer } from '../../accounts/keys.ts';
+import type { Caller } from '../../accounts/caller.ts';
 import { PAGES_VERSION } from '../../pages/pages-version.ts';
 import { Refusal } from '../../refusals.ts';
 import { readShown } from '../result-store.ts';
@@ -23,10 +23,10 @@ export interface DecisionPicture {
 /** `knownTag`: of the picture that the caller has. */
 export async function pictureOf(
   { database, renderer }: Pick<DecisionServices, 'database' | 'renderer'>,
-  { key, decisionId }: { key: Viewer; decisionId: string },
+  { caller, decisionId }: { caller: Caller; decisionId: string },
   { knownTag }: { knownTag: string | null },
 ): Promise<DecisionPicture> {
-  const { status, contentStored } = await visibleDecision(database.sql, key, decisionId);
+  const { status, contentStored } = await visibleDecision(database.sql, caller, decisionId);
   if (status !== 'ok')
     throw new Refusal('invalid_request', {
       message: `id: only a finished decision has a picture; this decision is ${status === 'running' ? 'still running' : 'an error'}`,
@@ -34,7 +34,7 @@ export async function pictureOf(
   if (!contentStored) throw gone();
   const tag = `"${PAGES_VERSION}.${decisionId}"`;
   if (knownTag === tag) return { tag, png: null };
-  const { organizationId } = key;
+  const { organizationId } = caller;
   const png = await renderer.drawPicture({ name: tag, party: organizationId }, () =>
     readShown(database.sql, organizationId, decisionId),
   );

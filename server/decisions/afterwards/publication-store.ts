@@ -83,7 +83,7 @@ export async function deletePublicationsOf(
 export interface FoundPart {
   isCurrent: boolean;
   /** Null when the caller has it already, and for a picture that could not be drawn. */
-  content: string | Buffer | null;
+  content: Buffer | null;
 }
 
 /** Null for a token that is wrong or withdrawn, and while its organization is suspended. */

@@ -15,7 +15,8 @@ import { recordAfter } from './read.ts';
 type PublishServices = Pick<DecisionServices, 'database' | 'config' | 'renderer' | 'log' | 'address'>;
 
 const TOKEN_BYTES = 32;
-/** A page that is withdrawn while it is published again; nobody does this on purpose. */
+/** A page may be withdrawn while it is published again. Nobody does this often on purpose. */
+const MOST_TRIES = 3;
 const RETRY_SECONDS = 1;
 
 /**
@@ -24,9 +25,22 @@ const RETRY_SECONDS = 1;
  */
 export async function publishDecision(
   services: PublishServices,
-  { caller, decisionId }: { caller: Caller; decisionId: string },
+  asked: { caller: Caller; decisionId: string },
   { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
 ): Promise<string> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const record = await publishOnce(services, asked, keeper);
+    if (record !== null) return record;
+  }
+  throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** Null: the page was withdrawn since it was looked at. Nothing is written then. */
+async function publishOnce(
+  services: PublishServices,
+  { caller, decisionId }: { caller: Caller; decisionId: string },
+  keeper: AnswerKeeper,
+): Promise<string | null> {
   const { database, config } = services;
   const place = { organizationId: caller.organizationId, decisionId };
   const seen = await ownedDecision(database.sql, caller, decisionId);
@@ -35,8 +49,8 @@ export async function publishDecision(
     await holdContent(tx, place);
     const decision = await ownedDecision(tx, caller, decisionId);
     if (!decision.isPublished) {
-      // Withdrawn, or expired or deleted, since it was looked at.
-      if (page === null) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_SECONDS });
+      if (page === null) return null;
+      // Its content may have expired or been deleted meanwhile.
       if ((await readContent(tx, caller.organizationId, decisionId)) === null) throw notStored();
       const publishedBy = isPerson(caller) ? caller.memberId : null;
       if (await insertPublication(tx, { ...place, ...page, publishedBy }))

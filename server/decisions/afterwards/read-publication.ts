@@ -7,38 +7,69 @@
  * Cost of the worst loop: a page is rendered once for each version of the program, by the one
  * thread of the renderer, however many views ask for it. All other views cost one query.
  */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { logUndrawn } from '../rendering/log-undrawn.ts';
 import type { Rendered } from '../rendering/render-order.ts';
 import type { DecisionServices } from '../services.ts';
 import { findPublished, findRendered, storeRendered } from './publication-store.ts';
 
-/** Null for a token that is wrong or withdrawn, and for a picture that could not be drawn. */
-export type ReadPublication = (token: string, part: keyof Rendered) => Promise<Buffer | null>;
+/**
+ * Null for a token that is wrong or withdrawn, and for a picture that could not be drawn. `asText`:
+ * a page and its data without the compression in which they are stored.
+ */
+export type ReadPublication = (
+  token: string,
+  part: keyof Rendered,
+  options: { asText: boolean },
+) => Promise<Buffer | null>;
 
 type ReadServices = Pick<DecisionServices, 'config' | 'database' | 'renderer' | 'log'>;
 
 /** Runs a query at once or when there is a place for it. */
 type Query = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** Of all that is kept, a page of 1 MB or of 20 kB alike. */
+/** A part as it is stored and, once somebody has asked for it so, as text. */
+interface Kept {
+  stored: Buffer;
+  text?: Buffer;
+}
+
+/** Of all that is kept, a page of 1 MB or of 5 kB alike. */
 const KEPT_BYTES = 16 * 1024 * 1024;
+/** A page of 8 stakeholders and 320 consequences with the longest texts has 6 MB. */
+const MOST_TEXT_BYTES = 32 * 1024 * 1024;
 
 export function openPublications(services: ReadServices, query: Query): ReadPublication {
-  const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: ({ length }) => length });
+  const kept = new LRUCache<string, Kept>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ stored, text }) => stored.length + (text?.length ?? 0),
+  });
   const render = renderOnce(services, query);
   const { sql } = services.database;
-  return async (token, part) => {
+
+  async function find(token: string, part: keyof Rendered, known: Kept | undefined): Promise<Kept | null> {
+    const found = await query(() => findRendered(sql, token, part, { isKnown: known !== undefined }));
+    if (found === null) return null;
+    if (known !== undefined) return known;
+    const content = found.isCurrent ? found.content : (await render(token))?.[part];
+    return content == null ? null : { stored: Buffer.from(content) };
+  }
+
+  return async (token, part, { asText }) => {
     const name = `${part} ${token}`;
     const known = kept.get(name);
-    const found = await query(() => findRendered(sql, token, part, { isKnown: known !== undefined }));
-    if (found === null) kept.delete(name);
-    else if (known !== undefined) return known;
-    const content = found?.isCurrent === false ? (await render(token))?.[part] : found?.content;
-    if (content == null) return null;
-    const bytes = Buffer.from(content);
-    kept.set(name, bytes);
-    return bytes;
+    const found = await find(token, part, known);
+    if (found === null) {
+      kept.delete(name);
+      return null;
+    }
+    if (known === undefined) kept.set(name, found);
+    if (!asText || part === 'picture') return found.stored;
+    const text = found.text ?? (await promisify(gunzip)(found.stored, { maxOutputLength: MOST_TEXT_BYTES }));
+    if (found.text === undefined) kept.set(name, { ...found, text });
+    return text;
   };
 }
 

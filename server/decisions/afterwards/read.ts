@@ -4,7 +4,7 @@ import type { Caller } from '../../accounts/caller.ts';
 import type { DecisionServices } from '../services.ts';
 import { isDecisionId, noSuchDecision } from '../visible-decision.ts';
 import { recordText } from './record.ts';
-import { type FoundRecord, readRecord, takeRecord } from './record-store.ts';
+import { readRecord, type StoredRecord, takeRecord } from './record-store.ts';
 
 /**
  * An answer that is held for one fetch is deleted when its owner reads it. `found`: the record as
@@ -13,7 +13,7 @@ import { type FoundRecord, readRecord, takeRecord } from './record-store.ts';
 export async function readDecision(
   { database, config }: Pick<DecisionServices, 'database' | 'config'>,
   { caller, decisionId }: { caller: Caller; decisionId: string },
-  { found }: { found?: FoundRecord | null | undefined } = {},
+  { found }: { found?: StoredRecord | null | undefined } = {},
 ): Promise<string> {
   if (found === null) throw noSuchDecision(caller);
   const stored =

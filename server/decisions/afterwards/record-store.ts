@@ -5,7 +5,6 @@ import { type ApiKey, findKeyAnd } from '../../accounts/keys.ts';
 import { NAMED_MEMBERS } from '../../accounts/organizations.ts';
 import {
   DECISIONS,
-  type Held,
   RESULT_COLUMNS,
   type StoredResult,
   takeHeld,
@@ -68,11 +67,8 @@ export async function readRecord(
   return found.held ? { ...found, response: null, errorMessage: null } : found;
 }
 
-/** A record as it was found: an answer that is held for one fetch has not been taken yet. */
-export type FoundRecord = StoredRecord & Held;
-
 /** `isFollowed`: the lineage has other revisions, or the decision has assessments. */
-type RecordRow = Omit<FoundRecord, keyof RecordLists> & { isFollowed: boolean };
+type RecordRow = Omit<StoredRecord, keyof RecordLists> & { isFollowed: boolean };
 
 /**
  * The key, and the record if the key may see it, read in one statement: two statements take the
@@ -82,7 +78,7 @@ export async function findKeyAndRecord(
   sql: postgres.ISql,
   secret: string,
   decisionId: string,
-): Promise<{ key: ApiKey; record: FoundRecord | null } | null> {
+): Promise<{ key: ApiKey; record: StoredRecord | null } | null> {
   const row = await findKeyAnd<RecordRow | { id: null }>(sql, secret, {
     columns: sql.unsafe(`, ${RECORD_COLUMNS}`),
     join: sql`left join (${sql.unsafe(DECISIONS)}) on d.id = ${decisionId} and ${visibleToKey(sql)}`,
@@ -97,7 +93,7 @@ export async function findKeyAndRecord(
  * statement of their own. In the record's statement they would slow down every read: PostgreSQL
  * spent half of that statement's time on them, even where they were empty.
  */
-async function withLists(sql: postgres.ISql, organizationId: number, row: RecordRow): Promise<FoundRecord> {
+async function withLists(sql: postgres.ISql, organizationId: number, row: RecordRow): Promise<StoredRecord> {
   const lists = row.isFollowed ? await readLists(sql, organizationId, row.id) : null;
   // Null when the decision has been deleted since.
   return { ...row, ...(lists ?? listsOfItself(row)) };
@@ -107,7 +103,7 @@ async function withLists(sql: postgres.ISql, organizationId: number, row: Record
  * Deletes an answer that is held for one fetch when its owner reads it. When two reads found the
  * same answer, only one of them gets it.
  */
-export function takeRecord(sql: postgres.ISql, caller: Caller, found: FoundRecord): Promise<StoredRecord> {
+export function takeRecord(sql: postgres.ISql, caller: Caller, found: StoredRecord): Promise<StoredRecord> {
   return takeHeld(sql, caller, found);
 }
 

@@ -2,13 +2,14 @@
 import { type Caller, ownsKey } from '../../accounts/caller.ts';
 import { usd } from '../../billing/prices.ts';
 import { MODEL_ID } from '../../wire/types.ts';
-import { linksOf, publicLinks, withLinks } from '../public-links.ts';
+import { linksOf, withLinks } from '../links.ts';
+import { publicLinks } from '../public-links.ts';
 import type { DecisionRecord } from './record-schema.ts';
 import type { StoredRecord } from './record-store.ts';
 
 export function recordText(stored: StoredRecord, caller: Caller, baseUrl: string): string {
   const record = JSON.stringify(recordOf(stored, ownsKey(caller, stored.apiKeyId), baseUrl));
-  const response = withLinks(stored.response, linksOf(baseUrl, stored.publicToken));
+  const response = withLinks(stored.response, linksOf(baseUrl, stored));
   return `${record.slice(0, -1)},"request":${stored.request},"response":${response},"refinement":${stored.refinement}}`;
 }
 
@@ -41,7 +42,7 @@ function recordOf(
             publishedAt: isoTime(publication.publishedAt),
             publishedBy: publication.publishedBy,
           },
-    links: linksOf(baseUrl, stored.publicToken),
+    links: linksOf(baseUrl, stored),
     canPublish: isOwner && status === 'ok' && stored.request !== null && stored.response !== null,
     source: stored.source,
     lineage: { root_id: stored.rootId, number: stored.number, previous_id: stored.previousId },

@@ -23,10 +23,10 @@ export interface PictureOrder {
   content: Content;
 }
 
-/** A page in the forms in which it is sent. */
+/** A page as it is stored and sent: the page and its data are compressed by gzip. */
 export interface Rendered {
-  page: string;
-  pageData: string;
+  page: Uint8Array;
+  pageData: Uint8Array;
   /** The PNG that other sites show beside the link; null when it could not be drawn. */
   picture: Uint8Array | null;
 }

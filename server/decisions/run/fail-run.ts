@@ -8,8 +8,9 @@ import { ModelFailure } from '../../../judge/port.ts';
 import { isUnavailable } from '../../database/database.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
 import { REFUSALS } from '../../refusals.ts';
+import { endDecision } from '../end-decision.ts';
 import type { RunServices } from '../services.ts';
-import { type Claim, endDecision, Superseded } from './run-store.ts';
+import { type Claim, Superseded } from './run-store.ts';
 
 const MODEL_MESSAGES: Record<ModelFailure['reason'], string> = {
   failed: 'The model failed to answer. Nothing was billed; send the decision again.',

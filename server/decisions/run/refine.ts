@@ -1,7 +1,8 @@
 /** What only the run of a refinement does: further questions, and warnings about them. */
+import { log } from '../../../engine/mathematics.ts';
 import { evidenceWarnings } from '../../../judge/evidence-warnings.ts';
 import type { Evidence } from '../../../judge/port.ts';
-import type { AdditionalRecord, Refinement } from '../refinement.ts';
+import type { AdditionalRecord, PersonRecord, Refinement } from '../refinement.ts';
 import { askFurther, type Further } from './ask-further.ts';
 
 export interface Refined {
@@ -30,6 +31,7 @@ export async function refine(...asked: Parameters<typeof askFurther>): Promise<R
     warnings: [
       ...countWarning(questions, refinement.calls),
       ...personWarning(all),
+      ...contradictions(all),
       ...evidenceWarnings(evidence),
     ],
     asked: { ratio: records.length, overlap: 0 },
@@ -56,3 +58,37 @@ function personWarning(records: readonly AdditionalRecord[]): string[] {
       : `${length} answers of persons count beside those of the judge.`,
   ];
 }
+
+/** Answers further apart than this many standard deviations of their difference contradict. */
+const APART = 2.5;
+const MOST_CONTRADICTIONS = 5;
+
+/**
+ * Says which pairs persons judge too differently for both to be right. Names no person, because a
+ * published page shows warnings.
+ */
+function contradictions(records: readonly AdditionalRecord[]): string[] {
+  const answers = records.filter((record): record is PersonRecord => record.by === 'person');
+  const found = Map.groupBy(answers, ({ stakeholder, between }) =>
+    JSON.stringify([stakeholder, ...between.toSorted()]),
+  );
+  const warnings = [...found.values()].flatMap((about) => {
+    const sorted = about.map(inOrder).toSorted((a, b) => a.ratio - b.ratio);
+    const [least, most] = [sorted[0]!, sorted.at(-1)!];
+    const apart = log(most.ratio / least.ratio) / Math.hypot(log(least.factor), log(most.factor));
+    if (!(apart > APART)) return [];
+    const { stakeholder, between } = least;
+    return [
+      `Stakeholder "${stakeholder}": persons contradict each other about ${between[0]} and ${between[1]}. By one answer, the first matters ${say(least.ratio)} times as much as the second; by another, ${say(most.ratio)} times. Both answers count, so the result lies between them. Find out who is right, or send answers with larger factors.`,
+    ];
+  });
+  return warnings.slice(0, MOST_CONTRADICTIONS);
+}
+
+/** The same answer about the two consequences in the order of their ids. */
+function inOrder(record: PersonRecord): PersonRecord {
+  const [first, second] = record.between;
+  return first < second ? record : { ...record, between: [second, first], ratio: 1 / record.ratio };
+}
+
+const say = (ratio: number) => String(Number(ratio.toPrecision(2)));

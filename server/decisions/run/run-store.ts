@@ -1,13 +1,12 @@
-/** The SQL of running decisions: claims, the calls that were answered, the end. */
+/** The SQL of running decisions: claims, and the calls that were answered. */
 import type postgres from 'postgres';
 import { z } from 'zod';
 import type { OverlapMode } from '../../../engine/problem.ts';
 import type { AnsweredCall, TaskAnswer } from '../../../judge/port.ts';
-import { HELD } from '../../accounts/retention.ts';
-import { allHolds, captureHold, type Hold, releaseHold } from '../../billing/holds.ts';
+import { allHolds, type Hold } from '../../billing/holds.ts';
 import type { Lineage } from '../lineage.ts';
 import { Refinement } from '../refinement.ts';
-import type { DecisionRef, FailedPart } from '../result-store.ts';
+import type { DecisionRef } from '../result-store.ts';
 
 /** A worker's claim on a decision: only the newest attempt writes. */
 export interface Claim extends DecisionRef {
@@ -166,64 +165,4 @@ export async function planCalls(sql: postgres.Sql, claim: Claim, callsLeft: numb
     update decisions set calls_total = calls_done + ${callsLeft}::integer
     where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
       and status = 'running' and attempt = ${claim.attempt} and calls_total <> calls_done + ${callsLeft}::integer`;
-}
-
-export type Ending =
-  | {
-      status: 'ok';
-      response: unknown;
-      bestByStakeholder: Record<string, string>;
-      usage: unknown;
-      /** Null for what is not billed. */
-      billing: { microUsd: number } | null;
-      /** With the records that were added; null: unchanged. */
-      refinement?: Refinement | null;
-    }
-  | { status: 'error'; failedPart: FailedPart; errorMessage: string };
-
-/**
- * Ends a decision in one transaction: an answer is billed, a failure is not. The judge's answers
- * stay with a result that stays, so that it can be solved again. False, and nothing changed, when
- * the claim has been taken over.
- */
-export async function endDecision(sql: postgres.Sql, claim: Claim, ending: Ending): Promise<boolean> {
-  const { organizationId, decisionId: subject, attempt } = claim;
-  return sql.begin(async (tx) => {
-    if (!(await writeEnd(tx, claim, ending))) return false;
-    const billing = ending.status === 'ok' ? ending.billing : null;
-    if (billing === null) await releaseHold(tx, { organizationId, subject });
-    else await captureHold(tx, { organizationId, subject }, { attempt, ...billing });
-    return true;
-  });
-}
-
-async function writeEnd(tx: postgres.TransactionSql, claim: Claim, ending: Ending): Promise<boolean> {
-  const ok = ending.status === 'ok' ? ending : null;
-  const error = ending.status === 'error' ? ending : null;
-  const ended = await tx`
-    with ended as (
-      update decisions
-      set status = ${ending.status}, finished_at = now(), failed_part = ${error?.failedPart ?? null},
-        expires_at = case when held_once then now() + ${HELD}::interval else expires_at end,
-        best_by_stakeholder = ${ok && JSON.stringify(ok.bestByStakeholder)}::text::json,
-        usage = ${ok && JSON.stringify(ok.usage)}::text::json,
-        cost_micro_usd = ${ok?.billing?.microUsd ?? 0}
-      where organization_id = ${claim.organizationId} and id = ${claim.decisionId}
-        and status = 'running' and attempt = ${claim.attempt}
-      returning organization_id, id, status, held_once, expires_at
-    ), content as (
-      update decision_content c
-      set response = ${ok && JSON.stringify(ok.response)}::text::json, error_message = ${error?.errorMessage ?? null},
-        request = case when ended.held_once then null else c.request end,
-        refinement = case when not ended.held_once then
-          coalesce(${ok?.refinement ? JSON.stringify(ok.refinement) : null}::text::json, c.refinement) end,
-        held_until = case when ended.held_once then ended.expires_at end
-      from ended where c.organization_id = ended.organization_id and c.decision_id = ended.id
-    ), answers as (
-      delete from model_answers a
-      using ended where a.organization_id = ended.organization_id and a.decision_id = ended.id
-        and (ended.status = 'error' or ended.held_once)
-    )
-    select pg_notify('decision_finished', id) from ended`;
-  return ended.length > 0;
 }

@@ -6,17 +6,30 @@
 import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
+import { endDecision } from '../end-decision.ts';
 import { planDecision } from '../plan.ts';
 import { DecisionRequest } from '../schema.ts';
 import type { RunServices } from '../services.ts';
 import { askMissing } from './ask-missing.ts';
 import { failRun } from './fail-run.ts';
 import { refine } from './refine.ts';
-import { type Claim, type ClaimedDecision, claimDecision, endDecision } from './run-store.ts';
+import { type Claim, type ClaimedDecision, claimDecision, Superseded } from './run-store.ts';
 import { toProblem } from './to-problem.ts';
 import { toResult } from './to-result.ts';
 
+/** Longer than a try may take. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 export async function runDecision(services: RunServices, job: DecisionJob): Promise<void> {
+  const cancellation = watchForCancellation(services, job);
+  try {
+    await claimAndRun(services, { ...job, signal: cancellation.signal }, cancellation.hasEnded);
+  } finally {
+    cancellation.close();
+  }
+}
+
+async function claimAndRun(services: RunServices, job: DecisionJob, hasEnded: () => boolean): Promise<void> {
   const claimed = await claimDecision(services.database.sql, job);
   if (claimed === null) return;
   const claim = { organizationId: job.organizationId, decisionId: job.decisionId, attempt: claimed.attempt };
@@ -26,8 +39,28 @@ export async function runDecision(services: RunServices, job: DecisionJob): Prom
     if (job.exhausted) throw new Error('every try of this decision was lost with its process');
     await complete({ ...services, log }, claim, claimed, job.signal);
   } catch (error) {
-    await failRun({ ...services, log }, claim, job, error);
+    if (hasEnded()) log.info('decision ended by others, and its run stopped');
+    else await failRun({ ...services, log }, claim, job, error);
   }
+}
+
+/**
+ * The signal of a run: aborts with the job's, and as soon as the decision has ended, which any node
+ * may have caused. It listens before the decision is claimed, so no end is missed.
+ */
+function watchForCancellation({ finished }: RunServices, job: DecisionJob) {
+  const { organizationId, decisionId } = job;
+  const close = new AbortController();
+  const ended = new AbortController();
+  const options = { timeoutMs: LONGEST_MS, signal: close.signal, isRunning: true };
+  void finished.wait(organizationId, decisionId, options).then((hasEnded) => {
+    if (hasEnded) ended.abort(new Superseded(decisionId));
+  });
+  return {
+    signal: AbortSignal.any([job.signal, ended.signal]),
+    hasEnded: () => ended.signal.aborted,
+    close: () => close.abort(),
+  };
 }
 
 async function complete(

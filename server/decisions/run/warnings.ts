@@ -1,14 +1,10 @@
 /** What the reader of a result must know before relying on it. */
 import type { Solution } from '../../../engine/problem.ts';
+import { closeCall } from '../../../pictures/words/closeness.ts';
 import type { StakeholderResult } from '../result-schema.ts';
 
 /** Mean probability in the two end choices of the ratio scale. */
 const SATURATED_FROM = 0.1;
-
-/** Options whose probabilities of being best differ by less are too close to call. */
-const CLOSE_WITHIN = 0.1;
-/** t(0.975) with the 15 degrees of freedom of 16 randomisations. */
-const STANDARD_ERRORS = 2.13;
 
 export function warningsOf(
   results: readonly StakeholderResult[],
@@ -25,13 +21,13 @@ export function warningsOf(
       );
     if (saturated_share > SATURATED_FROM)
       warnings.push(
-        `${of} some consequences differ by more than the ratio choices (1/100 to 100) can say; ${percent(saturated_share)} of the answers' probability lies in the two end choices, limit ${percent(SATURATED_FROM)}. Sizes of the extremes are less certain than stated.`,
+        `${of} some consequences matter more than 100 times as much as others, which is the most that a comparison can say. So the largest and the smallest sizes are less certain than stated. (${percent(saturated_share)} of the answers' probability lies in the two end choices; the limit is ${percent(SATURATED_FROM)}.)`,
       );
     if (!solution.stakeholders[index]!.converged)
       warnings.push(
         `${of} the number of draws reached its limit of ${mc.draws} before the error aimed at; the largest standard error that remains is ${mc.standard_error.toPrecision(2)}.`,
       );
-    const close = closeCall(result);
+    const close = closeCallOf(result);
     if (close !== null) warnings.push(`${of} ${close}`);
     const { noInsight } = solution.stakeholders[index]!;
     if (noInsight !== null && noInsight !== 'not_asked')
@@ -56,22 +52,13 @@ function spreadWarning({ df, stakeholders }: Solution): string[] {
 /**
  * Says that two options are too close to call, and what would settle it; null where they are not.
  */
-function closeCall({ best, ev, probabilities, standard_error, insight }: StakeholderResult): string | null {
-  const second = secondBest(best, ev);
-  // Options of exactly equal value, such as two without consequences, are no close call.
-  if (second === null || ev[best]!.mean === ev[second]!.mean) return null;
-  const lead = ev[best]!.mean - ev[second]!.mean;
-  const error = Math.hypot(standard_error.ev[best]!.mean, standard_error.ev[second]!.mean);
-  const ahead = probabilities[best]! - probabilities[second]!;
-  if (lead >= STANDARD_ERRORS * error && ahead >= CLOSE_WITHIN) return null;
+function closeCallOf(result: StakeholderResult): string | null {
+  const close = closeCall(result);
+  if (close === null) return null;
+  const [best, second] = close;
+  const { probabilities, insight } = result;
   const [p, q] = [percent(probabilities[best]!), percent(probabilities[second]!)];
   return `${best} (best with ${p}) and ${second} (${q}) are too close to call. ${settlement(insight)}`;
-}
-
-function secondBest(best: string, ev: StakeholderResult['ev']): string | null {
-  const others = Object.entries(ev).filter(([option]) => option !== best);
-  if (others.length === 0) return null;
-  return others.reduce((most, other) => (other[1].mean > most[1].mean ? other : most))[0];
 }
 
 function settlement(insight: StakeholderResult['insight']): string {

@@ -1,4 +1,4 @@
-/** Makes a decision, waits for its end, and shows it. */
+/** Makes a decision, waits for its end, and shows it. A cancelled call cancels the decision. */
 import type { Detail } from '../detail.ts';
 import type { Body, Call } from '../operations.ts';
 import { readCreated, readRecord } from '../stored-decision.ts';
@@ -20,6 +20,8 @@ export async function makeDecision(
   const { baseUrl } = call;
   if ('results' in created) return viewOfResult(created, { detail, baseUrl, text });
   if (await waitForEnd(call, created.id)) return showDecision(call, created.id, detail);
+  // With a key the client can come back for the answer; without one nobody would read it.
+  if (call.isCancelled() && idempotencyKey === null) await call.operations.cancelDecision(created.id);
   return viewWithoutResult({ ...created, errorMessage: null }, { detail, baseUrl, text });
 }
 

@@ -1,7 +1,7 @@
 /** A decision as `decision_create`, `decision_get` and `decision_revise` return it. */
 import { z } from 'zod';
 import { hasValues, type ResultFigures } from '../../../pictures/result-figures.ts';
-import { isTooCloseToCall, rankedByMean } from '../../../pictures/words/expected-values.ts';
+import { rankedByMean } from '../../../pictures/words/closeness.ts';
 import { shorten } from '../../../pictures/words/texts.ts';
 import { headline, verdict } from '../../../pictures/words/verdict.ts';
 import { type Detail, full, fullOf, rounded } from '../detail.ts';
@@ -103,11 +103,10 @@ function viewOfStakeholder(
     ? rankedByMean(figures)
     : Object.keys(probabilities).sort((a, b) => probabilities[b]! - probabilities[a]!);
   const shown = stakeholders > FEW_STAKEHOLDERS ? ranked.slice(0, NEAREST) : ranked;
-  const isClose = isTooCloseToCall(figures) ? ' The two are too close to call.' : '';
   return {
     id: stakeholder.id,
     best,
-    verdict: `${verdict(figures)}${isClose}`,
+    verdict: verdict(figures),
     options: shown.map((option) => figuresOf(result, option)),
   };
 }

@@ -311,3 +311,61 @@ function bomb(): string {
     )
     .join('\n');
 }
+
+test('list and export give what the filters mean; a hostile first line stays one cell and one line', async () => {
+  const hostile = '=HYPERLINK("x"),\u001b[2J "listed"';
+  const body = { ...JSON.parse(readFileSync(migration, 'utf8')), context: hostile };
+  const id = await idOf([file('listed.json', JSON.stringify(body))]);
+  const listed = await decide(['list', '--search', 'listed']);
+  expect([listed.code, listed.stderr]).toEqual([0, '']);
+  expect(listed.stdout).toMatch(
+    new RegExp(`^${id}  \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d  ok       [ABC/]+ +=HYPER.*\n$`),
+  );
+  expect(listed.stdout).not.toContain('\u001b');
+  const json = JSON.parse((await decide(['list', '--limit', '1', '--status', 'ok', '--json'])).stdout);
+  expect(json).toMatchObject([{ status: 'ok' }]);
+  expect((await decide(['list', '--search', 'there is no such'])).stdout).toBe('no decision\n');
+
+  const exported = await decide(['export', '--search', 'listed']);
+  expect(JSON.parse(exported.stdout)).toMatchObject({ id, first_line: hostile, shared: false });
+  const csv = await decide(['export', '--format', 'csv', '--search', 'listed']);
+  const [head, row, ...rest] = csv.stdout.split('\r\n');
+  expect(head).toBe('id,created_at,status,mode,key,source,best_by_stakeholder,cost_usd,shared,first_line');
+  expect(row).toContain(`,false,"'=HYPERLINK(""x""),`);
+  expect(rest).toEqual(['']);
+  expect(await decide(['export', '--status', 'done'])).toMatchObject({ code: 1, stdout: '' });
+  for (const wrong of [
+    ['list', '--limit', '0'],
+    ['export', '--format', 'xml'],
+    ['list', '--shared', 'no'],
+    ['list', '--key-id', 'x'],
+  ])
+    expect((await decide(wrong)).code, wrong.join(' ')).toBe(2);
+});
+
+test('cancel ends a decision that runs, and says so of one that has ended', async () => {
+  const id = await idOf([migration]);
+  expect(await decide(['cancel', id])).toMatchObject({
+    code: 0,
+    stdout: `${id} had ended before: its status is ok\n`,
+  });
+  // No job runs it, so it runs until it is cancelled.
+  const running = 'dec_runningrunningrunning00';
+  await database.sql`
+    insert into decisions (
+      organization_id, id, api_key_id, mode, status, shared_with_org, overlap_mode, calls_total,
+      option_letters, keeps_content, root_id)
+    select organization_id, ${running}, api_key_id, 'default', 'running', false, 'correct', 1, 'AB', true, ${running}
+    from decisions where id = ${id}`;
+  await database.sql`
+    insert into decision_content (organization_id, decision_id, request)
+    select organization_id, id, '{}' from decisions where id = ${running}`;
+  const watching = start(['get', running, '--watch']);
+  await until('it follows', () => watching.stderr().includes('0 of 1'));
+  const cancelled = await decide(['cancel', running]);
+  expect(cancelled).toMatchObject({
+    code: 0,
+    stdout: `${running}: The decision was cancelled. Nothing was billed.\n`,
+  });
+  expect(await watching.ended).toMatchObject({ code: 1, stderr: expect.stringContaining('was cancelled') });
+});

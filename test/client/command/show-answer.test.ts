@@ -79,15 +79,22 @@ test('a Direct mode result and typed questions: probabilities', () => {
   expect(stdout).toContain('leaves: holds with 63 %\n');
 });
 
-test.each(['', 'no JSON', { error: { type: 'authentication', message: 'No valid API key.' } }])(
-  'input that is no answer is an error with exit code 2: %j',
-  (given) => {
-    const { status, stdout, stderr } = show(given);
-    expect(status).toBe(2);
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(/^decide: (not an answer of the API: |standard input: expected an object)/);
-  },
-);
+test.each([
+  ['', 'standard input: expected an object in JSON or YAML, got nothing'],
+  ['no JSON', 'standard input: expected an object in JSON or YAML, got the string no JSON'],
+  ['- 1', 'standard input: expected an object in JSON or YAML, got a list'],
+  [
+    { error: { message: 'No credit.' } },
+    'this is a refusal, not an answer: the service replied "No credit."',
+  ],
+  [{ context: 'c', options: [] }, 'this is a request, not an answer: send it with decide FILE'],
+  [{ other: 1 }, 'not an answer of the API: {"other":1}'],
+])('input that is no answer is an error with exit code 2: %j', (given, said) => {
+  const { status, stdout, stderr } = show(given);
+  expect(status).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toContain(`decide: ${said}`);
+});
 
 test('two revisions: what was, what is, and what that comes to', () => {
   const answer = (id: string, ev: object, best: string) => ({
@@ -117,10 +124,31 @@ test('two revisions: what was, what is, and what that comes to', () => {
     '                               ┬───────────────┬──────────────┬───────────────┬',
     '                               −1.0          −0.5            0.0            0.5',
     '  The best option changed from A to B.',
-    '  P(best): A 100 % → 100 %, B 0 % → 0 %',
+    '  P(best): A > 99 % → > 99 %, B < 1 % → < 1 %',
     '',
   ]);
   expect(show('', files.slice(1)).stdout).toMatch(/^dec_2\n\ns1 \(Sara\): B\n/);
   expect(show('', [...files, 'third'])).toMatchObject({ status: 2 });
   rmSync(folder, { recursive: true });
+});
+
+test('the address of the decision comes last', () => {
+  const links = { view_url: 'https://decisions.example/console/decisions/dec_1' };
+  const result = { id: 'dec_1', results: [], warnings: ['Mind.'] };
+  expect(show({ ...result, links }).stdout).toBe(`dec_1\n\n! Mind.\n\nLook at it: ${links.view_url}\n`);
+  expect(show({ ...result, links: null }).stdout).toBe('dec_1\n\n! Mind.\n');
+});
+
+test('options that are too close to call, or equal, are told so beside the best one', () => {
+  const mean = (value: number) => ({ mean: value, p10: 0, p90: 1 });
+  const heading = (changes: object) => {
+    const ev = { A: mean(0.2), B: mean(0.1) };
+    const figures = { stakeholder: sara, best: 'A', ev, probabilities: { A: 0.8, B: 0.2 }, consequences: [] };
+    const { stdout } = show({ id: 'dec_1', results: [{ ...figures, ...changes }], warnings: [] });
+    return stdout.split('\n')[2];
+  };
+  const ofEach = (error: number) => ({ standard_error: { ev: { A: mean(error), B: mean(error) } } });
+  expect(heading(ofEach(0.001))).toBe('s1 (Sara): A');
+  expect(heading(ofEach(1))).toBe('s1 (Sara): A (too close to call)');
+  expect(heading({ probabilities: { A: 0.5, B: 0.5 } })).toBe('s1 (Sara): A (all equal)');
 });

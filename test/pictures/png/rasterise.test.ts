@@ -4,6 +4,7 @@
  * Covers: pictures/png/card.ts, pictures/png/outline-texts.ts, pictures/png/font-files.ts
  */
 import { expect, test } from 'vitest';
+import { textWidth } from '../../../pictures/drawing/text-width.ts';
 import type { Element } from '../../../pictures/element.ts';
 import { cardOf } from '../../../pictures/png/card.ts';
 import { openRasteriser } from '../../../pictures/png/rasterise.ts';
@@ -67,14 +68,24 @@ test('the same decision gives the same bytes, and another one others', async () 
 
 test('of eight options, the card names the expected values of those that are worth most', () => {
   const texts = textsIn(
-    cardOf({ title: 'T', options: optionsOf(8, (letter) => `Site ${letter}`), results: many(8, 8, 'x') }),
+    cardOf(
+      { title: 'T', options: optionsOf(8, (letter) => `Site ${letter}`), results: many(8, 8, 'x') },
+      textWidth,
+    ),
   );
   for (const shown of ['Expected values: 0 x', 'Site A', 'Site B']) expect(texts).toContain(shown);
   expect(texts).not.toContain('Site H');
   expect(texts.find((one) => /^and \d more options$/.test(one))).toBeDefined();
   // Where all fit, nothing is left out.
-  const few = textsIn(cardOf({ title: 'T', options: optionsOf(3), results: many(1, 3, 'x') }));
+  const few = textsIn(cardOf({ title: 'T', options: optionsOf(3), results: many(1, 3, 'x') }, textWidth));
   expect(few.filter((one) => one.startsWith('and '))).toEqual([]);
+});
+
+test('Direct mode names the options where the expected values would stand', () => {
+  const { ev: _ev, consequences: _consequences, insight: _insight, ...direct } = result();
+  const options = optionsOf(2, (letter) => `Way ${letter}`);
+  const texts = textsIn(cardOf({ title: 'T', options, results: [direct, direct, direct] }, textWidth));
+  for (const shown of ['Way A', 'Way B']) expect(texts.filter((text) => text === shown)).toHaveLength(1);
 });
 
 function textsIn({ tag, children }: Element): string[] {

@@ -3,38 +3,12 @@ import {
   contribution,
   contributionsSentence,
   expectedValuesSentence,
-  isTooCloseToCall,
-  rankedByMean,
   revisionsSentence,
 } from '../../../pictures/words/expected-values.ts';
 import { consequence, result } from '../results.ts';
 
 const errors = (mean: number) => ({
   ev: { A: { mean, p10: 0, p90: 0 }, B: { mean, p10: 0, p90: 0 } },
-});
-
-test('the best option comes first, also of equals', () => {
-  const ev = {
-    A: { mean: 1, p10: 0, p90: 2 },
-    B: { mean: 1, p10: 0, p90: 2 },
-    C: { mean: 3, p10: 0, p90: 4 },
-  };
-  expect(rankedByMean({ best: 'B', ev })).toEqual(['B', 'C', 'A']);
-});
-
-test('a difference of 2.13 standard errors is called, and a smaller one is not', () => {
-  const difference = 0.3;
-  const errorOfEach = difference / 2.13 / Math.SQRT2;
-  expect(isTooCloseToCall(result({ standard_error: errors(errorOfEach * 0.99) }))).toBe(false);
-  expect(isTooCloseToCall(result({ standard_error: errors(errorOfEach * 1.01) }))).toBe(true);
-  expect(isTooCloseToCall(result({ standard_error: undefined }))).toBe(false);
-});
-
-test('options that are about as likely to be the best are too close to call, and equal ones are not', () => {
-  const close = (A: number) => isTooCloseToCall(result({ probabilities: { A, B: 1 - A } }));
-  expect([0.56, 0.54, 0.4].map(close)).toEqual([false, true, true]);
-  const one = { mean: 0.6, p10: 0, p90: 1 };
-  expect(isTooCloseToCall(result({ ev: { A: one, B: one } }))).toBe(false);
 });
 
 test('the sentence says the right conclusion', () => {
@@ -68,7 +42,11 @@ test('two revisions: whether the best option changed, and by how much', () => {
   const later = result({ best: 'B' });
   expect(revisionsSentence(result(), later)).toBe('The best option changed from A to B.');
   expect(revisionsSentence(result(), result())).toBe(
-    'Option A is still the best one; its expected value went from +0.60 to +0.60.',
+    'Option A is still the best one; its expected value is +0.60 in both.',
+  );
+  const higher = { ev: { ...result().ev, A: { mean: 0.8, p10: 0.5, p90: 1 } } };
+  expect(revisionsSentence(result(), result(higher))).toBe(
+    'Option A is still the best one; its expected value went from +0.60 to +0.80.',
   );
   expect(revisionsSentence(result({ ev: {} }), result())).toBe('Option A is the best one in both revisions.');
 });

@@ -15,7 +15,7 @@ test('the strongest doubt comes first, with the factor that changes the answer',
 test('a doubt that is not worth its own error is not told', () => {
   const weak = driver({ evppi: 0.01, standard_error: 0.009 });
   expect(told({ drivers: [weak] })).toEqual([
-    'No single doubt is likely to change the answer. The nearest is how much “Sales rise by a tenth” matters: only if it mattered only 0.4 times as much as judged would B be best.',
+    'No single doubt is likely to change the answer. The nearest is how much “Sales rise by a tenth” matters: only if it mattered 0.4 times as much as judged would B be best.',
   ]);
   expect(told({ drivers: [driver({ evppi: 0, flip: null })] })).toEqual([
     'No single consequence can change the answer, even if it mattered 100 times as much or as little as judged.',
@@ -46,6 +46,9 @@ test('the next question says whom to ask', () => {
     nextQuestion(result({ insight: insight({ questions: [question(changes)] }) }));
   expect(asking({})).toBe(
     'Next question worth asking: which matters more, “Sales rise by a tenth” or “Neighbours hear it”, and how many times as much?',
+  );
+  expect(asking({ evsi: 0.0024 })).toMatch(
+    /^No further question is worth much. The best would save less than 0.01: which matters more, /,
   );
   expect(asking({ asked: 2 })).toMatch(/Ask someone who knows: the judge has answered already\.$/);
   expect(asking({ kind: 'overlap' })).toMatch(/describe the same thing\? Ask someone who knows/);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import {
+  chance,
+  chanceInWords,
   factor,
+  onlyFactor,
   percent,
-  percentInWords,
   precise,
   signed,
   times,
@@ -21,8 +23,16 @@ test.each([
   expect(percent(share).replace('\u00a0', ' ')).toBe(text);
 });
 
-test('in a sentence the signs are words', () => {
-  expect([0.001, 0.5, 0.999].map((share) => percentInWords(share).replace('\u00a0', ' '))).toEqual([
+test('a chance is never certain, and in a sentence its signs are words', () => {
+  expect([0, 0.004, 0.005, 0.994, 0.995, 1].map((p) => chance(p).replace('\u00a0', ' '))).toEqual([
+    '< 1 %',
+    '< 1 %',
+    '1 %',
+    '99 %',
+    '> 99 %',
+    '> 99 %',
+  ]);
+  expect([0, 0.5, 1].map((p) => chanceInWords(p).replace('\u00a0', ' '))).toEqual([
     'less than 1 %',
     '50 %',
     'more than 99 %',
@@ -57,8 +67,13 @@ test('a factor says what it is, and is never 1 for another number', () => {
     '× 2.5',
     '× 100',
   ]);
-  expect([0.3, 0.999, 1.001, 4].map(factor)).toEqual([
+  expect([0.3, 0.999, 4].map(onlyFactor)).toEqual([
     'only 0.3 times',
+    'slightly less than 1 times',
+    '4 times',
+  ]);
+  expect([0.3, 0.999, 1.001, 4].map(factor)).toEqual([
+    '0.3 times',
     'slightly less than 1 times',
     'slightly more than 1 times',
     '4 times',

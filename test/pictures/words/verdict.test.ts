@@ -11,25 +11,54 @@ const sure = (best: string, other: string, confidence = 0.8): StakeholderResult 
     probabilities: { [best]: confidence, [other]: 1 - confidence },
   });
 const tied = stakeholderResult(2, { confidence: 0.5, probabilities: { A: 0.5, B: 0.5 } });
+const one = { mean: 0.3, p10: 0, p90: 1 };
+const close = stakeholderResult(2, {
+  best: 'A',
+  confidence: 0.52,
+  probabilities: { A: 0.52, B: 0.48 },
+  ev: { A: { ...one, mean: 0.31 }, B: one },
+  standard_error: { ev: { A: one, B: one } },
+});
 const unconcerned = { ...tied, consequences: [] };
 
 test.each<[string, StakeholderResult[]]>([
   ['Option A comes out best', [sure('A', 'B')]],
-  ['Option B comes out best for all 2 stakeholders', [sure('B', 'A'), sure('B', 'A')]],
+  ['Option B comes out best for both stakeholders', [sure('B', 'A'), sure('B', 'A')]],
   [
-    'Option B comes out best for all 2 stakeholders, though not surely',
+    'Option B comes out best for both stakeholders, though not surely',
     [sure('B', 'A'), sure('B', 'A', 0.49)],
   ],
+  ['Option A comes out best, though not surely', [sure('A', 'B', 0.4)]],
+  ['Options A and B are too close to call', [close]],
+  ['Which option is best is too close to call', [close, close]],
+  [
+    'Option A comes out best for both stakeholders, but for some it is too close to call',
+    [sure('A', 'B'), close],
+  ],
+  ['Which option is best is too close to call', [tied, close]],
   ['Which option is best differs between the stakeholders', [sure('A', 'B'), sure('B', 'A')]],
+  [
+    'Which option is best differs between the stakeholders, but for some it is too close to call',
+    [sure('B', 'A'), close],
+  ],
   ['Option B comes out best wherever there is a difference', [tied, sure('B', 'A'), unconcerned]],
   ['No option comes out better than another', [tied, unconcerned]],
 ])('%s', (words, results) => {
   expect(headline(results)).toBe(words);
 });
 
+test('the best option is named where its text is known', () => {
+  const options = [
+    { id: 'A', description: 'Keep the car' },
+    { id: 'B', description: 'خريد' },
+  ];
+  expect(headline([sure('B', 'A')], options)).toBe('Option B (\u2068خريد\u2069) comes out best');
+  expect(headline([sure('B', 'A')], [{ id: 'B', description: '' }])).toBe('Option B comes out best');
+});
+
 test('Direct mode has the same headline', () => {
   expect(headline(directDecision({ stakeholders: 2 }).result.results)).toBe(
-    'Option A comes out best for all 2 stakeholders',
+    'Option A comes out best for both stakeholders',
   );
 });
 
@@ -44,6 +73,7 @@ test.each<[string, StakeholderResult]>([
     sure('A', 'B', 0.4),
   ],
   ['No option is better than another: each is as likely to be the best one.', tied],
+  ['Options A and B are too close to call: A is best with a probability of 52 %, B with 48 %.', close],
   [
     'Nothing that the options lead to concerns this stakeholder, so no option is better than another.',
     unconcerned,

@@ -2,10 +2,12 @@
  * What holds for every path: which paths exist, the headers of a reply, and the log line of a
  * request.
  */
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';
+import { until } from '../../until.ts';
 import { openApp, smallDecision } from './open-service.ts';
 import { serve } from './serve.ts';
 
@@ -45,7 +47,7 @@ describe('an unknown path is 404; a method that a path does not take is 405 with
   });
 
   test.each<[string, string, Method[]]>([
-    ['/api/v1/decisions', 'POST', ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']],
+    ['/api/v1/decisions', 'POST, GET', ['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']],
     ['/api/v1/decisions/dec_x', 'GET, PATCH', ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS']],
     ['/', 'GET, HEAD', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']],
     ['/healthz', 'GET', ['POST', 'HEAD']],
@@ -106,6 +108,33 @@ describe('every reply', () => {
     expect(seen.size).toBe(5);
   });
 
+  test('is missing on a connection that was opened ahead and never used; late headers get one', async () => {
+    const app = await openApp(api.service.services);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const address = app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    /** As Node does when its time for the headers is over. */
+    const timeOut = async (bytes: string) => {
+      const arrived = once(app.server, 'connection');
+      const socket = connect(address.port, '127.0.0.1');
+      const said = text(socket);
+      const [served] = await arrived;
+      if (!(served instanceof Socket)) throw new Error('no socket');
+      if (bytes !== '') {
+        socket.write(bytes);
+        await until('the bytes arrive', () => served.bytesRead === bytes.length);
+      }
+      const late = Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      app.server.emit('clientError', late, served);
+      return said;
+    };
+    expect(await timeOut('')).toBe('');
+    const said = await timeOut('GET / HTTP/1.1\r\nHost');
+    expect(said).toMatch(/^HTTP\/1\.1 400 /);
+    expect(said).toMatch(/headers of the request did not arrive within 15 seconds/);
+    await app.close();
+  });
+
   test('has the error body of the API, even when the bytes sent are not HTTP', async () => {
     const app = await openApp(api.service.services);
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -144,6 +173,7 @@ describe('every reply', () => {
     const app = await openApp({
       ...api.service.services,
       finished: {
+        hear: () => () => {},
         wait: () => Promise.reject(new Error('canary-inside')),
       },
     });

@@ -85,6 +85,7 @@ describe('every operation has its own limit of bytes', () => {
     askQuestions: 4 * MIB,
     assessDecision: 256 * KIB,
     refineDecision: 256 * KIB,
+    cancelDecision: 16 * KIB,
     shareDecision: 16 * KIB,
     reportChosen: 16 * KIB,
     publishDecision: 16 * KIB,

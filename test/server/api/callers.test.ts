@@ -48,9 +48,14 @@ const ALLOWED: Record<string, { hidden: Row; shared: Row }> = {
   createDecision: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   askQuestions: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   listReceipts: { hidden: [200, 200, 200], shared: [200, 200, 200] },
+  // What each of them lists: test/server/api/decisions/list.test.ts.
+  listDecisions: { hidden: [200, 200, 200], shared: [200, 200, 200] },
   getDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   getDecisionPicture: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   shareDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+  // They have ended, and stay as they are.
+  cancelDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
+  watchDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   refineDecision: { hidden: [200, 410, 410], shared: [200, 403, 410] },
   reportChosen: { hidden: [200, 410, 410], shared: [200, 200, 410] },
   assessDecision: { hidden: [200, 410, 410], shared: [200, 200, 410] },
@@ -97,6 +102,7 @@ const OPEN: Record<string, number> = {
  * Paths for which a session of the console counts; test/server/console has the table of persons.
  */
 const SESSION = [
+  '/console/decisions/{id}/picture.png',
   '/console/export/audit-log.csv',
   '/console/export/audit-log.ndjson',
   '/console/export/decisions.csv',
@@ -124,10 +130,10 @@ test('no API key gives access to the path that Stripe calls', async () => {
 });
 
 test('no API key opens what needs a session of the console', async () => {
-  await decide(true);
+  const id = await decide(true);
   for (const route of SESSION)
     for (const authorization of ['', `Bearer ${callers.owner?.secret}`]) {
-      const url = route.replace('{procedure}', 'decisions.list');
+      const url = route.replace('{procedure}', 'decisions.list').replace('{id}', id);
       const reply = await api.service.app.inject({ url, headers: { authorization } });
       expect(reply.statusCode, route).toBe(401);
       expect(reply.payload).not.toContain(CANARY);

@@ -1,3 +1,7 @@
+/**
+ * Creating and reading decisions over HTTP.
+ * Covers: server/api/decisions/decisions.ts
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -28,7 +32,6 @@ describe('a decision that ends within the wait', () => {
       mode: 'default',
       overlap: 'correct',
       seed: 7,
-      links: null,
     });
     expect(result.results.map(({ stakeholder }) => stakeholder.id)).toEqual(['owner', 's2']);
     expect(result.results[0]?.consequences.map(({ id }) => id)).toEqual(['sales', 'A2', 'B1', 'B2']);
@@ -329,6 +332,7 @@ test('a decision that was accepted is answered 202 even when the database is los
     ...api.service.services,
     database: { sql },
     finished: {
+      hear: () => () => {},
       async wait() {
         gone = true;
         return false;

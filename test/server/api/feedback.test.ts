@@ -3,7 +3,7 @@
  * specification.
  * Covers: server/decisions/afterwards/assess.ts, server/decisions/afterwards/report-chosen.ts,
  * server/decisions/afterwards/feedback-schema.ts, server/decisions/afterwards/feedback-store.ts,
- * server/api/decision-afterwards.ts
+ * server/api/decisions/afterwards.ts
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';

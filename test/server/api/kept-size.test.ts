@@ -45,6 +45,7 @@ const SENT: Record<
     [newPath, { answers: [ANSWER] }, 200],
     [newPath, { answers: [ANSWER], async: true }, 202],
   ],
+  cancelDecision: [[(id) => `/decisions/${id}/cancel`, undefined, 200]],
   reportChosen: [[(id) => `/decisions/${id}/chosen`, { chosen_option: 'A', note: 'n'.repeat(2000) }, 200]],
   publishDecision: [[(id) => `/decisions/${id}/publication`, undefined, 200]],
   assessDecision: [[(id) => `/decisions/${id}/assessments`, assessment, 200]],

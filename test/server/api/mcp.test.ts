@@ -11,7 +11,8 @@
 import { describe, expect, test } from 'vitest';
 import { revokeKey } from '../../../server/accounts/keys.ts';
 import { createTableJudge } from '../../table-judge.ts';
-import { addressOf, ERAS, type Progress } from '../mcp/clients.ts';
+import { until } from '../../until.ts';
+import { addressOf, ERAS, type Progress, startDeciding } from '../mcp/clients.ts';
 import { type Caller, smallDecision } from './open-service.ts';
 import { serveEach } from './serve.ts';
 
@@ -35,7 +36,7 @@ const directDecision = {
   ],
 };
 
-describe.each(ERAS)('a client of %s', (_era, connect) => {
+describe.each(ERAS)('a client of %s', (era, connect) => {
   test('makes a decision, reads it again, and asks a typed question', async () => {
     await api.open();
     const client = await connect(api.service, api.caller);
@@ -98,22 +99,34 @@ describe.each(ERAS)('a client of %s', (_era, connect) => {
     expect((await client.call('decision_get', { id })).answer.status).toBe('ok');
   });
 
-  test('may cancel: the decision goes on, and can be read', async () => {
+  test('may cancel with an idempotency key: the decision goes on, and can be read', async () => {
     const { judge, release } = blockedJudge();
     await api.open({ model: judge });
     const client = await connect(api.service, api.caller);
-    const cancelling = new AbortController();
-    const { promise: told, resolve: tell } = Promise.withResolvers<string>();
-    const making = client.call('decision_create', smallDecision(), {
-      signal: cancelling.signal,
-      onprogress: ({ message }) => tell(/dec_\w+/.exec(message ?? '')?.[0] ?? ''),
-    });
-    const id = await told;
+    const { id, making, cancelling } = await startDeciding(
+      client,
+      smallDecision({ idempotency_key: 'mine' }),
+    );
     cancelling.abort();
     await expect(making).rejects.toThrow();
     release();
     await api.service.ended(api.caller, id);
     expect((await client.call('decision_get', { id })).answer.status).toBe('ok');
+  });
+
+  test('without an idempotency key, a cancelled call cancels the decision where the protocol tells the service', async () => {
+    const { judge, release } = blockedJudge();
+    await api.open({ model: judge });
+    const client = await connect(api.service, api.caller);
+    const { id, making, cancelling } = await startDeciding(client, smallDecision());
+    await until('it waits for its second call', () => judge.calls === 2);
+    cancelling.abort();
+    await expect(making).rejects.toThrow();
+    const isTold = era === 'the present protocol';
+    if (!isTold) release();
+    const { body } = await api.service.ended(api.caller, id);
+    expect(body.status).toBe(isTold ? 'error' : 'ok');
+    if (isTold) expect(judge.calls).toBe(2);
   });
 
   test('gets the first answer again with the same idempotency key, and is billed once', async () => {

@@ -23,6 +23,9 @@ import { openFinishedListener } from '../../../server/decisions/accept/notices.t
 import { openRenderer, type Renderer } from '../../../server/decisions/rendering/renderer.ts';
 import { runDecision } from '../../../server/decisions/run/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
+import { deliver } from '../../../server/webhooks/deliver.ts';
+import { openRelay } from '../../../server/webhooks/relay.ts';
+import type { PostOptions } from '../../../server/webhooks/sending/post.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
 import { type HeldDocument, holdTo } from '../../matches-document.ts';
 import { createTableJudge } from '../../table-judge.ts';
@@ -121,6 +124,8 @@ export interface ServiceOptions {
   logLevel?: 'info' | 'debug';
   /** When false, no worker runs, and jobs stay in the queue. */
   work?: boolean;
+  /** Sends what is due to webhooks, in this way. Without it, deliveries wait. */
+  sending?: PostOptions;
   /** SQL that fills the database before it is migrated. */
   dump?: string;
 }
@@ -161,6 +166,12 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
   const app = await openApp(services);
   if (options.work !== false)
     await queue.workDecisions((job) => runDecision(services, job), { concurrency: 2 });
+  const { sending } = options;
+  const relay = sending && (await openRelay({ database, queue, log }));
+  if (sending !== undefined) {
+    const services = { sql: database.sql, log, sending };
+    await queue.workTries((job, signal) => deliver(services, job, signal), { concurrency: 8 });
+  }
   const inject = async (
     caller: Caller,
     method: Method,
@@ -210,6 +221,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
         return reply.body.status !== 'running' && reply;
       }),
     async close() {
+      await relay?.close();
       await queue.stop(1);
       await app.close();
       await finished.close();

@@ -28,8 +28,14 @@ const Operation = z.looseObject({
     z.string(),
     z.looseObject({
       headers: z.record(z.string(), z.unknown()),
-      // A picture, or no body.
-      content: z.union([Content, z.strictObject({ 'image/png': z.strictObject({}) })]).optional(),
+      // A picture, a stream of events, or no body.
+      content: z
+        .union([
+          Content,
+          z.strictObject({ 'image/png': z.strictObject({}) }),
+          z.strictObject({ 'text/event-stream': z.looseObject({}) }),
+        ])
+        .optional(),
     }),
   ),
 });

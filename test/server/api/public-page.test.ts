@@ -3,11 +3,13 @@
  * links.
  */
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
-import { type Caller, openApp, smallDecision } from './open-service.ts';
+import { openApp } from './open-service.ts';
+import { decideAndPublish, MODES } from './publish.ts';
 import { serve } from './serve.ts';
 
 const api = serve({ config: { maxRunningDecisions: 100 } });
@@ -19,26 +21,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Publishes a decision and returns its id and the path of its page. */
-async function publish(
-  changes: Record<string, unknown> = {},
-  caller: Caller = api.caller,
-): Promise<{ id: string; path: string }> {
-  const made = await api.service.post(caller, smallDecision(changes));
-  expect(made.status, made.text).toBe(200);
-  const id = String(made.body.id);
-  const { body } = await api.service.send(caller, 'POST', `/decisions/${id}/publication`);
-  return { id, path: new URL(Object(body.publication).url).pathname };
-}
-
-const direct = {
-  mode: 'direct',
-  seed: undefined,
-  options: [
-    { id: 'A', description: 'Open longer' },
-    { id: 'B', description: 'Stay as it is' },
-  ],
-};
+const publish = (changes: object = {}) => decideAndPublish(api, changes);
 
 const storedParts = (id: string) =>
   api.service.database.sql`
@@ -47,10 +30,7 @@ const storedParts = (id: string) =>
 
 const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => api.service.app.inject({ url, method });
 
-describe.each([
-  ['Default', {}],
-  ['Direct', direct],
-])('%s mode', (_, changes) => {
+describe.each(MODES)('%s mode', (_, changes) => {
   test('anyone may read the page, under a policy that runs and loads nothing', async () => {
     const { path } = await publish(changes);
     const page = await get(path);
@@ -140,7 +120,8 @@ test('a page that was read lately is sent from memory', async () => {
   const show = async () => [(await get(path)).payload, (await get(`${path}.json`)).payload];
   const shown = await show();
   await api.service.database.sql`
-    update publications set page = 'stored', page_data = '{"stored":true}' where decision_id = ${id}`;
+    update publications set page = ${gzipSync('stored')}, page_data = ${gzipSync('{}')}
+    where decision_id = ${id}`;
   expect(await show()).toEqual(shown);
 });
 

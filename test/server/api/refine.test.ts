@@ -1,6 +1,6 @@
 /**
  * Refining a decision: with answers of persons, and with further questions to the judge.
- * Covers: server/api/decision-refine.ts, server/decisions/accept/refine.ts,
+ * Covers: server/api/decisions/refine.ts, server/decisions/accept/refine.ts,
  * server/decisions/accept/refine-store.ts, server/decisions/accept/check-answers.ts,
  * server/decisions/accept/accept-decision.ts, server/decisions/run/refine.ts
  */
@@ -93,6 +93,23 @@ test('the record keeps who gave the answers, and those of others beside them', a
   // A revision of the request begins without them.
   const revised = idOf(await create({ revises: second }));
   expect((await recordOf(revised)).refinement).toBeNull();
+});
+
+test('persons who contradict each other are told of, in either order and without their names', async () => {
+  const of = (name: string) => ({ answered_by: { name } });
+  const first = await refine(idOf(await create()), { answers: [answer(4, 1.3, of('Ada'))] });
+  const near = await refine(idOf(first), { answers: [answer(3, 1.3, of('Ben'))] });
+  const told = expect.stringContaining('contradict');
+  expect(near.body.warnings).not.toContainEqual(told);
+  const reversed = { ...answer(4, 1.3, of('Cleo')), between: ['B1', 'A1'] };
+  const far = await refine(idOf(near), { answers: [reversed] });
+  expect(far.body.warnings).toContainEqual(
+    'Stakeholder "owner": persons contradict each other about A1 and B1. By one answer, the first matters 0.25 times as much as the second; by another, 4 times. Both answers count, so the result lies between them. Find out who is right, or send answers with larger factors.',
+  );
+  expect(JSON.stringify(far.body.warnings)).not.toMatch(/Ada|Ben|Cleo/);
+  // Cleo corrects her answer: with a wide factor it agrees well enough.
+  const wide = await refine(idOf(far), { answers: [{ ...reversed, factor: 10 }] });
+  expect(wide.body.warnings).not.toContainEqual(told);
 });
 
 test('the judge is asked the next best questions in the orders that are missing, and a refined decision is refined again', async () => {

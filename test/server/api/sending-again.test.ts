@@ -46,6 +46,8 @@ describe('50 equal POSTs at once', () => {
     expect(differentAnswers(replies)).toBe(1);
     expect(await count(table)).toBe(1);
     expect(await count('idempotency_keys')).toBe(1);
+    // What still runs would ask the judge while later tests count its calls.
+    if (replies[0]?.status === 202) await api.service.ended(caller, String(replies[0].body.id));
   });
 });
 
@@ -57,8 +59,10 @@ describe('a repeat with the same path and body gets the first answer', () => {
     const calls = judge.calls;
     expect(answerOf(await send(body, { path }))).toEqual(answerOf(first));
     expect([judge.calls, await count(table)]).toEqual([calls, 1]);
-    expect((await send(body, { path, key: 'k2' })).body.id).not.toBe(first.body.id);
+    const other = await send(body, { path, key: 'k2' });
+    expect(other.body.id).not.toBe(first.body.id);
     expect(await count(table)).toBe(2);
+    if (other.status === 202) await api.service.ended(caller, String(other.body.id));
   });
 
   test.each([

@@ -1,7 +1,8 @@
 /**
  * Section 3 of the specification: how a decision is created, and how it ends. publication.test.ts
  * and feedback.test.ts test the other rows of that section.
- * Covers: server/api/decisions.ts, server/decisions/accept/create.ts, server/decisions/run/run.ts
+ * Covers: server/api/decisions/decisions.ts, server/decisions/accept/create.ts,
+ * server/decisions/run/run.ts
  */
 import { expect, test } from 'vitest';
 import { createTableJudge } from '../../table-judge.ts';

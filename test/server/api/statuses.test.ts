@@ -111,6 +111,8 @@ const isAboutOne = ({ openapi }: Operation) => openapi.path.includes('{id}');
 const WAYS: Record<number, (operation: Operation) => Promise<Reply>> = {
   200: async (operation) => call(operation, isAboutOne(operation) ? { id: await decide() } : {}),
   202: (operation) => call(operation, { body: smallDecision({ async: true }) }),
+  // Its last event was had already.
+  204: async (operation) => call(operation, { id: await decide(), headers: { 'last-event-id': 'ok' } }),
   304: async (operation) => {
     const id = await decide();
     const { etag } = (await call(operation, { id })).headers;

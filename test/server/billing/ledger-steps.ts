@@ -11,7 +11,8 @@ import {
 import { enterPayment } from '../../../server/billing/ledger.ts';
 import type { Database } from '../../../server/database/database.ts';
 import { insertAccepted } from '../../../server/decisions/accept/accept-store.ts';
-import { type Claim, claimDecision, endDecision } from '../../../server/decisions/run/run-store.ts';
+import { endDecision } from '../../../server/decisions/end-decision.ts';
+import { type Claim, claimDecision } from '../../../server/decisions/run/run-store.ts';
 import { Refusal } from '../../../server/refusals.ts';
 import { sweep } from '../../../server/sweep.ts';
 

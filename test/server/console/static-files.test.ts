@@ -40,8 +40,15 @@ test('files have a hash in their name, stay for good, and come compressed to tho
   const gzipped = await get(url, { 'accept-encoding': 'br, gzip' });
   expect(gzipped.headers['content-encoding']).toBe('gzip');
   expect(gunzipSync(gzipped.rawPayload).equals(plain.rawPayload)).toBe(true);
-  const again = await get(url, { 'if-none-match': String(plain.headers.etag) });
-  expect([again.statusCode, again.payload]).toEqual([304, '']);
+  expect(gzipped.headers.etag).not.toBe(plain.headers.etag);
+  const refusing = await get(url, { 'accept-encoding': 'gzip;q=0' });
+  expect(refusing.headers['content-encoding']).toBeUndefined();
+  expect(refusing.headers.etag).toBe(plain.headers.etag);
+  const etag = String(plain.headers.etag);
+  const again = await get(url, { 'if-none-match': etag });
+  expect([again.statusCode, again.payload, again.headers.vary]).toEqual([304, '', 'accept-encoding']);
+  // The ETag of the other form.
+  expect((await get(url, { 'if-none-match': etag, 'accept-encoding': 'gzip' })).statusCode).toBe(200);
 });
 
 test('HEAD is answered without a body, and other methods are refused', async () => {

@@ -1,13 +1,15 @@
 /**
  * Who may call each procedure of the console, and on whose things. A procedure without a row here
  * fails the test.
- * Covers: server/console/router.ts, server/console/keys/manage.ts, server/console/people/manage.ts
+ * Covers: server/console/router.ts, server/console/keys/manage.ts, server/console/people/manage.ts,
+ * server/console/webhooks/
  */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { makeKey } from '../../../server/accounts/manage-keys.ts';
 import { consoleRouter } from '../../../server/console/router.ts';
+import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
 import { type Caller, smallDecision } from '../api/open-service.ts';
 import { serve } from '../api/serve.ts';
 import { consoleOf, type TestPerson } from './open-console.ts';
@@ -48,12 +50,27 @@ async function decision(changes: Record<string, unknown> = {}): Promise<string> 
 const hidden = () => decision();
 const shared = () => decision({ share_with_org: true });
 const newMember = async () => (await console.newMember(maker.organizationId)).memberId;
+/** The organization's only one. */
+const newWebhook = async () => {
+  const { sql } = api.service.database;
+  const { organizationId } = maker;
+  await sql`delete from webhooks where organization_id = ${organizationId}`;
+  const webhook = {
+    organizationId,
+    url: 'https://example.com/hooks',
+    events: ['decision.done'],
+    withContent: true,
+    creditLowMicroUsd: 1,
+  } as const;
+  return (await addWebhook(sql, webhook, { actor: OPERATOR, allowPrivate: false })).id;
+};
 const newSession = (of: TestPerson) => console.signIn(of);
 
 type Statuses = readonly [number, number, number, number, number];
 /** Everybody who is signed in, about themselves or their own organization. */
 const SIGNED_IN: Statuses = [401, 200, 200, 200, 200];
 const OWNERS: Statuses = [401, 200, 200, 403, 403];
+const OF_WEBHOOK: Statuses = [401, 404, 200, 403, 403];
 /** A thing of the maker's, or of the maker's organization, which strangers do not see. */
 const SEEN_BY_MAKER: Statuses = [401, 410, 410, 200, 410];
 const SEEN_BY_ALL: Statuses = [401, 410, 200, 200, 200];
@@ -70,6 +87,7 @@ interface Row {
 
 const report = { chosen_option: 'A' };
 const assessment = { overall: 'agree', stakeholders: [{ stakeholder: 'owner', best_correct: 'yes' }] };
+const answer = { stakeholder: 'owner', between: ['sales', 'B1'], ratio: 2, factor: 1.5 };
 const direct = () => {
   const { context, stakeholders } = smallDecision();
   const options = [
@@ -110,6 +128,20 @@ const ROWS: Row[] = [
     of: 'a shared one',
     input: async () => ({ id: await shared() }),
     statuses: SEEN_BY_ALL,
+  },
+  {
+    procedure: 'decisions.cancel',
+    of: 'a hidden one',
+    kind: 'mutation',
+    input: async () => ({ id: await hidden() }),
+    statuses: SEEN_BY_MAKER,
+  },
+  {
+    procedure: 'decisions.cancel',
+    of: 'a shared one',
+    kind: 'mutation',
+    input: async () => ({ id: await shared() }),
+    statuses: CHANGED_BY_MAKER,
   },
   // An event stream, whose errors are events.
   {
@@ -181,6 +213,25 @@ const ROWS: Row[] = [
     input: async () => ({ id: await shared(), assessment }),
     statuses: SEEN_BY_ALL,
   },
+  ...[
+    { of: 'a hidden one', made: hidden, statuses: SEEN_BY_MAKER },
+    { of: 'a shared one', made: shared, statuses: CHANGED_BY_MAKER },
+  ].flatMap(({ of, made, statuses }): Row[] => [
+    {
+      procedure: 'decisions.refine',
+      of,
+      kind: 'mutation',
+      input: async () => ({ id: await made(), refinement: { answers: [answer] } }),
+      statuses,
+    },
+    {
+      procedure: 'playground.decide',
+      of: `a revision of ${of}`,
+      kind: 'mutation',
+      input: async () => ({ request: smallDecision({ revises: await made() }) }),
+      statuses,
+    },
+  ]),
 
   { procedure: 'playground.form', statuses: SIGNED_IN },
   {
@@ -280,6 +331,34 @@ const ROWS: Row[] = [
     input: () => ({ name: 'Acme' }),
     statuses: OWNERS,
   },
+
+  { procedure: 'webhooks.list', statuses: OWNERS },
+  {
+    procedure: 'webhooks.create',
+    kind: 'mutation',
+    input: () => ({ url: 'https://example.com/hooks', events: ['decision.done'] }),
+    statuses: OWNERS,
+  },
+  { procedure: 'webhooks.deliveries', input: async () => ({ id: await newWebhook() }), statuses: OF_WEBHOOK },
+  ...['webhooks.rotate', 'webhooks.enable', 'webhooks.sendTest', 'webhooks.remove'].map(
+    (procedure): Row => ({
+      procedure,
+      kind: 'mutation',
+      input: async () => ({ id: await newWebhook() }),
+      statuses: OF_WEBHOOK,
+    }),
+  ),
+  {
+    procedure: 'webhooks.resend',
+    kind: 'mutation',
+    input: async () => {
+      const id = await newWebhook();
+      const { organizationId } = maker;
+      const sent = await sendTest(api.service.database.sql, { organizationId, id });
+      return { id, delivery: sent?.deliveryId };
+    },
+    statuses: OF_WEBHOOK,
+  },
 ];
 
 test('every procedure has a row', () => {
@@ -312,51 +391,4 @@ describe.each(ROWS)('$procedure $of', ({ procedure, kind = 'query', input, statu
       expect(answered.status, answered.message).toBe(status);
     },
   );
-});
-
-describe('lists', () => {
-  test('of decisions, and of keys to filter them by, hold what the person sees', async () => {
-    const organizationId = await api.service.newOrganization();
-    const owner = await console.newPerson(organizationId);
-    const member = await console.newPerson(organizationId);
-    const keyOf = async (person: TestPerson, name: string) => {
-      const { memberId } = person;
-      const made = await api.service.database.sql.begin((tx) =>
-        makeKey(tx, { organizationId, memberId, name }, OPERATOR),
-      );
-      return { organizationId, keyId: made.id, secret: made.secret };
-    };
-    const ownerKey = await keyOf(owner, "Owner's");
-    const memberKey = await keyOf(member, "Member's");
-    const make = async (caller: Caller, changes = {}) =>
-      String((await api.service.post(caller, smallDecision(changes))).body.id);
-    const ofOwner = await make(ownerKey);
-    const ofMember = await make(memberKey);
-    const sharedByMember = await make(memberKey, { share_with_org: true });
-    const listed = async (person: TestPerson) => {
-      const { data } = await console.query(person, 'decisions.list', {});
-      const { data: counted } = await console.query(person, 'decisions.count', {});
-      const { data: keys } = await console.query(person, 'decisions.keys');
-      const { keys: own } = (await console.query(person, 'keys.list', {})).data;
-      const names = (rows: unknown) => (Array.isArray(rows) ? rows.map(({ name }) => name) : []);
-      return {
-        ids: Array.isArray(data.decisions) ? data.decisions.map(({ id }) => id) : [],
-        count: counted.count,
-        filter: names(keys.keys),
-        keys: names(own),
-      };
-    };
-    expect(await listed(owner)).toEqual({
-      ids: [sharedByMember, ofOwner],
-      count: 2,
-      filter: ["Owner's", "Member's"],
-      keys: ["Owner's", "Member's"],
-    });
-    expect(await listed(member)).toEqual({
-      ids: [sharedByMember, ofMember],
-      count: 2,
-      filter: ["Member's"],
-      keys: ["Member's"],
-    });
-  });
 });

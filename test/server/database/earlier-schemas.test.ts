@@ -14,10 +14,12 @@ import { openMigrated } from '../../../server/database/open-migrated.ts';
 import { listDecisions } from '../../../server/decisions/log/list-decisions.ts';
 import { type Caller, smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';
+import { consoleOf } from '../console/open-console.ts';
 
 const DUMPS = resolve(import.meta.dirname, 'dumps');
 const MIGRATIONS = resolve(import.meta.dirname, '../../../server/database/migrations');
 const api = serveEach();
+const console = consoleOf(api);
 
 /**
  * Keys that exist only in these dumps. Every dump has them, and decisions that were made with them.
@@ -54,6 +56,15 @@ const paying: Caller = {
   keyId: 201,
   secret: 'dk_OobWuFArl8ADCsQuBTM5P1MBNNR6k9uCPBRMp90ZvSO2BOBeU',
 };
+/** In dumps from version 9: an organization with people, and a decision that was refined. */
+const refining: Caller = {
+  organizationId: 202,
+  keyId: 302,
+  secret: 'dk_AFikfMplItoWxJwL85IBnEMEERzqFb81gdXxUwIR2wr3nj7N9',
+};
+const COOKIE = 'session=vrGdDX3YIf9mmw8ZjgfN2bR7AQPiIYGbO5L_5hn03iY';
+const REFINED = 'dec_VCKTHj3rwmxqsQB4Jvq1Pp';
+const PLAYED = 'dec_q7xYNPEukB6m64QuLygnNn';
 const PAID = 'dec_1aYXeiiTNc5l1W0yYU95rm';
 const OLD_SECRET = 'dk_BmhubJDD2JHrrBYQ3yKfXpBNurkpG3vdXWzaiPCiNx14FlUb1';
 const ROTATED = 'dec_zMJjMNyC2AxrhO7YQmD2BZ';
@@ -174,6 +185,26 @@ test.each(readdirSync(DUMPS).sort())('%s', async (dump) => {
     );
     expect(again, again.text).toMatchObject({ status: 200, body: { id: PAID } });
     expect(await sql`select from chosen_reports`).toHaveLength(rows.length);
+  }
+
+  if (dump >= '0009') {
+    // A session ends by time.
+    await service.database.sql`update sessions set created_at = now(), last_used_at = now()`;
+    const person = { cookie: COOKIE };
+    const refined = await console.query(person, 'decisions.get', { id: REFINED });
+    expect(refined, refined.message).toMatchObject({ status: 200 });
+    expect((await service.get(refining, REFINED)).body).toMatchObject({
+      status: 'ok',
+      chosen: { chosenOption: 'A', note: 'Done' },
+      assessments: [{ overall: 'agree', stakeholders: [{ reason: 'As it went' }] }],
+      refinement: { records: [{ by: 'person' }] },
+      revisions: [{ number: 1 }, { number: 2 }],
+    });
+    expect((await console.query(person, 'decisions.get', { id: PLAYED })).status).toBe(200);
+    expect((await service.get(refining, PLAYED)).status).toBe(410);
+    expect((await console.query(person, 'auditLog.list', {})).data.entries).toEqual(
+      expect.arrayContaining([expect.objectContaining({ verb: 'published' })]),
+    );
   }
 
   const members = await service.database.sql`

@@ -39,6 +39,26 @@ interface ListedTool {
   annotations?: object | undefined;
 }
 
+/** A call that makes a decision, as soon as its progress has named the decision. */
+interface Making {
+  id: string;
+  making: Promise<unknown>;
+  cancelling: AbortController;
+}
+
+export async function startDeciding(
+  client: Pick<AnyClient, 'call'>,
+  given: Record<string, unknown>,
+): Promise<Making> {
+  const cancelling = new AbortController();
+  const { promise: told, resolve: tell } = Promise.withResolvers<string>();
+  const making = client.call('decision_create', given, {
+    signal: cancelling.signal,
+    onprogress: ({ message }) => tell(/dec_\w+/.exec(message ?? '')?.[0] ?? ''),
+  });
+  return { id: await told, making, cancelling };
+}
+
 const ME = { name: 'test', version: '1' };
 const ADDRESSES = new WeakMap<TestService, Promise<string>>();
 

@@ -48,7 +48,7 @@ describe.each([1, 8])('%i stakeholders', (stakeholders) => {
 test('the result comes first: headline, best options, warnings; then context, options, details and notes', () => {
   const text = textOf(pageOf(defaultDecision({ stakeholders: 2 })));
   const places = [
-    'Option A comes out best for all 2 stakeholders',
+    'Option A (\u2068What A is\u2069) comes out best for both stakeholders',
     'StakeholderBest optionProbability',
     'Before you rely on it',
     'Made with the built-in judge.',
@@ -171,4 +171,23 @@ test('a preview has the headline, the picture with its size, and no text as mark
     '<meta name="twitter:card" content="summary_large_image">',
   ])
     expect(page).toContain(meta);
+});
+
+test('a close call is told in the same words in the headline, the table, the grid and the verdict', () => {
+  const one = { mean: 0.3, p10: 0, p90: 1 };
+  const decision = defaultDecision();
+  const close = stakeholderResult(2, {
+    best: 'A',
+    confidence: 0.52,
+    probabilities: { A: 0.52, B: 0.48 },
+    ev: { A: { ...one, mean: 0.31 }, B: one },
+    standard_error: { ev: { A: one, B: one } },
+  });
+  const page = pageOf({ ...decision, result: { ...decision.result, results: [close] } });
+  const told = 'Options A and B are too close to call';
+  expect(page).toContain(`<h1>${told}</h1>`);
+  expect(page).toContain(`<meta property="og:title" content="${told}">`);
+  expect(textOf(page)).toContain('(too close to call)');
+  expect(count(page, 'too close to call')).toBeGreaterThanOrEqual(6);
+  expect(page).not.toMatch(/comes out best|not surely/);
 });

@@ -42,6 +42,7 @@ describe('a decision', () => {
     const app = await openApp({
       ...api.service.services,
       finished: {
+        hear: () => () => {},
         async wait(_organizationId, _decisionId, { timeoutMs }) {
           waitedMs.push(timeoutMs);
           return false;

@@ -48,7 +48,7 @@ test('whatever is wrong with a key, the answer is the same 401', async () => {
     }
   }
   expect([...texts]).toEqual([
-    '{"error":{"type":"authentication","message":"No valid API key: send the header \\"Authorization: Bearer <API_KEY>\\"."}}',
+    '{"error":{"type":"authentication","message":"No valid API key: it is missing, wrong, revoked or expired. Send the header \\"Authorization: Bearer <API_KEY>\\"."}}',
   ]);
 });
 

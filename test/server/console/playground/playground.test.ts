@@ -1,8 +1,10 @@
 /**
  * The playground: REST's verbs with a key of the person's own.
- * Covers: server/console/playground/, server/accounts/playground-key.ts
+ * Covers: server/console/playground/, server/console/run-request.ts,
+ * server/accounts/playground-key.ts
  */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createKey } from '../../../../server/accounts/keys.ts';
 import { findPlaygroundKey } from '../../../../server/accounts/playground-key.ts';
 import { smallDecision } from '../../api/open-service.ts';
 import { serve } from '../../api/serve.ts';
@@ -125,6 +127,44 @@ describe('a decision', () => {
     const { data } = await decide(smallDecision());
     const next = await decide(smallDecision({ revises: data.id }));
     expect(Object(next.data.result).lineage).toEqual({ root_id: data.id, number: 2, previous_id: data.id });
+  });
+
+  test('of a program is revised with the key that made it, which can go on with it', async () => {
+    const { organizationId, memberId } = person;
+    const made = await createKey(api.service.database.sql, {
+      organizationId,
+      memberId,
+      name: 'Robot',
+      overlapMode: 'off',
+    });
+    const key = { organizationId, keyId: made.id, secret: made.secret };
+    const { id } = (await api.service.post(key, smallDecision())).body;
+    const note = { missed: [{ kind: 'size_or_probability', description: 'The rent was wrong' }] };
+    const next = await decide(smallDecision({ revises: id, revision_note: note }));
+    expect(next.status, next.message).toBe(200);
+    expect(next.data.result).toMatchObject({ overlap: 'off', lineage: { number: 2, previous_id: id } });
+    expect((await console.query(person, 'decisions.get', { id: next.data.id })).data).toMatchObject({
+      key: { id: made.id, works: true },
+      record: { source: 'playground', revisions: [{ note: null }, { note }] },
+    });
+    expect((await api.service.post(key, smallDecision({ revises: next.data.id }))).status).toBe(200);
+  });
+
+  test('is not revised with a key that is revoked or has expired, and says so', async () => {
+    const { sql } = api.service.database;
+    const { organizationId, memberId } = person;
+    for (const change of ['revoked_at = now()', "expires_at = now() - interval '1 day'"]) {
+      const { id: keyId, secret } = await createKey(sql, { organizationId, memberId, name: 'Robot' });
+      const { id } = (await api.service.post({ organizationId, keyId, secret }, smallDecision())).body;
+      await sql.unsafe(`update api_keys set ${change} where id = ${keyId}`);
+      const refused = await decide(smallDecision({ revises: id }));
+      expect(refused).toMatchObject({
+        status: 400,
+        message: expect.stringMatching(/revoked or has expired/),
+      });
+      const { data } = await console.query(person, 'decisions.get', { id });
+      expect(data.key).toMatchObject({ works: false });
+    }
   });
 
   test('under retention none is shown by one fetch', async () => {

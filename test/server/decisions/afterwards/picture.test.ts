@@ -3,20 +3,15 @@
  * refused.
  */
 import { beforeEach, expect, test } from 'vitest';
-import { type Caller, openApp, smallDecision } from '../../api/open-service.ts';
+import { openApp, smallDecision } from '../../api/open-service.ts';
+import { decide, MODES, publish } from '../../api/publish.ts';
 import { serve } from '../../api/serve.ts';
 
 const api = serve({ config: { maxRunningDecisions: 100 } });
 let id = '';
 
-async function decide(caller: Caller, changes: object = {}): Promise<string> {
-  const made = await api.service.post(caller, smallDecision({ ...changes }));
-  expect(made.status, made.text).toBe(200);
-  return String(made.body.id);
-}
-
 beforeEach(async () => {
-  id = await decide(api.caller);
+  id = await decide(api);
 });
 
 const get = (of: string, headers: Record<string, string> = {}, caller = api.caller) =>
@@ -25,27 +20,13 @@ const get = (of: string, headers: Record<string, string> = {}, caller = api.call
     headers: { authorization: `Bearer ${caller.secret}`, ...headers },
   });
 
-const direct = {
-  mode: 'direct',
-  seed: undefined,
-  options: [
-    { id: 'A', description: 'Open longer' },
-    { id: 'B', description: 'Stay as it is' },
-  ],
-};
-
-test.each([
-  ['Default', {}],
-  ['Direct', direct],
-])('%s mode: a PNG, the one that the page has when it is published', async (_, changes) => {
-  const of = await decide(api.caller, changes);
+test.each(MODES)('%s mode: a PNG, the one that the page has when it is published', async (_, changes) => {
+  const of = await decide(api, changes);
   const reply = await get(of);
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
   expect(reply.headers['cache-control']).toBe('private, no-cache');
   expect([16, 20].map((at) => reply.rawPayload.readUInt32BE(at))).toEqual([1200, 630]);
-  const published = await api.service.send(api.caller, 'POST', `/decisions/${of}/publication`);
-  const { pathname } = new URL(Object(published.body.links).png_url);
-  const onPage = await api.service.app.inject({ url: pathname });
+  const onPage = await api.service.app.inject({ url: `${await publish(api, of)}.png` });
   expect(onPage.rawPayload.equals(reply.rawPayload)).toBe(true);
 });
 
@@ -92,8 +73,8 @@ test('400 while it runs, and when it ended in an error', async () => {
 test('410 where nothing is stored, also for what was drawn before, unless a page still shows it', async () => {
   const { sql } = api.service.database;
   const { etag } = (await get(id)).headers;
-  const published = await decide(api.caller);
-  await api.service.send(api.caller, 'POST', `/decisions/${published}/publication`);
+  const published = await decide(api);
+  await publish(api, published);
   await sql`update decisions set expires_at = now() where id in ${sql([id, published])}`;
   for (const headers of [{}, { 'if-none-match': String(etag) }]) {
     const reply = await get(id, headers);

@@ -3,21 +3,17 @@
  * twice at once.
  */
 
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { OPERATOR } from '../../../../server/accounts/audit-log.ts';
 import type { Services } from '../../../../server/api/services.ts';
 import { deleteContent } from '../../../../server/decisions/afterwards/delete-content.ts';
 import { renderPage } from '../../../../server/decisions/rendering/render-page.ts';
-import { openApp, smallDecision, type TestApp } from '../../api/open-service.ts';
+import { openApp, type TestApp } from '../../api/open-service.ts';
+import { decide, decideAndPublish } from '../../api/publish.ts';
 import { serve } from '../../api/serve.ts';
 
 const api = serve({ config: { maxRunningDecisions: 100 } });
-
-async function decide(): Promise<string> {
-  const made = await api.service.post(api.caller, smallDecision());
-  expect(made.status, made.text).toBe(200);
-  return String(made.body.id);
-}
 
 const publishBy = (app: Pick<TestApp, 'inject'>, id: string) =>
   app.inject({
@@ -25,12 +21,6 @@ const publishBy = (app: Pick<TestApp, 'inject'>, id: string) =>
     url: `/api/v1/decisions/${id}/publication`,
     headers: { authorization: `Bearer ${api.caller.secret}` },
   });
-
-async function publish(): Promise<{ id: string; path: string }> {
-  const id = await decide();
-  const reply = await publishBy(api.service.app, id);
-  return { id, path: new URL(reply.json().publication.url).pathname };
-}
 
 /** An app of the same service whose pages come from this. */
 const openWith = (render: Services['renderer']['renderPage']) => {
@@ -44,7 +34,7 @@ const storedParts = (id: string) =>
     from publications where decision_id = ${id}`;
 
 test('a view sends what publication made, until another version of the program makes it anew', async () => {
-  const { id, path } = await publish();
+  const { id, path } = await decideAndPublish(api);
   const { sql } = api.service.database;
   // Read by a service that has not seen it.
   const show = async (url: string) => {
@@ -55,7 +45,11 @@ test('a view sends what publication made, until another version of the program m
   };
   // Nobody has seen it yet.
   const [made] = await storedParts(id);
-  const planted = { page: 'stored', data: '{"stored":true}', stored: Buffer.from('stored') };
+  const planted = {
+    page: gzipSync('stored'),
+    data: gzipSync('{"stored":true}'),
+    stored: Buffer.from('stored'),
+  };
   await sql`
     update publications set page = ${planted.page}, page_data = ${planted.data}, picture = ${planted.stored}
     where decision_id = ${id}`;
@@ -67,7 +61,7 @@ test('a view sends what publication made, until another version of the program m
   ]);
   for (const version of ['another', null])
     for (const first of paths) {
-      const old = version === null ? null : 'stored';
+      const old = version === null ? null : planted.page;
       await sql`
         update publications set page = ${old}, page_data = ${old}, picture = ${old && planted.stored},
           pages_version = ${version}
@@ -78,7 +72,7 @@ test('a view sends what publication made, until another version of the program m
 });
 
 test('many first views of a page render it once', async () => {
-  const { id, path } = await publish();
+  const { id, path } = await decideAndPublish(api);
   await api.service.database.sql`
     update publications set page = null, page_data = null, picture = null, pages_version = null
     where decision_id = ${id}`;
@@ -95,7 +89,7 @@ test('many first views of a page render it once', async () => {
 });
 
 test('a picture that cannot be drawn fails no publication: the page says why, and the log has it once', async () => {
-  const id = await decide();
+  const id = await decide(api);
   const drawCard = () => Promise.reject(new Error('no font'));
   const app = await openWith((order) =>
     renderPage({ kind: 'page', withoutPicture: null, ...order }, { drawCard }),
@@ -116,7 +110,7 @@ test('a picture that cannot be drawn fails no publication: the page says why, an
 });
 
 test('what is deleted while it is rendered is not published', async () => {
-  const id = await decide();
+  const id = await decide(api);
   const { organizationId } = api.caller;
   const app = await openWith(async (...order) => {
     await deleteContent(api.service.database.sql, { organizationId, decisionId: id }, OPERATOR);
@@ -130,7 +124,7 @@ test('what is deleted while it is rendered is not published', async () => {
 });
 
 test('a decision that is published and withdrawn while it is rendered is published', async () => {
-  const id = await decide();
+  const id = await decide(api);
   const app = await openWith(async (...order) => {
     await publishBy(api.service.app, id);
     await api.service.send(api.caller, 'DELETE', `/decisions/${id}/publication`);

@@ -1,4 +1,5 @@
 /** Stands for `worker.ts`: the request says how it shall answer. */
+import { gzipSync } from 'node:zlib';
 import type {
   PageOrder,
   PictureOrder,
@@ -14,5 +15,6 @@ export async function render(order: PageOrder | PictureOrder): Promise<RenderRep
     if (request === 'break') return { kind: 'broken', message: 'it broke' };
   }
   if (order.kind === 'picture') return { kind: 'picture', picture: new TextEncoder().encode(request) };
-  return { kind: 'page', page: `${order.withoutPicture}`, pageData: request, picture: null, undrawn: [] };
+  const [page, pageData] = [gzipSync(`${order.withoutPicture}`), gzipSync(request)];
+  return { kind: 'page', page, pageData, picture: null, undrawn: [] };
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Rasteriser } from '../../../../pictures/png/rasterise.ts';
 import { renderPage, renderPicture } from '../../../../server/decisions/rendering/render-page.ts';
@@ -41,7 +42,8 @@ async function rendered(content: { request: string; response: string }, settings
     },
     settings.rasteriser ?? drawing,
   );
-  return { page, data: JSON.parse(pageData).result.results[0], picture, undrawn };
+  const [text, data] = [page, pageData].map((part) => gunzipSync(part).toString());
+  return { page: text, data: JSON.parse(data ?? '').result.results[0], picture, undrawn };
 }
 
 const renderedWith = (stored: unknown) => rendered(contentWith(stored));

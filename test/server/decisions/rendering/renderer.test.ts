@@ -1,5 +1,6 @@
 /** The thread that renders: its limits, and what follows when it is lost. */
 import { resolve } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import {
   openRenderer,
@@ -17,11 +18,11 @@ afterEach(() => renderer.close());
 
 const draw = async (request: string) =>
   String(await renderer.drawPicture({ name: request, party: 1 }, async () => ({ request, response: '' })));
-const page = (request: string) =>
-  renderer.renderPage(
-    { content: { request, response: '' }, token: 't', publishedAt: new Date(0), baseUrl: 'http://x' },
-    1,
-  );
+const page = async (request: string) => {
+  const content = { request, response: '' };
+  const order = { content, token: 't', publishedAt: new Date(0), baseUrl: 'http://x' };
+  return gunzipSync((await renderer.renderPage(order, 1)).page).toString();
+};
 
 test('a page and a PNG of a real decision come from the thread', async () => {
   renderer = openRenderer();
@@ -31,7 +32,7 @@ test('a page and a PNG of a real decision come from the thread', async () => {
   const order = { content, token: 'token', publishedAt: new Date(0), baseUrl: 'https://decisions.example' };
   const rendered = await renderer.renderPage(order, 1);
   expect(rendered.undrawn).toEqual([]);
-  expect(rendered.page).toContain('og:image');
+  expect(gunzipSync(rendered.page).toString()).toContain('og:image');
   const picture = await renderer.drawPicture({ name: 'x', party: 1 }, async () => content);
   expect(picture?.subarray(1, 4).toString()).toBe('PNG');
   expect(picture?.equals(Buffer.from(rendered.picture ?? []))).toBe(true);
@@ -39,8 +40,8 @@ test('a page and a PNG of a real decision come from the thread', async () => {
 
 test('a page whose picture ends the thread is rendered without it, and the next order has a new thread', async () => {
   open();
-  expect((await page('exit')).page).toBe('drawing it took too much time or memory');
-  expect((await page('fine')).page).toBe('null');
+  expect(await page('exit')).toBe('drawing it took too much time or memory');
+  expect(await page('fine')).toBe('null');
 });
 
 test('an order that fails, and one that ends its thread, are refused alone', async () => {

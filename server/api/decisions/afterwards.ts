@@ -1,25 +1,25 @@
 /** Operations on an existing decision: share, publish, draw, report the chosen option, assess. */
 import { z } from 'zod';
-import { assessDecision, assessmentAgain } from '../decisions/afterwards/assess.ts';
+import { assessDecision, assessmentAgain } from '../../decisions/afterwards/assess.ts';
 import {
   Assessment,
   AssessmentRequest,
   ChosenReport,
   SharingRequest,
-} from '../decisions/afterwards/feedback-schema.ts';
-import { pictureOf } from '../decisions/afterwards/picture.ts';
-import { publishDecision, withdrawDecision } from '../decisions/afterwards/publish.ts';
-import { recordAfter } from '../decisions/afterwards/read.ts';
-import { DocumentedRecord } from '../decisions/afterwards/record-schema.ts';
-import { reportChosen } from '../decisions/afterwards/report-chosen.ts';
-import { shareDecision } from '../decisions/afterwards/share.ts';
-import { MEDIUM_BODY_BYTES } from './adapter/body-limits.ts';
-import { bodyOf, decisionId, refuseBody } from './adapter/inputs.ts';
-import { Bytes, JsonText, Reply } from './adapter/reply.ts';
-import type { Context } from './adapter/request-state.ts';
-import { procedure } from './adapter/trpc.ts';
-import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from './examples.ts';
-import { sendOnce } from './send-once.ts';
+} from '../../decisions/afterwards/feedback-schema.ts';
+import { pictureOf } from '../../decisions/afterwards/picture.ts';
+import { publishDecision, withdrawDecision } from '../../decisions/afterwards/publish.ts';
+import { recordAfter } from '../../decisions/afterwards/read.ts';
+import { DocumentedRecord } from '../../decisions/afterwards/record-schema.ts';
+import { reportChosen } from '../../decisions/afterwards/report-chosen.ts';
+import { shareDecision } from '../../decisions/afterwards/share.ts';
+import { MEDIUM_BODY_BYTES } from '../adapter/body-limits.ts';
+import { bodyOf, decisionId, refuseBody } from '../adapter/inputs.ts';
+import { Bytes, JsonText, Reply } from '../adapter/reply.ts';
+import type { Context } from '../adapter/request-state.ts';
+import { procedure } from '../adapter/trpc.ts';
+import { ASSESSMENT_EXAMPLE, CHOSEN_EXAMPLE } from '../examples.ts';
+import { sendOnce } from '../send-once.ts';
 
 const forAny = ['invalid_request', 'no_such_decision'] as const;
 const forOwner = [...forAny, 'not_the_owner'] as const;
@@ -180,7 +180,7 @@ const picture = procedure
   })
   .input(decisionId())
   .query(async ({ input, ctx }) => {
-    const asked = { key: ctx.key, decisionId: input.id };
+    const asked = { caller: ctx.key, decisionId: input.id };
     const { tag, png } = await pictureOf(ctx.services, asked, { knownTag: ctx.knownTag });
     // Who may see it can change at any time, so a cache has to ask each time.
     const headers = { etag: tag, 'cache-control': 'private, no-cache' };

@@ -1,8 +1,8 @@
-/** Runs a request of the playground once. */
+/** Runs a request that makes something once, even when its answer gets lost. */
 import type { UseMutationOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Problems, statusOf } from '../client/api.ts';
-import { useSend } from '../client/send.ts';
+import { type Problems, statusOf } from './api.ts';
+import { useSend } from './send.ts';
 
 interface Run<Answer, Input> {
   send(input: (idempotencyKey: string) => Input): void;
@@ -19,7 +19,7 @@ interface Run<Answer, Input> {
  */
 export function useRun<Answer, Failure, Input>(
   options: UseMutationOptions<Answer, Failure, Input>,
-  onDone: () => void,
+  onDone: (answer: Answer) => void,
 ): Run<Answer, Input> {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const unanswered = useRef<{ body: string; key: string } | null>(null);
@@ -33,7 +33,7 @@ export function useRun<Answer, Failure, Input>(
     (made) => {
       unanswered.current = null;
       setAnswer(made);
-      onDone();
+      onDone(made);
     },
   );
   return {

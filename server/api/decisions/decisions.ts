@@ -1,21 +1,24 @@
 /** Operations on decisions. */
 import { z } from 'zod';
-import { createDecision } from '../decisions/accept/create.ts';
-import { readDecision } from '../decisions/afterwards/read.ts';
-import { DocumentedRecord } from '../decisions/afterwards/record-schema.ts';
-import { DecisionResult, DirectResult } from '../decisions/result-schema.ts';
-import { decideDirectly } from '../one-pass/decide-directly.ts';
-import { AnyRequest } from '../one-pass/direct-schema.ts';
-import { LARGEST_BODY_BYTES } from './adapter/body-limits.ts';
-import { bodyOf, decisionId, nothing } from './adapter/inputs.ts';
-import { JsonText } from './adapter/reply.ts';
-import { CONNECTOR } from './adapter/source.ts';
-import { procedure, router } from './adapter/trpc.ts';
-import { afterwards } from './decision-afterwards.ts';
-import { refine } from './decision-refine.ts';
-import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from './examples.ts';
-import { preferWait, repliesOfWaiting } from './prefer-wait.ts';
-import { sendOnce } from './send-once.ts';
+import { createDecision } from '../../decisions/accept/create.ts';
+import { readDecision } from '../../decisions/afterwards/read.ts';
+import { DocumentedRecord } from '../../decisions/afterwards/record-schema.ts';
+import { DecisionResult, DirectResult } from '../../decisions/result-schema.ts';
+import { decideDirectly } from '../../one-pass/decide-directly.ts';
+import { AnyRequest } from '../../one-pass/direct-schema.ts';
+import { LARGEST_BODY_BYTES } from '../adapter/body-limits.ts';
+import { bodyOf, decisionId, nothing } from '../adapter/inputs.ts';
+import { JsonText } from '../adapter/reply.ts';
+import { CONNECTOR } from '../adapter/source.ts';
+import { procedure, router } from '../adapter/trpc.ts';
+import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from '../examples.ts';
+import { preferWait, repliesOfWaiting } from '../prefer-wait.ts';
+import { sendOnce } from '../send-once.ts';
+import { afterwards } from './afterwards.ts';
+import { cancel } from './cancel.ts';
+import { events } from './events.ts';
+import { list } from './list.ts';
+import { refine } from './refine.ts';
 
 const ofConnector = {
   description:
@@ -52,6 +55,7 @@ export const decisions = router({
           'model_missing',
           'model_failed',
           'decision_failed',
+          'decision_cancelled',
           'model_warming',
           'free_capacity_busy',
         ],
@@ -97,6 +101,9 @@ export const decisions = router({
           await readDecision(ctx.services, { caller: ctx.key, decisionId: input.id }, { found: ctx.found }),
         ),
     ),
+  list,
+  cancel,
+  events,
   refine,
   ...afterwards,
 });

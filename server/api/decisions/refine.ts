@@ -1,13 +1,13 @@
 /** Refining a decision: one more revision, with more records. */
-import { refineDecision } from '../decisions/accept/refine.ts';
-import { RefineRequest } from '../decisions/accept/refine-schema.ts';
-import { DecisionResult } from '../decisions/result-schema.ts';
-import { MEDIUM_BODY_BYTES } from './adapter/body-limits.ts';
-import { bodyOf, decisionId } from './adapter/inputs.ts';
-import { procedure } from './adapter/trpc.ts';
-import { ANSWERS_EXAMPLE, CALLS_EXAMPLE } from './examples.ts';
-import { preferWait, repliesOfWaiting } from './prefer-wait.ts';
-import { sendOnce } from './send-once.ts';
+import { refineDecision } from '../../decisions/accept/refine.ts';
+import { RefineRequest } from '../../decisions/accept/refine-schema.ts';
+import { DecisionResult } from '../../decisions/result-schema.ts';
+import { MEDIUM_BODY_BYTES } from '../adapter/body-limits.ts';
+import { bodyOf, decisionId } from '../adapter/inputs.ts';
+import { procedure } from '../adapter/trpc.ts';
+import { ANSWERS_EXAMPLE, CALLS_EXAMPLE } from '../examples.ts';
+import { preferWait, repliesOfWaiting } from '../prefer-wait.ts';
+import { sendOnce } from '../send-once.ts';
 
 export const refine = procedure
   .meta({
@@ -36,6 +36,7 @@ export const refine = procedure
         'model_missing',
         'model_failed',
         'decision_failed',
+        'decision_cancelled',
         'model_warming',
         'free_capacity_busy',
       ],

@@ -1,0 +1,101 @@
+/** The list of decisions: as a table for people, or as an export. */
+import type { Client, DecisionFilter, ListedDecision } from '../library/index.ts';
+import type { Options } from './arguments.ts';
+import { jsonText, printable } from './terminal.ts';
+import { EXIT, WrongUsage } from './usage.ts';
+
+const LIST_LIMIT = 20;
+const FORMATS = ['ndjson', 'csv'];
+
+/** The columns of an export, in the order of CSV. */
+const COLUMNS = [
+  'id',
+  'created_at',
+  'status',
+  'mode',
+  'key',
+  'source',
+  'best_by_stakeholder',
+  'cost_usd',
+  'shared',
+  'first_line',
+] as const satisfies readonly (keyof ListedDecision)[];
+
+export async function list(client: Client, options: Options): Promise<number> {
+  const limit = options.limit ?? String(LIST_LIMIT);
+  if (!/^[1-9]\d{0,5}$/.test(limit))
+    throw new WrongUsage(`--limit: expected a whole number from 1 to 999999, got "${limit}"`);
+  const shown: ListedDecision[] = [];
+  for await (const decision of client.decisions.list(filterOf(options))) {
+    shown.push(decision);
+    if (shown.length >= Number(limit)) break;
+  }
+  process.stdout.write(options.json === true ? `${jsonText(shown)}\n` : lines(shown));
+  return EXIT.done;
+}
+
+/** Writes each page as it arrives, so any number of decisions takes the memory of one page. */
+export async function exportList(client: Client, options: Options): Promise<number> {
+  const { format = 'ndjson' } = options;
+  if (!FORMATS.includes(format))
+    throw new WrongUsage(`--format: expected ${FORMATS.join(' or ')}, got "${format}"`);
+  if (format === 'csv') await write(csvRow(COLUMNS));
+  for await (const decision of client.decisions.list(filterOf(options))) {
+    const row = COLUMNS.map((column) => decision[column]);
+    await write(
+      format === 'csv'
+        ? csvRow(row)
+        : `${JSON.stringify(Object.fromEntries(COLUMNS.map((column, index) => [column, row[index]])))}\n`,
+    );
+  }
+  return EXIT.done;
+}
+
+function write(text: string): Promise<void> | void {
+  if (process.stdout.write(text)) return;
+  return new Promise((done) => process.stdout.once('drain', done));
+}
+
+function filterOf(options: Options): DecisionFilter {
+  const { search, status, mode, source, best, from, to, shared } = options;
+  const key = options['key-id'];
+  if (key !== undefined && !/^[1-9]\d{0,14}$/.test(key))
+    throw new WrongUsage(`--key-id: expected a whole number, got "${key}"`);
+  if (shared !== undefined && shared !== 'true' && shared !== 'false')
+    throw new WrongUsage(`--shared: expected true or false, got "${shared}"`);
+  return {
+    search,
+    // The service checks these, and names what it expects.
+    status: status as DecisionFilter['status'],
+    mode: mode as DecisionFilter['mode'],
+    source: source as DecisionFilter['source'],
+    best,
+    from,
+    to,
+    keyId: key === undefined ? undefined : Number(key),
+    shared: shared === undefined ? undefined : shared === 'true',
+  };
+}
+
+const STATUS_WIDTH = 'running'.length;
+
+function lines(decisions: readonly ListedDecision[]): string {
+  if (decisions.length === 0) return 'no decision\n';
+  return decisions
+    .map(({ id, created_at, status, best_by_stakeholder, first_line }) => {
+      const best = [...new Set(Object.values(best_by_stakeholder ?? {}))].join('/') || '–';
+      const at = created_at.slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ');
+      return `${id}  ${at}  ${status.padEnd(STATUS_WIDTH)}  ${best.padEnd(3)}  ${printable(first_line ?? '')}\n`;
+    })
+    .join('');
+}
+
+/** RFC 4180. A spreadsheet would take a cell with one of these beginnings for a formula. */
+function csvRow(values: readonly unknown[]): string {
+  const cells = values.map((value) => {
+    const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+    const plain = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+  });
+  return `${cells.join(',')}\r\n`;
+}

@@ -1,0 +1,13 @@
+/** Prints data as JSON, or as lines for people. */
+import type { Options } from './arguments.ts';
+import type { Look } from './show-answer.ts';
+import { jsonText, paintFor, whiskerWidth } from './terminal.ts';
+
+/** How lines look at this terminal. */
+export function look(): Look {
+  return { paint: paintFor(process.stdout, process.env), whiskerWidth: whiskerWidth(process.stdout) };
+}
+
+export function print({ json }: Options, data: unknown, lines: () => string[]): void {
+  process.stdout.write(json === true ? `${jsonText(data)}\n` : `${lines().join('\n')}\n`);
+}

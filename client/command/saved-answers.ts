@@ -1,0 +1,41 @@
+/** The commands about answers in files, which need no service. */
+import { z } from 'zod';
+import { type ExplicitDecisionResponse, verifyResult } from '../library/index.ts';
+import { Answer, AnyResult, notAnAnswer, Recorded } from './answers.ts';
+import type { Options } from './arguments.ts';
+import { look, print } from './print.ts';
+import { readData } from './read-file.ts';
+import { answerLines } from './show-answer.ts';
+import { differenceData, differenceLines } from './show-difference.ts';
+import { printableJson } from './terminal.ts';
+import { EXIT, WrongUsage } from './usage.ts';
+
+/** One saved answer, or two of which the second revises the first. */
+export async function show(files: readonly string[], options: Options): Promise<number> {
+  const saved: { data: object; answer: Answer }[] = [];
+  for (const file of files) {
+    const data = await readData(file, process.stdin);
+    const answer = z.union([Answer, Recorded]).safeParse(printableJson(data));
+    if (!answer.success) throw new WrongUsage(notAnAnswer(data));
+    saved.push({ data, answer: 'response' in answer.data ? answer.data.response : answer.data });
+  }
+  const [first, second] = saved;
+  if (second === undefined) print(options, first!.data, () => answerLines(first!.answer, look()));
+  else {
+    const [before, after] = [first!, second].map(({ answer }) => AnyResult.safeParse(answer));
+    if (!before!.success || !after!.success) throw new WrongUsage('typed questions have no revisions');
+    const [was, is] = [before!.data, after!.data];
+    print(options, differenceData(was, is), () => differenceLines(was, is, look()));
+  }
+  return EXIT.done;
+}
+
+/** Takes a result, or a record that holds one. */
+export async function verify(file: string): Promise<number> {
+  const data = await readData(file, process.stdin);
+  const result = 'response' in data ? data.response : data;
+  const isSame = await verifyResult(result as ExplicitDecisionResponse);
+  const verdict = isSame ? 'the figures are' : 'the figures are NOT';
+  process.stdout.write(`${verdict} those that the result_hash was made from\n`);
+  return isSame ? EXIT.done : EXIT.refused;
+}

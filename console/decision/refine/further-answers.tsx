@@ -1,0 +1,65 @@
+/** "Further answers": what persons and the judge have added to the request's own questions. */
+import { Scroll } from '../../controls/scroll.tsx';
+import { Section } from '../../controls/section.tsx';
+import type { OneDecision } from '../one-decision.ts';
+import styles from './refine.module.css';
+
+type Refinement = NonNullable<OneDecision['record']['refinement']>;
+type Added = Refinement['records'][number];
+
+const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
+
+export function FurtherAnswers({ refinement }: { refinement: Refinement }) {
+  const { records } = refinement;
+  return (
+    <Section title="Further answers">
+      {records.length === 0 ? (
+        <p>None: no question was worth asking.</p>
+      ) : (
+        <Scroll label="Further answers">
+          <table className={styles.records}>
+            <caption className="unseen">Answers that were added, oldest first</caption>
+            <thead>
+              <tr>
+                <th scope="col">Compared</th>
+                <th scope="col">For</th>
+                <th scope="col">Answer</th>
+                <th scope="col">By</th>
+              </tr>
+            </thead>
+            <tbody>
+              {records.map((one, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+                <tr key={at}>
+                  <th scope="row">
+                    <bdi>{one.between[0]}</bdi> and <bdi>{one.between[1]}</bdi>
+                  </th>
+                  <td>
+                    <bdi>{one.stakeholder}</bdi>
+                  </td>
+                  <td>{said(one)}</td>
+                  <td>
+                    <bdi>{by(one)}</bdi>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+    </Section>
+  );
+}
+
+/** Of the judge the record has all 15 probabilities, which “Download JSON” saves. */
+function said(one: Added): string {
+  if (one.by === 'judge') return 'probabilities; see the JSON';
+  const { ratio, factor } = one;
+  const times = ratio < 1 ? `the second ${NUMBER.format(1 / ratio)}` : `the first ${NUMBER.format(ratio)}`;
+  return `${ratio === 1 ? 'both the same' : `${times} times as much`}, within a factor of ${NUMBER.format(factor)}`;
+}
+
+function by(one: Added): string {
+  if (one.by === 'judge') return one.judge;
+  return one.answeredBy?.name ?? one.answeredBy?.email ?? `key ${one.key.name}`;
+}

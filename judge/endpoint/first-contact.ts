@@ -1,0 +1,115 @@
+/**
+ * What a person who has just started the service needs to know of the endpoint: whether it answers,
+ * and if not, which addresses were tried, what each answered, and what to set.
+ */
+import type { EndpointState } from './readiness.ts';
+import { openEndpoint } from './requests/endpoint.ts';
+import { faultOf } from './retries/faults.ts';
+import { withLimit } from './retries/with-limit.ts';
+import type { ModelEndpoint } from './settings.ts';
+
+export interface FirstContact {
+  state: EndpointState;
+  /** Empty when the endpoint is ready. */
+  tried: readonly Attempt[];
+  /** The change of a setting that would help, or null where none is known. */
+  remedy: string | null;
+}
+
+export interface Attempt {
+  /** The method and address, and the model where one was named. */
+  request: string;
+  answered: string;
+}
+
+/** Reading a list of names may take this long, in milliseconds. */
+const LIST_MS = 5000;
+const MOST_NAMES = 8;
+/** Names of any other form are left out, because they could hold codes that control a terminal. */
+const NAME = /^[\w.:/@+-]{1,100}$/;
+
+/**
+ * Waits until the endpoint is known to be ready or not, and asks one that is not which models it
+ * has. Never rejects; pending while the endpoint has said nothing.
+ */
+export async function firstContact(
+  firstKnown: Promise<EndpointState>,
+  settings: ModelEndpoint,
+  signal: AbortSignal,
+): Promise<FirstContact> {
+  const state = await firstKnown;
+  if (state.state === 'ready') return { state, tried: [], remedy: null };
+  const asked: Attempt = {
+    request: `POST ${settings.url}/chat/completions with the model "${settings.name}"`,
+    answered: state.reason ?? state.state,
+  };
+  const here = await listModels(settings, signal);
+  const tried = [asked, here.attempt];
+  if (here.names !== null) return { state, tried, remedy: nameRemedy(settings.name, here.names) };
+  if (here.status === 404 && !settings.url.endsWith('/v1')) {
+    const url = `${settings.url}/v1`;
+    const there = await listModels({ ...settings, url }, signal);
+    tried.push(there.attempt);
+    if (there.names !== null) {
+      const also = nameRemedy(settings.name, there.names);
+      return { state, tried, remedy: `Set MODEL_URL=${url}.${also === null ? '' : ` ${also}`}` };
+    }
+  }
+  return { state, tried, remedy: remedyOf(state, here.status) };
+}
+
+interface Listed {
+  attempt: Attempt;
+  /** Null: the reply is no list of models. */
+  names: readonly string[] | null;
+  status: number | null;
+}
+
+async function listModels(settings: ModelEndpoint, signal: AbortSignal): Promise<Listed> {
+  const request = `GET ${settings.url}/models`;
+  try {
+    const reply = await withLimit(LIST_MS, signal, (within) => openEndpoint(settings).getModels(within));
+    const names = namesIn(reply);
+    if (names === null)
+      return { attempt: { request, answered: 'its reply lists no models' }, names, status: 200 };
+    return { attempt: { request, answered: `its models: ${listOf(names)}` }, names, status: 200 };
+  } catch (error) {
+    const fault = faultOf(error);
+    // Our own end of the work, or an error of ours: not of this address.
+    const said = fault?.said ?? 'the request was ended';
+    const status = fault?.status ?? null;
+    // The remedy is for the whole, so the address has only its status.
+    const answered = status === null ? said : `it answered ${status}`;
+    return { attempt: { request, answered }, names: null, status };
+  }
+}
+
+function namesIn(reply: unknown): string[] | null {
+  if (typeof reply !== 'object' || reply === null || !('data' in reply) || !Array.isArray(reply.data))
+    return null;
+  return reply.data.flatMap((one: unknown) =>
+    typeof one === 'object' && one !== null && 'id' in one && typeof one.id === 'string' && NAME.test(one.id)
+      ? [one.id]
+      : [],
+  );
+}
+
+function listOf(names: readonly string[]): string {
+  if (names.length === 0) return 'none';
+  const more = names.length - MOST_NAMES;
+  return `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function nameRemedy(name: string, names: readonly string[]): string | null {
+  if (names.includes(name)) return null;
+  return names.length === 0
+    ? `Load the model "${name}" at the endpoint.`
+    : `Set MODEL_NAME to one of its models, or load "${name}" there.`;
+}
+
+function remedyOf({ state }: EndpointState, status: number | null): string | null {
+  if (status === 401 || status === 403) return 'Set MODEL_API_KEY to a key that the endpoint accepts.';
+  if (status === 404)
+    return "Set MODEL_URL to the endpoint's base address, which for most servers ends in /v1.";
+  return state === 'starting' ? 'Start the endpoint, or correct MODEL_URL.' : null;
+}

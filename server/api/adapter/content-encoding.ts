@@ -1,0 +1,46 @@
+/**
+ * Sends bytes plain or compressed by gzip, as the caller asks in `Accept-Encoding`. Each form has
+ * an ETag of its own, so that no cache takes one for the other.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { etagOf, isKnown, sendShared } from './shared-bytes.ts';
+
+export type Encoding = 'gzip' | 'identity';
+
+/** The first is chosen where the caller likes both equally. */
+const ENCODINGS: Encoding[] = ['gzip', 'identity'];
+
+/**
+ * The form that the caller likes best. A caller who wants neither gets it plain, as RFC 9110
+ * §12.5.3 allows.
+ */
+export function encodingFor({ headers }: FastifyRequest): Encoding {
+  const [best] = new Negotiator({ headers }).encodings(ENCODINGS);
+  return best === 'gzip' ? best : 'identity';
+}
+
+/** Sends bytes that are in this form already. */
+export function sendEncoded(reply: FastifyReply, encoding: Encoding, bytes: Buffer): FastifyReply {
+  reply.header('vary', 'accept-encoding');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return sendShared(reply, bytes);
+}
+
+/** A file that is kept in both forms. */
+export type TwoForms = Readonly<Record<Encoding, { bytes: Buffer; etag: string }>>;
+
+export function twoForms({ plain, gzipped }: { plain: Buffer; gzipped: Buffer }): TwoForms {
+  return {
+    identity: { bytes: plain, etag: etagOf(plain) },
+    gzip: { bytes: gzipped, etag: etagOf(gzipped) },
+  };
+}
+
+export function sendEither(request: FastifyRequest, reply: FastifyReply, forms: TwoForms): FastifyReply {
+  const encoding = encodingFor(request);
+  const { bytes, etag } = forms[encoding];
+  reply.header('etag', etag);
+  if (isKnown(request, etag)) return reply.header('vary', 'accept-encoding').code(304).send();
+  return sendEncoded(reply, encoding, bytes);
+}

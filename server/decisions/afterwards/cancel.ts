@@ -1,0 +1,42 @@
+/**
+ * Cancels a decision that runs: it ends in an error, its hold is released, and nothing is billed.
+ * The node that runs it hears of the end and stops its model calls. A decision that has ended stays
+ * as it is.
+ */
+import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
+import type { Caller } from '../../accounts/caller.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { type AnswerKeeper, NOT_REPEATED } from '../../requests/verb.ts';
+import { endIn } from '../end-decision.ts';
+import type { DecisionServices } from '../services.ts';
+import { ownedDecision } from '../visible-decision.ts';
+import { recordAfter } from './read.ts';
+
+/** Returns the record as it is then: its `status` and `errorMessage` say how the decision ended. */
+export async function cancelDecision(
+  { database, config, address, log }: Pick<DecisionServices, 'database' | 'config' | 'address' | 'log'>,
+  { caller, decisionId }: { caller: Caller; decisionId: string },
+  { keeper = NOT_REPEATED }: { keeper?: AnswerKeeper } = {},
+): Promise<string> {
+  const { organizationId } = caller;
+  const { isCancelled, record } = await database.sql.begin(async (tx) => {
+    await ownedDecision(tx, caller, decisionId);
+    const isCancelled = await endIn(
+      tx,
+      { organizationId, decisionId, attempt: null },
+      { status: 'error', failedPart: null, errorMessage: REFUSALS.decision_cancelled.message },
+    );
+    if (isCancelled)
+      await writeAudit(tx, {
+        organizationId,
+        actor: actorOf(caller, address),
+        verb: 'changed',
+        object: { kind: 'decision', id: decisionId },
+        detail: 'cancelled it while it ran',
+      });
+    await keeper.keep(tx, { state: 'answered', decisionId, needsContent: false });
+    return { isCancelled, record: await recordAfter(tx, caller, decisionId, config) };
+  });
+  if (isCancelled) log.info({ organizationId, decisionId }, 'decision cancelled');
+  return record;
+}

@@ -1,0 +1,89 @@
+/** The list of decisions as REST takes and gives it. Every value of the query is text. */
+import { z } from 'zod';
+import { SOURCES } from '../../requests/verb.ts';
+import { Moment } from '../../wire/moment.ts';
+import { nameInDocument, text } from '../../wire/types.ts';
+import { OptionLetter } from '../schema.ts';
+import { isCursor } from './filters.ts';
+
+const MOST = 100;
+const LIMIT = 50;
+
+export const ListQuery = z
+  .strictObject({
+    search: text(0, 200)
+      .optional()
+      .describe('Part of the first line of the context, in upper or lower case, or the start of an id'),
+    status: z.enum(['running', 'ok', 'error']).optional(),
+    mode: z.enum(['default', 'direct']).optional(),
+    key_id: z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/, 'expected the `key_id` of a decision in this list')
+      .transform(Number)
+      .pipe(z.int().min(1))
+      .optional()
+      .describe('The API key that made the decision'),
+    source: z.enum(SOURCES).optional(),
+    best: OptionLetter.optional().describe('The best option of at least one stakeholder'),
+    from: Moment.optional().describe(
+      'Only decisions made at this time or later: an ISO date (its midnight, UTC) or date-time',
+    ),
+    to: Moment.optional().describe('Only decisions made before this time'),
+    shared: z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .pipe(z.boolean())
+      .optional()
+      .describe('Whether the decision is shared with the organization'),
+    limit: z
+      .string()
+      .regex(/^([1-9]\d?|100)$/, `expected a whole number from 1 to ${MOST}`)
+      .transform(Number)
+      .pipe(z.int().min(1).max(MOST))
+      .default(LIMIT)
+      .describe('The most decisions on a page'),
+    cursor: z
+      .string()
+      .refine(isCursor, 'expected `next_cursor` of a page')
+      .optional()
+      .describe('`next_cursor` of the page before; send it with the same filters'),
+  })
+  .superRefine(({ from, to }, issues) => {
+    if (from !== undefined && to !== undefined && Date.parse(from) >= Date.parse(to))
+      issues.addIssue({ code: 'custom', path: ['from'], message: 'expected a time before `to`' });
+  });
+export type ListQuery = z.output<typeof ListQuery>;
+
+/** The names are those of the console's export. */
+const ListedDecision = z.strictObject({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  status: z.enum(['running', 'ok', 'error']),
+  mode: z.enum(['default', 'direct']),
+  key: z.string().describe('The name of the API key that made the decision'),
+  key_id: z.int(),
+  source: z.enum(SOURCES),
+  best_by_stakeholder: z.record(z.string(), z.string()).nullable(),
+  cost_usd: z.number(),
+  shared: z.boolean(),
+  first_line: z
+    .string()
+    .nullable()
+    .describe(
+      'The first line of the context, at most 200 characters; null when the content is no longer stored',
+    ),
+  progress: z
+    .strictObject({ done: z.int(), total: z.int() })
+    .nullable()
+    .describe('`done` of `total` model calls were answered; null unless the decision runs'),
+});
+export const DecisionList = z.strictObject({
+  decisions: z.array(ListedDecision).describe('Newest first'),
+  next_cursor: z
+    .string()
+    .nullable()
+    .describe('The `cursor` of the next page, which has older decisions; null when there is none'),
+});
+export type DecisionList = z.infer<typeof DecisionList>;
+
+nameInDocument({ ListedDecision, DecisionList });

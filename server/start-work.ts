@@ -1,0 +1,45 @@
+/**
+ * What a worker does: runs decisions, tells webhooks of events, and deletes what is held for one
+ * fetch.
+ */
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import { runDecision } from './decisions/run/run.ts';
+import type { RunServices } from './decisions/services.ts';
+import type { Queue } from './jobs/queue.ts';
+import { startHeldSweep } from './sweep.ts';
+import { deliver } from './webhooks/deliver.ts';
+import { openRelay } from './webhooks/relay.ts';
+
+/** Decisions that one process runs at once; each place polls the queue once a second. */
+const MOST_DECISIONS = 16;
+/** Requests to webhooks that one process sends at once. Few wait for long: five seconds at most. */
+const MOST_WEBHOOK_TRIES = 16;
+
+interface WorkServices extends RunServices {
+  config: RunServices['config'] & Pick<Config, 'engineThreads' | 'webhookAllowPrivate'>;
+  database: Database;
+  queue: Queue;
+}
+
+/**
+ * Resolves when the work has begun. The function that it returns stops what is not of the queue;
+ * the queue ends its jobs itself.
+ */
+export async function startWork(services: WorkServices): Promise<() => Promise<void>> {
+  const { config, database, queue, log } = services;
+  const { sql } = database;
+  const stopHeldSweep = startHeldSweep({ sql, log });
+  // One more than can be solved at once: its judge answers meanwhile.
+  const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
+  await queue.workDecisions((job) => runDecision(services, job), { concurrency });
+  const sending = { allowPrivate: config.webhookAllowPrivate };
+  await queue.workTries((job, signal) => deliver({ sql, log, sending }, job, signal), {
+    concurrency: MOST_WEBHOOK_TRIES,
+  });
+  const relay = await openRelay({ database, queue, log });
+  return async () => {
+    await relay.close();
+    await stopHeldSweep();
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * One try of a delivery: sends the event, and decides what follows from the answer. A job may run
+ * more than once, so a receiver may get an event again, always with the same id.
+ */
+import type postgres from 'postgres';
+import { SERVICE, writeAudit } from '../accounts/audit-log.ts';
+import type { Log } from '../log-fields.ts';
+import {
+  type ClaimedTry,
+  claimTry,
+  endTry,
+  hasSucceededSince,
+  type Try,
+  type TryOutcome,
+  tellRelays,
+} from './delivery-store.ts';
+import { payloadOf } from './payload.ts';
+import { TEST_EVENT } from './schema.ts';
+import { type PostOptions, post } from './sending/post.ts';
+import { signedHeaders } from './signing.ts';
+import { MOST_TRIES, waitSeconds } from './tries.ts';
+import { disableWebhook, noteFailure, noteSuccess } from './webhook-store.ts';
+
+export interface DeliveryServices {
+  sql: postgres.Sql;
+  log: Log;
+  /** How requests are sent. */
+  sending: PostOptions;
+}
+
+/** By this a receiver says that it wants no more: the specification's status for it. */
+const GONE = 410;
+
+export async function deliver(
+  { sql, log, sending }: DeliveryServices,
+  attempt: Try,
+  signal?: AbortSignal,
+): Promise<void> {
+  const claimed = await claimTry(sql, attempt);
+  if (claimed === null) return;
+  const { organizationId } = attempt;
+  const body = await payloadOf(sql, { ...claimed, organizationId });
+  const startedAt = performance.now();
+  const outcome = await post(
+    { url: claimed.url, headers: headersOf(claimed, body), body },
+    { ...sending, signal },
+  );
+  // Handed back: the try is not over, and another worker makes it again.
+  signal?.throwIfAborted();
+  const { status, fault } = outcome;
+  const line = {
+    organizationId,
+    webhookId: claimed.webhookId,
+    eventId: claimed.eventId,
+    attempt: attempt.number,
+  };
+  const ended = { ...line, ms: Math.round(performance.now() - startedAt) };
+  if (status === null) log.info({ ...ended, failure: fault }, 'webhook not delivered');
+  else log.info({ ...ended, status }, isSuccess(outcome) ? 'webhook delivered' : 'webhook not delivered');
+  const isDisabled = await settle(sql, attempt, claimed, outcome);
+  if (isDisabled) log.warn(line, 'a webhook is disabled');
+}
+
+function headersOf({ eventId: id, sentAt, secrets }: ClaimedTry, body: Buffer): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'decision-analysis-webhooks',
+    ...signedHeaders({ id, sentAt, body }, secrets),
+  };
+}
+
+function isSuccess({ status }: TryOutcome): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
+
+/** True when the webhook is disabled for it. */
+async function settle(
+  sql: postgres.Sql,
+  attempt: Try,
+  { webhookId, type }: ClaimedTry,
+  outcome: TryOutcome,
+): Promise<boolean> {
+  const webhook = { organizationId: attempt.organizationId, id: webhookId };
+  return sql.begin(async (tx) => {
+    await tellRelays(tx);
+    if (isSuccess(outcome)) {
+      if (await endTry(tx, attempt, outcome, 'delivered')) await noteSuccess(tx, webhook);
+      return false;
+    }
+    if (type === TEST_EVENT) {
+      await endTry(tx, attempt, outcome, 'failed');
+      return false;
+    }
+    const wait = outcome.status === GONE ? null : waitSeconds(attempt.number);
+    if (wait !== null) {
+      if (await endTry(tx, attempt, outcome, { afterSeconds: wait })) await noteFailure(tx, webhook);
+      return false;
+    }
+    // A receiver that takes other events is not down: this one event is given up.
+    if (outcome.status !== GONE && (await hasSucceededSince(tx, attempt))) {
+      await endTry(tx, attempt, outcome, 'failed');
+      return false;
+    }
+    // It waits with all others, until the webhook is enabled again.
+    if (!(await endTry(tx, attempt, outcome, { afterSeconds: 0 }))) return false;
+    if (!(await disableWebhook(tx, webhook))) return false;
+    const detail =
+      outcome.status === GONE
+        ? `disabled: the receiver answered ${GONE}`
+        : `disabled: ${MOST_TRIES} tries failed, the last with ${outcome.status ?? outcome.fault}`;
+    await writeAudit(tx, {
+      organizationId: attempt.organizationId,
+      actor: SERVICE,
+      verb: 'changed',
+      object: { kind: 'webhook', id: webhookId },
+      detail,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,133 @@
+/** What owners and operators do with webhooks: each act with its entry in the audit log. */
+import type postgres from 'postgres';
+import { type Actor, writeAudit } from '../accounts/audit-log.ts';
+import { lockOrganization } from '../accounts/organizations.ts';
+import { Refusal } from '../refusals.ts';
+import { insertTestEvent, MOST_TESTS, sendAgain, tellRelays } from './delivery-store.ts';
+import { describeSettings, MOST_WEBHOOKS } from './schema.ts';
+import { whyNoWebhookUrl } from './sending/webhook-url.ts';
+import { formatSecret, newSecret } from './signing.ts';
+import {
+  countWebhooks,
+  deleteWebhook,
+  enableWebhook,
+  insertWebhook,
+  lockWebhook,
+  type Meant,
+  type NewWebhook,
+  replaceSecret,
+  type WebhookRef,
+} from './webhook-store.ts';
+
+/** The secret is shown now and never again. */
+export interface ShownSecret {
+  id: number;
+  secret: string;
+}
+
+export async function addWebhook(
+  sql: postgres.Sql,
+  webhook: Omit<NewWebhook, 'secret'>,
+  { actor, allowPrivate }: { actor: Actor; allowPrivate: boolean },
+): Promise<ShownSecret> {
+  const { organizationId } = webhook;
+  const why = whyNoWebhookUrl(webhook.url, { allowPrivate });
+  if (why !== null) throw new Refusal('invalid_request', { message: `url: ${why}` });
+  return sql.begin(async (tx) => {
+    // Two at once cannot both be the last.
+    await lockOrganization(tx, organizationId);
+    const count = await countWebhooks(tx, organizationId);
+    if (count >= MOST_WEBHOOKS)
+      throw new Refusal('invalid_request', {
+        message: `the organization has ${count} webhooks, the limit is ${MOST_WEBHOOKS}; remove one that is not needed`,
+      });
+    const secret = newSecret();
+    const id = await insertWebhook(tx, { ...webhook, secret });
+    const detail = describeSettings({ ...webhook, events: [...webhook.events] });
+    await write(tx, { organizationId, id }, actor, 'created', detail);
+    return { id, secret: formatSecret(secret) };
+  });
+}
+
+/** Each of these gives null when there is no such webhook. */
+export async function removeWebhook(
+  sql: postgres.Sql,
+  meant: Meant,
+  actor: Actor,
+): Promise<WebhookRef | null> {
+  return withWebhook(sql, meant, async (tx, webhook) => {
+    await deleteWebhook(tx, webhook);
+    await write(tx, webhook, actor, 'removed');
+    return webhook;
+  });
+}
+
+export async function rotateSecret(
+  sql: postgres.Sql,
+  meant: Meant,
+  { graceSeconds, actor }: { graceSeconds: number; actor: Actor },
+): Promise<(ShownSecret & { oldWorksUntil: Date | null }) | null> {
+  return withWebhook(sql, meant, async (tx, webhook) => {
+    const secret = newSecret();
+    const oldWorksUntil = await replaceSecret(tx, webhook, { secret, graceSeconds });
+    const detail = oldWorksUntil && `old secret signs as well until ${oldWorksUntil.toISOString()}`;
+    await write(tx, webhook, actor, 'rotated', detail);
+    return { id: webhook.id, secret: formatSecret(secret), oldWorksUntil };
+  });
+}
+
+export async function enable(sql: postgres.Sql, meant: Meant, actor: Actor): Promise<WebhookRef | null> {
+  return withWebhook(sql, meant, async (tx, webhook) => {
+    if (await enableWebhook(tx, webhook)) await write(tx, webhook, actor, 'changed', 'enabled');
+    await tellRelays(tx);
+    return webhook;
+  });
+}
+
+export async function sendTest(
+  sql: postgres.Sql,
+  meant: Meant,
+): Promise<{ eventId: string; deliveryId: number } | null> {
+  return withWebhook(sql, meant, async (tx, webhook) => {
+    const sent = await insertTestEvent(tx, webhook);
+    if (sent === null)
+      throw new Refusal('rate_limited', {
+        retryAfterSeconds: 60,
+        message: `This webhook was sent ${MOST_TESTS} test events within a minute. Try again in a minute.`,
+      });
+    await tellRelays(tx);
+    return sent;
+  });
+}
+
+/** False: there is no such delivery, or it is being sent. */
+export async function resend(sql: postgres.Sql, meant: Meant, deliveryId: number): Promise<boolean | null> {
+  return withWebhook(sql, meant, async (tx, webhook) => {
+    const found = await sendAgain(tx, webhook, deliveryId);
+    await tellRelays(tx);
+    return found;
+  });
+}
+
+async function withWebhook<T>(
+  sql: postgres.Sql,
+  meant: Meant,
+  act: (tx: postgres.TransactionSql, webhook: WebhookRef) => Promise<T>,
+): Promise<T | null> {
+  const { done } = await sql.begin(async (tx) => {
+    const webhook = await lockWebhook(tx, meant);
+    return { done: webhook === null ? null : await act(tx, webhook) };
+  });
+  return done;
+}
+
+async function write(
+  tx: postgres.TransactionSql,
+  { organizationId, id }: WebhookRef,
+  actor: Actor,
+  verb: 'created' | 'changed' | 'rotated' | 'removed',
+  detail?: string | null,
+): Promise<void> {
+  const object = { kind: 'webhook', id } as const;
+  await writeAudit(tx, { organizationId, actor, verb, object, detail: detail ?? null });
+}

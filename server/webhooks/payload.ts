@@ -1,0 +1,68 @@
+/**
+ * The body of an event. Ids, status and sums are always there; content only where the webhook asks
+ * for it, the decision is shared, and it is stored.
+ */
+import type postgres from 'postgres';
+import { z } from 'zod';
+import { usd } from '../billing/prices.ts';
+import { readToldContent } from '../decisions/afterwards/told-content.ts';
+import type { ClaimedTry } from './delivery-store.ts';
+
+/** Larger content is left out: receivers limit bodies, and each try would hold it in memory. */
+const MOST_CONTENT_BYTES = 256 * 1024;
+
+type Told = Pick<ClaimedTry, 'type' | 'occurredAt' | 'data' | 'withContent'> & { organizationId: number };
+
+export async function payloadOf(sql: postgres.ISql, event: Told): Promise<Buffer> {
+  const { type, occurredAt } = event;
+  const head = { type, timestamp: occurredAt.toISOString() };
+  if (type === 'credit.low') return toBody({ ...head, data: creditData(event.data) });
+  if (!type.startsWith('decision.')) return toBody({ ...head, data: {} });
+  const { id: decisionId, ...decision } = DecisionFacts.parse(event.data);
+  const data = { id: decisionId, ...decision };
+  if (!event.withContent) return toBody({ ...head, data });
+  const ref = { organizationId: event.organizationId, decisionId };
+  return toBody({ ...head, data: { ...data, ...(await contentOf(sql, ref, type)) } });
+}
+
+const DecisionFacts = z
+  .object({
+    id: z.string(),
+    status: z.string(),
+    mode: z.string(),
+    root_id: z.string(),
+    number: z.number(),
+  })
+  .transform(({ root_id, number, ...decision }) => ({ ...decision, lineage: { root_id, number } }));
+
+const CreditFacts = z.object({ balance_micro_usd: z.number(), below_micro_usd: z.number() });
+
+function creditData(data: unknown) {
+  const { balance_micro_usd: balance, below_micro_usd: below } = CreditFacts.parse(data);
+  return { balance_usd: usd(balance), below_usd: usd(below) };
+}
+
+/** `content_omitted` gives the reason where `content` is null. */
+async function contentOf(
+  sql: postgres.ISql,
+  ref: { organizationId: number; decisionId: string },
+  type: string,
+): Promise<{ content: unknown; content_omitted?: 'not_shared' | 'not_stored' | 'too_large' }> {
+  const told = await readToldContent(sql, ref);
+  if (told === null) return { content: null, content_omitted: 'not_stored' };
+  if (!told.isShared) return { content: null, content_omitted: 'not_shared' };
+  const text = type === 'decision.done' ? told.response : JSON.stringify(rest(type, told));
+  if (text === null) return { content: null, content_omitted: 'not_stored' };
+  if (Buffer.byteLength(text) > MOST_CONTENT_BYTES) return { content: null, content_omitted: 'too_large' };
+  const content: unknown = JSON.parse(text);
+  return content === null ? { content: null, content_omitted: 'not_stored' } : { content };
+}
+
+function rest(type: string, told: NonNullable<Awaited<ReturnType<typeof readToldContent>>>) {
+  if (type === 'decision.chosen') return told.chosen;
+  return told.errorMessage === null ? null : { errorMessage: told.errorMessage };
+}
+
+function toBody(payload: object): Buffer {
+  return Buffer.from(JSON.stringify(payload));
+}

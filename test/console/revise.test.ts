@@ -1,0 +1,127 @@
+/**
+ * Revising and refining a decision in a real browser.
+ * Covers: console/decision/refine/, console/decision/revisions/, console/client/use-run.ts,
+ * console/playground/load-from.tsx, console/playground/decision-form/revision.tsx
+ */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../server/api/open-service.ts';
+import { focused, type Someone, serveConsole, violations } from './console-pages.ts';
+
+const pages = serveConsole();
+const migration = JSON.parse(
+  readFileSync(new URL('../../examples/database-migration.json', import.meta.url), 'utf8'),
+);
+
+let owner: Someone;
+let key: Caller;
+let id: string;
+beforeEach(async () => {
+  owner = await pages.newOwner();
+  key = await pages.newKey(owner);
+  const made = await pages.service.post(key, { ...migration, share_with_org: true });
+  expect(made.status, made.text).toBe(200);
+  id = String(made.body.id);
+});
+
+const revisions = (page: Page) => page.getByRole('region', { name: 'Revisions' });
+
+test('a person answers what the judge cannot, and sees what it changes', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${id}`);
+  const part = page.getByRole('region', { name: /carry the pager/ });
+  await part
+    .getByText(/ask someone who knows|Next question worth asking/i)
+    .first()
+    .waitFor();
+  await part.getByRole('button', { name: 'Answer a question' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Answer for: / });
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe('button Answer a question');
+  await page.keyboard.press('Enter');
+  const first = dialog.getByRole('group', { name: 'Comparison 1' });
+  await first.getByLabel('Which matters more').selectOption('first');
+  await first.getByLabel('How many times as much').fill('a lot');
+  pages.expectFailures();
+  await dialog.getByRole('button', { name: 'Refine' }).click();
+  await dialog.getByText('expected a number from 0.01 to 100').waitFor();
+  expect(await focused(page)).toBe('input How many times as much');
+  await first.getByLabel('How many times as much').fill('3');
+  await first.getByLabel('How sure').selectOption('1.2');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add comparison' }).click();
+  await dialog.getByLabel('First consequence').selectOption('c-quiet');
+  await dialog.getByLabel('Second consequence').selectOption('b-complex');
+  await dialog
+    .getByLabel(/^Which matters more/)
+    .last()
+    .selectOption('same');
+  await dialog.getByLabel('Answered by').fill('<i>Noor</i>');
+  await dialog.getByRole('button', { name: 'Refine' }).dblclick();
+  await page.getByText('Revision 2 of 2').waitFor();
+  expect(new URL(page.url()).searchParams.get('with')).toBe(id);
+  await page.getByText('Nothing changed in the request').waitFor();
+  await page
+    .getByRole('img', { name: /^Expected values before and after: / })
+    .first()
+    .waitFor();
+  const added = page.getByRole('region', { name: 'Further answers' }).getByRole('row');
+  await added.filter({ hasText: 'the first 3 times as much, within a factor of 1.2' }).waitFor();
+  await added.filter({ hasText: 'both the same, within a factor of 1.5<i>Noor</i>' }).waitFor();
+});
+
+test('what the judge need not be asked is said in the words of the API', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${id}`);
+  await page.getByRole('button', { name: 'Answer a question' }).first().click();
+  const dialog = page.getByRole('dialog');
+  pages.expectFailures();
+  await dialog.getByLabel('Questions at most').fill('99');
+  await dialog.getByRole('button', { name: 'Ask the judge' }).click();
+  await dialog.getByText('expected a whole number from 1 to 32').waitFor();
+  expect(await focused(page)).toBe('input Questions at most');
+});
+
+test('a decision of a program is revised by the person who made its key, with a note', async () => {
+  const page = await pages.openAs(owner, `/console/decisions/${id}`);
+  await revisions(page).getByRole('link', { name: 'Revise' }).click();
+  expect(await page.getByLabel(`Run as a revision of ${id}`).isChecked()).toBe(true);
+  await page.getByLabel('Reason').fill('Told by the team');
+  pages.expectFailures();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await expect.poll(() => focused(page)).toBe('input Missed 1');
+  await page.getByText('expected 1 to 1000 characters, got 0').waitFor();
+  await page.getByLabel('Missed 1').fill('Backups take a day');
+  await page.getByLabel('Kind of miss 1').selectOption('context');
+  await page.getByLabel('Context', { exact: true }).fill('The shop thinks again.');
+  await page.reload();
+  expect(await page.getByLabel('Missed 1').inputValue()).toBe('Backups take a day');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('link', { name: 'Open the decision' }).click();
+  await page.getByText('Revision 2 of 2').waitFor();
+  await revisions(page).getByText('Backups take a day').waitFor();
+  await revisions(page).getByText('Told by the team').waitFor();
+  await revisions(page).getByRole('link', { name: 'Open' }).click();
+  await revisions(page).getByText('Revision 2 is newer').waitFor();
+  await revisions(page).getByRole('link', { name: 'Open revision 2' }).click();
+  await page.getByText('Revision 2 of 2').waitFor();
+});
+
+test('one who may only see it is told who may revise it, and runs a decision of their own', async () => {
+  const other = await pages.newMember(owner.organizationId);
+  const page = await pages.openAs(other, `/console/decisions/${id}`);
+  const why = `Only ${owner.email} can revise this decision`;
+  await revisions(page).getByText(why).waitFor();
+  expect(await page.getByRole('button', { name: 'Answer a question' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Revise' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Open in the playground' }).click();
+  await page.getByText(`${why}, because it was made with their key. What you run here`).waitFor();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('link', { name: 'Open the decision' }).click();
+  await page.getByText('There is one revision').waitFor();
+});
+
+test('a decision whose key is revoked says so', async () => {
+  await pages.service.database.owner`update api_keys set revoked_at = now() where id = ${key.keyId}`;
+  const page = await pages.openAs(owner, `/console/decisions/${id}`);
+  await revisions(page).getByText('The key of this decision is revoked').waitFor();
+});

@@ -1,0 +1,159 @@
+/**
+ * Many events while a receiver is down, receivers that stall beside others, and the sweep: nothing
+ * is lost, and nothing comes twice but under its id.
+ * Covers: server/webhooks/relay.ts, server/webhooks/delivery-store.ts
+ */
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OPERATOR } from '../../../server/accounts/audit-log.ts';
+import { listDeliveries, MOST_AT_ONCE, sweepDeliveries } from '../../../server/webhooks/delivery-store.ts';
+import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
+import { until } from '../../until.ts';
+import { smallDecision } from '../api/open-service.ts';
+import { serveEach } from '../api/serve.ts';
+import { openReceiver, type Receiver } from './receiver.ts';
+
+const EVENTS = process.env.LONG === '1' ? 10_000 : 200;
+
+const api = serveEach();
+const receivers: Receiver[] = [];
+
+beforeEach(() => api.open({ sending: { allowPrivate: true, wholeMs: 3_600_000 } }));
+afterEach(async () => {
+  for (const receiver of receivers.splice(0)) await receiver.close();
+});
+
+const sql = () => api.service.database.sql;
+
+async function newReceiver(): Promise<Receiver> {
+  const receiver = await openReceiver();
+  receivers.push(receiver);
+  return receiver;
+}
+
+async function add(organizationId: number, { url }: Receiver) {
+  const settings = { withContent: false, creditLowMicroUsd: 1 };
+  const webhook = { organizationId, url, events: ['decision.chosen'] as const, ...settings };
+  const { id } = await addWebhook(sql(), webhook, { actor: OPERATOR, allowPrivate: true });
+  return { organizationId, id };
+}
+
+/** Each report of what was chosen is an event; all of them stand in one transaction here. */
+async function report(organizationId: number, decisionId: string, times: number): Promise<void> {
+  await sql().begin(async (tx) => {
+    await tx`
+      insert into chosen_reports (organization_id, decision_id) values (${organizationId}, ${decisionId})
+      on conflict do nothing`;
+    for (let time = 1; time < times; time += 1)
+      await tx`update chosen_reports set reported_at = now() where organization_id = ${organizationId}`;
+  });
+}
+
+async function newDecision(organizationId: number): Promise<string> {
+  const key = await api.service.newKey(organizationId);
+  return String((await api.service.post(key, smallDecision())).body.id);
+}
+
+/** Each one fewer has all the patience. */
+async function untilNone(condition: string, look: () => Promise<readonly unknown[]>): Promise<void> {
+  for (let most = EVENTS; most > 0; )
+    most = (
+      await until(`fewer than ${most} deliveries of which each ${condition}`, async () => {
+        const { length } = await look();
+        return length < most && { length };
+      })
+    ).length;
+}
+
+test(`${EVENTS} events while the receiver is down: each comes, under an id of its own`, {
+  timeout: 300_000 + EVENTS * 500,
+}, async () => {
+  const receiver = await newReceiver();
+  const { organizationId } = api.caller;
+  const decisionId = await newDecision(organizationId);
+  const webhook = await add(organizationId, receiver);
+  receiver.answer = 503;
+  await report(organizationId, decisionId, EVENTS);
+  await untilNone('is without a try', () => sql()`select from webhook_deliveries where tries = 0`);
+  receiver.answer = 204;
+  receiver.received.length = 0;
+  await sql()`update webhook_deliveries set next_try_at = now() where state = 'waiting'`;
+  await untilNone('waits', () => sql()`select from webhook_deliveries where state <> 'delivered'`);
+  const ids = new Set(receiver.received.map(({ id }) => id));
+  const stored = await sql()`select event_id as id from webhook_deliveries`;
+  expect(ids).toEqual(new Set(stored.map(({ id }) => id)));
+  expect(ids.size).toBe(EVENTS);
+  expect(await listDeliveries(sql(), webhook, { limit: 1 })).toMatchObject([{ state: 'delivered' }]);
+});
+
+test('receivers that stall take their organization’s places, and leave the others theirs', async () => {
+  const stalling = await newReceiver();
+  const held: ServerResponse[] = [];
+  stalling.answer = (_request, reply) => void held.push(reply);
+  const beside = await newReceiver();
+  const { organizationId } = api.caller;
+  const decisionId = await newDecision(organizationId);
+  const stalled = await add(organizationId, stalling);
+  await report(organizationId, decisionId, 50);
+  await until('the places are taken', () => held.length === MOST_AT_ONCE);
+
+  // Another organization is served meanwhile.
+  const other = await api.service.newOrganization();
+  const otherReceiver = await newReceiver();
+  const otherWebhook = await add(other, otherReceiver);
+  await sendTest(sql(), otherWebhook);
+  await until('the other organization is told', () => otherReceiver.received.length === 1);
+  expect(held).toHaveLength(MOST_AT_ONCE);
+
+  // Another webhook of the same organization gets the next place, before 46 that are older.
+  const webhook = await add(organizationId, beside);
+  await sendTest(sql(), webhook);
+  expect(beside.received).toHaveLength(0);
+  held.shift()?.writeHead(204).end();
+  await until('the webhook beside it is told', () => beside.received.length === 1);
+  const queued = await sql()`
+    select from webhook_deliveries where organization_id = ${organizationId} and state = 'queued'`;
+  expect(queued.length).toBeLessThanOrEqual(MOST_AT_ONCE);
+  expect(stalling.received.length).toBeLessThanOrEqual(MOST_AT_ONCE + 1);
+  stalling.answer = 204;
+  for (const reply of held.splice(0)) reply.writeHead(204).end();
+  await until('the rest is delivered', async () =>
+    (await listDeliveries(sql(), stalled, { limit: 100 })).every(({ state }) => state === 'delivered'),
+  );
+  expect(new Set(stalling.received.map(({ id }) => id)).size).toBe(50);
+});
+
+test('an organization that is suspended is told nothing until it is resumed', async () => {
+  const receiver = await newReceiver();
+  const { organizationId } = api.caller;
+  const webhook = await add(organizationId, receiver);
+  await sql()`update organizations set suspended_at = now() where id = ${organizationId}`;
+  await sendTest(sql(), webhook);
+  // Another organization's event, which is later, has come: the first was looked at.
+  const beside = await newReceiver();
+  await sendTest(sql(), await add(await api.service.newOrganization(), beside));
+  await until('the other is told', () => beside.received.length === 1);
+  expect(receiver.received).toHaveLength(0);
+  await sql()`update organizations set suspended_at = null where id = ${organizationId}`;
+  await until('it is told', () => receiver.received.length === 1);
+});
+
+test('the sweep deletes deliveries of 30 days ago, and gives a lost one its job again', async () => {
+  const receiver = await newReceiver();
+  const webhook = await add(api.caller.organizationId, receiver);
+  await sendTest(sql(), webhook);
+  await sendTest(sql(), webhook);
+  await until('both came', async () =>
+    (await listDeliveries(sql(), webhook, { limit: 9 })).every(({ state }) => state === 'delivered'),
+  );
+  const [kept, old] = await listDeliveries(sql(), webhook, { limit: 2 });
+  await sql()`
+    update webhook_deliveries set occurred_at = now() - interval '30 days 1 second' where id = ${old!.id}`;
+  await sql()`
+    update webhook_deliveries
+    set state = 'queued', tries = 0, next_try_at = now(), queued_at = now() - interval '25 hours'
+    where id = ${kept!.id}`;
+  expect(await sweepDeliveries(sql())).toBe(1);
+  await until('it came again', () => receiver.received.length === 3);
+  expect(receiver.received[2]?.id).toBe(kept?.eventId);
+});
