@@ -162,6 +162,12 @@ export interface Model {
   answer(tasks: readonly Task[], options: AnswerOptions): Promise<Answers>;
   /** The notice that every result of this model carries; null: none. */
   readonly notice: string | null;
+  /**
+   * Where this judge finds that two texts say the same (probability ½ and above), their sizes agree
+   * within this factor, above 1, however little it knows about each size. Absent: its answers about
+   * their ratio say so.
+   */
+  readonly sameSizeFactor?: number;
 }
 
 /** The reasons why a judge did not answer. */

@@ -26,15 +26,11 @@ export interface FittedModel {
 const BASIS_OF: Readonly<Record<string, Basis>> = {
   limits: 'limit',
   kept: 'limit',
-  moments: 'limit',
   spans: 'limit',
   limit: 'limit',
-  money: 'amount',
   moneyAim: 'amount',
   aim: 'amount',
   amount: 'amount',
-  amountOff: 'amount',
-  derived: 'amount',
   extreme: 'amount',
   chance: 'likelihood',
 };

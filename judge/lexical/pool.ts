@@ -8,7 +8,7 @@ import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task }
 import { openJudgeQueue } from './judge-queue.ts';
 import { deliver, type Judged } from './judged.ts';
 import { type JudgeOrder, type JudgeReport, packTasks } from './pack-tasks.ts';
-import { callsOf, NAME, NOTICE, plan } from './plan.ts';
+import { callsOf, NAME, NOTICE, plan, SAME_SIZE_FACTOR } from './plan.ts';
 
 export interface BuiltInPool extends Model {
   /** Ends the threads. Running and waiting requests fail with ModelFailure. */
@@ -38,6 +38,7 @@ export function openBuiltInPool(options: BuiltInPoolOptions): BuiltInPool {
 class ThreadedJudge implements BuiltInPool {
   readonly name = NAME;
   readonly notice = NOTICE;
+  readonly sameSizeFactor = SAME_SIZE_FACTOR;
   readonly plan = plan;
   readonly #threads: Piscina<JudgeOrder, JudgeReport>;
   readonly #queue: ReturnType<typeof openJudgeQueue>;

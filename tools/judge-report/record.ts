@@ -42,6 +42,7 @@ export type CostKind = (typeof COST_KINDS)[number];
 
 export interface Recording {
   judge: string;
+  sameSizeFactor: number | null;
   decisions: readonly RecordedDecision[];
   questions: readonly RecordedQuestion[];
   evidence: readonly { kind: Task['kind']; evidence: Evidence }[];
@@ -75,7 +76,16 @@ export async function recordAnswers(model: Model, set: LabelledSet, signal: Abor
   const decisions = await recordDecisions(set, ask);
   const questions = [...(await recordDirect(set, ask)), ...(await recordQuestions(set, ask))];
   const cost = Object.values(costByKind).reduce(addCost, noCost());
-  return { judge: model.name, decisions, questions, evidence, cost, costByKind, warnings: [...warnings] };
+  return {
+    judge: model.name,
+    sameSizeFactor: model.sameSizeFactor ?? null,
+    decisions,
+    questions,
+    evidence,
+    cost,
+    costByKind,
+    warnings: [...warnings],
+  };
 }
 
 /** The tasks are of one kind, as it is counted. */

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
 import { outline } from '../../server/decisions/outline.ts';
-import { toProblem } from '../../server/decisions/run/to-problem.ts';
+import { settingsFor, toProblem } from '../../server/decisions/run/to-problem.ts';
 import { DecisionRequest } from '../../server/decisions/schema.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
 
@@ -86,7 +86,7 @@ export async function judgeRequest(
     signal: new AbortController().signal,
     onAnswered: async () => {},
   });
-  const { stakeholders } = solver.solveAll(toProblem(sketch, distributions, SETTINGS));
+  const { stakeholders } = solver.solveAll(toProblem(sketch, distributions, settingsFor(judge, SETTINGS)));
   return Object.fromEntries(
     stakeholders.map((solution, index) => [
       sketch.stakeholders[index]?.id ?? '',

@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * c7d817aba9d49ff2ae9d838697e6d64323ac43c6753542dec49c62c292a7839c
+ * a567215e1dca8304a6b960d85f2a88b502fd9eabbd3e11aeea74936e561f0b55
  */
 export interface paths {
     "/decisions": {
@@ -710,6 +710,8 @@ export interface components {
                 scale: number;
                 df: number;
             };
+            /** @description Sizes of texts that say the same agree within this factor; null: the judge answers for itself; older results do not have it */
+            same_size_factor?: number | null;
             /** @description Results without it are of least-squares/1 */
             size_model?: string;
             overlap_model: string;

@@ -12,9 +12,14 @@ export function feelingOf(place: number): number {
   return place < 0 ? 0 : FEELINGS[place]! / 127;
 }
 
-/** The sum over the words, less the longer the text; a denial turns the sign. */
-export function feelingOfWords(words: readonly Word[]): number {
+/** The sum over the words; a denial turns the sign. */
+export function feelingSum(words: readonly Word[]): number {
   let sum = 0;
   for (const { place, isDenied } of words) sum += isDenied ? -feelingOf(place) : feelingOf(place);
-  return words.length === 0 ? 0 : sum / Math.sqrt(words.length);
+  return sum;
+}
+
+/** The same, less the longer the text. */
+export function feelingOfWords(words: readonly Word[]): number {
+  return words.length === 0 ? 0 : feelingSum(words) / Math.sqrt(words.length);
 }

@@ -1,7 +1,7 @@
 /**
  * Chances in numbers and words: "one pallet in 400", "9 out of 10", "every second run", "rarely".
  */
-import { readPart } from '../lexicon/tables.ts';
+import { readPart, wordList } from '../lexicon/tables.ts';
 import { type Quantity, quantity } from './quantity.ts';
 import { readNumber } from './read-number.ts';
 import { stem } from './stem.ts';
@@ -9,35 +9,10 @@ import { isWord, type Token } from './tokens.ts';
 
 const WORDS = readPart('likelihoods.tsv', 'word');
 const SIZES = readPart('likelihoods.tsv', 'chance');
-const CHANCE = new Set('chance chances probability likelihood risk odds'.split(' '));
-const ORDINALS = new Map([
-  ['other', 2],
-  ['second', 2],
-  ['third', 3],
-  ['fourth', 4],
-  ['fifth', 5],
-  ['sixth', 6],
-  ['tenth', 10],
-]);
-const BROKEN_BY = [
-  'each',
-  'every',
-  'on',
-  'for',
-  'at',
-  'to',
-  'and',
-  'from',
-  'per',
-  'a',
-  'or',
-  'with',
-  'by',
-  'eur',
-  'euros',
-  'cents',
-  'dollars',
-];
+const CHANCE = wordList('chance');
+const ORDINALS = readPart('numbers.tsv', 'ordinal');
+/** A word that ends "one pallet … in 400". */
+const BROKEN_BY = wordList('odds-broken-by');
 const TIMES = new Map([
   ['once', 1],
   ['twice', 2],
@@ -57,7 +32,7 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
   for (let joint = first.next; joint <= first.next + MOST_BETWEEN; joint += 1) {
     const token = tokens[joint];
     if (token?.kind === 'mark' && token.text !== '-') return null;
-    if (isWord(token, ...BROKEN_BY)) return null;
+    if (token?.kind === 'word' && BROKEN_BY.has(token.text)) return null;
     const isLone = joint > first.next || token?.text !== 'of';
     if (
       !isLone ||

@@ -15,7 +15,7 @@ import type { JudgeRecord, Refinement } from '../refinement.ts';
 import type { RunServices } from '../services.ts';
 import { taskWriter } from '../to-tasks.ts';
 import { type AdditionalAnswer, type Claim, keepAdditionalCall, keptAdditionalCalls } from './run-store.ts';
-import { toProblem } from './to-problem.ts';
+import { settingsFor, toProblem } from './to-problem.ts';
 
 /**
  * The number of draws when the engine solves between two questions. For insight it then takes 2048,
@@ -90,12 +90,15 @@ interface Question {
  * without one are left out.
  */
 async function nextQuestions(
-  { config, engine }: Services,
+  { config, engine, model }: Services,
   { outline, distributions, refinement }: Known,
   { records, open }: { records: readonly JudgeRecord[]; open: readonly number[] },
   signal: AbortSignal,
 ): Promise<Question[]> {
-  const whole = toProblem(outline, distributions, config, [...refinement.records, ...records]);
+  const whole = toProblem(outline, distributions, settingsFor(model, config), [
+    ...refinement.records,
+    ...records,
+  ]);
   const parts = open.map((stakeholder) => whole.stakeholders[stakeholder]!);
   const problem: Problem = {
     ...whole,

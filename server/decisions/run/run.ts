@@ -14,7 +14,7 @@ import { askMissing } from './ask-missing.ts';
 import { failRun } from './fail-run.ts';
 import { refine } from './refine.ts';
 import { type Claim, type ClaimedDecision, claimDecision, Superseded } from './run-store.ts';
-import { toProblem } from './to-problem.ts';
+import { settingsFor, toProblem } from './to-problem.ts';
 import { toResult } from './to-result.ts';
 
 /** Longer than a try may take. */
@@ -88,7 +88,8 @@ async function complete(
           { outline, context: request.context, distributions, refinement },
           signal,
         );
-  const problem = toProblem(outline, distributions, config, refined?.refinement.records);
+  const settings = settingsFor(asked, config);
+  const problem = toProblem(outline, distributions, settings, refined?.refinement.records);
   const gatheredAt = performance.now();
   const solution = await engine.solve(problem, { signal });
   const draws = Math.max(...solution.stakeholders.map((stakeholder) => stakeholder.draws));
@@ -106,6 +107,7 @@ async function complete(
     lineage: claimed.lineage,
     outline,
     problem,
+    sameSizeFactor: settings.sameSizeFactor,
     solution,
     judge: {
       name: model.name,

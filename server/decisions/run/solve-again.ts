@@ -29,6 +29,7 @@ const StoredResult = z.looseObject({
     draws_setting: z.union([z.literal('auto'), z.int()]),
     ratio_spread_scale: z.number(),
     tau_prior: z.object({ scale: z.number(), df: z.number() }),
+    same_size_factor: z.number().nullable().default(null),
     size_model: z.string().default('least-squares/1'),
     engine: z.string(),
     result_hash: z.string(),
@@ -70,6 +71,7 @@ export async function readToSolve(sql: postgres.ISql, decisionId: string): Promi
     tauPriorScale: meta.tau_prior.scale,
     tauPriorDf: meta.tau_prior.df,
     draws: meta.draws_setting,
+    sameSizeFactor: meta.same_size_factor,
   };
   const additional = refinement === null ? [] : Refinement.parse(refinement).records;
   const problem = toProblem(outlined, answers, settings, additional);

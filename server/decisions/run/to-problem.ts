@@ -4,9 +4,25 @@
  */
 import type { OverlapCell, OverlapRecord, Problem, StakeholderProblem } from '../../../engine/problem.ts';
 import { ACROSS_CHOICES, WITHIN_CHOICES } from '../../../judge/choices.ts';
+import type { Model } from '../../../judge/port.ts';
 import type { Config } from '../../config.ts';
 import { type Outline, type OverlapPair, overlapKind } from '../outline.ts';
 import { type AdditionalRecord, recordsFor } from '../refinement.ts';
+import { sameSizeRecords } from './same-size.ts';
+
+type EngineSettings = Pick<Config, 'ratioSpreadScale' | 'tauPriorScale' | 'tauPriorDf' | 'draws'>;
+
+export interface ProblemSettings extends EngineSettings {
+  /** The judge's (judge/port.ts). */
+  sameSizeFactor: number | null;
+}
+
+export function settingsFor(
+  { sameSizeFactor }: Pick<Model, 'sameSizeFactor'>,
+  settings: EngineSettings,
+): ProblemSettings {
+  return { ...settings, sameSizeFactor: sameSizeFactor ?? null };
+}
 
 /**
  * `distributions` belong to the tasks of to-tasks.ts, in their order. `additional`: the records of
@@ -15,7 +31,7 @@ import { type AdditionalRecord, recordsFor } from '../refinement.ts';
 export function toProblem(
   outline: Outline,
   distributions: readonly (readonly number[])[],
-  config: Pick<Config, 'ratioSpreadScale' | 'tauPriorScale' | 'tauPriorDf' | 'draws'>,
+  config: ProblemSettings,
   additional: readonly AdditionalRecord[] = [],
 ): Problem {
   const ratioCount = outline.stakeholders.reduce((sum, { ratioPairs }) => sum + ratioPairs.length, 0);
@@ -28,7 +44,7 @@ export function toProblem(
     const { ratioPairs } = outline.stakeholders[index]!;
     const ratios = distributions.slice(from, from + ratioPairs.length);
     from += ratioPairs.length;
-    return stakeholderProblem(outline, index, { ratios, overlaps, additional });
+    return stakeholderProblem(outline, index, { ratios, overlaps, additional }, config.sameSizeFactor);
   });
   return {
     options: outline.letters.length,
@@ -54,6 +70,7 @@ function stakeholderProblem(
   outline: Outline,
   index: number,
   { ratios, overlaps, additional }: Given,
+  sameSizeFactor: number | null,
 ): StakeholderProblem {
   const { relevant, ratioPairs } = outline.stakeholders[index]!;
   const consequences = relevant.map(({ consequence, sign, item }) => ({
@@ -72,9 +89,10 @@ function stakeholderProblem(
     return kind === null ? [] : [{ a, b, kind, cells: cellsOf(pair, a, b, overlaps[position]!) }];
   });
   const asked = ratioPairs.map(({ first, second }, position) => ({ first, second, p: ratios[position]! }));
-  if (additional.length === 0) return { consequences, ratio: asked, overlap };
+  const known = sameSizeFactor === null ? [] : sameSizeRecords(consequences, overlap, sameSizeFactor);
+  if (additional.length === 0) return { consequences, ratio: asked, known, overlap };
   const { ratio, persons } = recordsFor(outline, index, additional);
-  return { consequences, ratio: [...asked, ...ratio], persons, overlap };
+  return { consequences, ratio: [...asked, ...ratio], persons, known, overlap };
 }
 
 /** In the order of the choices; "separate" is what the cells leave. */

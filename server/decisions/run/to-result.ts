@@ -34,6 +34,7 @@ export interface ResultParts {
   lineage: Lineage;
   outline: Outline;
   problem: Problem;
+  sameSizeFactor: number | null;
   solution: Solution;
   judge: {
     name: string;
@@ -89,6 +90,7 @@ export async function toResult(parts: ResultParts): Promise<DecisionResult> {
       draws_setting: problem.draws,
       ratio_spread_scale: problem.ratioSpreadScale,
       tau_prior: problem.tauPrior,
+      same_size_factor: parts.sameSizeFactor,
       size_model: SIZE_MODEL,
       overlap_model: OVERLAP_MODEL,
       correction: correctionOf(problem),

@@ -23,7 +23,13 @@ function request(options: Written[][], stakeholders: string[] = ['s', 't']): Dec
   });
 }
 
-const settings = { ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4, draws: 1024 };
+const settings = {
+  ratioSpreadScale: 1,
+  tauPriorScale: 0.5,
+  tauPriorDf: 4,
+  draws: 1024,
+  sameSizeFactor: null,
+};
 
 describe('who is touched', () => {
   test('by all, by those listed, by those with a valence', () => {

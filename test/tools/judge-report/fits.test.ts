@@ -26,6 +26,7 @@ function recording(statedScale: number, count: number, seed: number): Recording 
   });
   const nothing = {
     decisions: [],
+    sameSizeFactor: null,
     evidence: [],
     cost: { tasks: 0, calls: 0, inputTokens: 0, outputTokens: 0, seconds: 0 },
     costByKind: noCosts(),

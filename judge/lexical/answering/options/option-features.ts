@@ -1,6 +1,6 @@
 /** What speaks for and against each option, for one stakeholder, as numbers. */
 import { alike, MOST } from '../../reading/alike.ts';
-import { feelingOf, feelingOfWords } from '../../reading/feeling.ts';
+import { feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
 import { columnsOf, netMoney } from './columns.ts';
 import { type Frame, wordsAround } from './frame.ts';
@@ -15,7 +15,6 @@ export function optionFeatures(options: readonly ReadText[], frame: Frame): Feat
     return {
       limits: -Math.min(2, broken),
       kept: Math.min(2, kept),
-      moments: -momentsBroken(option, frame),
       spans: -spanBroken(option, frame),
       ...wordFeatures(option, frame),
     };
@@ -27,7 +26,7 @@ export function optionFeatures(options: readonly ReadText[], frame: Frame): Feat
 
 /** Options that break fewest limits: only these are compared by how good they are. */
 function eligible(features: readonly Features[]): boolean[] {
-  const faults = features.map(({ limits = 0, moments = 0, spans = 0 }) => 2 * limits + moments + spans);
+  const faults = features.map(({ limits = 0, spans = 0 }) => 2 * limits + spans);
   const best = Math.max(...faults);
   return faults.map((fault) => fault === best);
 }
@@ -49,11 +48,10 @@ function addMoney(features: Features[], options: readonly ReadText[], frame: Fra
   const money = options.map((option) => netMoney(option, frame, isBareMoney, unlabelled));
   const isIgnored = frame.wants.ignores.has('money');
   const stated = money.filter((one) => one !== null).length;
-  const isAside = aim === undefined && frame.wants.isSole;
-  if (isIgnored || isAside || stated === 0 || 2 * stated < options.length) return;
+  if (isIgnored || aim === undefined || stated === 0 || 2 * stated < options.length) return;
   // An option that states no sum costs nothing extra.
   const values = money.map((one) => one ?? 0);
-  spread(features, values, aim === undefined ? 'money' : 'moneyAim', 1);
+  spread(features, values, 'moneyAim', 1);
 }
 
 function addColumns(features: Features[], options: readonly ReadText[], frame: Frame): void {
@@ -83,11 +81,9 @@ function addChances(features: Features[], options: readonly ReadText[], frame: F
 
 /** What comes with the chance: the wanted, the unwanted, the good or the bad. */
 function directionOfChance(words: readonly Word[], frame: Frame): number {
-  let feeling = 0;
-  for (const { place, isDenied } of words) feeling += (isDenied ? -1 : 1) * feelingOf(place);
   const wanted = match(frame.wants.words, words) + clash(frame.wants.words, words);
   const said = Math.abs(wanted) > 0.1 ? wanted : rule(frame.denied, words) / 2;
-  return said + feeling >= 0 ? 1 : -1;
+  return said + feelingSum(words) >= 0 ? 1 : -1;
 }
 
 /** Words that name what a unit measures. */
@@ -172,9 +168,7 @@ function wordFeatures(option: ReadText, frame: Frame): Features {
   return {
     want: wants.hasValues ? 0 : own,
     valued: wants.hasValues ? own : 0,
-    against: clash(wants.words, words),
     lacks: lacks(words, [...wants.words, ...frame.context.words]),
-    rule: rule(frame.denied, words),
     feeling: feelingOfWords(words),
   };
 }

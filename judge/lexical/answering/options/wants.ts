@@ -1,4 +1,5 @@
 /** What a stakeholder wants much or little of, and what is all the same to them. */
+import { wordList } from '../../lexicon/tables.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
 
 /** "The lowest price", "as many readers as possible", "the sooner the better". */
@@ -28,16 +29,8 @@ const SOLE =
   /\b(?:only|alone|nothing else|no other|sole|single|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
 const ELSE =
   /\b(?:nothing else|nothing more|nothing beyond|no other|anything else|all else|everything else|the rest)\b/;
-const LEAST = new Set(
-  'lowest least cheapest fewest shortest smallest quickest fastest soonest earliest nearest lightest cheap cheaper lower less fewer shorter sooner quicker faster smaller little earlier quickly soon thrift low few'.split(
-    ' ',
-  ),
-);
-const MOST = new Set(
-  'most highest largest longest greatest biggest more higher larger longer maximum best latest widest much many'.split(
-    ' ',
-  ),
-);
+const LEAST = wordList('wanted-least');
+const MOST = wordList('wanted-most');
 const SUPERLATIVE = /est$|^(?:most|least)$/;
 const COUNTED = new Set('much many little few low soon'.split(' '));
 const MONEY =

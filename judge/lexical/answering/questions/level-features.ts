@@ -1,10 +1,7 @@
 /** What speaks for each level of a scale. */
-import { feelingOf } from '../../reading/feeling.ts';
 import { unitIn } from '../../reading/quantities.ts';
-import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
+import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import { closestQuantity, rangeOf } from './amounts.ts';
-import { hits } from './criterion-features.ts';
-import { derive } from './derived.ts';
 import { bestOf, type Cover, coverBy, type Passage } from './passage.ts';
 
 export function levelFeatures(
@@ -15,59 +12,21 @@ export function levelFeatures(
   const clause = coverBy('clause', question.words, passage);
   const sentence = coverBy('sentence', question.words, passage);
   const best = bestOf(sentence.cover);
-  const around = passage.text.words.filter((word) => word.sentence === best);
-  const said = feelingSum(around);
   const amounts = amountsOf(levels, question, passage, clause, sentence);
-  const quantities = levels.map((level) => level.quantities[0]);
-  const found =
-    2 * quantities.filter((one) => one !== undefined).length < levels.length
-      ? levels.map(() => 0)
-      : hits(quantities, derive(passage, question.quantities, clause, sentence));
-  const most = Math.max(...found);
-  const feelings = levels.map(({ words }) => feelingSum(words));
-  const [low, high] = [Math.min(...feelings), Math.max(...feelings)];
   const isDenied = question.words.some(({ stem }) =>
-    around.some((word) => word.stem === stem && word.isDenied),
+    passage.text.words.some((word) => word.sentence === best && word.stem === stem && word.isDenied),
   );
-  return levels.map((level, index) => {
-    const own = coverBy('clause', level.words, passage);
-    const ownSentence = coverBy('sentence', level.words, passage);
-    const together = product(own, clause);
-    return {
-      amount: amounts[index]!,
-      derived: most > 0 ? found[index]! / most : 0,
-      beside: together.cover,
-      besideSentence: product(ownSentence, sentence).cover,
-      agree: together.agreement,
-      anywhere: ownSentence.anywhere,
-      feeling:
-        high > low
-          ? -Math.abs((feelings[index]! - low) / (high - low) - Math.max(0, Math.min(1, 0.5 + said / 2)))
-          : 0,
-      none: isDenied && saysNone(level) ? 1 : 0,
-    };
-  });
+  return levels.map((level, index) => ({
+    amount: amounts[index]!,
+    anywhere: coverBy('sentence', level.words, passage).anywhere * Math.min(1, 2 * sentence.anywhere),
+    none: isDenied && saysNone(level) ? 1 : 0,
+  }));
 }
 
 function saysNone({ tokens }: ReadText): boolean {
   return tokens.some(
     ({ text }) => /^(?:no|none|not|never|nothing|nobody|0|zero)$/.test(text) || text.endsWith('less'),
   );
-}
-
-function product(one: Cover, other: Cover): { cover: number; agreement: number } {
-  let [cover, agreement] = [0, 0];
-  for (let at = 0; at < one.cover.length; at += 1) {
-    const both = one.cover[at]! * (0.25 + other.cover[at]!);
-    if (both > cover) [cover, agreement] = [both, one.agreement[at]! * (0.25 + other.cover[at]!)];
-  }
-  return { cover, agreement };
-}
-
-function feelingSum(words: readonly Word[]): number {
-  let sum = 0;
-  for (const { place, isDenied } of words) sum += isDenied ? -feelingOf(place) : feelingOf(place);
-  return sum;
 }
 
 /** 1 for the level in which the state's quantity lies; 0 for all where no quantity decides. */

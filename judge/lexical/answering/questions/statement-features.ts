@@ -24,9 +24,7 @@ export function statementFeatures(statement: ReadText, passage: Passage): Record
   return {
     verbatim: agreement > 0 && broken === 0 ? Math.max(0, (agreement - VERBATIM) / (1 - VERBATIM)) : 0,
     oppose: Math.min(0, agreement),
-    missing: -(1 - bySentence.anywhere),
     amount: held,
-    amountOff: -broken,
   };
 }
 

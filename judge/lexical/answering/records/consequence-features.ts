@@ -21,12 +21,11 @@ export interface SizedConsequence {
 }
 
 const STRENGTHS = readNumbers(readTable('strengths.tsv'));
-const STAKES = readNumbers(readTable('stakes.tsv'));
 const CENT = 0.01;
 
 export function sizeConsequence(text: ReadText, isHarm: boolean, frame: Frame): SizedConsequence {
   const stated = amountOf(text, isHarm, frame);
-  const { broken, kept } = checkLimits(text, frame);
+  const { broken } = checkLimits(text, frame);
   const faults = Math.min(2, broken);
   const moment = Math.min(1, momentsBroken(text, frame) + spanBroken(text, frame));
   const isStated = stated !== null;
@@ -38,16 +37,12 @@ export function sizeConsequence(text: ReadText, isHarm: boolean, frame: Frame): 
   const features: Features = {
     isMoney: Number(unit === 'money' && stated!.value > 0),
     isZero: Number(stated !== null && stated.value === 0),
-    isTime: Number(unit === 'time'),
     isChance: Number(unit === 'chance'),
     isCount: Number(stated !== null && unit !== 'money' && unit !== 'time' && unit !== 'chance'),
     feeling: isStated ? 0 : feelingStrength(text.words),
     strength: isStated ? 0 : strengthOf(text),
-    stake: stated === null ? stakeOf(text.words) : 0,
     broken: isHarm ? faults : 0,
-    brokenGood: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
-    kept: Math.min(1, kept),
     ignored: Number(
       (unit !== null && wants.ignores.has(unit)) || (unit === null && isAbout(text.words, wants.excluded)),
     ),
@@ -104,16 +99,6 @@ function strengthOf({ tokens }: ReadText): number {
     if (factor !== undefined) sum += log(factor);
   }
   return Math.max(-2.5, Math.min(2.5, sum));
-}
-
-/** Steps of ten above 100 dollars. */
-function stakeOf(words: readonly Word[]): number {
-  let most = 0;
-  for (const { text, stem, isDenied } of words) {
-    const usd = STAKES.get(text) ?? STAKES.get(stem);
-    if (usd !== undefined && !isDenied) most = Math.max(most, usd);
-  }
-  return most === 0 ? 0 : Math.max(0, log(most / 100) / log(10));
 }
 
 function isAbout(words: readonly Word[], excluded: ReadonlySet<Word>): boolean {
