@@ -24,11 +24,13 @@ const STRENGTHS = readNumbers(readTable('strengths.tsv'));
 const CENT = 0.01;
 
 export function sizeConsequence(text: ReadText, isHarm: boolean, frame: Frame): SizedConsequence {
-  const stated = amountOf(text, isHarm, frame);
   const { broken } = checkLimits(text, frame);
   const faults = Math.min(2, broken);
   const moment = Math.min(1, momentsBroken(text, frame) + spanBroken(text, frame));
-  const isStated = stated !== null;
+  // What breaks a limit counts for that, and not for its amount.
+  const isBroken = isHarm && faults + moment > 0;
+  const stated = isBroken ? null : amountOf(text, isHarm, frame);
+  const isStated = stated !== null || isBroken;
   const { wants } = frame;
   const matched = Math.max(0, match(wants.words, text.words)) + Math.max(0, -clash(wants.words, text.words));
   const unit = stated?.unit ?? null;
@@ -47,7 +49,7 @@ export function sizeConsequence(text: ReadText, isHarm: boolean, frame: Frame): 
       (unit !== null && wants.ignores.has(unit)) || (unit === null && isAbout(text.words, wants.excluded)),
     ),
     matched: isFocused ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
-    unmatched: Number(isFocused && matched < 0.15 && !isAimed),
+    unmatched: Number(isFocused && matched < 0.15 && !isAimed && !isBroken),
     aimed: Number(isAimed),
     unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
     want: isFocused ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
