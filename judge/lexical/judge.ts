@@ -7,7 +7,8 @@ import { answerOnePass, type JudgeAnswer } from './answering/answer-one-pass.ts'
 import { OnePassReader } from './answering/one-pass-reader.ts';
 import { answerRecord, RecordReader } from './answering/records/answer-record.ts';
 import { deliver, type Judged } from './judged.ts';
-import { callsOf, NAME, NOTICE, partByPass, plan, SAME_SIZE_FACTOR } from './plan.ts';
+import { traits } from './model.ts';
+import { callsOf, NAME, NOTICE, partByPass, plan } from './plan.ts';
 import { LanguageCheck, NOT_ENGLISH } from './reading/language.ts';
 
 /**
@@ -18,7 +19,7 @@ export function createBuiltInJudge(): Model {
   return {
     name: NAME,
     notice: NOTICE,
-    sameSizeFactor: SAME_SIZE_FACTOR,
+    traits: traits(),
     plan,
     answer: async (tasks, options) => {
       options.signal.throwIfAborted();

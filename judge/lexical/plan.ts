@@ -4,8 +4,6 @@ import { ModelFailure, type OnePassTask, type Plan, type RecordTask, type Task }
 import { type CountedCall, onePassCall, splitIntoCalls } from './calls.ts';
 
 export const NAME = 'built-in/2';
-/** Of `Model.sameSizeFactor`: the judge's doubt about one thing's size is the same in each text. */
-export const SAME_SIZE_FACTOR = 1.5;
 export const NOTICE =
   'Made with the built-in lexical judge, which reads stated quantities and strong words only; connect a language model for judgement.';
 

@@ -7,8 +7,9 @@ import { Piscina } from 'piscina';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
 import { openJudgeQueue } from './judge-queue.ts';
 import { deliver, type Judged } from './judged.ts';
+import { traits } from './model.ts';
 import { type JudgeOrder, type JudgeReport, packTasks } from './pack-tasks.ts';
-import { callsOf, NAME, NOTICE, plan, SAME_SIZE_FACTOR } from './plan.ts';
+import { callsOf, NAME, NOTICE, plan } from './plan.ts';
 
 export interface BuiltInPool extends Model {
   /** Ends the threads. Running and waiting requests fail with ModelFailure. */
@@ -38,7 +39,7 @@ export function openBuiltInPool(options: BuiltInPoolOptions): BuiltInPool {
 class ThreadedJudge implements BuiltInPool {
   readonly name = NAME;
   readonly notice = NOTICE;
-  readonly sameSizeFactor = SAME_SIZE_FACTOR;
+  readonly traits = traits();
   readonly plan = plan;
   readonly #threads: Piscina<JudgeOrder, JudgeReport>;
   readonly #queue: ReturnType<typeof openJudgeQueue>;

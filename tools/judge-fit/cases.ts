@@ -19,24 +19,21 @@ import { rightIndex } from '../judge-report/record.ts';
 
 export interface Case {
   kind: ModelKind;
-  batch: string;
   features: readonly Readonly<Record<string, number>>[];
   right: number;
 }
 
 export interface SizedCase {
-  batch: string;
   options: readonly (readonly { sign: 1 | -1; sized: SizedConsequence }[])[];
   right: number;
 }
 
 /** Direct mode and typed questions. */
-export function onePassCases(batch: string, set: LabelledSet): Case[] {
+export function onePassCases(set: LabelledSet): Case[] {
   const cases: Case[] = [];
   const add = (tasks: readonly OnePassTask[], task: OnePassTask, right: number) =>
     cases.push({
       kind: modelKind(task),
-      batch,
       right,
       features: featuresOf(task, new OnePassReader(new LanguageCheck(), tasks)),
     });
@@ -59,7 +56,7 @@ export function onePassCases(batch: string, set: LabelledSet): Case[] {
 }
 
 /** Default mode. */
-export function sizedCases(batch: string, set: LabelledSet): SizedCase[] {
+export function sizedCases(set: LabelledSet): SizedCase[] {
   return set.decisions.flatMap(({ request, best }) =>
     request.stakeholders.flatMap(({ id, description, values }): SizedCase[] => {
       const right = request.options.findIndex((option) => option.id === best[id]);
@@ -78,7 +75,7 @@ export function sizedCases(batch: string, set: LabelledSet): SizedCase[] {
           return [{ sign: valence === 'harm' ? (-1 as const) : (1 as const), sized }];
         }),
       );
-      return [{ batch, options, right }];
+      return [{ options, right }];
     }),
   );
 }

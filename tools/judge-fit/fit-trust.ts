@@ -5,7 +5,8 @@
 import type { Basis, Scored, Trust } from '../../judge/lexical/model.ts';
 import { softmax } from './fit-weights.ts';
 
-export interface LeftOut {
+/** An answer that the weights were not fitted to. */
+export interface Answered {
   scored: Scored;
   right: number;
 }
@@ -20,7 +21,7 @@ const CAUTION = 1;
 const BASES = ['limit', 'amount', 'likelihood', 'words'] as const;
 
 export function fitTrust(
-  cases: readonly LeftOut[],
+  cases: readonly Answered[],
 ): Record<Exclude<Basis, 'none'>, Trust & { cases: number; right: number }> {
   const entries = BASES.map((basis) => {
     const own = cases.filter(({ scored }) => scored.basis === basis);
@@ -44,14 +45,14 @@ export function fitTrust(
   return Object.fromEntries(entries) as ReturnType<typeof fitTrust>;
 }
 
-function loss(cases: readonly LeftOut[], scale: number): number {
+function loss(cases: readonly Answered[], scale: number): number {
   return cases.reduce(
     (sum, { scored, right }) => sum - Math.log(softmax(scored.scores.map((one) => scale * one))[right]!),
     0,
   );
 }
 
-function rightShare(cases: readonly LeftOut[]): number {
+function rightShare(cases: readonly Answered[]): number {
   if (cases.length === 0) return 0;
   return (
     cases.filter(({ scored, right }) => scored.scores[right] === Math.max(...scored.scores)).length /

@@ -3,7 +3,7 @@
  * made from these.
  */
 
-import type { Evidence, Model, Task } from '../../judge/port.ts';
+import { AS_STATED, type Evidence, type JudgeTraits, type Model, type Task } from '../../judge/port.ts';
 import { type Outline, outline } from '../../server/decisions/outline.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
 import { toDirectTasks } from '../../server/one-pass/decide-directly.ts';
@@ -42,7 +42,7 @@ export type CostKind = (typeof COST_KINDS)[number];
 
 export interface Recording {
   judge: string;
-  sameSizeFactor: number | null;
+  traits: JudgeTraits;
   decisions: readonly RecordedDecision[];
   questions: readonly RecordedQuestion[];
   evidence: readonly { kind: Task['kind']; evidence: Evidence }[];
@@ -78,7 +78,7 @@ export async function recordAnswers(model: Model, set: LabelledSet, signal: Abor
   const cost = Object.values(costByKind).reduce(addCost, noCost());
   return {
     judge: model.name,
-    sameSizeFactor: model.sameSizeFactor ?? null,
+    traits: model.traits ?? AS_STATED,
     decisions,
     questions,
     evidence,

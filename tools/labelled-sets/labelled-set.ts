@@ -2,13 +2,15 @@
  * Labelled decisions through the built-in judge and the engine: how often the best option is the
  * labelled one.
  */
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
+import { AS_STATED } from '../../judge/port.ts';
 import { outline } from '../../server/decisions/outline.ts';
-import { settingsFor, toProblem } from '../../server/decisions/run/to-problem.ts';
+import { toProblem } from '../../server/decisions/run/to-problem.ts';
 import { DecisionRequest } from '../../server/decisions/schema.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
 
@@ -86,7 +88,9 @@ export async function judgeRequest(
     signal: new AbortController().signal,
     onAnswered: async () => {},
   });
-  const { stakeholders } = solver.solveAll(toProblem(sketch, distributions, settingsFor(judge, SETTINGS)));
+  const { stakeholders } = solver.solveAll(
+    toProblem(sketch, distributions, { ...SETTINGS, traits: judge.traits ?? AS_STATED }),
+  );
   return Object.fromEntries(
     stakeholders.map((solution, index) => [
       sketch.stakeholders[index]?.id ?? '',

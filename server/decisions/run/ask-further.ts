@@ -4,10 +4,11 @@
  * are missing. An attempt that takes over goes through the same rounds with the stored answers, so
  * that it ends with the same bits.
  */
+
 import type postgres from 'postgres';
 import type { ItemPair } from '../../../engine/design.ts';
 import type { Problem, StakeholderProblem } from '../../../engine/problem.ts';
-import { ModelFailure, type TaskAnswer } from '../../../judge/port.ts';
+import { AS_STATED, ModelFailure, type TaskAnswer } from '../../../judge/port.ts';
 import type { PlannedModel } from '../../capacity.ts';
 import type { Log } from '../../log-fields.ts';
 import type { Outline } from '../outline.ts';
@@ -15,7 +16,7 @@ import type { JudgeRecord, Refinement } from '../refinement.ts';
 import type { RunServices } from '../services.ts';
 import { taskWriter } from '../to-tasks.ts';
 import { type AdditionalAnswer, type Claim, keepAdditionalCall, keptAdditionalCalls } from './run-store.ts';
-import { settingsFor, toProblem } from './to-problem.ts';
+import { toProblem } from './to-problem.ts';
 
 /**
  * The number of draws when the engine solves between two questions. For insight it then takes 2048,
@@ -95,7 +96,7 @@ async function nextQuestions(
   { records, open }: { records: readonly JudgeRecord[]; open: readonly number[] },
   signal: AbortSignal,
 ): Promise<Question[]> {
-  const whole = toProblem(outline, distributions, settingsFor(model, config), [
+  const whole = toProblem(outline, distributions, { ...config, traits: model.traits ?? AS_STATED }, [
     ...refinement.records,
     ...records,
   ]);

@@ -3,6 +3,7 @@
  * attempt may write.
  */
 
+import { AS_STATED } from '../../../judge/port.ts';
 import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
@@ -14,7 +15,7 @@ import { askMissing } from './ask-missing.ts';
 import { failRun } from './fail-run.ts';
 import { refine } from './refine.ts';
 import { type Claim, type ClaimedDecision, claimDecision, Superseded } from './run-store.ts';
-import { settingsFor, toProblem } from './to-problem.ts';
+import { toProblem } from './to-problem.ts';
 import { toResult } from './to-result.ts';
 
 /** Longer than a try may take. */
@@ -88,8 +89,8 @@ async function complete(
           { outline, context: request.context, distributions, refinement },
           signal,
         );
-  const settings = settingsFor(asked, config);
-  const problem = toProblem(outline, distributions, settings, refined?.refinement.records);
+  const traits = asked.traits ?? AS_STATED;
+  const problem = toProblem(outline, distributions, { ...config, traits }, refined?.refinement.records);
   const gatheredAt = performance.now();
   const solution = await engine.solve(problem, { signal });
   const draws = Math.max(...solution.stakeholders.map((stakeholder) => stakeholder.draws));
@@ -107,7 +108,8 @@ async function complete(
     lineage: claimed.lineage,
     outline,
     problem,
-    sameSizeFactor: settings.sameSizeFactor,
+    ratioSpreadScale: config.ratioSpreadScale,
+    traits,
     solution,
     judge: {
       name: model.name,

@@ -4,24 +4,15 @@
  */
 import type { OverlapCell, OverlapRecord, Problem, StakeholderProblem } from '../../../engine/problem.ts';
 import { ACROSS_CHOICES, WITHIN_CHOICES } from '../../../judge/choices.ts';
-import type { Model } from '../../../judge/port.ts';
+import type { JudgeTraits } from '../../../judge/port.ts';
 import type { Config } from '../../config.ts';
 import { type Outline, type OverlapPair, overlapKind } from '../outline.ts';
 import { type AdditionalRecord, recordsFor } from '../refinement.ts';
-import { sameSizeRecords } from './same-size.ts';
+import { knownRatios } from './known-ratios.ts';
 
-type EngineSettings = Pick<Config, 'ratioSpreadScale' | 'tauPriorScale' | 'tauPriorDf' | 'draws'>;
-
-export interface ProblemSettings extends EngineSettings {
-  /** The judge's (judge/port.ts). */
-  sameSizeFactor: number | null;
-}
-
-export function settingsFor(
-  { sameSizeFactor }: Pick<Model, 'sameSizeFactor'>,
-  settings: EngineSettings,
-): ProblemSettings {
-  return { ...settings, sameSizeFactor: sameSizeFactor ?? null };
+export interface ProblemSettings
+  extends Pick<Config, 'ratioSpreadScale' | 'tauPriorScale' | 'tauPriorDf' | 'draws'> {
+  traits: JudgeTraits;
 }
 
 /**
@@ -44,12 +35,12 @@ export function toProblem(
     const { ratioPairs } = outline.stakeholders[index]!;
     const ratios = distributions.slice(from, from + ratioPairs.length);
     from += ratioPairs.length;
-    return stakeholderProblem(outline, index, { ratios, overlaps, additional }, config.sameSizeFactor);
+    return stakeholderProblem(outline, index, { ratios, overlaps, additional }, config.traits);
   });
   return {
     options: outline.letters.length,
     seed: outline.seed,
-    ratioSpreadScale: config.ratioSpreadScale,
+    ratioSpreadScale: config.ratioSpreadScale * config.traits.spreadScale,
     tauPrior: { scale: config.tauPriorScale, df: config.tauPriorDf },
     overlapMode: outline.overlapMode,
     draws: config.draws,
@@ -70,7 +61,7 @@ function stakeholderProblem(
   outline: Outline,
   index: number,
   { ratios, overlaps, additional }: Given,
-  sameSizeFactor: number | null,
+  traits: JudgeTraits,
 ): StakeholderProblem {
   const { relevant, ratioPairs } = outline.stakeholders[index]!;
   const consequences = relevant.map(({ consequence, sign, item }) => ({
@@ -89,7 +80,7 @@ function stakeholderProblem(
     return kind === null ? [] : [{ a, b, kind, cells: cellsOf(pair, a, b, overlaps[position]!) }];
   });
   const asked = ratioPairs.map(({ first, second }, position) => ({ first, second, p: ratios[position]! }));
-  const known = sameSizeFactor === null ? [] : sameSizeRecords(consequences, overlap, sameSizeFactor);
+  const known = knownRatios({ consequences, ratio: asked, overlap }, traits);
   if (additional.length === 0) return { consequences, ratio: asked, known, overlap };
   const { ratio, persons } = recordsFor(outline, index, additional);
   return { consequences, ratio: [...asked, ...ratio], persons, known, overlap };

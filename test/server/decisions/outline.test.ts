@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AS_STATED } from '../../../judge/port.ts';
 import { itemsOf, outline } from '../../../server/decisions/outline.ts';
 import { toProblem } from '../../../server/decisions/run/to-problem.ts';
 import { DecisionRequest } from '../../../server/decisions/schema.ts';
@@ -28,7 +29,7 @@ const settings = {
   tauPriorScale: 0.5,
   tauPriorDf: 4,
   draws: 1024,
-  sameSizeFactor: null,
+  traits: AS_STATED,
 };
 
 describe('who is touched', () => {

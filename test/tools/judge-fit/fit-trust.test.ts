@@ -1,9 +1,9 @@
 /** Evidence is trusted as far as it was right, and not at all where it was right by chance. */
 import { expect, test } from 'vitest';
-import { fitTrust, type LeftOut } from '../../../tools/judge-fit/fit-trust.ts';
+import { type Answered, fitTrust } from '../../../tools/judge-fit/fit-trust.ts';
 
 /** `count` cases with the scores 1 and 0 each; the better one is right in `right` of them. */
-function cases(count: number, right: number): LeftOut[] {
+function cases(count: number, right: number): Answered[] {
   return Array.from({ length: count }, (_, index) => ({
     scored: { scores: [1, 0], basis: 'words' as const },
     right: index < right ? 0 : 1,

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Insight, InsightQuestion } from '../../../../engine/insight.ts';
 import { EngineFault, type PooledFigures, type StakeholderSolution } from '../../../../engine/problem.ts';
-import type { Evidence } from '../../../../judge/port.ts';
+import { AS_STATED, type Evidence } from '../../../../judge/port.ts';
 import { outline } from '../../../../server/decisions/outline.ts';
 import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
 import { toProblem } from '../../../../server/decisions/run/to-problem.ts';
@@ -124,9 +124,10 @@ async function resultOf(
       tauPriorScale: 0.5,
       tauPriorDf: 4,
       draws: 'auto',
-      sameSizeFactor: null,
+      traits: AS_STATED,
     }),
-    sameSizeFactor: null,
+    ratioSpreadScale: 1,
+    traits: AS_STATED,
     solution: {
       tau: 0.3,
       phi: 0.8,

@@ -1,11 +1,11 @@
-/** Texts that say the same have one size, as far as the judge finds that they say the same. */
+/** Ratios that a judge knows better than the sizes: of amounts in one unit, and of one thing said twice. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OverlapRecord, Problem } from '../../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../../engine/solver.ts';
 import { discretisedNormal } from '../../../../problems/simulated-judge.ts';
-import { sameSizeRecords } from '../../../../server/decisions/run/same-size.ts';
+import { knownRatios } from '../../../../server/decisions/run/known-ratios.ts';
 
-const FACTOR = 1.5;
+const traits = { spreadScale: 1, measuredSd: 1.3, sameSizeFactor: 1.5 };
 const consequences = [0, 1, 2, 3].map((item) => ({ option: 0, sign: 1 as const, item }));
 
 function overlap(a: number, b: number, same: number): OverlapRecord {
@@ -17,7 +17,10 @@ function overlap(a: number, b: number, same: number): OverlapRecord {
 }
 
 const pairsOf = (records: readonly OverlapRecord[]) =>
-  sameSizeRecords(consequences, records, FACTOR).map(({ first, second }) => [first, second]);
+  knownRatios({ consequences, ratio: [], overlap: records }, traits).map(({ first, second }) => [
+    first,
+    second,
+  ]);
 
 describe('which pairs are of one size', () => {
   test('those of which "same" has half of the probability or more', () => {
@@ -35,7 +38,24 @@ describe('which pairs are of one size', () => {
 
   test('texts of equal wording are one item already', () => {
     const twice = [0, 0].map((item) => ({ option: 0, sign: 1 as const, item }));
-    expect(sameSizeRecords(twice, [overlap(0, 1, 0.9)], FACTOR)).toEqual([]);
+    const overlaps = [overlap(0, 1, 0.9)];
+    expect(knownRatios({ consequences: twice, ratio: [], overlap: overlaps }, traits)).toEqual([]);
+  });
+});
+
+describe('which records are measurements', () => {
+  const measured = (p: number[], changes: Partial<typeof traits> = {}) =>
+    knownRatios({ consequences, ratio: [{ first: 0, second: 1, p }], overlap: [] }, { ...traits, ...changes })
+      .length === 1;
+
+  test('those whose spread is small', () => {
+    expect(measured(discretisedNormal(-2, 1))).toBe(true);
+    expect(measured(discretisedNormal(0, 2))).toBe(false);
+    expect(measured(discretisedNormal(-2, 1), { measuredSd: 0 })).toBe(false);
+  });
+
+  test('not those that only say that the ratio is beyond the choices', () => {
+    expect(measured(discretisedNormal(9, 2.4))).toBe(false);
   });
 });
 
@@ -63,7 +83,7 @@ describe('a benefit in three wordings, of a judge that is unsure of each size', 
         {
           consequences,
           ratio: pairs,
-          known: known ? sameSizeRecords(consequences, records, FACTOR) : [],
+          known: known ? knownRatios({ consequences, ratio: pairs, overlap: records }, traits) : [],
           overlap: records,
         },
       ],
