@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * a567215e1dca8304a6b960d85f2a88b502fd9eabbd3e11aeea74936e561f0b55
+ * 8e464bdbc71806b1e23c6064281db6af891c442ff6cac328990346727d723081
  */
 export interface paths {
     "/decisions": {
@@ -710,8 +710,15 @@ export interface components {
                 scale: number;
                 df: number;
             };
-            /** @description Sizes of texts that say the same agree within this factor; null: the judge answers for itself; older results do not have it */
-            same_size_factor?: number | null;
+            /** @description How the judge's answers about sizes were taken; older results do not have it */
+            judge_traits?: {
+                /** @description Multiplies the judge's stated spreads, besides `ratio_spread_scale` */
+                spread_scale: number;
+                /** @description Ratio records with a smaller standard deviation of the log ratio are measurements */
+                measured_sd: number;
+                /** @description Sizes of texts that say the same agree within this factor; null: as judged */
+                same_size_factor: number | null;
+            };
             /** @description Results without it are of least-squares/1 */
             size_model?: string;
             overlap_model: string;
