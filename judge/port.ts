@@ -157,7 +157,9 @@ export interface Answers {
 
 /** How the engine has to take a judge's answers about sizes. */
 export interface JudgeTraits {
-  /** Multiplies the standard deviations that the judge states, as labelled answers have shown; > 0. */
+  /**
+   * Multiplies the standard deviations that the judge states, as labelled answers have shown; > 0.
+   */
   spreadScale: number;
   /**
    * A ratio record with a smaller standard deviation (of the log ratio) is a measurement: the ratio

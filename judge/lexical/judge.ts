@@ -7,8 +7,7 @@ import { answerOnePass, type JudgeAnswer } from './answering/answer-one-pass.ts'
 import { OnePassReader } from './answering/one-pass-reader.ts';
 import { answerRecord, RecordReader } from './answering/records/answer-record.ts';
 import { deliver, type Judged } from './judged.ts';
-import { traits } from './model.ts';
-import { callsOf, NAME, NOTICE, partByPass, plan } from './plan.ts';
+import { callsOf, NAME, NOTICE, partByPass, plan, TRAITS } from './plan.ts';
 import { LanguageCheck, NOT_ENGLISH } from './reading/language.ts';
 
 /**
@@ -19,7 +18,7 @@ export function createBuiltInJudge(): Model {
   return {
     name: NAME,
     notice: NOTICE,
-    traits: traits(),
+    traits: TRAITS,
     plan,
     answer: async (tasks, options) => {
       options.signal.throwIfAborted();

@@ -3,7 +3,6 @@
  * trusted. `npm run fit-judge` writes the numbers.
  */
 import { exp } from '../../engine/mathematics.ts';
-import type { JudgeTraits } from '../port.ts';
 import { readData } from './lexicon/tables.ts';
 
 export type ModelKind = 'direct' | 'choice' | 'score' | 'noul';
@@ -22,8 +21,6 @@ export interface FittedModel {
   trust: Readonly<Record<ModelKind, Readonly<Record<Exclude<Basis, 'none'>, Trust>>>>;
   /** Standard deviations of the log ratio of two consequences, by what their texts state. */
   spreads: Readonly<Record<'sameUnit' | 'bothStated' | 'oneStated' | 'unstated', number>>;
-  /** Of `JudgeTraits`. */
-  spreadScale: number;
 }
 
 const BASIS_OF: Readonly<Record<string, Basis>> = {
@@ -45,19 +42,6 @@ let loaded: FittedModel | undefined;
 export function fittedModel(): FittedModel {
   loaded ??= JSON.parse(readData('model.json').toString('utf8')) as FittedModel;
   return loaded;
-}
-
-/** Two amounts of one unit are compared exactly, up to errors of reading. */
-const MEASURED_SD = 1.3;
-/** One thing's size is read anew from each text that states it. */
-const SAME_SIZE_FACTOR = 1.5;
-
-export function traits(): JudgeTraits {
-  return {
-    spreadScale: fittedModel().spreadScale,
-    measuredSd: MEASURED_SD,
-    sameSizeFactor: SAME_SIZE_FACTOR,
-  };
 }
 
 export interface Scored {

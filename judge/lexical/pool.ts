@@ -7,9 +7,8 @@ import { Piscina } from 'piscina';
 import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task } from '../port.ts';
 import { openJudgeQueue } from './judge-queue.ts';
 import { deliver, type Judged } from './judged.ts';
-import { traits } from './model.ts';
 import { type JudgeOrder, type JudgeReport, packTasks } from './pack-tasks.ts';
-import { callsOf, NAME, NOTICE, plan } from './plan.ts';
+import { callsOf, NAME, NOTICE, plan, TRAITS } from './plan.ts';
 
 export interface BuiltInPool extends Model {
   /** Ends the threads. Running and waiting requests fail with ModelFailure. */
@@ -39,7 +38,7 @@ export function openBuiltInPool(options: BuiltInPoolOptions): BuiltInPool {
 class ThreadedJudge implements BuiltInPool {
   readonly name = NAME;
   readonly notice = NOTICE;
-  readonly traits = traits();
+  readonly traits = TRAITS;
   readonly plan = plan;
   readonly #threads: Piscina<JudgeOrder, JudgeReport>;
   readonly #queue: ReturnType<typeof openJudgeQueue>;

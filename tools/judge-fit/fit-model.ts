@@ -27,11 +27,13 @@ const CALIBRATION = [
 ];
 export const KINDS: readonly ModelKind[] = ['direct', 'choice', 'score', 'noul'];
 const RIDGE = 3;
-/** Standard deviations as a careful reader would state them; `spreadScale` says what they are worth. */
+/**
+ * Standard deviations as a careful reader would state them; `spreadScale` says what they are worth.
+ */
 const SPREADS = { sameUnit: 1, bothStated: 2.4, oneStated: 2.8, unstated: 3.2 };
 
 export interface Fit {
-  model: Omit<FittedModel, 'spreadScale'>;
+  model: FittedModel;
   /** Of each kind of one-pass question: the answers of the calibration halves, batch by batch. */
   answered: Readonly<Record<ModelKind, readonly (readonly Answered[])[]>>;
 }

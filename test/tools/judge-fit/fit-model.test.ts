@@ -5,15 +5,20 @@
  */
 import { expect, test } from 'vitest';
 import { fittedModel, toProbabilities } from '../../../judge/lexical/model.ts';
+import { TRAITS } from '../../../judge/lexical/plan.ts';
 import { fitModel, fitSpread, KINDS } from '../../../tools/judge-fit/fit-model.ts';
 
 const { model, answered } = fitModel();
 
-test('every weight and every trust in use is the fitted one', async () => {
+test('every weight and every trust in use is the fitted one', () => {
   const inUse = numbersOf(fittedModel());
-  const fitted = numbersOf({ ...model, spreadScale: await fitSpread() });
+  const fitted = numbersOf(model);
   expect([...inUse.keys()]).toEqual([...fitted.keys()]);
   for (const [place, value] of inUse) expect(value, place).toBeCloseTo(fitted.get(place)!, 2);
+});
+
+test('the scale of the spreads in use is the fitted one', async () => {
+  expect(TRAITS.spreadScale).toBe(await fitSpread());
 });
 
 test.each(KINDS)('%s: on the calibration halves, the log loss is below equal', (kind) => {

@@ -1,4 +1,7 @@
-/** Ratios that a judge knows better than the sizes: of amounts in one unit, and of one thing said twice. */
+/**
+ * Ratios that a judge knows better than the sizes: of amounts in one unit, and of one thing said
+ * twice.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OverlapRecord, Problem } from '../../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../../engine/solver.ts';
