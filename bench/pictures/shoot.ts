@@ -67,7 +67,9 @@ async function publish(send: Send, decision: object): Promise<string> {
 
 const REVISED = { example: 'database-migration', answers: 'refine-on-call' };
 
-/** A page with the expected values before and after a person's answers, as the console shows them. */
+/**
+ * A page with the expected values before and after a person's answers, as the console shows them.
+ */
 async function revisionsPage(send: Send): Promise<string> {
   const decision = example(REVISED.example);
   const before = await send('/decisions', decision);

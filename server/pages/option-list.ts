@@ -4,7 +4,9 @@ import { listOf, shorten, titled } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, PublicDecision, Side } from './public-decision.ts';
 
-/** Above so many, or so much text, the consequences are folded: the result shall not be far down. */
+/**
+ * Above so many, or so much text, the consequences are folded: the result shall not be far down.
+ */
 const MOST_UNFOLDED = 12;
 const MOST_CHARACTERS = 2000;
 

@@ -47,7 +47,9 @@ function marksOf({ children }: Element): Mark[] {
 const percentOf = (text: string) => Number(text.replace(/%$/, ''));
 const ordered = ([a, b]: number[]): Extent => [Math.min(a!, b!), Math.max(a!, b!)];
 
-/** Where a figure lies, by the numbers at the axis; null where fewer than two are written plainly. */
+/**
+ * Where a figure lies, by the numbers at the axis; null where fewer than two are written plainly.
+ */
 function axisOf(drawing: Element, numberOf: (name: string) => number | null) {
   const ticks = drawing.children.flatMap((child): Extent[] => {
     if (typeof child === 'string' || child.tag !== 'text' || child.attributes.class !== 'd-soft') return [];
