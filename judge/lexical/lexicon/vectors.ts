@@ -21,20 +21,10 @@ export function placeOf(word: string): number {
   return PLACES.get(word) ?? -1;
 }
 
-const KNOWN = new Map<number, number>();
-/** The most pairs that each thread keeps, about four megabytes. */
-const MOST_KNOWN = 60_000;
-
 /** −1 … 1; 0 where a word is unknown. */
 export function nearness(one: number, other: number): number {
   if (one < 0 || other < 0) return 0;
-  const pair = one < other ? one * PLACES.size + other : other * PLACES.size + one;
-  const known = KNOWN.get(pair);
-  if (known !== undefined) return known;
-  const found = dot(one, other) / (LENGTHS[one]! * LENGTHS[other]!);
-  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear();
-  KNOWN.set(pair, found);
-  return found;
+  return dot(one, other) / (LENGTHS[one]! * LENGTHS[other]!);
 }
 
 function dot(one: number, other: number): number {

@@ -4,7 +4,7 @@ import { readTable } from '../lexicon/tables.ts';
 import { nearness } from '../lexicon/vectors.ts';
 import { areOpposite } from './opposites.ts';
 import type { Word } from './read-text.ts';
-import { stem } from './stem.ts';
+import { stemPairs } from './stem.ts';
 
 /**
  * The nearness of words that have nothing in common, at most; and the least that says something.
@@ -12,18 +12,13 @@ import { stem } from './stem.ts';
 const FAR = 0.45;
 const NEAR = 0.58;
 
-const SAME = new Set(
-  readTable('likenesses.tsv').flatMap(([one, other]) => {
-    const [a, b] = [stem(one!), stem(other!)];
-    return [`${a} ${b}`, `${b} ${a}`];
-  }),
-);
+const SAME = stemPairs(readTable('likenesses.tsv'));
 const SAME_SENSE = 0.9;
 
 /** 1 for one stem, −1 for opposites, else the nearness of the vectors above FAR, 0 … 1. */
 export function alike(one: Word, other: Word): number {
   if (one.stem === other.stem) return 1;
-  if (SAME.has(`${one.stem} ${other.stem}`)) return SAME_SENSE;
+  if (SAME.get(one.stem)?.has(other.stem) === true) return SAME_SENSE;
   if (areOpposite(one.text, one.stem, other.text, other.stem)) return -1;
   const near = nearness(one.place, other.place);
   return near <= NEAR ? 0 : (near - FAR) / (1 - FAR);
@@ -41,5 +36,5 @@ export function nearest(sought: readonly Word[], words: readonly Word[]): number
   return sum / Math.min(MOST, sought.length);
 }
 
-/** Longer lists are compared up to here. */
+/** The most words of a list that are compared. */
 export const MOST = 60;

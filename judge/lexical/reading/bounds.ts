@@ -6,7 +6,7 @@ const MOST = new Set(
     ' ',
   ),
 );
-const LEAST = new Set('over above beyond minimum min exceeds exceeding after since'.split(' '));
+const LEAST = new Set('over above beyond minimum min after since'.split(' '));
 const DENIALS = new Set(
   "no not never nothing cannot can't don't doesn't won't mustn't isn't none without".split(' '),
 );
@@ -34,9 +34,7 @@ function boundBefore(tokens: readonly Token[], start: number, isMoment: boolean)
     if (word === 'to' && before === 'up') return 'most';
     if (word === 'than') {
       const isMore =
-        /^(?:more|longer|later|higher|wider|larger|over|greater|further|older|heavier|older|dearer)$/.test(
-          before,
-        );
+        /^(?:more|longer|later|higher|wider|larger|over|greater|further|older|heavier|dearer)$/.test(before);
       const isLess = /^(?:less|fewer|shorter|lower|sooner|earlier|smaller|younger|lighter|cheaper)$/.test(
         before,
       );
@@ -95,9 +93,7 @@ function boundAfter(tokens: readonly Token[], next: number, isMoment: boolean): 
 function isBeside(tokens: readonly Token[], at: number, start: number): boolean {
   return (
     at === start - 1 ||
-    (at === start - 2 &&
-      /^(?:about|around|some|at|on|the|just|only)$/.test(tokens[start - 1]!.text) &&
-      !/^(?:over|the)$/.test(tokens[start - 1]!.text))
+    (at === start - 2 && /^(?:about|around|some|at|on|just|only)$/.test(tokens[start - 1]!.text))
   );
 }
 

@@ -32,7 +32,7 @@ function monthAt(tokens: readonly Token[], at: number): number | undefined {
   const token = tokens[at];
   if (token?.kind !== 'word') return undefined;
   const isBesideDay = tokens[at - 1]?.kind === 'number';
-  return token.capital || (isBesideDay && token.text.length > 2) ? MONTHS.get(token.text) : undefined;
+  return token.capital || isBesideDay ? MONTHS.get(token.text) : undefined;
 }
 
 /** "24 August", "August 24", "the middle of April", "in July". */
@@ -68,7 +68,7 @@ function dayAt(tokens: readonly Token[], at: number): number | null {
   return day >= 1 && day <= 31 ? day : null;
 }
 
-/** "14:10", "4 pm", "noon", "at ten", "at 8"; "1:44:30" is a duration. */
+/** "14:10", "4 pm", "8 o'clock", "noon"; "1:44:30" is a duration. */
 function readClock(tokens: readonly Token[], at: number): Quantity | null {
   const token = tokens[at]!;
   if (token.text === 'noon') return moment('clock', 12, at, at + 1);

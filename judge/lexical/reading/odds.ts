@@ -96,12 +96,10 @@ function readWords(tokens: readonly Token[], at: number): Quantity | null {
     const size = SIZES.get(before);
     return size === undefined ? null : chance(size, at, at + 1);
   }
-  if (token.text === 'never') return null;
   if ((token.text === 'hardly' || token.text === 'scarcely' || token.text === 'barely') && after === 'ever')
     return chance(0.02, at, at + 2);
-  if (token.text === 'likelihood' || (token.text === 'may' && token.capital && at > 0)) return null;
   const value = WORDS.get(token.text);
-  if (value === undefined || value === 0.5 || value === 0.4) return null;
+  if (value === undefined) return null;
   if (before === 'not') return chance(Math.max(0.05, 1 - value) * 0.6, at, at + 1);
   if (before === 'almost' || before === 'nearly') return chance(Math.min(value, 0.95), at, at + 1);
   const isStrong = before === 'very' || before === 'highly' || before === 'most';

@@ -55,7 +55,6 @@ const PERIODS = new Map([
   ['season', 8766],
   ['winter', 8766],
   ['summer', 8766],
-  ['half-year', 4383],
   ['annum', 8766],
 ]);
 const EACH = new Set('a an per each every'.split(' '));
@@ -88,6 +87,8 @@ interface Amount {
   kind: string;
   noun: string;
   value: number;
+  /** Base units in one of its unit. */
+  factor: number;
   next: number;
 }
 
@@ -149,7 +150,7 @@ function readZero(tokens: readonly Token[], at: number): Quantity | null {
   return isFree || (word === 'unpaid' && after !== '') ? quantity('money', 0, 0, at, at + 1) : null;
 }
 
-function readOne(tokens: readonly Token[], at: number): (Amount & { factor: number }) | null {
+function readOne(tokens: readonly Token[], at: number): Amount | null {
   const token = tokens[at];
   if (token === undefined) return null;
   const sign = CURRENCIES.get(token.text);

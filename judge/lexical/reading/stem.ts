@@ -29,3 +29,16 @@ export function baseForm(word: string): string {
   const plain = word.endsWith("'s") ? word.slice(0, -2) : word;
   return IRREGULAR.get(plain) ?? plain;
 }
+
+/** Stem -> the stems of the words that stand in a row with it, in either order. */
+export function stemPairs(rows: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const pairs = new Map<string, Set<string>>();
+  const add = (one: string, other: string) => pairs.set(one, (pairs.get(one) ?? new Set()).add(other));
+  for (const [one, other] of rows) {
+    const [a, b] = [stem(one!), stem(other!)];
+    if (a === b) continue;
+    add(a, b);
+    add(b, a);
+  }
+  return pairs;
+}

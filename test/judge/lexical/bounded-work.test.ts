@@ -19,6 +19,7 @@ test.each<CountOrder>([
   { kind: 'score', unit: 'no word#, ' },
   { kind: 'noul', unit: 'w# ' },
   { kind: 'direct', unit: 'within budget # USD, ' },
+  { kind: 'columns', unit: 'lower ' },
 ])('$kind: $unit', async (order) => {
   const worker = new Worker(new URL('./largest-steps-worker.ts', import.meta.url), { workerData: order });
   const [steps] = await once(worker, 'message');

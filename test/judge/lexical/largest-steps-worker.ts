@@ -9,7 +9,7 @@ import { openStepCounter } from '../../count-steps.ts';
 import { longText } from './long-text.ts';
 
 export interface CountOrder {
-  kind: 'choice' | 'score' | 'noul' | 'direct';
+  kind: 'choice' | 'score' | 'noul' | 'direct' | 'columns';
   unit: string;
 }
 
@@ -33,14 +33,25 @@ const questions = {
   noul: (question: number) => ({ type: 'noul', instructions: text(2_000, question) }),
 };
 
+const NOUNS =
+  'apple pear dog cat house river road bridge lamp chair table book pen plate knife fork spoon bottle window';
+/** Each option states another number of each noun. */
+const columns = (option: number) =>
+  NOUNS.split(' ')
+    .map((noun, index) => `${((7 * option + 3 * index) % 11) + 2} ${noun}s of big red old good stone, `)
+    .join('');
+
 function largest(): OnePassTask[] {
-  if (kind === 'direct')
+  if (kind === 'direct' || kind === 'columns')
     return toDirectTasks(
       DirectRequest.parse({
         mode: 'direct',
         context: text(20_000),
         stakeholders: times(8).map((who) => ({ description: text(2_000, who), values: text(2_000, who) })),
-        options: [...'ABCDEFGH'].map((id) => ({ id, description: text(2_000, id) })),
+        options: [...'ABCDEFGH'].map((id, option) => ({
+          id,
+          description: kind === 'direct' ? text(2_000, id) : columns(option),
+        })),
       }),
     );
   const asked = Object.fromEntries(times(64).map((question) => [`q${question}`, questions[kind](question)]));

@@ -16,8 +16,6 @@ export interface Column {
   words: readonly Word[];
 }
 
-const MONEY_LIKE = new Set(['money', 'bare']);
-
 /** Net money of each option: what comes in less what goes out; null where none is stated. */
 export function netMoney(
   option: ReadText,
@@ -181,7 +179,7 @@ export function columnsOf(options: readonly ReadText[], frame: Frame): Column[] 
   const keys = new Map<string, { values: (number | null)[]; words: Word[] }>();
   for (const [index, option] of options.entries())
     for (const one of option.quantities) {
-      if (MONEY_LIKE.has(one.kind) && one.kind === 'money') continue;
+      if (one.kind === 'money') continue;
       const key = one.kind === 'count' ? `count ${one.noun}` : one.kind;
       const column = keys.get(key) ?? { values: options.map(() => null), words: [] };
       keys.set(key, column);

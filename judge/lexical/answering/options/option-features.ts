@@ -2,7 +2,7 @@
 import { alike, MOST } from '../../reading/alike.ts';
 import { feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import type { ReadText, Word } from '../../reading/read-text.ts';
-import { columnsOf, netMoney } from './columns.ts';
+import { type Column, columnsOf, netMoney } from './columns.ts';
 import { type Frame, wordsAround } from './frame.ts';
 import { checkLimits } from './limits.ts';
 import type { Aim } from './wants.ts';
@@ -19,8 +19,10 @@ export function optionFeatures(options: readonly ReadText[], frame: Frame): Feat
       ...wordFeatures(option, frame),
     };
   });
-  addMoney(features, options, frame);
-  addColumns(features, options, frame);
+  const columns = columnsOf(options, frame);
+  addMoney(features, options, frame, columns);
+  addChances(features, options, frame);
+  addColumns(features, columns, frame);
   return features;
 }
 
@@ -31,11 +33,15 @@ function eligible(features: readonly Features[]): boolean[] {
   return faults.map((fault) => fault === best);
 }
 
-function addMoney(features: Features[], options: readonly ReadText[], frame: Frame): void {
+function addMoney(
+  features: Features[],
+  options: readonly ReadText[],
+  frame: Frame,
+  columns: readonly Column[],
+): void {
   const isBareMoney =
     !options.some(({ quantities }) => quantities.some(({ kind }) => kind === 'money')) ||
     frame.aims.some(({ kind }) => kind === 'money');
-  const columns = columnsOf(options, frame);
   const aim =
     frame.aims.find(({ kind }) => kind === 'money') ??
     frame.aims.find(
@@ -54,9 +60,8 @@ function addMoney(features: Features[], options: readonly ReadText[], frame: Fra
   spread(features, values, 'moneyAim', 1);
 }
 
-function addColumns(features: Features[], options: readonly ReadText[], frame: Frame): void {
-  addChances(features, options, frame);
-  for (const { kind, values, words } of columnsOf(options, frame)) {
+function addColumns(features: Features[], columns: readonly Column[], frame: Frame): void {
+  for (const { kind, values, words } of columns) {
     if (kind === 'chance' || kind === 'share' || kind === 'bare' || kind === 'weekday') continue;
     const aim =
       kind === 'date' || kind === 'clock'

@@ -64,13 +64,16 @@ export function readWants(description: ReadText, values: ReadText | null, contex
   }
   for (const clause of clausesWithText(context)) {
     if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said)) exclude(clause, excluded, ignores);
-    else if (aims.length < MOST_AIMS)
+    else if (aims.length < FEW_AIMS)
       aims.push(...aimsOf(context, clause, !/\b(?:want|wants|wins|better|counts)\b/.test(clause.said)));
   }
-  return { words, excluded, aims, isSole, hasValues: values !== null, ignores };
+  return { words, excluded, aims: aims.slice(0, MOST_AIMS), isSole, hasValues: values !== null, ignores };
 }
 
-const MOST_AIMS = 6;
+/** From so many aims on, the context adds none. */
+const FEW_AIMS = 6;
+/** Each aim is compared with each column of the options; people state up to three. */
+const MOST_AIMS = 12;
 
 function exclude({ words, said }: SaidClause, excluded: Set<Word>, ignores: Set<string>): void {
   for (const word of words) {
@@ -120,7 +123,7 @@ function aimsOf(
   isSuperlative: boolean,
 ): Aim[] {
   const aims: Aim[] = [];
-  for (let at = start; at < end; at += 1) {
+  for (let at = start; at < end && aims.length < MOST_AIMS; at += 1) {
     const text = tokens[at]!.text;
     const isLeast = LEAST.has(text);
     if (!isLeast && !MOST.has(text)) continue;

@@ -29,8 +29,7 @@ function withoutCommon(criterion: ReadText, criteria: readonly ReadText[]): read
   const counts = new Map<string, number>();
   for (const { words } of criteria)
     for (const stem of new Set(words.map((word) => word.stem))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-  const own = criterion.words.filter(({ stem }) => counts.get(stem)! < criteria.length);
-  return own;
+  return criterion.words.filter(({ stem }) => counts.get(stem)! < criteria.length);
 }
 
 /** Whether the clause that has most of both agrees with the criterion, −1 … 1. */

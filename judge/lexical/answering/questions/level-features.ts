@@ -13,9 +13,12 @@ export function levelFeatures(
   const sentence = coverBy('sentence', question.words, passage);
   const best = bestOf(sentence.cover);
   const amounts = amountsOf(levels, question, passage, clause, sentence);
-  const isDenied = question.words.some(({ stem }) =>
-    passage.text.words.some((word) => word.sentence === best && word.stem === stem && word.isDenied),
+  const denied = new Set(
+    passage.text.words.flatMap(({ sentence: own, isDenied, stem }) =>
+      own === best && isDenied ? [stem] : [],
+    ),
   );
+  const isDenied = question.words.some(({ stem }) => denied.has(stem));
   return levels.map((level, index) => ({
     amount: amounts[index]!,
     anywhere: coverBy('sentence', level.words, passage).anywhere * Math.min(1, 2 * sentence.anywhere),

@@ -33,8 +33,7 @@ interface SharedConcepts {
    */
   weight: number;
   opposedWeight: number;
-
-  /** The weighted share of the first's (the second's) concepts that the other has too, 0 … 1. */
+  /** The share of the first's (the second's) concepts that the other has too, 0 … 1. */
   ofFirst: number;
   ofSecond: number;
   /** The same share for concepts that one affirms and the other denies. */
@@ -54,8 +53,8 @@ type Keyed = ReadText & { key: string };
  * choices that name a side.
  */
 export function withinOverlap(first: Keyed, second: Keyed): number[] {
-  const shared = compare(first, second);
   if (first.key === second.key) return withFloor([1 - SUREST, SUREST, 0, 0, 0, 0, 0, 0]);
+  const shared = compare(first, second);
   const agreeOfFirst = shared.ofFirst - shared.opposedOfFirst;
   const agreeOfSecond = shared.ofSecond - shared.opposedOfSecond;
   const fuller = Math.max(agreeOfFirst, agreeOfSecond);
