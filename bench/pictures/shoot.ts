@@ -65,7 +65,7 @@ async function publish(send: Send, decision: object): Promise<string> {
   return Object(links).view_url;
 }
 
-const REVISED = { example: 'database-migration', answers: 'refine-on-call' };
+const REVISED = { example: 'database-migration', answers: 'refine-finance' };
 
 /**
  * A page with the expected values before and after a person's answers, as the console shows them.
