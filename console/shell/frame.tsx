@@ -4,13 +4,12 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { trpc } from '../client/api.ts';
 import { useIsLost } from '../client/connection.ts';
-import { useSend } from '../client/send.ts';
 import { Announcer } from '../controls/announce.tsx';
-import { forgetDrafts } from '../playground/kept-drafts.ts';
 import { keepAppearance } from './appearance.ts';
 import styles from './frame.module.css';
 import { keepFocus } from './keep-focus.ts';
 import { useMe } from './session.ts';
+import { SignOut } from './sign-out.tsx';
 
 export function Frame() {
   const me = useMe();
@@ -74,11 +73,6 @@ function Screens({ isOwner }: { isOwner: boolean }) {
 
 function Person() {
   const { member, organization } = useMe();
-  const { send, isSending } = useSend(trpc.session.signOut.mutationOptions(), () => {
-    // From the start: nothing of this person stays in memory.
-    forgetDrafts();
-    window.location.assign('/console/sign-in');
-  });
   return (
     <div className={styles.person}>
       <p>
@@ -86,9 +80,7 @@ function Person() {
         <bdi className={styles.organization}>{organization.name}</bdi>
       </p>
       <Asides className={styles.wide} />
-      <button type="button" aria-disabled={isSending} onClick={() => send()}>
-        Sign out
-      </button>
+      <SignOut />
     </div>
   );
 }

@@ -44,10 +44,6 @@ export async function listPeople(
 export interface FoundMember {
   id: number;
   email: string;
-  role: Role;
-  lastSeenAt: Date | null;
-  /** Has made a key, whatever has become of it. */
-  hasKeys: boolean;
 }
 
 /** Null when the organization has no such member. The member stays until the transaction ends. */
@@ -56,10 +52,7 @@ export async function findMemberById(
   { organizationId, memberId }: MemberRef,
 ): Promise<FoundMember | null> {
   const [row] = await sql<FoundMember[]>`
-    select id, email, role, last_seen_at as "lastSeenAt", exists (
-        select from api_keys k where k.organization_id = m.organization_id and k.member_id = m.id
-      ) as "hasKeys"
-    from members m
+    select id, email from members
     where organization_id = ${organizationId} and id = ${memberId} and removed_at is null
     for key share`;
   return row ?? null;

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { focused, serveConsole } from './console-pages.ts';
+import { focused, serveConsole, signOut } from './console-pages.ts';
 
 const pages = serveConsole();
 
@@ -74,6 +74,18 @@ test('a person is invited, enters, becomes an owner, and is removed', async () =
   await guest.goto(link);
   await heading(guest, 'Decisions').waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'guest@example.com' });
+  await signOut(guest, 'Sign out');
+  const own = page.getByRole('listitem').filter({ hasText: '(you)' });
+  await own.getByRole('button', { name: 'Remove' }).waitFor();
+  expect(await own.getByRole('button', { name: 'New link' }).count()).toBe(0);
+  await row.getByRole('button', { name: 'New link' }).dblclick();
+  await dialog.getByText('It is shown only this once').waitFor();
+  const another = /http\S+enter#\S+/.exec(await dialog.innerText())?.[0] ?? '';
+  expect(another).not.toBe(link);
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe('button New link');
+  await guest.goto(another);
+  await heading(guest, 'Decisions').waitFor();
   await row.getByLabel('Role').selectOption('owner');
   await page.getByText('Saved').waitFor();
   await page.reload();
@@ -165,8 +177,7 @@ test('the appearance is kept, and "Sign out everywhere" ends every session', asy
   await expect
     .poll(() => other.evaluate('getComputedStyle(document.body).backgroundColor'))
     .toBe('rgb(21, 24, 28)');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await heading(page, 'Sign in').waitFor();
+  await signOut(page, 'Sign out everywhere');
   await other.reload();
   await heading(other, 'Sign in').waitFor();
 });

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { smallDecision } from '../server/api/open-service.ts';
-import { serveConsole } from './console-pages.ts';
+import { focused, serveConsole, signOut } from './console-pages.ts';
 
 const pages = serveConsole();
 
@@ -94,10 +94,27 @@ test('a wrong password is refused in the words of the API, and "Use a one-time l
 
 test('"Sign out" ends the session, and nothing of it stays', async () => {
   const page = await pages.openAs(await pages.newOwner(), '/console/decisions');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await heading(page, 'Sign in').waitFor();
+  await signOut(page, 'Sign out');
   await page.goto(`${pages.origin}/console/decisions`);
   await heading(page, 'Sign in').waitFor();
+});
+
+test('one without a password is told before signing out, and may stay or set one', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/keys');
+  const button = page.getByRole('button', { name: 'Sign out' });
+  const dialog = page.getByRole('dialog', { name: 'Sign out?' });
+  await button.click();
+  await dialog
+    .getByText('You have no password. Set one first, or you will need a new link to come back.')
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+  expect(await focused(page)).toBe('button Sign out');
+  await heading(page, 'Keys').waitFor();
+  await button.click();
+  await dialog.getByRole('link', { name: 'Set a password' }).click();
+  await heading(page, 'Settings').waitFor();
+  expect(await dialog.count()).toBe(0);
 });
 
 test('members are not shown what only owners may do', async () => {

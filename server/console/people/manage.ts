@@ -21,29 +21,33 @@ export async function invite(
   const { organizationId } = person;
   return services.database.sql.begin(async (tx) => {
     const id = await addMember(tx, { organizationId, email, name: name ?? null, role });
-    if (id === null) throw WrongInput.at('email', `${email} is a member already`);
-    return sendLink(tx, services, person, { id, email });
+    if (id === null)
+      throw WrongInput.at(
+        'email',
+        email.toLowerCase() === person.email.toLowerCase()
+          ? 'this is your own address'
+          : `${email} is a member already; “New link” in the list of people makes a link for a member`,
+      );
+    return sendLink(tx, services, person, { id, email }, null);
   });
 }
 
 /**
- * Another link for somebody who has never signed in and has no keys. Others get no link from an
- * owner, because its use would show the member's own decisions.
+ * Another link for a member who cannot sign in: the invitation expired, or there is no password to
+ * come back with. It ends the member's link before it. Whoever opens it signs in as the member, so
+ * the audit log tells both that it was made and that it was used.
  */
-export async function inviteAgain(
+export async function newLink(
   services: Services,
   person: SignedIn,
   id: number,
 ): Promise<z.infer<typeof Invited>> {
+  if (id === person.memberId)
+    throw WrongInput.at('id', 'you are signed in; set a password in “Settings” to sign in without a link');
   return services.database.sql.begin(async (tx) => {
     const member = await findMemberById(tx, { organizationId: person.organizationId, memberId: id });
     if (member === null) throw noSuchMember();
-    if (member.lastSeenAt !== null || member.hasKeys)
-      throw WrongInput.at(
-        'id',
-        `${member.email} has signed in before, or has keys; the operator makes another link: npm run -s admin -- member link --email ${member.email}`,
-      );
-    return sendLink(tx, services, person, member);
+    return sendLink(tx, services, person, member, 'another link');
   });
 }
 
@@ -52,6 +56,7 @@ async function sendLink(
   { config: { baseUrl }, address }: Services,
   person: SignedIn,
   { id, email }: { id: number; email: string },
+  detail: string | null,
 ): Promise<z.infer<typeof Invited>> {
   const { organizationId } = person;
   const { url, expiresAt } = await makeSignInLink(
@@ -60,7 +65,7 @@ async function sendLink(
     { baseUrl, lifetime: 'invitation' },
   );
   const object = { kind: 'member', id } as const;
-  await writeAudit(tx, { organizationId, actor: actorOf(person, address), verb: 'invited', object });
+  await writeAudit(tx, { organizationId, actor: actorOf(person, address), verb: 'invited', object, detail });
   return { id, email, signInUrl: url, expiresAt: expiresAt.toISOString() };
 }
 

@@ -43,28 +43,58 @@ describe('an invitation', () => {
     expect(await found()).toMatchObject({ lastSeenAt: expect.any(String), invitedUntil: null });
     expect(await console.mutate(owner, 'people.invite', { email: 'bo@example.com' })).toMatchObject({
       status: 400,
-      problems: [{ path: ['email'], message: 'bo@example.com is a member already' }],
+      problems: [
+        {
+          path: ['email'],
+          message: expect.stringMatching(/^bo@example.com is a member already; “New link”/),
+        },
+      ],
+    });
+    expect(await console.mutate(owner, 'people.invite', { email: owner.email.toUpperCase() })).toMatchObject({
+      status: 400,
+      problems: [{ path: ['email'], message: 'this is your own address' }],
     });
   });
 
-  test('is made again for who never signed in, and for nobody else', async () => {
+  test('another link ends the one before, and both that it was made and its use are told', async () => {
     const { data } = await console.mutate(owner, 'people.invite', { email: 'bo@example.com' });
-    const again = await console.mutate(owner, 'people.inviteAgain', { id: data.id });
+    const again = await console.mutate(owner, 'people.newLink', { id: data.id });
     const [first, second] = [data, again.data].map(({ signInUrl }) => String(signInUrl).split('#')[1]);
+    expect(first).not.toBe(second);
     expect((await console.mutate(null, 'session.useLink', { token: first })).status).toBe(410);
     expect((await console.mutate(null, 'session.useLink', { token: second })).status).toBe(200);
-    for (const id of [data.id, member.memberId])
-      expect(await console.mutate(owner, 'people.inviteAgain', { id })).toMatchObject({
-        status: 400,
-        message: expect.stringContaining('member link --email'),
-      });
-    // Nor for who has keys already: their decisions are not the owner's to see.
-    const { organizationId } = owner;
-    const { memberId: id } = await console.newMember(organizationId);
-    await api.service.database.sql`
-      insert into api_keys (organization_id, member_id, name, secret_hash, last4)
-      values (${organizationId}, ${id}, 'K', ${`hash of ${id}`}, 'last')`;
-    expect((await console.mutate(owner, 'people.inviteAgain', { id })).status).toBe(400);
+    const { entries } = (await console.query(owner, 'auditLog.list', {})).data;
+    expect(entries).toMatchObject([
+      { verb: 'signed in', actor: { id: data.id }, detail: 'by a one-time link' },
+      {
+        verb: 'invited',
+        actor: { id: owner.memberId },
+        object: { id: `${data.id}` },
+        detail: 'another link',
+      },
+      { verb: 'invited', detail: null },
+      {},
+      {},
+    ]);
+  });
+
+  test('one who has signed out without a password comes back by another link', async () => {
+    await console.mutate(member, 'session.signOut');
+    const { data } = await console.mutate(owner, 'people.newLink', { id: member.memberId });
+    expect(Date.parse(String(data.expiresAt)) - Date.now()).toBeGreaterThan(6.9 * 24 * 3600 * 1000);
+    const token = String(data.signInUrl).split('#')[1];
+    const back = await console.mutate(null, 'session.useLink', { token });
+    expect(back.data).toMatchObject({ member: { id: member.memberId } });
+    expect((await console.mutate(null, 'session.useLink', { token })).status).toBe(410);
+  });
+
+  test('nobody makes a link for oneself, or for a member who was removed', async () => {
+    expect(await console.mutate(owner, 'people.newLink', { id: owner.memberId })).toMatchObject({
+      status: 400,
+      problems: [{ path: ['id'], message: expect.stringContaining('set a password') }],
+    });
+    await console.mutate(owner, 'people.remove', { id: member.memberId });
+    expect((await console.mutate(owner, 'people.newLink', { id: member.memberId })).status).toBe(404);
   });
 
   test.each([['no address'], [''], [`${'x'.repeat(320)}@example.com`], ['a b@example.com'], [7]])(
