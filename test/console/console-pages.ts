@@ -206,3 +206,18 @@ export async function tabTo(page: Page, name: string): Promise<void> {
   }
   throw new Error(`Tab does not reach ${name}; it ended at ${await focused(page)}`);
 }
+
+/**
+ * Buttons and fields that are smaller than 24 by 24 pixels. Links within text may be; those of lists and
+ * tables, and those that look like buttons, may not.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page
+    .locator('button, input, select, textarea, nav a, summary, a.button, th > a, li > a:only-child')
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({ one, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ one, box }) => `${one.outerHTML.slice(0, 120)} ${box.width}x${box.height}`),
+    );
+}

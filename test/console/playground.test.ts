@@ -9,7 +9,8 @@ import { focused, serveConsole, tabTo } from './console-pages.ts';
 
 /** What a test changes to hold the judge. */
 const block = { fromCall: Number.POSITIVE_INFINITY, until: Promise.resolve() };
-const pages = serveConsole({ model: createTableJudge({ block }) });
+const judge = createTableJudge({ block });
+const pages = serveConsole({ model: judge });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 
@@ -118,12 +119,13 @@ test('a decision that takes longer is watched while it runs', async () => {
   block.until = new Promise((done) => {
     go = done;
   });
-  block.fromCall = 0;
+  // One call is answered, so that there is a pace to tell the rest from.
+  block.fromCall = judge.calls + 1;
   const page = await pages.openAs(await pages.newOwner(), '/console/playground');
   await page.getByRole('button', { name: 'Load example' }).click();
   await page.getByRole('button', { name: 'Run' }).click();
   await heading(page, 'The decision is running').waitFor();
-  await page.getByText(/^\d+ of \d+/).waitFor();
+  await page.getByText(/^\d+ of \d+ · about \d+ s left$/).waitFor();
   await page.getByRole('button', { name: 'As TypeScript' }).click();
   const code = await page.getByRole('dialog').locator('pre').innerText();
   expect(code).toContain(`await fetch("${pages.origin}/api/v1/decisions"`);

@@ -23,6 +23,7 @@ export function Assessments({ decision, sent }: { decision: OneDecision; sent: S
   });
   return (
     <Section
+      id="assessments"
       title="Assessments"
       actions={
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -33,7 +33,7 @@ export function Chosen({ decision, sent }: { decision: OneDecision; sent: Sent |
     });
   };
   return (
-    <Section title="What was done">
+    <Section id="what-was-done" title="What was done">
       {chosen === null ? <p>Nothing was reported yet.</p> : <Report chosen={chosen} />}
       <Form key={chosen?.reportedAt} error={sending.error} onSend={send} className={styles.form}>
         <Field label="Chosen option" problem={sending.problems.get('report.chosen_option')}>

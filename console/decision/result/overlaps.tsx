@@ -33,7 +33,7 @@ export function Overlaps({ result, setting }: Props) {
       resetScroll: false,
     });
   return (
-    <Section title="Overlaps">
+    <Section id="overlaps" title="Overlaps">
       <p>{effectOf(result, setting)}</p>
       {ordered.length > 0 && (
         <Scroll label="Overlaps">
@@ -85,7 +85,7 @@ function Row({ overlap, result, isChosen, onChoose }: RowProps) {
   const { a, b, type, p, share } = overlap;
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
-      <th scope="row">
+      <th scope="row" className={styles.text}>
         <button
           type="button"
           className={styles.choose}
