@@ -1,4 +1,4 @@
-/** "On this page": the parts of a decision, as links. The address names the part that was chosen. */
+/** "On this page": the parts of a decision, as links. The address names the chosen part. */
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { titled } from '../../pictures/words/texts.ts';
@@ -17,7 +17,7 @@ export function partId(stakeholder: string): string {
 export function Contents({ decision }: { decision: OneDecision }) {
   const hash = useLocation({ select: (location) => location.hash });
   const parts = partsOf(decision);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an address that is opened leads there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the page is opened.
   useEffect(() => showPart(hash), []);
   if (parts.length < 3) return null;
   return (

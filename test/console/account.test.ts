@@ -31,6 +31,16 @@ test('a key is made, used, changed, rotated and revoked', async () => {
   expect(await focused(page)).toBe('button New key');
   await page.getByRole('heading', { name: `The <b>robot</b> …${secret.slice(-4)}` }).waitFor();
   await page.getByText('Dec 2099').waitFor();
+  expect(await page.locator('dt').allTextContents()).toEqual([
+    'Made by',
+    'Created',
+    'Last used',
+    'Expires',
+    'Sharing',
+    'Retention',
+    'Overlap',
+    'Last 30 days',
+  ]);
 
   await page.getByRole('button', { name: 'Settings' }).click();
   await dialog.getByLabel('Sharing').selectOption('true');

@@ -202,6 +202,19 @@ test('what "Clear" and "Load example" took comes back by "Undo"', async () => {
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });
 
+test('there are options from A to H, and no further one', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/playground?form=direct');
+  const add = page.getByRole('button', { name: 'Add option' });
+  await add.waitFor();
+  for (const letter of 'CDEFGH') {
+    await add.click();
+    await page.getByLabel(`Option ${letter}`, { exact: true }).waitFor();
+  }
+  expect(await add.count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove option' }).first().click();
+  await add.waitFor();
+});
+
 test('a consequence is neither a benefit nor a harm until somebody says so', async () => {
   const page = await pages.openAs(await pages.newOwner(), '/console/playground');
   await page.getByLabel('Context', { exact: true }).fill('Something');

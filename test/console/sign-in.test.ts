@@ -100,7 +100,8 @@ test('"Sign out" ends the session, and nothing of it stays', async () => {
 });
 
 test('one without a password is told before signing out, and may stay or set one', async () => {
-  const page = await pages.openAs(await pages.newOwner(), '/console/keys');
+  const viewport = { width: 360, height: 700 };
+  const page = await pages.openAs(await pages.newOwner(), '/console/keys', { viewport });
   const button = page.getByRole('button', { name: 'Sign out' });
   const dialog = page.getByRole('dialog', { name: 'Sign out?' });
   await button.click();
