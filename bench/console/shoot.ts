@@ -1,6 +1,6 @@
 /**
  * `npm run shoot:console [-- FOLDER]`: fills a service of its own with the examples, and writes
- * every screen of the console to FOLDER (build/console-pictures): on a phone and on a wide screen,
+ * every screen of the console to FOLDER (build/screens): on a phone and on a wide screen,
  * light and dark. The judge is the built-in one. `ONLY=keys npm run shoot:console` writes one
  * screen.
  *
@@ -17,7 +17,7 @@ const root = resolve(import.meta.dirname, '../..');
 const isForDocs = process.argv[2] === '--docs';
 const folder = isForDocs
   ? join(root, 'docs/console')
-  : resolve(process.argv[2] ?? join(root, 'build/console-pictures'));
+  : resolve(process.argv[2] ?? join(root, 'build/screens'));
 const WIDTHS = [360, 1400];
 const SCHEMES = ['light', 'dark'] as const;
 /** The last one is the newest in the log. */
