@@ -182,7 +182,8 @@ async function shootForDocs(browser: Browser, service: Service): Promise<void> {
     const context = await browser.newContext({ viewport, colorScheme, storageState });
     const page = await context.newPage();
     await open(page, service.baseUrl, screen);
-    if (at !== undefined)
+    if (at === undefined) await page.evaluate('scrollTo(0, 0)');
+    else
       await page
         .getByRole('heading', { level: 2, name: at })
         .first()
