@@ -25,7 +25,7 @@ export interface Statement {
   name: string;
   p50Ms: number;
   worstMs: number;
-  /** Of PostgreSQL's process, mean, in steps of 10 ms ÷ rounds: what other programs hardly change. */
+  /** Of PostgreSQL's process, mean, in steps of 10 ms ÷ rounds. Other programs hardly change it. */
   processorMs: number;
   /** The indexes that the plan reads; empty for counts, which are not explained. */
   indexes: readonly string[];

@@ -198,7 +198,7 @@ test('text from right to left is laid out so, wherever it stands', async () => {
   expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe('ltr');
 });
 
-/** The direction of each element of the page that has just this text, pictures and choices aside. */
+/** The direction of each element that has just this text, pictures and choices aside. */
 function directions(page: Page, text: string): Promise<string[]> {
   return page
     .getByText(text, { exact: true })
