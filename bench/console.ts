@@ -41,7 +41,7 @@ export async function benchConsole(): Promise<void> {
     console.log('statement                        median ms   worst ms   processor ms   indexes');
     for (const { name, p50Ms, worstMs, processorMs, indexes } of statements)
       console.log(
-        `${name.padEnd(32)} ${p50Ms.toFixed(1).padStart(9)} ${worstMs.toFixed(1).padStart(10)} ${processorMs.toFixed(1).padStart(14)}   ${indexes.join(', ')}`,
+        `${name.padEnd(32)} ${p50Ms.toFixed(1).padStart(9)} ${worstMs.toFixed(1).padStart(10)} ${processorMs.toFixed(1).padStart(14)}   ${indexes}`,
       );
     const browser = await openBrowser();
     ends.push(() => browser.close());

@@ -208,8 +208,8 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Buttons and fields that are smaller than 24 by 24 pixels. Links within text may be; those of lists
- * and tables, and those that look like buttons, may not.
+ * Buttons and fields that are smaller than 24 by 24 pixels. Links within text may be; those of
+ * lists and tables, and those that look like buttons, may not.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page
