@@ -17,7 +17,7 @@ export async function benchJudge(): Promise<void> {
   await buildIfStale();
   console.log('Default mode: sizes, overlap and the engine');
   console.log(
-    'set       decisions labelled  right   share  mean P(labelled)  no evidence: farthest from equal',
+    'set       decisions labelled  right   share  mean P(labelled)  no evidence: within 0.1 of equal',
   );
   for (const name of ['tuning', 'held-out'] as const) {
     const score = await scoreLabelledSet(readLabelledSet(name));
@@ -29,7 +29,7 @@ export async function benchJudge(): Promise<void> {
         String(score.right).padStart(6),
         `${((100 * score.right) / score.labelled).toFixed(1)} %`.padStart(7),
         score.meanProbability.toFixed(3).padStart(17),
-        score.farthestFromEqual.toFixed(3).padStart(33),
+        `${score.nearEqual} of ${score.unlabelled}`.padStart(33),
       ].join(' '),
     );
   }

@@ -53,13 +53,15 @@ export function checkStakeholder(problem: Problem, index: number): number {
   const stakeholder = problem.stakeholders[index]!;
   atMost(() => `${place()}.consequences`, stakeholder.consequences.length, LENGTHS.consequences);
   atMost(() => `${place()}.ratio`, stakeholder.ratio.length, LENGTHS.ratioRecords);
-  const { persons = [] } = stakeholder;
-  atMost(() => `${place()}.persons`, persons.length, LENGTHS.personRecords);
+  const { persons = [], known = [] } = stakeholder;
+  const given = known.length === 0 ? 'persons' : 'persons and known';
+  atMost(() => `${place()}.${given}`, persons.length + known.length, LENGTHS.personRecords);
   const items = checkConsequences(problem, stakeholder, place);
   checkRatios(stakeholder.ratio, items, place);
-  persons.forEach((record, k) => {
-    checkRatio(record, items, () => `${place()}.persons[${k}]`);
-  });
+  for (const [name, records] of Object.entries({ persons, known }))
+    records.forEach((record, k) => {
+      checkRatio(record, items, () => `${place()}.${name}[${k}]`);
+    });
   checkConnected(stakeholder.ratio, items, place);
   if (problem.overlapMode !== 'off') checkOverlaps(stakeholder, items, place);
   return items;

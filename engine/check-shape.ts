@@ -30,10 +30,11 @@ export function checkShape(problem: Problem): void {
 
 function checkStakeholder(place: Place, stakeholder: StakeholderProblem): void {
   fields(place, stakeholder, STAKEHOLDER);
-  const { consequences, ratio, persons = [], overlap } = stakeholder;
+  const { consequences, ratio, persons = [], known = [], overlap } = stakeholder;
   each(() => `${place()}.consequences`, consequences, checkConsequence);
   each(() => `${place()}.ratio`, ratio, checkRatio);
   each(() => `${place()}.persons`, persons, checkRatio);
+  each(() => `${place()}.known`, known, checkRatio);
   each(() => `${place()}.overlap`, overlap, checkOverlap);
 }
 

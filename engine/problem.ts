@@ -77,6 +77,10 @@ export interface StakeholderProblem {
    * conditioned on them (docs/method.md, "Answers of persons"). A pair may come more than once.
    */
   persons?: readonly RatioRecord[];
+  /**
+   * What else is known about ratios, such as that two texts are one thing; counts as `persons` do.
+   */
+  known?: readonly RatioRecord[];
   overlap: readonly OverlapRecord[];
 }
 

@@ -7,6 +7,7 @@ import {
   OVERLAP_TYPES,
   type PooledFigures,
   type Problem,
+  type RatioRecord,
   type Spread,
   type StakeholderSolution,
 } from './problem.ts';
@@ -33,6 +34,8 @@ const VectorProblem = z.object({
   ratio: z.array(Ratio),
   /** Answers of persons. */
   persons: z.array(Ratio).optional(),
+  /** What else is known about ratios. */
+  known: z.array(Ratio).optional(),
   overlap: z.array(
     z.object({
       a: index,
@@ -62,7 +65,7 @@ export interface OneStakeholder {
 }
 
 export function fromVectorFile({ problem }: VectorFile): OneStakeholder {
-  const { stakeholder, pooled, consequences, ratio, persons = [], overlap } = problem;
+  const { stakeholder, pooled, consequences, ratio, persons = [], known = [], overlap } = problem;
   const nobody = { consequences: [], ratio: [], overlap: [] };
   return {
     stakeholder,
@@ -76,7 +79,7 @@ export function fromVectorFile({ problem }: VectorFile): OneStakeholder {
       draws: problem.draws,
       stakeholders: [
         ...Array.from({ length: stakeholder }, () => nobody),
-        { consequences, ratio, persons, overlap },
+        { consequences, ratio, persons, known, overlap },
       ],
     },
   };
@@ -89,7 +92,7 @@ export function toVectorFile(
   stakeholder: number,
   { tau, phi, itemShare, df }: PooledFigures,
 ): { problem: VectorFile['problem'] & { name: string } } {
-  const { consequences, ratio, persons = [], overlap } = problem.stakeholders[stakeholder]!;
+  const { consequences, ratio, persons = [], known = [], overlap } = problem.stakeholders[stakeholder]!;
   const settings = {
     name,
     options: problem.options,
@@ -103,11 +106,16 @@ export function toVectorFile(
   };
   const parts = {
     consequences: [...consequences],
-    ratio: ratio.map(({ p, ...pair }) => ({ ...pair, p: [...p] })),
-    ...(persons.length > 0 ? { persons: persons.map(({ p, ...pair }) => ({ ...pair, p: [...p] })) } : {}),
+    ratio: copyOf(ratio),
+    ...(persons.length > 0 ? { persons: copyOf(persons) } : {}),
+    ...(known.length > 0 ? { known: copyOf(known) } : {}),
     overlap: overlap.map(({ cells, ...pair }) => ({ ...pair, cells: [...cells] })),
   };
   return { problem: { ...settings, ...parts } };
+}
+
+function copyOf(records: readonly RatioRecord[]) {
+  return records.map(({ p, ...pair }) => ({ ...pair, p: [...p] }));
 }
 
 /** A stakeholder's figures under the names that the vectors use, with their standard errors. */

@@ -119,6 +119,7 @@ const LEXICAL_LEVELS: readonly (readonly string[])[] = [
   ['judge/lexical/worker'],
   ['judge/lexical/judge'],
   ['judge/lexical/answering'],
+  ['judge/lexical/model'],
   ['judge/lexical/reading'],
   ['judge/lexical/lexicon'],
 ];

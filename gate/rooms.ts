@@ -40,7 +40,9 @@ const JUDGE_DOORS = [
  * The files that read texts. They run in the judge's threads, which are started by a file's name
  * and not by an import.
  */
-const JUDGING = ['judge', 'worker', 'answering', 'reading', 'lexicon'].map((name) => `judge/lexical/${name}`);
+const JUDGING = ['judge', 'worker', 'answering', 'model', 'reading', 'lexicon'].map(
+  (name) => `judge/lexical/${name}`,
+);
 
 /**
  * What renders pages and draws pictures. It runs in the renderer's thread, which is started by a

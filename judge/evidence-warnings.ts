@@ -9,10 +9,13 @@ const SURE_MASS = 0.5;
 export function evidenceWarnings(evidence: readonly Evidence[]): string[] {
   const isUnsure = evidence.some(({ method, mass }) => method === 'logprobs' && mass < SURE_MASS);
   const isSampled = evidence.some(({ method }) => method === 'sampled');
-  return [...(isUnsure ? [UNSURE] : []), ...(isSampled ? [SAMPLED] : [])];
+  const isBlank = evidence.length > 0 && 2 * evidence.filter((one) => one.isBlank).length >= evidence.length;
+  return [...(isUnsure ? [UNSURE] : []), ...(isSampled ? [SAMPLED] : []), ...(isBlank ? [BLANK] : [])];
 }
 
 const UNSURE =
   'For some questions the model put less than half of its probability on the offered choices; those answers are less certain than stated.';
 const SAMPLED =
   'The model gives no token probabilities, so answers were counted from samples: probabilities are coarse.';
+const BLANK =
+  'For at least half of the comparisons the judge found nothing in the texts that speaks for an answer; those are guesses.';

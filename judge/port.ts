@@ -103,6 +103,8 @@ export interface Evidence {
   masked: boolean;
   /** Whether the judge left out the end of a text that was too long for it. */
   isPartial?: boolean;
+  /** Whether nothing in the texts speaks for any choice, so that the answer is a guess. */
+  isBlank?: boolean;
 }
 
 /** One task's answer. */
@@ -153,6 +155,28 @@ export interface Answers {
   warnings: readonly string[];
 }
 
+/** How the engine has to take a judge's answers about sizes. */
+export interface JudgeTraits {
+  /**
+   * Multiplies the standard deviations that the judge states, as labelled answers have shown; > 0.
+   */
+  spreadScale: number;
+  /**
+   * A ratio record with a smaller standard deviation (of the log ratio) is a measurement: the ratio
+   * is known better than the two sizes. 0: none is.
+   */
+  measuredSd: number;
+  /**
+   * Where the judge finds that two texts say the same (probability ½ and above), their sizes agree
+   * within this factor, above 1, however little it knows about each size. Null: its answers about
+   * their ratio say so.
+   */
+  sameSizeFactor: number | null;
+}
+
+/** Of a judge whose answers are taken as they are. */
+export const AS_STATED: JudgeTraits = { spreadScale: 1, measuredSd: 0, sameSizeFactor: null };
+
 export interface Model {
   /** Shown in `meta.judge`, for example `built-in/1`. */
   readonly name: string;
@@ -160,6 +184,7 @@ export interface Model {
   answer(tasks: readonly Task[], options: AnswerOptions): Promise<Answers>;
   /** The notice that every result of this model carries; null: none. */
   readonly notice: string | null;
+  readonly traits?: JudgeTraits;
 }
 
 /** The reasons why a judge did not answer. */

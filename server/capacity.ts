@@ -62,6 +62,7 @@ function counted(model: Model, left: Map<symbol, number>): PlannedModel {
   return {
     name: model.name,
     notice: model.notice,
+    ...(model.traits === undefined ? {} : { traits: model.traits }),
     plan: (tasks) => model.plan(tasks),
     async answer(tasks, options) {
       const request = Symbol('request');

@@ -8,13 +8,13 @@ import { runDecision } from './decisions/run/run.ts';
 import type { RunServices } from './decisions/services.ts';
 import type { Queue } from './jobs/queue.ts';
 import { startHeldSweep } from './sweep.ts';
-import { deliver } from './webhooks/deliver.ts';
+import { deliverBatch } from './webhooks/deliver-batch.ts';
 import { openRelay } from './webhooks/relay.ts';
 
 /** Decisions that one process runs at once; each place polls the queue once a second. */
 const MOST_DECISIONS = 16;
-/** Requests to webhooks that one process sends at once. Few wait for long: five seconds at most. */
-const MOST_WEBHOOK_TRIES = 16;
+/** Webhooks that one process serves at once, each with up to four requests. */
+const MOST_WEBHOOKS_SERVED = 16;
 
 interface WorkServices extends RunServices {
   config: RunServices['config'] & Pick<Config, 'engineThreads' | 'webhookAllowPrivate'>;
@@ -34,8 +34,8 @@ export async function startWork(services: WorkServices): Promise<() => Promise<v
   const concurrency = Math.min(config.engineThreads + 1, MOST_DECISIONS);
   await queue.workDecisions((job) => runDecision(services, job), { concurrency });
   const sending = { allowPrivate: config.webhookAllowPrivate };
-  await queue.workTries((job, signal) => deliver({ sql, log, sending }, job, signal), {
-    concurrency: MOST_WEBHOOK_TRIES,
+  await queue.workTries((job, signal) => deliverBatch({ sql, log, sending }, job, signal), {
+    concurrency: MOST_WEBHOOKS_SERVED,
   });
   const relay = await openRelay({ database, queue, log });
   return async () => {

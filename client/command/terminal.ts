@@ -1,4 +1,6 @@
-/** What the command writes: colours only at a terminal, and never a decision's control characters. */
+/**
+ * What the command writes: colours only at a terminal, and never a decision's control characters.
+ */
 
 export interface Paint {
   strong(text: string): string;

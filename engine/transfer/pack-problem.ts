@@ -47,14 +47,15 @@ export function packProblem(problem: Problem): StakeholderInput[] {
 /** The same for one stakeholder of a problem whose shape and settings have been checked. */
 export function packStakeholder(problem: Problem, index: number): StakeholderInput {
   const items = checkStakeholder(problem, index);
-  const { consequences, ratio, persons = [], overlap } = problem.stakeholders[index]!;
+  const { consequences, ratio, persons = [], known = [], overlap } = problem.stakeholders[index]!;
+  const conditions = [...known, ...persons];
   const asked = problem.overlapMode === 'off' ? [] : overlap;
   const lengths = {
     options: problem.options,
     items,
     consequences: consequences.length,
     ratioRecords: ratio.length,
-    personRecords: persons.length,
+    personRecords: conditions.length,
     overlapRecords: asked.length,
     overlapCells: asked.reduce((sum, { cells }) => sum + cells.length, 0),
     insight: problem.insight === undefined || problem.insight === false ? 0 : 1,
@@ -67,7 +68,7 @@ export function packStakeholder(problem: Problem, index: number): StakeholderInp
     buffers.consequenceItem[k] = item;
   });
   packRatios(ratio, { first: buffers.ratioFirst, second: buffers.ratioSecond, p: buffers.ratioP });
-  packRatios(persons, { first: buffers.personFirst, second: buffers.personSecond, p: buffers.personP });
+  packRatios(conditions, { first: buffers.personFirst, second: buffers.personSecond, p: buffers.personP });
   packOverlaps(asked, buffers);
   return {
     lengths,

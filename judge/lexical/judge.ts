@@ -3,11 +3,11 @@
  */
 
 import type { Model, Task } from '../port.ts';
-import { answerOnePass, type OnePassAnswer } from './answering/answer-one-pass.ts';
+import { answerOnePass, type JudgeAnswer } from './answering/answer-one-pass.ts';
 import { OnePassReader } from './answering/one-pass-reader.ts';
 import { answerRecord, RecordReader } from './answering/records/answer-record.ts';
 import { deliver, type Judged } from './judged.ts';
-import { callsOf, NAME, NOTICE, partByPass, plan } from './plan.ts';
+import { callsOf, NAME, NOTICE, partByPass, plan, TRAITS } from './plan.ts';
 import { LanguageCheck, NOT_ENGLISH } from './reading/language.ts';
 
 /**
@@ -18,6 +18,7 @@ export function createBuiltInJudge(): Model {
   return {
     name: NAME,
     notice: NOTICE,
+    traits: TRAITS,
     plan,
     answer: async (tasks, options) => {
       options.signal.throwIfAborted();
@@ -40,21 +41,23 @@ export function judgeTasks(tasks: readonly Task[], isStopped = () => false): Jud
   const judgeTask = judgeOf(tasks, language);
   const distributions: number[][] = [];
   const partial: boolean[] = [];
+  const blank: boolean[] = [];
   for (const index of tasks.keys()) {
     if (isStopped()) return null;
-    const { probabilities, isPartial } = judgeTask(index);
+    const { probabilities, isPartial, isBlank } = judgeTask(index);
     distributions.push(probabilities);
     partial.push(isPartial);
+    blank.push(isBlank);
   }
-  return { distributions, partial, warnings: language.isEnglish() ? [] : [NOT_ENGLISH] };
+  return { distributions, partial, blank, warnings: language.isEnglish() ? [] : [NOT_ENGLISH] };
 }
 
-function judgeOf(tasks: readonly Task[], language: LanguageCheck): (task: number) => OnePassAnswer {
+function judgeOf(tasks: readonly Task[], language: LanguageCheck): (task: number) => JudgeAnswer {
   const { records, onePass } = partByPass(tasks);
   if (onePass.length > 0) {
     const reader = new OnePassReader(language, onePass);
     return (index) => answerOnePass(onePass[index]!, reader);
   }
   const reader = new RecordReader(language);
-  return (task) => ({ probabilities: answerRecord(records[task]!, reader), isPartial: false });
+  return (task) => answerRecord(records[task]!, reader);
 }

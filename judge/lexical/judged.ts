@@ -8,21 +8,28 @@ export interface Judged {
   distributions: readonly (readonly number[])[];
   /** One for each task: whether the end of a text was left out. */
   partial: readonly boolean[];
+  /** One for each task: whether nothing in the texts speaks for any choice. */
+  blank: readonly boolean[];
   warnings: readonly string[];
 }
 
 const EVIDENCE: Evidence = { method: 'built-in', mass: 1, masked: false };
-const PARTIAL: Evidence = { ...EVIDENCE, isPartial: true };
 
 /**
  * Each call is accepted before the next is offered, and an abort takes effect between two calls.
  */
 export async function deliver(
   calls: readonly CountedCall[],
-  { distributions, partial, warnings }: Judged,
+  { distributions, partial, blank, warnings }: Judged,
   { signal, onAnswered }: AnswerOptions,
 ): Promise<Answers> {
-  const evidence = partial.map((isPartial) => (isPartial ? PARTIAL : EVIDENCE));
+  const evidence = partial.map(
+    (isPartial, task): Evidence => ({
+      ...EVIDENCE,
+      ...(isPartial ? { isPartial } : {}),
+      ...(blank[task] === true ? { isBlank: true } : {}),
+    }),
+  );
   let [inputTokens, outputTokens] = [0, 0];
   for (const call of calls) {
     signal.throwIfAborted();

@@ -28,6 +28,7 @@ export type JudgeReport =
       /** The probabilities of all tasks, one after the other. */
       probabilities: Float64Array<ArrayBuffer>;
       partial: readonly boolean[];
+      blank: readonly boolean[];
       warnings: readonly string[];
     }
   | { ended: 'stopped' }

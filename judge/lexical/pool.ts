@@ -8,7 +8,7 @@ import { type AnswerOptions, type Answers, type Model, ModelFailure, type Task }
 import { openJudgeQueue } from './judge-queue.ts';
 import { deliver, type Judged } from './judged.ts';
 import { type JudgeOrder, type JudgeReport, packTasks } from './pack-tasks.ts';
-import { callsOf, NAME, NOTICE, plan } from './plan.ts';
+import { callsOf, NAME, NOTICE, plan, TRAITS } from './plan.ts';
 
 export interface BuiltInPool extends Model {
   /** Ends the threads. Running and waiting requests fail with ModelFailure. */
@@ -38,6 +38,7 @@ export function openBuiltInPool(options: BuiltInPoolOptions): BuiltInPool {
 class ThreadedJudge implements BuiltInPool {
   readonly name = NAME;
   readonly notice = NOTICE;
+  readonly traits = TRAITS;
   readonly plan = plan;
   readonly #threads: Piscina<JudgeOrder, JudgeReport>;
   readonly #queue: ReturnType<typeof openJudgeQueue>;
@@ -62,7 +63,8 @@ class ThreadedJudge implements BuiltInPool {
 
   async answer(tasks: readonly Task[], options: AnswerOptions): Promise<Answers> {
     const calls = callsOf(tasks);
-    if (calls.length === 0) return deliver(calls, { distributions: [], partial: [], warnings: [] }, options);
+    if (calls.length === 0)
+      return deliver(calls, { distributions: [], partial: [], blank: [], warnings: [] }, options);
     const stop = AbortSignal.any([this.#closing.signal, options.signal]);
     const request = {
       party: options.party,
@@ -123,11 +125,11 @@ function toJudged(tasks: readonly Task[], report: JudgeReport): Judged {
     const cause = report.ended === 'broken' ? report.message : 'it stopped without having been told to';
     throw new ModelFailure('failed', `the built-in judge broke: ${cause}`);
   }
-  const { probabilities, partial, warnings } = report;
+  const { probabilities, partial, blank, warnings } = report;
   let at = 0;
   const distributions = tasks.map(({ choices }) => {
     at += choices.length;
     return Array.from(probabilities.subarray(at - choices.length, at));
   });
-  return { distributions, partial, warnings };
+  return { distributions, partial, blank, warnings };
 }

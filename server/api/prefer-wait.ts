@@ -1,6 +1,7 @@
-/** The headers and replies of waiting, as the document describes them. */
+/** The headers, replies and refusals of waiting, as the document describes them. */
 import { z } from 'zod';
 import { RunningNotice } from '../decisions/result-schema.ts';
+import type { RefusalName } from '../refusals.ts';
 
 export const preferWait = {
   description:
@@ -21,3 +22,20 @@ export function repliesOfWaiting(description: string, schema: z.ZodType) {
     202: { description: 'Still running', schema: RunningNotice, retryAfter: true, headers },
   };
 }
+
+/** The refusals of an operation that makes a decision of Default mode and may wait for it. */
+export const refusalsOfWaiting = [
+  'invalid_request',
+  'no_such_decision',
+  'not_the_owner',
+  'revision_conflict',
+  'too_many_records',
+  'too_many_running',
+  'insufficient_credit',
+  'model_missing',
+  'model_failed',
+  'decision_failed',
+  'decision_cancelled',
+  'model_warming',
+  'free_capacity_busy',
+] as const satisfies readonly RefusalName[];

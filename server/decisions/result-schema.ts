@@ -114,6 +114,21 @@ const Meta = z.looseObject({
   draws_setting: z.union([z.literal('auto'), z.int()]),
   ratio_spread_scale: z.number(),
   tau_prior: z.object({ scale: z.number(), df: z.number() }),
+  judge_traits: z
+    .object({
+      spread_scale: z
+        .number()
+        .describe("Multiplies the judge's stated spreads, besides `ratio_spread_scale`"),
+      measured_sd: z
+        .number()
+        .describe('Ratio records with a smaller standard deviation of the log ratio are measurements'),
+      same_size_factor: z
+        .number()
+        .nullable()
+        .describe('Sizes of texts that say the same agree within this factor; null: as judged'),
+    })
+    .optional()
+    .describe("How the judge's answers about sizes were taken; older results do not have it"),
   size_model: z.string().optional().describe('Results without it are of least-squares/1'),
   overlap_model: z.string(),
   correction: z.object({ mirror: z.boolean(), kept: z.boolean() }),

@@ -5,7 +5,7 @@ export const DECISIONS = 'decisions';
 /** The queue of decisions whose tries are used up. */
 export const EXHAUSTED = 'exhausted-decisions';
 export const DAILY = 'daily';
-/** Tries to deliver an event to a webhook. */
+/** Tries to deliver events to webhooks. */
 export const WEBHOOKS = 'webhook-tries';
 export const QUEUES = [DECISIONS, EXHAUSTED, DAILY, WEBHOOKS];
 
@@ -20,8 +20,8 @@ const TRY_SECONDS = 1800;
 /** Ten years: no decision may lose its job by waiting. */
 const KEEP_SECONDS = 315_360_000;
 const DAILY_RETRY_SECONDS = 60;
-/** A try takes seconds, and the database's time. */
-const WEBHOOK_TRY_SECONDS = 60;
+/** A batch of tries takes some ten seconds, and the database's time. */
+const WEBHOOK_BATCH_SECONDS = 60;
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
@@ -55,7 +55,7 @@ export async function makeQueues(boss: PgBoss): Promise<void> {
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 60,
-    expireInSeconds: WEBHOOK_TRY_SECONDS,
+    expireInSeconds: WEBHOOK_BATCH_SECONDS,
     heartbeatSeconds: LEASE_SECONDS,
     retentionSeconds: KEEP_SECONDS,
     deleteAfterSeconds: 60,

@@ -31,11 +31,10 @@ export interface DecisionJob {
   exhausted: boolean;
 }
 
-/** One try to deliver an event to a webhook. */
-export interface TryJob {
+/** Tries to deliver events to one webhook. */
+export interface TriesJob {
   organizationId: number;
-  deliveryId: number;
-  number: number;
+  tries: { deliveryId: number; number: number }[];
 }
 
 export interface Queue {
@@ -52,10 +51,10 @@ export interface Queue {
     handler: (job: DecisionJob) => Promise<void>,
     options: { concurrency: number },
   ): Promise<void>;
-  /** Enqueues in the transaction that marks the delivery as queued. */
-  enqueueTry(tx: postgres.TransactionSql, job: TryJob): Promise<void>;
+  /** Enqueues in the transaction that marks the deliveries as queued. */
+  enqueueTries(tx: postgres.TransactionSql, job: TriesJob): Promise<void>;
   workTries(
-    handler: (job: TryJob, signal: AbortSignal) => Promise<void>,
+    handler: (job: TriesJob, signal: AbortSignal) => Promise<void>,
     options: { concurrency: number },
   ): Promise<void>;
   /**
@@ -81,7 +80,10 @@ const JobData = z.object({
   requestId: z.string().optional(),
 });
 
-const TryData = z.object({ organizationId: z.number(), deliveryId: z.number(), number: z.number() });
+const TriesData = z.object({
+  organizationId: z.number(),
+  tries: z.array(z.object({ deliveryId: z.number(), number: z.number() })),
+});
 
 interface QueueSettings {
   /**
@@ -159,12 +161,12 @@ export async function openQueue(
         handler({ ...JobData.parse(job.data), signal, lastTry: true, exhausted: true }),
       );
     },
-    async enqueueTry(tx, job) {
-      await boss.send(WEBHOOKS, TryData.parse(job), { db: bossTransaction(tx) });
+    async enqueueTries(tx, job) {
+      await boss.send(WEBHOOKS, TriesData.parse(job), { db: bossTransaction(tx) });
     },
     workTries: (handler, { concurrency }) =>
       work(WEBHOOKS, { concurrency, pollSeconds: TRY_POLL_SECONDS }, (job, signal) =>
-        handler(TryData.parse(job.data), signal),
+        handler(TriesData.parse(job.data), signal),
       ),
     async stop(drainSeconds) {
       const idle = Promise.all(QUEUES.map((name) => boss.offWork(name)));

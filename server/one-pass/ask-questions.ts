@@ -49,14 +49,21 @@ export async function askQuestions(
 const PARTIAL =
   'The texts are longer together than the judge reads: it left out the ends of this question’s texts. Ask fewer or shorter questions at a time, or about a shorter state.';
 
+const BLANK =
+  'Nothing in the texts that the judge can read speaks for any answer: all have the same probability.';
+
 function toAnswers(questions: ReturnType<typeof toAsked>, pass: OnePass): Record<string, Answer> {
   const answers = new Map<string, Answer>();
   let asked = 0;
   for (const { name, question, tasks } of questions) {
     const end = asked + tasks.length;
     const answer = toAnswer(question, pass.distributions.slice(asked, end));
-    const isPartial = pass.evidence.slice(asked, end).some((evidence) => evidence.isPartial);
-    answers.set(name, isPartial ? { ...answer, warnings: [PARTIAL] } : answer);
+    const evidence = pass.evidence.slice(asked, end);
+    const warnings = [
+      ...(evidence.some(({ isPartial }) => isPartial) ? [PARTIAL] : []),
+      ...(evidence.some(({ isBlank }) => isBlank) ? [BLANK] : []),
+    ];
+    answers.set(name, warnings.length > 0 ? { ...answer, warnings } : answer);
     asked = end;
   }
   return Object.fromEntries(answers);

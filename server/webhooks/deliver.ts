@@ -1,6 +1,6 @@
 /**
- * One try of a delivery: sends the event, and decides what follows from the answer. A job may run
- * more than once, so a receiver may get an event again, always with the same id.
+ * One try of a delivery: sends the event, and decides what follows from the answer. A try may be
+ * made again when its process died, so a receiver may get an event again, always with the same id.
  */
 import type postgres from 'postgres';
 import { SERVICE, writeAudit } from '../accounts/audit-log.ts';
@@ -12,7 +12,6 @@ import {
   hasSucceededSince,
   type Try,
   type TryOutcome,
-  tellRelays,
 } from './delivery-store.ts';
 import { payloadOf } from './payload.ts';
 import { TEST_EVENT } from './schema.ts';
@@ -82,7 +81,6 @@ async function settle(
 ): Promise<boolean> {
   const webhook = { organizationId: attempt.organizationId, id: webhookId };
   return sql.begin(async (tx) => {
-    await tellRelays(tx);
     if (isSuccess(outcome)) {
       if (await endTry(tx, attempt, outcome, 'delivered')) await noteSuccess(tx, webhook);
       return false;

@@ -5,10 +5,12 @@ import { lockNumber } from '../database/locks.ts';
 import { TEST_EVENT } from './schema.ts';
 import type { WebhookRef } from './webhook-store.ts';
 
-/** Of one organization, on all nodes together. */
-export const MOST_AT_ONCE = 4;
+/** Webhooks of one organization that are served at once, on all nodes together. */
+export const MOST_SERVED_AT_ONCE = 4;
+/** Of one job. With a job for each delivery, the queue took most of the statements of a try. */
+const MOST_IN_BATCH = 32;
 
-/** One try of a delivery, for which there is a job. */
+/** One try of a delivery. */
 export interface Try {
   organizationId: number;
   deliveryId: number;
@@ -16,42 +18,61 @@ export interface Try {
   number: number;
 }
 
+/** Tries of one webhook's deliveries, for which there is a job. */
+export interface Batch {
+  organizationId: number;
+  tries: Omit<Try, 'organizationId'>[];
+}
+
 /**
- * Marks the deliveries that are due and may be sent now, and returns their tries: at most
- * MOST_AT_ONCE of an organization are under way. Its webhooks take turns, so that one whose
- * receiver stalls leaves places to the others. The lock keeps two nodes from counting the same
- * places.
+ * Marks deliveries that are due as queued, and returns them as at most one batch for each webhook,
+ * the oldest first. At most MOST_SERVED_AT_ONCE webhooks of an organization have a batch under way.
+ * A lot among the others decides which is next, so that receivers which stall cannot always be
+ * first. The lock keeps two nodes from counting the same places.
  */
-export async function releaseDue(tx: postgres.TransactionSql): Promise<Try[]> {
+export async function releaseDue(tx: postgres.TransactionSql): Promise<Batch[]> {
   await tx`select pg_advisory_xact_lock(${lockNumber('webhook relay')}::bigint)`;
-  return tx<Try[]>`
+  return tx<Batch[]>`
     with busy as materialized (
-      select organization_id, webhook_id, count(*) as number from webhook_deliveries
-      where state = 'queued' group by organization_id, webhook_id
-    ), due as (
-      select d.organization_id, d.id, d.next_try_at,
-        row_number() over (partition by d.organization_id, w.id order by d.next_try_at, d.id)
-          + coalesce((select b.number from busy b
-              where b.organization_id = w.organization_id and b.webhook_id = w.id), 0) as turn
+      select distinct organization_id, webhook_id from webhook_deliveries where state = 'queued'
+    ), next as (
+      select w.organization_id, w.id,
+        row_number() over (partition by w.organization_id order by random())
+          + (select count(*) from busy b where b.organization_id = w.organization_id) as place
       from webhooks w
         join ${workingOrganizations(tx)} o on o.id = w.organization_id
-        cross join lateral (
-          select organization_id, id, next_try_at from webhook_deliveries
-          where organization_id = w.organization_id and webhook_id = w.id
-            and state = 'waiting' and next_try_at <= now()
-          order by next_try_at, id limit ${MOST_AT_ONCE}
-        ) d
       where w.disabled_at is null
-    ), placed as (
-      select organization_id, id,
-        row_number() over (partition by organization_id order by turn, next_try_at, id)
-          + coalesce((select sum(b.number) from busy b where b.organization_id = due.organization_id), 0) as place
-      from due
+        and (w.organization_id, w.id) not in (select organization_id, webhook_id from busy)
+        and exists (
+          select from webhook_deliveries d
+          where d.organization_id = w.organization_id and d.webhook_id = w.id
+            and d.state = 'waiting' and d.next_try_at <= now())
+    ), due as (
+      select d.organization_id, d.id
+      from next n cross join lateral (
+        select organization_id, id from webhook_deliveries
+        where organization_id = n.organization_id and webhook_id = n.id
+          and state = 'waiting' and next_try_at <= now()
+        order by next_try_at, id limit ${MOST_IN_BATCH}
+      ) d
+      where n.place <= ${MOST_SERVED_AT_ONCE}
+    ), queued as (
+      update webhook_deliveries d set state = 'queued', queued_at = now()
+      from due where d.organization_id = due.organization_id and d.id = due.id
+      returning d.organization_id, d.webhook_id, d.id, d.tries + 1 as number
     )
-    update webhook_deliveries d set state = 'queued', queued_at = now()
-    from placed p
-    where d.organization_id = p.organization_id and d.id = p.id and p.place <= ${MOST_AT_ONCE}
-    returning d.organization_id as "organizationId", d.id as "deliveryId", (d.tries + 1)::integer as number`;
+    select organization_id as "organizationId",
+      json_agg(json_build_object('deliveryId', id, 'number', number) order by id) as tries
+    from queued group by organization_id, webhook_id`;
+}
+
+/** Lets the batch's deliveries that were not tried wait for their turn again. */
+export async function handBack(sql: postgres.ISql, { organizationId, tries }: Batch): Promise<void> {
+  await sql`
+    update webhook_deliveries d set state = 'waiting', queued_at = null
+    from json_to_recordset(${JSON.stringify(tries)}::text::json) as t ("deliveryId" bigint, number integer)
+    where d.organization_id = ${organizationId} and d.id = t."deliveryId" and d.state = 'queued'
+      and d.tries = t.number - 1`;
 }
 
 /** What is sent in a try, and to where. */
@@ -83,7 +104,7 @@ export async function claimTry(
     from webhooks w
     where d.organization_id = ${organizationId} and d.id = ${deliveryId} and d.state = 'queued'
       and d.tries in (${number - 1}, ${number})
-      and w.organization_id = d.organization_id and w.id = d.webhook_id
+      and w.organization_id = d.organization_id and w.id = d.webhook_id and w.disabled_at is null
     returning w.id as "webhookId", w.url, w.with_content as "withContent", w.secret,
       case when w.previous_works_until > now() then w.previous_secret end as "previousSecret",
       d.event_id as "eventId", d.type, d.occurred_at as "occurredAt", d.data, now() as "sentAt"`;

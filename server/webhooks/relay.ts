@@ -1,7 +1,7 @@
 /**
- * Gives the deliveries that are due their jobs. The table of deliveries is the outbox: only some of
- * each organization's deliveries have a job at a time, so that one organization's thousands do not
- * stand before another's.
+ * Gives the deliveries that are due their jobs, a batch each. The table of deliveries is the
+ * outbox: only some of each organization's deliveries have a job at a time, so that one
+ * organization's thousands do not stand before another's.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
@@ -18,7 +18,7 @@ export async function openRelay(
     database,
     queue,
     log,
-  }: { database: Pick<Database, 'sql' | 'listener'>; queue: Pick<Queue, 'enqueueTry'>; log: Log },
+  }: { database: Pick<Database, 'sql' | 'listener'>; queue: Pick<Queue, 'enqueueTries'>; log: Log },
   everyMs: number = EVERY_MS,
 ): Promise<{ close(): Promise<void> }> {
   const stopping = new AbortController();
@@ -27,7 +27,7 @@ export async function openRelay(
   const { sql } = database;
   const release = () =>
     sql.begin(async (tx) => {
-      for (const attempt of await releaseDue(tx)) await queue.enqueueTry(tx, attempt);
+      for (const batch of await releaseDue(tx)) await queue.enqueueTries(tx, batch);
     });
   const going = (async () => {
     while (!stopping.signal.aborted) {

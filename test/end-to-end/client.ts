@@ -36,6 +36,10 @@ export class Client {
     return this.#ask('PATCH', `/api/v1/decisions/${id}`, { shared_with_org: sharedWithOrg });
   }
 
+  cancel(id: string): Promise<Answer> {
+    return this.#ask('POST', `/api/v1/decisions/${id}/cancel`);
+  }
+
   async #ask(method: string, url: string, body?: object): Promise<Answer> {
     const reply = await fetch(`${this.#baseUrl}${url}`, {
       method,

@@ -21,7 +21,7 @@ export interface Bin {
 
 export interface Measures {
   outcomes: number;
-  /** Share whose likeliest choice is right, 0 … 1. */
+  /** Share whose likeliest choice is right, 0 … 1; of n equally likely choices each counts 1/n. */
   accuracy: number;
   /** Mean probability of the right choice. */
   meanRight: number;
@@ -35,6 +35,7 @@ export interface Measures {
 }
 
 const BINS = 10;
+const TIE = 1e-9;
 /** A right choice with probability 0 would make the loss infinite. */
 const SMALLEST = 1e-9;
 
@@ -45,7 +46,7 @@ export function measure(outcomes: readonly Outcome[]): Measures {
   const error = bins.reduce((sum, bin) => sum + bin.count * Math.abs(bin.confidence - bin.accuracy), 0);
   return {
     outcomes: outcomes.length,
-    accuracy: mean(outcomes, (one) => Number(likeliest(one) === one.right)),
+    accuracy: mean(outcomes, rightShare),
     meanRight: mean(outcomes, ({ probabilities, right }) => probabilities[right]!),
     logLoss: mean(
       outcomes,
@@ -67,13 +68,20 @@ function binsOf(outcomes: readonly Outcome[]): Bin[] {
     const sum = sums[Math.min(BINS - 1, Math.floor(p * BINS))]!;
     sum.count += 1;
     sum.confidence += p;
-    sum.right += Number(best === one.right);
+    sum.right += rightShare(one);
   }
   return sums.map(({ count, confidence, right }) => ({
     count,
     confidence: count === 0 ? 0 : confidence / count,
     accuracy: count === 0 ? 0 : right / count,
   }));
+}
+
+/** 1 where the right choice is the likeliest, a part of 1 where others are as likely. */
+function rightShare({ probabilities, right }: Outcome): number {
+  const most = Math.max(...probabilities);
+  const likeliest = probabilities.filter((p) => p > most - TIE).length;
+  return probabilities[right]! > most - TIE ? 1 / likeliest : 0;
 }
 
 /** Of equal probabilities the first. */

@@ -3,7 +3,7 @@
  * made from these.
  */
 
-import type { Evidence, Model, Task } from '../../judge/port.ts';
+import { AS_STATED, type Evidence, type JudgeTraits, type Model, type Task } from '../../judge/port.ts';
 import { type Outline, outline } from '../../server/decisions/outline.ts';
 import { toTasks } from '../../server/decisions/to-tasks.ts';
 import { toDirectTasks } from '../../server/one-pass/decide-directly.ts';
@@ -42,6 +42,7 @@ export type CostKind = (typeof COST_KINDS)[number];
 
 export interface Recording {
   judge: string;
+  traits: JudgeTraits;
   decisions: readonly RecordedDecision[];
   questions: readonly RecordedQuestion[];
   evidence: readonly { kind: Task['kind']; evidence: Evidence }[];
@@ -75,7 +76,16 @@ export async function recordAnswers(model: Model, set: LabelledSet, signal: Abor
   const decisions = await recordDecisions(set, ask);
   const questions = [...(await recordDirect(set, ask)), ...(await recordQuestions(set, ask))];
   const cost = Object.values(costByKind).reduce(addCost, noCost());
-  return { judge: model.name, decisions, questions, evidence, cost, costByKind, warnings: [...warnings] };
+  return {
+    judge: model.name,
+    traits: model.traits ?? AS_STATED,
+    decisions,
+    questions,
+    evidence,
+    cost,
+    costByKind,
+    warnings: [...warnings],
+  };
 }
 
 /** The tasks are of one kind, as it is counted. */
@@ -157,7 +167,7 @@ async function recordQuestions(set: LabelledSet, ask: Ask): Promise<RecordedQues
 }
 
 /** Null: not labelled. Throws an Error where the label fits no choice. */
-function rightIndex(question: Question, label: string | number | boolean | undefined): number | null {
+export function rightIndex(question: Question, label: string | number | boolean | undefined): number | null {
   if (label === undefined) return null;
   if (question.type === 'noul' && typeof label === 'boolean') return label ? 0 : 1;
   if (

@@ -34,7 +34,10 @@ const DRAWS = 1024;
 
 export async function replay(recording: Recording, settings: ReplaySettings): Promise<Replay> {
   const solver = await openSolver();
-  const decided = recording.decisions.map((decision) => replayDecision(solver, decision, settings));
+  const { traits } = recording;
+  const decided = recording.decisions.map((decision) =>
+    replayDecision(solver, decision, { ...settings, traits }),
+  );
   return {
     outcomes: [
       ...decided.flatMap(({ outcomes }) => outcomes),
@@ -54,7 +57,7 @@ export function atTemperature(probabilities: readonly number[], scale: number): 
 function replayDecision(
   solver: Solver,
   { request, sketch, best, distributions }: RecordedDecision,
-  settings: ReplaySettings,
+  settings: ReplaySettings & Pick<Recording, 'traits'>,
 ): { outcomes: Outcome[]; fit: DecisionFit } {
   const scaled = distributions.map((p) => atTemperature(p, settings.temperatureScale));
   const { tau, stakeholders } = solver.solveAll(toProblem(sketch, scaled, { ...settings, draws: DRAWS }));

@@ -2,11 +2,13 @@
  * Labelled decisions through the built-in judge and the engine: how often the best option is the
  * labelled one.
  */
+
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { compileEngine, Solver } from '../../engine/solver.ts';
 import { createBuiltInJudge } from '../../judge/lexical/judge.ts';
+import { AS_STATED } from '../../judge/port.ts';
 import { outline } from '../../server/decisions/outline.ts';
 import { toProblem } from '../../server/decisions/run/to-problem.ts';
 import { DecisionRequest } from '../../server/decisions/schema.ts';
@@ -20,6 +22,7 @@ const LabelledSet = z.object({
 });
 export type LabelledSet = z.infer<typeof LabelledSet>;
 
+const NEAR = 0.1;
 const SETTINGS = { ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4, draws: 1024 } as const;
 
 export interface Score {
@@ -31,8 +34,11 @@ export interface Score {
   meanProbability: number;
   /** One line for each that was missed. */
   wrong: string[];
-  /** Farthest that a probability lies from equal where nothing speaks for an option. */
-  farthestFromEqual: number;
+  /**
+   * Of the stakeholders for whom nothing speaks for an option: those with all within 0.1 of equal.
+   */
+  nearEqual: number;
+  unlabelled: number;
 }
 
 export function readLabelledSet(name: 'tuning' | 'held-out'): LabelledSet {
@@ -53,18 +59,21 @@ export async function scoreLabelledSet(set: LabelledSet): Promise<Score> {
       if (likeliest !== letter) wrong.push(`${name}, ${stakeholder}: ${likeliest} instead of ${letter}`);
     }
   }
-  let farthestFromEqual = 0;
+  let [nearEqual, unlabelled] = [0, 0];
   for (const { request } of set.no_evidence)
-    for (const shares of Object.values(await judgeRequest(request)))
-      for (const p of Object.values(shares))
-        farthestFromEqual = Math.max(farthestFromEqual, Math.abs(p - 1 / request.options.length));
+    for (const shares of Object.values(await judgeRequest(request))) {
+      unlabelled += 1;
+      const far = Object.values(shares).map((p) => Math.abs(p - 1 / request.options.length));
+      if (Math.max(...far) < NEAR) nearEqual += 1;
+    }
   return {
     decisions: set.decisions.length,
     labelled,
     right: labelled - wrong.length,
     meanProbability: probability / labelled,
     wrong,
-    farthestFromEqual,
+    nearEqual,
+    unlabelled,
   };
 }
 
@@ -79,7 +88,9 @@ export async function judgeRequest(
     signal: new AbortController().signal,
     onAnswered: async () => {},
   });
-  const { stakeholders } = solver.solveAll(toProblem(sketch, distributions, SETTINGS));
+  const { stakeholders } = solver.solveAll(
+    toProblem(sketch, distributions, { ...SETTINGS, traits: judge.traits ?? AS_STATED }),
+  );
   return Object.fromEntries(
     stakeholders.map((solution, index) => [
       sketch.stakeholders[index]?.id ?? '',

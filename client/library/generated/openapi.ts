@@ -1,7 +1,7 @@
 /**
  * Made by `npm run client:types` from docs/openapi.json; do not edit.
  * OpenAPI 3.1.0, API version 1, SHA-256 of the document:
- * c7d817aba9d49ff2ae9d838697e6d64323ac43c6753542dec49c62c292a7839c
+ * 8e464bdbc71806b1e23c6064281db6af891c442ff6cac328990346727d723081
  */
 export interface paths {
     "/decisions": {
@@ -709,6 +709,15 @@ export interface components {
             tau_prior: {
                 scale: number;
                 df: number;
+            };
+            /** @description How the judge's answers about sizes were taken; older results do not have it */
+            judge_traits?: {
+                /** @description Multiplies the judge's stated spreads, besides `ratio_spread_scale` */
+                spread_scale: number;
+                /** @description Ratio records with a smaller standard deviation of the log ratio are measurements */
+                measured_sd: number;
+                /** @description Sizes of texts that say the same agree within this factor; null: as judged */
+                same_size_factor: number | null;
             };
             /** @description Results without it are of least-squares/1 */
             size_model?: string;

@@ -20,6 +20,9 @@ export const FAULTS: Readonly<Record<NonNullable<ListedDelivery['lastFault']>, s
   private_address: 'Not a public address',
   timeout: 'No answer in 5 s',
   connection: 'No connection',
+  untrusted_certificate: 'Certificate not trusted',
+  expired_certificate: 'Certificate expired, or not valid yet',
+  certificate_for_other_host: 'Certificate for another host',
   tls: 'TLS failed',
   not_http: 'Not HTTP',
 };

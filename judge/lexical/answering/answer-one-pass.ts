@@ -2,68 +2,57 @@
  * Answers one task of Direct mode or of typed questions: one probability for each of its choices,
  * in order.
  */
-
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import type { OnePassTask, ScoreTask } from '../../port.ts';
-import type { Passage } from '../reading/passage.ts';
+import type { OnePassTask } from '../../port.ts';
+import { fittedModel, type ModelKind, score, toProbabilities } from '../model.ts';
 import type { OnePassReader } from './one-pass-reader.ts';
-import { answerBestOption } from './options/answer-best-option.ts';
-import { soften } from './probabilities.ts';
-import { answerChoice } from './questions/answer-choice.ts';
-import { answerNoul } from './questions/answer-noul.ts';
-import { answerScore, hasTooManyQuantities } from './questions/answer-score.ts';
+import { optionFeatures } from './options/option-features.ts';
+import { criterionFeatures } from './questions/criterion-features.ts';
+import { levelFeatures } from './questions/level-features.ts';
+import { statementFeatures } from './questions/statement-features.ts';
 
-export interface OnePassAnswer {
+export interface JudgeAnswer {
   probabilities: number[];
-  /** Whether the ends of texts, or some quantities, were left out. */
+  /** Whether the ends of texts were left out. */
   isPartial: boolean;
+  /** Whether nothing in the texts speaks for any of the choices. */
+  isBlank: boolean;
 }
 
-/**
- * Of each kind of task: how much surer the scores are than they are right.
- * `npm run fit-temperatures` fits them to labelled answers that no rule was made with.
- */
-const TEMPERATURES: Readonly<Record<OnePassTask['kind'], number>> = JSON.parse(
-  readFileSync(resolve(import.meta.dirname, 'temperatures.json'), 'utf8'),
-);
+type Features = Record<string, number>;
 
-export function answerOnePass(task: OnePassTask, reader: OnePassReader): OnePassAnswer {
-  const { probabilities, isPartial } = scoreOnePass(task, reader);
-  return { probabilities: soften(probabilities, TEMPERATURES[task.kind]), isPartial };
+export function answerOnePass(task: OnePassTask, reader: OnePassReader): JudgeAnswer {
+  const { weights, trust } = fittedModel();
+  const kind = modelKind(task);
+  const features = featuresOf(task, reader);
+  return { ...toProbabilities(score(features, weights[kind]), trust[kind]), isPartial: reader.isCut(task) };
 }
 
-function scoreOnePass(task: OnePassTask, reader: OnePassReader): OnePassAnswer {
-  const isPartial = reader.isCut(task);
-  if (task.kind !== 'score') return { probabilities: answerInWords(task, reader), isPartial };
-  const state = reader.state(task.context);
-  const levels = task.criteria.map((text) => reader.passage(text));
-  return {
-    probabilities: answerScore(levels, questionOf(task, reader), state),
-    isPartial: isPartial || hasTooManyQuantities(levels, state),
-  };
+export function modelKind({ kind }: OnePassTask): ModelKind {
+  return kind === 'best-option' ? 'direct' : kind;
 }
 
-function answerInWords(task: Exclude<OnePassTask, ScoreTask>, reader: OnePassReader): number[] {
-  if (task.kind === 'best-option') return answerBestOption(task, reader);
-  const state = reader.state(task.context);
-  switch (task.kind) {
-    case 'choice': {
-      const criteria = task.criteria.map((text, index) =>
-        text.trim() === '' ? reader.name(task.choices[index] ?? '') : reader.passage(text),
-      );
-      return answerChoice(criteria, questionOf(task, reader), state);
-    }
-    case 'noul': {
-      const isNamed = task.instructions === undefined;
-      return answerNoul(isNamed ? reader.name(task.statement) : reader.passage(task.statement), state);
-    }
+/** For each choice of the task. */
+export function featuresOf(task: OnePassTask, reader: OnePassReader): Features[] {
+  if (task.kind === 'best-option') {
+    const frame = reader.frame(task.stakeholder, task.context);
+    return optionFeatures(
+      task.options.map((option) => reader.text(option)),
+      frame,
+    );
   }
-}
-
-/**
- * Without instructions, the caller's name for the question is the only text that says what it asks.
- */
-function questionOf(task: { question: string; instructions?: string }, reader: OnePassReader): Passage {
-  return task.instructions === undefined ? reader.name(task.question) : reader.passage(task.instructions);
+  const state = reader.state(task.context);
+  if (task.kind === 'noul') {
+    const statement =
+      task.instructions === undefined ? reader.name(task.statement) : reader.text(task.statement);
+    return [statementFeatures(statement, state), {}];
+  }
+  // Without instructions, the question's name is the only text that says what it asks.
+  const question =
+    task.instructions === undefined ? reader.name(task.question) : reader.text(task.instructions);
+  const criteria = task.criteria.map((text, index) =>
+    text.trim() === '' ? reader.name(task.choices[index] ?? '') : reader.text(text),
+  );
+  return task.kind === 'choice'
+    ? criterionFeatures(criteria, question, state)
+    : levelFeatures(criteria, question, state);
 }

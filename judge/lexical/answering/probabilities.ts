@@ -1,28 +1,7 @@
 /**
- * Turns scores and weights into probabilities. Sums are taken in order of size, so that the order
- * of the choices changes no bit.
+ * Turns weights into probabilities.
  */
-import { exp, pow } from '../../../engine/mathematics.ts';
-
-/** The share of the probability that is spread evenly, so that no choice is impossible. */
-const EVEN_SHARE = 0.01;
-
-export function softmax(scores: readonly number[]): number[] {
-  const most = Math.max(...scores);
-  const weights = scores.map((score) => exp(score - most));
-  const sum = weights.toSorted((a, b) => a - b).reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => (weight / sum) * (1 - EVEN_SHARE) + EVEN_SHARE / scores.length);
-}
-
-/**
- * Divides the log probabilities by a temperature. Above 1 it brings them nearer to each other and
- * keeps their order.
- */
-export function soften(probabilities: readonly number[], temperature: number): number[] {
-  const weights = probabilities.map((p) => pow(p, 1 / temperature));
-  const sum = weights.toSorted((a, b) => a - b).reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => weight / sum);
-}
+import { pow } from '../../../engine/mathematics.ts';
 
 /**
  * A smooth step from 0 at 0 to 1 at 1, about half at `middle` (Hill's curve of the fourth order).

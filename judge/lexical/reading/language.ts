@@ -1,8 +1,10 @@
 /** Checks whether the texts are English, the only language that the judge knows. */
 
-import { ENGLISH_WORDS, FOREIGN_WORDS } from '../lexicon/function-words.ts';
+import { wordList } from '../lexicon/tables.ts';
 import type { Token } from './tokens.ts';
 
+const ENGLISH_WORDS = wordList('english');
+const FOREIGN_WORDS = wordList('foreign');
 /** Fewer words than this prove nothing. */
 const LEAST_WORDS = 12;
 const LEAST_SHARE = 0.05;

@@ -12,7 +12,7 @@ import { JsonText } from '../adapter/reply.ts';
 import { CONNECTOR } from '../adapter/source.ts';
 import { procedure, router } from '../adapter/trpc.ts';
 import { DIRECT_EXAMPLE, EXPLICIT_EXAMPLE } from '../examples.ts';
-import { preferWait, repliesOfWaiting } from '../prefer-wait.ts';
+import { preferWait, refusalsOfWaiting, repliesOfWaiting } from '../prefer-wait.ts';
 import { sendOnce } from '../send-once.ts';
 import { afterwards } from './afterwards.ts';
 import { cancel } from './cancel.ts';
@@ -43,22 +43,7 @@ export const decisions = router({
         examples: { 'Default mode': EXPLICIT_EXAMPLE, 'Direct mode': DIRECT_EXAMPLE },
         headers: { Prefer: preferWait, 'X-Source': ofConnector },
         replies: repliesOfWaiting('One result for each stakeholder', z.union([DecisionResult, DirectResult])),
-        refusals: [
-          'invalid_request',
-          'no_such_decision',
-          'not_the_owner',
-          'revision_conflict',
-          'too_many_records',
-          'too_many_overlap_pairs',
-          'too_many_running',
-          'insufficient_credit',
-          'model_missing',
-          'model_failed',
-          'decision_failed',
-          'decision_cancelled',
-          'model_warming',
-          'free_capacity_busy',
-        ],
+        refusals: [...refusalsOfWaiting, 'too_many_overlap_pairs'],
       },
     })
     .input(nothing)

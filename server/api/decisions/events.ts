@@ -1,6 +1,7 @@
 /**
- * The events of a decision, as they come. A stream holds a connection and some 20 kB, and ends with
- * its decision; bounds.ts limits their number. The decisions of all streams of a node are looked at
+ * The events of a decision, as they come. A stream holds a connection and some 50 kB, and ends with
+ * its decision; bounds.ts limits their number. If its client does not read, up to 64 KiB of events
+ * wait, until connections.ts cuts it off. The decisions of all streams of a node are looked at
  * together, once a second.
  */
 import { Readable } from 'node:stream';

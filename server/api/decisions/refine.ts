@@ -6,7 +6,7 @@ import { MEDIUM_BODY_BYTES } from '../adapter/body-limits.ts';
 import { bodyOf, decisionId } from '../adapter/inputs.ts';
 import { procedure } from '../adapter/trpc.ts';
 import { ANSWERS_EXAMPLE, CALLS_EXAMPLE } from '../examples.ts';
-import { preferWait, repliesOfWaiting } from '../prefer-wait.ts';
+import { preferWait, refusalsOfWaiting, repliesOfWaiting } from '../prefer-wait.ts';
 import { sendOnce } from '../send-once.ts';
 
 export const refine = procedure
@@ -25,21 +25,7 @@ export const refine = procedure
       examples: { 'Answers of persons': ANSWERS_EXAMPLE, 'Questions to the judge': CALLS_EXAMPLE },
       headers: { Prefer: preferWait },
       replies: repliesOfWaiting('The result of the new revision', DecisionResult),
-      refusals: [
-        'invalid_request',
-        'no_such_decision',
-        'not_the_owner',
-        'revision_conflict',
-        'too_many_records',
-        'too_many_running',
-        'insufficient_credit',
-        'model_missing',
-        'model_failed',
-        'decision_failed',
-        'decision_cancelled',
-        'model_warming',
-        'free_capacity_busy',
-      ],
+      refusals: refusalsOfWaiting,
     },
   })
   .input(decisionId())

@@ -100,6 +100,7 @@ const Meta = z.object({
   item_share: z.number().optional(),
   size_model: z.string().optional(),
   ratio_spread_scale: z.number().optional(),
+  judge_traits: z.looseObject({}).optional(),
   overlap_model: z.string().optional(),
   correction: z.looseObject({}).optional(),
   result_hash: z.string().optional(),

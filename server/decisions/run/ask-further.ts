@@ -4,10 +4,11 @@
  * are missing. An attempt that takes over goes through the same rounds with the stored answers, so
  * that it ends with the same bits.
  */
+
 import type postgres from 'postgres';
 import type { ItemPair } from '../../../engine/design.ts';
 import type { Problem, StakeholderProblem } from '../../../engine/problem.ts';
-import { ModelFailure, type TaskAnswer } from '../../../judge/port.ts';
+import { AS_STATED, ModelFailure, type TaskAnswer } from '../../../judge/port.ts';
 import type { PlannedModel } from '../../capacity.ts';
 import type { Log } from '../../log-fields.ts';
 import type { Outline } from '../outline.ts';
@@ -90,12 +91,15 @@ interface Question {
  * without one are left out.
  */
 async function nextQuestions(
-  { config, engine }: Services,
+  { config, engine, model }: Services,
   { outline, distributions, refinement }: Known,
   { records, open }: { records: readonly JudgeRecord[]; open: readonly number[] },
   signal: AbortSignal,
 ): Promise<Question[]> {
-  const whole = toProblem(outline, distributions, config, [...refinement.records, ...records]);
+  const whole = toProblem(outline, distributions, { ...config, traits: model.traits ?? AS_STATED }, [
+    ...refinement.records,
+    ...records,
+  ]);
   const parts = open.map((stakeholder) => whole.stakeholders[stakeholder]!);
   const problem: Problem = {
     ...whole,

@@ -3,6 +3,7 @@
  * attempt may write.
  */
 
+import { AS_STATED } from '../../../judge/port.ts';
 import { billedMicroUsd, warnOfExcess } from '../../billing/holds.ts';
 import { costMicroUsd } from '../../billing/prices.ts';
 import type { DecisionJob } from '../../jobs/queue.ts';
@@ -88,7 +89,8 @@ async function complete(
           { outline, context: request.context, distributions, refinement },
           signal,
         );
-  const problem = toProblem(outline, distributions, config, refined?.refinement.records);
+  const traits = asked.traits ?? AS_STATED;
+  const problem = toProblem(outline, distributions, { ...config, traits }, refined?.refinement.records);
   const gatheredAt = performance.now();
   const solution = await engine.solve(problem, { signal });
   const draws = Math.max(...solution.stakeholders.map((stakeholder) => stakeholder.draws));
@@ -106,6 +108,8 @@ async function complete(
     lineage: claimed.lineage,
     outline,
     problem,
+    ratioSpreadScale: config.ratioSpreadScale,
+    traits,
     solution,
     judge: {
       name: model.name,

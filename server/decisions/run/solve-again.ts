@@ -29,6 +29,13 @@ const StoredResult = z.looseObject({
     draws_setting: z.union([z.literal('auto'), z.int()]),
     ratio_spread_scale: z.number(),
     tau_prior: z.object({ scale: z.number(), df: z.number() }),
+    judge_traits: z
+      .object({
+        spread_scale: z.number(),
+        measured_sd: z.number(),
+        same_size_factor: z.number().nullable(),
+      })
+      .default({ spread_scale: 1, measured_sd: 0, same_size_factor: null }),
     size_model: z.string().default('least-squares/1'),
     engine: z.string(),
     result_hash: z.string(),
@@ -70,6 +77,11 @@ export async function readToSolve(sql: postgres.ISql, decisionId: string): Promi
     tauPriorScale: meta.tau_prior.scale,
     tauPriorDf: meta.tau_prior.df,
     draws: meta.draws_setting,
+    traits: {
+      spreadScale: meta.judge_traits.spread_scale,
+      measuredSd: meta.judge_traits.measured_sd,
+      sameSizeFactor: meta.judge_traits.same_size_factor,
+    },
   };
   const additional = refinement === null ? [] : Refinement.parse(refinement).records;
   const problem = toProblem(outlined, answers, settings, additional);

@@ -4,9 +4,16 @@
  */
 import type { OverlapCell, OverlapRecord, Problem, StakeholderProblem } from '../../../engine/problem.ts';
 import { ACROSS_CHOICES, WITHIN_CHOICES } from '../../../judge/choices.ts';
+import type { JudgeTraits } from '../../../judge/port.ts';
 import type { Config } from '../../config.ts';
 import { type Outline, type OverlapPair, overlapKind } from '../outline.ts';
 import { type AdditionalRecord, recordsFor } from '../refinement.ts';
+import { knownRatios } from './known-ratios.ts';
+
+export interface ProblemSettings
+  extends Pick<Config, 'ratioSpreadScale' | 'tauPriorScale' | 'tauPriorDf' | 'draws'> {
+  traits: JudgeTraits;
+}
 
 /**
  * `distributions` belong to the tasks of to-tasks.ts, in their order. `additional`: the records of
@@ -15,7 +22,7 @@ import { type AdditionalRecord, recordsFor } from '../refinement.ts';
 export function toProblem(
   outline: Outline,
   distributions: readonly (readonly number[])[],
-  config: Pick<Config, 'ratioSpreadScale' | 'tauPriorScale' | 'tauPriorDf' | 'draws'>,
+  config: ProblemSettings,
   additional: readonly AdditionalRecord[] = [],
 ): Problem {
   const ratioCount = outline.stakeholders.reduce((sum, { ratioPairs }) => sum + ratioPairs.length, 0);
@@ -28,12 +35,12 @@ export function toProblem(
     const { ratioPairs } = outline.stakeholders[index]!;
     const ratios = distributions.slice(from, from + ratioPairs.length);
     from += ratioPairs.length;
-    return stakeholderProblem(outline, index, { ratios, overlaps, additional });
+    return stakeholderProblem(outline, index, { ratios, overlaps, additional }, config.traits);
   });
   return {
     options: outline.letters.length,
     seed: outline.seed,
-    ratioSpreadScale: config.ratioSpreadScale,
+    ratioSpreadScale: config.ratioSpreadScale * config.traits.spreadScale,
     tauPrior: { scale: config.tauPriorScale, df: config.tauPriorDf },
     overlapMode: outline.overlapMode,
     draws: config.draws,
@@ -54,6 +61,7 @@ function stakeholderProblem(
   outline: Outline,
   index: number,
   { ratios, overlaps, additional }: Given,
+  traits: JudgeTraits,
 ): StakeholderProblem {
   const { relevant, ratioPairs } = outline.stakeholders[index]!;
   const consequences = relevant.map(({ consequence, sign, item }) => ({
@@ -72,9 +80,10 @@ function stakeholderProblem(
     return kind === null ? [] : [{ a, b, kind, cells: cellsOf(pair, a, b, overlaps[position]!) }];
   });
   const asked = ratioPairs.map(({ first, second }, position) => ({ first, second, p: ratios[position]! }));
-  if (additional.length === 0) return { consequences, ratio: asked, overlap };
+  const known = knownRatios({ consequences, ratio: asked, overlap }, traits);
+  if (additional.length === 0) return { consequences, ratio: asked, known, overlap };
   const { ratio, persons } = recordsFor(outline, index, additional);
-  return { consequences, ratio: [...asked, ...ratio], persons, overlap };
+  return { consequences, ratio: [...asked, ...ratio], persons, known, overlap };
 }
 
 /** In the order of the choices; "separate" is what the cells leave. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Problem, Solution } from '../../../engine/problem.ts';
-import type { Evidence } from '../../../judge/port.ts';
+import type { Evidence, JudgeTraits } from '../../../judge/port.ts';
 import { usd } from '../../billing/prices.ts';
 import { canonicalText } from '../../wire/canonical-json.ts';
 import { MODEL_ID } from '../../wire/types.ts';
@@ -34,6 +34,9 @@ export interface ResultParts {
   lineage: Lineage;
   outline: Outline;
   problem: Problem;
+  /** Of the service's settings. */
+  ratioSpreadScale: number;
+  traits: JudgeTraits;
   solution: Solution;
   judge: {
     name: string;
@@ -87,8 +90,13 @@ export async function toResult(parts: ResultParts): Promise<DecisionResult> {
       item_share: solution.itemShare,
       draws: Math.max(...results.map(({ mc }) => mc.draws)),
       draws_setting: problem.draws,
-      ratio_spread_scale: problem.ratioSpreadScale,
+      ratio_spread_scale: parts.ratioSpreadScale,
       tau_prior: problem.tauPrior,
+      judge_traits: {
+        spread_scale: parts.traits.spreadScale,
+        measured_sd: parts.traits.measuredSd,
+        same_size_factor: parts.traits.sameSizeFactor,
+      },
       size_model: SIZE_MODEL,
       overlap_model: OVERLAP_MODEL,
       correction: correctionOf(problem),

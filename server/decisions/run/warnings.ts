@@ -1,16 +1,23 @@
 /** What the reader of a result must know before relying on it. */
 import type { Solution } from '../../../engine/problem.ts';
+import type { Evidence } from '../../../judge/port.ts';
 import { closeCall } from '../../../pictures/words/closeness.ts';
 import type { StakeholderResult } from '../result-schema.ts';
 
 /** Mean probability in the two end choices of the ratio scale. */
 const SATURATED_FROM = 0.1;
+/**
+ * The built-in judge's doubt reaches the end choices even where it takes all sizes to be equal. Its
+ * sizes must differ by more than the scale says.
+ */
+const BEYOND_SCALE = Math.LN10 * 2;
 
 export function warningsOf(
   results: readonly StakeholderResult[],
   solution: Solution,
-  judge: { notice: string | null; warnings: readonly string[] },
+  judge: { notice: string | null; warnings: readonly string[]; evidence: readonly Evidence[] },
 ): string[] {
+  const isBuiltIn = judge.evidence.some(({ method }) => method === 'built-in');
   const own = results.flatMap((result, index) => {
     const { stakeholder, consequences, saturated_share, mc } = result;
     const of = `Stakeholder "${stakeholder.id}":`;
@@ -19,7 +26,8 @@ export function warningsOf(
       warnings.push(
         `${of} no consequence is relevant, so all expected values are 0 and all options equally likely.`,
       );
-    if (saturated_share > SATURATED_FROM)
+    const { logSize } = solution.stakeholders[index]!;
+    if (saturated_share > SATURATED_FROM && !(isBuiltIn && spanOf(logSize) < BEYOND_SCALE))
       warnings.push(
         `${of} some consequences matter more than 100 times as much as others, which is the most that a comparison can say. So the largest and the smallest sizes are less certain than stated. (${percent(saturated_share)} of the answers' probability lies in the two end choices; the limit is ${percent(SATURATED_FROM)}.)`,
       );
@@ -68,6 +76,10 @@ function settlement(insight: StakeholderResult['insight']): string {
   return question.kind === 'ratio'
     ? `One more comparison of ${first} with ${second} would settle most.`
     : `Knowing whether ${first} and ${second} describe the same thing would settle most.`;
+}
+
+function spanOf(logSize: readonly number[]): number {
+  return Math.max(...logSize) - Math.min(...logSize);
 }
 
 function percent(share: number): string {

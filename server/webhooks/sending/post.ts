@@ -22,6 +22,9 @@ export const FAULTS = [
   'private_address',
   'timeout',
   'connection',
+  'untrusted_certificate',
+  'expired_certificate',
+  'certificate_for_other_host',
   'tls',
   'not_http',
 ] as const;
@@ -142,5 +145,8 @@ function remoteAddressOf(socket: Socket): string {
 function faultOf(error: Error): Fault {
   const code = 'code' in error ? String(error.code) : '';
   if (/^HPE_/.test(code)) return 'not_http';
-  return /EPROTO|TLS|SSL|CERT|SELF_SIGNED|ALTNAME|UNABLE_TO/.test(code) ? 'tls' : 'connection';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'certificate_for_other_host';
+  if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID') return 'expired_certificate';
+  if (/CERT|SELF_SIGNED|UNABLE_TO|INVALID_CA/.test(code)) return 'untrusted_certificate';
+  return /EPROTO|TLS|SSL/.test(code) ? 'tls' : 'connection';
 }

@@ -33,6 +33,15 @@ test('each changed digit of a figure is refused', async () => {
   }
 });
 
+test('each changed digit of the hash is refused', async () => {
+  const result = hashed([{ best: 'A' }], null);
+  const hash = result.meta.result_hash;
+  for (let at = 0; at < hash.length; at += 1) {
+    const result_hash = `${hash.slice(0, at)}${hash[at] === '1' ? '2' : '1'}${hash.slice(at + 1)}`;
+    expect(await verifyResult({ ...result, meta: { result_hash } }), result_hash).toBe(false);
+  }
+});
+
 test('a result without a hash is a mistake of the caller', async () => {
   await expect(verifyResult(Object({ results: [] }))).rejects.toThrow(/^result: expected a Default mode/);
 });

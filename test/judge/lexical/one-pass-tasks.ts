@@ -69,9 +69,3 @@ export function ask(tasks: readonly OnePassTask[], calls: AnsweredCall[] = []): 
 export async function askOne(task: OnePassTask): Promise<readonly number[]> {
   return (await ask([task])).distributions[0] ?? [];
 }
-
-/** Returns the index of the highest probability. */
-export async function likeliest(task: OnePassTask): Promise<number> {
-  const p = await askOne(task);
-  return p.indexOf(Math.max(...p));
-}

@@ -23,7 +23,7 @@ import { openFinishedListener } from '../../../server/decisions/accept/notices.t
 import { openRenderer, type Renderer } from '../../../server/decisions/rendering/renderer.ts';
 import { runDecision } from '../../../server/decisions/run/run.ts';
 import { openQueue } from '../../../server/jobs/queue.ts';
-import { deliver } from '../../../server/webhooks/deliver.ts';
+import { deliverBatch } from '../../../server/webhooks/deliver-batch.ts';
 import { openRelay } from '../../../server/webhooks/relay.ts';
 import type { PostOptions } from '../../../server/webhooks/sending/post.ts';
 import { joinTestServer, type TestDatabase, type TestServer } from '../../embedded-database.ts';
@@ -170,7 +170,7 @@ export async function openService(ground: Ground, options: ServiceOptions = {}):
   const relay = sending && (await openRelay({ database, queue, log }));
   if (sending !== undefined) {
     const services = { sql: database.sql, log, sending };
-    await queue.workTries((job, signal) => deliver(services, job, signal), { concurrency: 8 });
+    await queue.workTries((job, signal) => deliverBatch(services, job, signal), { concurrency: 8 });
   }
   const inject = async (
     caller: Caller,

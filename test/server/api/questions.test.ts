@@ -184,6 +184,7 @@ test('when all texts together are too long for the built-in judge, the answers c
   });
   expect(status).toBe(200);
   const answers = Object(body.answers);
-  expect(answers.q0.warnings).toEqual([expect.stringContaining('longer together than the judge reads')]);
-  expect(answers.short.warnings).toBeUndefined();
+  const isCut = expect.stringContaining('longer together than the judge reads');
+  expect(answers.q0.warnings).toContainEqual(isCut);
+  expect(answers.short.warnings ?? []).not.toContainEqual(isCut);
 });

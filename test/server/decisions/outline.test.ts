@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AS_STATED } from '../../../judge/port.ts';
 import { itemsOf, outline } from '../../../server/decisions/outline.ts';
 import { toProblem } from '../../../server/decisions/run/to-problem.ts';
 import { DecisionRequest } from '../../../server/decisions/schema.ts';
@@ -23,7 +24,13 @@ function request(options: Written[][], stakeholders: string[] = ['s', 't']): Dec
   });
 }
 
-const settings = { ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4, draws: 1024 };
+const settings = {
+  ratioSpreadScale: 1,
+  tauPriorScale: 0.5,
+  tauPriorDf: 4,
+  draws: 1024,
+  traits: AS_STATED,
+};
 
 describe('who is touched', () => {
   test('by all, by those listed, by those with a valence', () => {

@@ -1,13 +1,20 @@
 /**
  * Many events while a receiver is down, receivers that stall beside others, and the sweep: nothing
  * is lost, and nothing comes twice but under its id.
- * Covers: server/webhooks/relay.ts, server/webhooks/delivery-store.ts
+ * Covers: server/webhooks/relay.ts, server/webhooks/delivery-store.ts,
+ * server/webhooks/deliver-batch.ts
  */
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
-import { listDeliveries, MOST_AT_ONCE, sweepDeliveries } from '../../../server/webhooks/delivery-store.ts';
+import { MOST_AT_ONCE } from '../../../server/webhooks/deliver-batch.ts';
+import {
+  listDeliveries,
+  MOST_SERVED_AT_ONCE,
+  sweepDeliveries,
+} from '../../../server/webhooks/delivery-store.ts';
 import { addWebhook, sendTest } from '../../../server/webhooks/manage.ts';
+import { printFigures } from '../../engine/print-figures.ts';
 import { until } from '../../until.ts';
 import { smallDecision } from '../api/open-service.ts';
 import { serveEach } from '../api/serve.ts';
@@ -54,6 +61,14 @@ async function newDecision(organizationId: number): Promise<string> {
   return String((await api.service.post(key, smallDecision())).body.id);
 }
 
+async function databaseBytes(): Promise<number> {
+  const [row] = await sql()<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`;
+  return row?.bytes ?? 0;
+}
+
+// biome-ignore lint/style/noRestrictedGlobals: printed, and compared with nothing.
+const now = () => performance.now();
+
 /** Each one fewer has all the patience. */
 async function untilNone(condition: string, look: () => Promise<readonly unknown[]>): Promise<void> {
   for (let most = EVENTS; most > 0; )
@@ -73,54 +88,100 @@ test(`${EVENTS} events while the receiver is down: each comes, under an id of it
   const decisionId = await newDecision(organizationId);
   const webhook = await add(organizationId, receiver);
   receiver.answer = 503;
+  const bytesBefore = await databaseBytes();
+  const downSince = now();
   await report(organizationId, decisionId, EVENTS);
   await untilNone('is without a try', () => sql()`select from webhook_deliveries where tries = 0`);
   receiver.answer = 204;
+  const [triedSeconds, tried] = [(now() - downSince) / 1000, receiver.received.length];
   receiver.received.length = 0;
+  const upSince = now();
   await sql()`update webhook_deliveries set next_try_at = now() where state = 'waiting'`;
   await untilNone('waits', () => sql()`select from webhook_deliveries where state <> 'delivered'`);
+  const seconds = (now() - upSince) / 1000;
   const ids = new Set(receiver.received.map(({ id }) => id));
   const stored = await sql()`select event_id as id from webhook_deliveries`;
   expect(ids).toEqual(new Set(stored.map(({ id }) => id)));
   expect(ids.size).toBe(EVENTS);
   expect(await listDeliveries(sql(), webhook, { limit: 1 })).toMatchObject([{ state: 'delivered' }]);
+  printFigures(`${EVENTS} events while a receiver is down`, [
+    ['tries a second while it is down', (tried / triedSeconds).toFixed(0)],
+    ['deliveries a second when it is back', (EVENTS / seconds).toFixed(0)],
+    ['seconds until all are delivered', seconds.toFixed(0)],
+    ['requests it got for them', receiver.received.length],
+    ['bytes of the database for each', ((await databaseBytes()) - bytesBefore) / EVENTS],
+    ['memory of this process at most, MB', process.resourceUsage().maxRSS / 1024],
+  ]);
 });
 
-test('receivers that stall take their organization’s places, and leave the others theirs', async () => {
+test('a receiver that stalls holds its own place alone', async () => {
   const stalling = await newReceiver();
   const held: ServerResponse[] = [];
   stalling.answer = (_request, reply) => void held.push(reply);
-  const beside = await newReceiver();
   const { organizationId } = api.caller;
-  const decisionId = await newDecision(organizationId);
   const stalled = await add(organizationId, stalling);
-  await report(organizationId, decisionId, 50);
-  await until('the places are taken', () => held.length === MOST_AT_ONCE);
+  await report(organizationId, await newDecision(organizationId), 50);
+  await until('the receiver has its requests', () => held.length === MOST_AT_ONCE);
 
-  // Another organization is served meanwhile.
-  const other = await api.service.newOrganization();
-  const otherReceiver = await newReceiver();
-  const otherWebhook = await add(other, otherReceiver);
-  await sendTest(sql(), otherWebhook);
-  await until('the other organization is told', () => otherReceiver.received.length === 1);
-  expect(held).toHaveLength(MOST_AT_ONCE);
-
-  // Another webhook of the same organization gets the next place, before 46 that are older.
-  const webhook = await add(organizationId, beside);
-  await sendTest(sql(), webhook);
-  expect(beside.received).toHaveLength(0);
-  held.shift()?.writeHead(204).end();
-  await until('the webhook beside it is told', () => beside.received.length === 1);
-  const queued = await sql()`
-    select from webhook_deliveries where organization_id = ${organizationId} and state = 'queued'`;
-  expect(queued.length).toBeLessThanOrEqual(MOST_AT_ONCE);
-  expect(stalling.received.length).toBeLessThanOrEqual(MOST_AT_ONCE + 1);
+  // Another organization is served meanwhile, and another webhook of the same one.
+  for (const other of [await api.service.newOrganization(), organizationId]) {
+    const beside = await newReceiver();
+    await sendTest(sql(), await add(other, beside));
+    await until('the webhook beside it is told', () => beside.received.length === 1);
+  }
+  expect(stalling.received).toHaveLength(MOST_AT_ONCE);
   stalling.answer = 204;
   for (const reply of held.splice(0)) reply.writeHead(204).end();
   await until('the rest is delivered', async () =>
     (await listDeliveries(sql(), stalled, { limit: 100 })).every(({ state }) => state === 'delivered'),
   );
+  expect(stalling.received).toHaveLength(50);
   expect(new Set(stalling.received.map(({ id }) => id)).size).toBe(50);
+});
+
+test('receivers that stall take the places of their organization, and leave other organizations theirs', async () => {
+  const held: ServerResponse[] = [];
+  const { organizationId } = api.caller;
+  const stalling = async () => {
+    const receiver = await newReceiver();
+    receiver.answer = (_request, reply) => void held.push(reply);
+    await sendTest(sql(), await add(organizationId, receiver));
+  };
+  for (let place = 0; place < MOST_SERVED_AT_ONCE; place += 1) await stalling();
+  await until('the places are taken', () => held.length === MOST_SERVED_AT_ONCE);
+  const waiting = await newReceiver();
+  await sendTest(sql(), await add(organizationId, waiting));
+  const other = await newReceiver();
+  await sendTest(sql(), await add(await api.service.newOrganization(), other));
+  await until('the other organization is told', () => other.received.length === 1);
+  expect([waiting.received.length, held.length]).toEqual([0, MOST_SERVED_AT_ONCE]);
+  held.shift()?.writeHead(204).end();
+  await until('the next gets the place', () => waiting.received.length === 1);
+  for (const reply of held.splice(0)) reply.writeHead(204).end();
+});
+
+test('a receiver that wants no more gets no more of the batch', async () => {
+  const receiver = await newReceiver();
+  const { organizationId } = api.caller;
+  const webhook = await add(organizationId, receiver);
+  const held: ServerResponse[] = [];
+  receiver.answer = (_request, reply) => void held.push(reply);
+  await report(organizationId, await newDecision(organizationId), 50);
+  await until('the receiver has its requests', () => held.length === MOST_AT_ONCE);
+  receiver.answer = 204;
+  held.shift()?.writeHead(410).end();
+  await until('the webhook is disabled', async () => {
+    const [row] = await sql()`select disabled_at from webhooks where id = ${webhook.id}`;
+    return row?.disabled_at !== null;
+  });
+  for (const reply of held.splice(0)) reply.writeHead(204).end();
+  const found = await until('none is under way', async () => {
+    const all = await listDeliveries(sql(), webhook, { limit: 100 });
+    return all.every(({ state }) => state !== 'queued') && all;
+  });
+  expect(receiver.received).toHaveLength(MOST_AT_ONCE);
+  expect(found.filter(({ state }) => state === 'waiting')).toHaveLength(50 - MOST_AT_ONCE + 1);
+  expect(found.filter(({ tries }) => tries === 0)).toHaveLength(50 - MOST_AT_ONCE);
 });
 
 test('an organization that is suspended is told nothing until it is resumed', async () => {

@@ -1,7 +1,9 @@
 /**
  * Covers: tools/judge-report/fit-tau-prior.ts, tools/judge-report/fit-temperature.ts
  */
+
 import { expect, test } from 'vitest';
+import { AS_STATED } from '../../../judge/port.ts';
 import { Random } from '../../../problems/random.ts';
 import { fitTauPrior } from '../../../tools/judge-report/fit-tau-prior.ts';
 import { fitTemperature } from '../../../tools/judge-report/fit-temperature.ts';
@@ -26,6 +28,7 @@ function recording(statedScale: number, count: number, seed: number): Recording 
   });
   const nothing = {
     decisions: [],
+    traits: AS_STATED,
     evidence: [],
     cost: { tasks: 0, calls: 0, inputTokens: 0, outputTokens: 0, seconds: 0 },
     costByKind: noCosts(),

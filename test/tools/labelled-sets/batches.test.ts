@@ -11,19 +11,22 @@ import { readLabelled } from '../../../tools/judge-report/labelled.ts';
 const BATCHES = resolve(import.meta.dirname, '../../../tools/labelled-sets/batches');
 const files = readdirSync(BATCHES).map((file) => resolve(BATCHES, file));
 
-test.each(['tuning', 'held-out'])('the %s half has at least 75 labelled answers of each kind', (half) => {
-  const set = readLabelled(files.filter((file) => file.endsWith(`-${half}.json`)));
-  const count: Record<string, number> = { decisions: 0, direct: 0 };
-  for (const kind of ['decisions', 'direct'] as const)
-    for (const { best } of set[kind]) count[kind] = (count[kind] ?? 0) + Object.keys(best).length;
-  for (const { request, answers } of set.questions)
-    for (const name of Object.keys(answers)) {
-      const kind = request.questions[name]?.type ?? `no question ${name}`;
-      count[kind] = (count[kind] ?? 0) + 1;
-    }
-  expect(Object.keys(count).toSorted()).toEqual(['choice', 'decisions', 'direct', 'noul', 'score']);
-  for (const [kind, labelled] of Object.entries(count)) expect(labelled, kind).toBeGreaterThanOrEqual(75);
-});
+test.each(['tuning', 'calibration', 'held-out'])(
+  'the %s part has at least 75 labelled answers of each kind',
+  (part) => {
+    const set = readLabelled(files.filter((file) => file.endsWith(`-${part}.json`)));
+    const count: Record<string, number> = { decisions: 0, direct: 0 };
+    for (const kind of ['decisions', 'direct'] as const)
+      for (const { best } of set[kind]) count[kind] = (count[kind] ?? 0) + Object.keys(best).length;
+    for (const { request, answers } of set.questions)
+      for (const name of Object.keys(answers)) {
+        const kind = request.questions[name]?.type ?? `no question ${name}`;
+        count[kind] = (count[kind] ?? 0) + 1;
+      }
+    expect(Object.keys(count).toSorted()).toEqual(['choice', 'decisions', 'direct', 'noul', 'score']);
+    for (const [kind, labelled] of Object.entries(count)) expect(labelled, kind).toBeGreaterThanOrEqual(75);
+  },
+);
 
 test.each(files)('%s: each label is a stakeholder and an option, or an answer of its question', (file) => {
   const { decisions, direct, questions } = readLabelled([file]);
@@ -51,13 +54,14 @@ test.each(files)('%s: each label is a stakeholder and an option, or an answer of
     }
 });
 
-test('no request stands in both halves', () => {
-  const textsOf = (half: string) => {
+test('no request stands in two parts', () => {
+  const textsOf = (part: string) => {
     const { decisions, direct, questions } = readLabelled(
-      files.filter((file) => file.endsWith(`-${half}.json`)),
+      files.filter((file) => file.endsWith(`-${part}.json`)),
     );
-    return new Set([...decisions, ...direct, ...questions].map(({ request }) => JSON.stringify(request)));
+    return [...decisions, ...direct, ...questions].map(({ request }) => JSON.stringify(request));
   };
-  const heldOut = textsOf('held-out');
-  expect([...textsOf('tuning')].filter((text) => heldOut.has(text))).toEqual([]);
+  const all = ['tuning', 'calibration', 'held-out'].flatMap(textsOf);
+  expect(all.length).toBeGreaterThan(300);
+  expect(new Set(all).size).toBe(all.length);
 });

@@ -1,95 +1,109 @@
-/** Limits that a wish or the context sets, and whether an option keeps them. */
+/** Which limits of the frame an option keeps or breaks. */
+import { nearest } from '../../reading/alike.ts';
+import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
+import { isBareSum } from './columns.ts';
+import { type Frame, type Limit, wordsAround } from './frame.ts';
+import { timesOf } from './money.ts';
 
-import type { Bounds } from '../../reading/numbers/bounds.ts';
-import { boundsOf, type Passage } from '../../reading/passage.ts';
-import type { Wish } from '../../reading/read-wishes.ts';
-import { stem } from '../../reading/words/stem.ts';
-import { isSameUnit, within } from '../compare-bounds.ts';
-import { middle, namesCounted } from './compare-amounts.ts';
-
-export interface Limits {
-  wish: Passage;
-  /** The wish's own limits. */
-  bounds: readonly Bounds[];
-  budgets: readonly Bounds[];
-  /** How many of the thing that the wish names are needed; 0: no number is known. */
-  demand: number;
+export interface Kept {
+  broken: number;
+  kept: number;
 }
 
-const BUDGET_WORDS = new Set('budget cap limit afford allowance most maximum'.split(' ').map(stem));
-const NO_BUDGETS: readonly Bounds[] = [];
+const CLOSE = 1e-9;
 
-/** The context's limits, which apply to every wish that refers to them. */
-export interface ContextLimits {
-  budgets: readonly Bounds[];
-  /** The largest number of people that the context states. */
-  heads: number;
-}
-
-export function readLimits(context: Passage): ContextLimits {
-  return { budgets: budgetsOf(context), heads: headsIn(context) };
-}
-
-export function limitsOf(wish: Wish, context: ContextLimits): Limits {
-  return {
-    wish: wish.passage,
-    bounds: boundsOf(wish.passage).filter(
-      ({ kind, unit, low, high }) => kind !== 'bare' && unit !== 'when' && low !== high,
-    ),
-    budgets: wish.isLimited ? context.budgets : NO_BUDGETS,
-    demand: wish.isForAll ? context.heads : 0,
-  };
-}
-
-/** The number of limits that the option keeps, minus the number that it breaks. */
-export function scoreLimits({ wish, bounds, budgets, demand }: Limits, option: Passage): number {
-  let score = countKept(bounds, option) + budgetScore(budgets, option);
-  const places = demand === 0 ? [] : boundsOf(option).filter((bound) => namesCounted(wish, bound));
-  if (places.length > 0) score += places.some((bound) => middle(bound) >= demand) ? 1 : -1;
-  return score;
-}
-
-/** The number of kept limits minus the number of broken ones. */
-function countKept(limits: readonly Bounds[], option: Passage): number {
-  let score = 0;
-  for (const limit of limits) {
-    let kept = 0;
-    for (const bound of boundsOf(option)) {
-      if (!isSameUnit(limit, bound)) continue;
-      kept = within(bound, limit) > 0.5 ? 1 : -1;
-      if (kept > 0) break;
-    }
-    score += kept;
+export function checkLimits(option: ReadText, frame: Frame): Kept {
+  const result = { broken: 0, kept: 0 };
+  for (const limit of frame.limits) {
+    const holds = keeps(option, limit, frame);
+    if (holds === false) result.broken += 1;
+    if (holds === true) result.kept += 1;
   }
-  return score;
+  return result;
 }
 
-/**
- * Computed once for an option, because all wishes that refer to the context's budgets share them.
- */
-const BUDGET_SCORES = new WeakMap<readonly Bounds[], WeakMap<Passage, number>>();
-
-function budgetScore(budgets: readonly Bounds[], option: Passage): number {
-  if (budgets.length === 0) return 0;
-  const scores = BUDGET_SCORES.get(budgets) ?? new WeakMap<Passage, number>();
-  BUDGET_SCORES.set(budgets, scores);
-  const score = scores.get(option) ?? countKept(budgets, option);
-  scores.set(option, score);
-  return score;
-}
-
-/** Sums of money in clauses that speak of a budget. */
-function budgetsOf(context: Passage): Bounds[] {
-  return context.clauses.flatMap(({ terms: [from, end], bounds }) =>
-    context.terms.slice(from, end).some(({ sense }) => BUDGET_WORDS.has(sense.name))
-      ? bounds.filter(({ kind }) => kind === 'money').map((bound) => ({ ...bound, low: 0 }))
-      : [],
+/** Null where the option states nothing of the kind. */
+function keeps(option: ReadText, limit: Limit, frame: Frame): boolean | null {
+  const { quantity, bound } = limit;
+  const free = option.quantities.filter((one) => !belongsElsewhere(option, one, limit, frame));
+  if (isSum(quantity)) return keepsSum(option, free, limit, frame);
+  const same = free.filter(
+    (one) => one.kind === quantity.kind && (quantity.kind !== 'count' || one.noun === quantity.noun),
   );
+  const own =
+    same.length > 0 || quantity.kind !== 'count'
+      ? same
+      : free.filter(({ kind }) => kind === 'count' || kind === 'bare');
+  if (own.length === 0) return null;
+  if (
+    quantity.kind === 'time' &&
+    bound === 'most' &&
+    own.length > 1 &&
+    own.every(({ perHours }) => perHours === null)
+  )
+    return own.reduce((sum, { high }) => sum + high, 0) <= quantity.high * (1 + CLOSE);
+  const stated = own.length === 1 ? own : closestInWords(option, own, limit);
+  return stated.every((one) => isWithin(one, quantity, bound));
 }
 
-function headsIn(context: Passage): number {
-  return boundsOf(context).reduce(
-    (most, bound) => (bound.kind === 'people' ? Math.max(most, middle(bound)) : most),
-    0,
+function isSum({ kind }: StatedQuantity): boolean {
+  return kind === 'money' || kind === 'bare';
+}
+
+/** Whether its words are those of another limit of its kind: the bond, not the price. */
+function belongsElsewhere(option: ReadText, one: StatedQuantity, limit: Limit, frame: Frame): boolean {
+  const rivals = frame.limits.filter(
+    (other) => other !== limit && (other.quantity.kind === one.kind || (isSum(other.quantity) && isSum(one))),
   );
+  if (rivals.length === 0) return false;
+  const words = wordsAround(option, one);
+  const own = nearest(words, limit.words);
+  return rivals.some((other) => {
+    const score = nearest(words, other.words);
+    return score > 0.6 && score > own;
+  });
+}
+
+/** Money is compared over the limit's time: "900 a month" with 14 an hour for 160 hours a month. */
+function keepsSum(
+  option: ReadText,
+  stated: readonly StatedQuantity[],
+  { quantity, bound }: Limit,
+  frame: Frame,
+): boolean | null {
+  let sum: number | null = null;
+  for (const one of stated) {
+    if (one.kind !== 'money' && !(one.kind === 'bare' && isBareSum(one))) continue;
+    const value = ((one.low + one.high) / 2) * (one.kind === 'bare' ? frame.currency : 1);
+    const span = quantity.perHours;
+    const times =
+      one.perHours === null
+        ? timesOf(one, option, frame)
+        : span === null
+          ? quantity.perNoun === null && frame.horizon !== null && stated.length > 1
+            ? timesOf(one, option, frame)
+            : 1
+          : timesOf({ ...one, forHours: span }, option, frame);
+    sum = (sum ?? 0) + value * times;
+  }
+  if (sum === null) return null;
+  const limit = ((quantity.low + quantity.high) / 2) * (quantity.kind === 'bare' ? frame.currency : 1);
+  return bound === 'most' ? sum <= limit * (1 + CLOSE) : sum >= limit * (1 - CLOSE);
+}
+
+function closestInWords(
+  option: ReadText,
+  own: readonly StatedQuantity[],
+  { words }: Limit,
+): readonly StatedQuantity[] {
+  if (words.length === 0) return own;
+  const scored = own.map((one) => ({ one, score: nearest(wordsAround(option, one), words) }));
+  const most = Math.max(...scored.map(({ score }) => score));
+  return most < 0.3 ? own : scored.filter(({ score }) => score === most).map(({ one }) => one);
+}
+
+function isWithin(one: StatedQuantity, limit: StatedQuantity, bound: 'most' | 'least'): boolean {
+  return bound === 'most'
+    ? one.high <= limit.high + CLOSE * Math.abs(limit.high)
+    : one.low >= limit.low - CLOSE * Math.abs(limit.low);
 }

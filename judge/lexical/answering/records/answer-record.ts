@@ -1,32 +1,42 @@
 /** Answers a ratio question or an overlap question: one probability for each of its choices. */
-
-import type { Perspective, RecordTask } from '../../../port.ts';
+import type { ConsequenceText, Perspective, RecordTask } from '../../../port.ts';
+import { fittedModel } from '../../model.ts';
 import type { LanguageCheck } from '../../reading/language.ts';
-import { type ReadText, readText } from '../../reading/read-text.ts';
-import { type LogSize, logSize } from './log-size.ts';
-import { meansUsd } from './means.ts';
+import { type ReadText, readText, withFewQuantities } from '../../reading/read-text.ts';
+import type { JudgeAnswer } from '../answer-one-pass.ts';
+import { type Frame, readFrame } from '../options/frame.ts';
+import { type SizedConsequence, sizeConsequence } from './consequence-features.ts';
 import { acrossOverlap, saysTheSame, withinOverlap } from './overlap.ts';
-import { ratioDistribution } from './ratio-distribution.ts';
-import { countConcepts, readValued, touch, type Valued } from './touch.ts';
+import { type LogSize, ratioDistribution } from './ratio-distribution.ts';
 
-export function answerRecord(task: RecordTask, reader: RecordReader): number[] {
+export function answerRecord(task: RecordTask, reader: RecordReader): JudgeAnswer {
   const first = reader.text(task.first.description);
   const second = reader.text(task.second.description);
-  if (task.kind === 'ratio') {
-    return ratioDistribution(
-      reader.size(first, task.stakeholder, task.context),
-      reader.size(second, task.stakeholder, task.context),
-      first.key === second.key ? 'wording' : saysTheSame(first, second) ? 'meaning' : null,
-    );
+  if (task.kind === 'overlap') {
+    const probabilities =
+      task.pair === 'within' ? withinOverlap(first, second) : acrossOverlap(first, second);
+    return { probabilities, isPartial: false, isBlank: false };
   }
-  const counts = reader.contextCounts(task.context);
-  return task.pair === 'within' ? withinOverlap(first, second, counts) : acrossOverlap(first, second, counts);
+  const sizes = [task.first, task.second].map((one) => reader.size(one, task.stakeholder, task.context)) as [
+    LogSize,
+    LogSize,
+  ];
+  const same = first.key === second.key ? 'wording' : saysTheSame(first, second) ? 'meaning' : null;
+  const isBlank = same === null && sizes.every(({ isStated }) => !isStated);
+  return { probabilities: ratioDistribution(...sizes, same), isPartial: false, isBlank };
 }
 
-interface StakeholderSizes {
-  valued: Valued;
-  meansUsd: number;
-  sizes: Map<ReadText, LogSize>;
+/** The log size of a consequence: its amount, and the sum of its weighted features. */
+export function logSize({ amount, unit, features }: SizedConsequence): LogSize {
+  const weights = fittedModel().weights.size;
+  let value = amount;
+  let isStated = unit !== null;
+  for (const [name, weight] of Object.entries(weights)) {
+    const feature = features[name] ?? 0;
+    value += weight * feature;
+    if (feature !== 0 && name !== 'unmatched') isStated = true;
+  }
+  return { value, unit, isStated };
 }
 
 /**
@@ -35,59 +45,51 @@ interface StakeholderSizes {
  */
 export class RecordReader {
   readonly language: LanguageCheck;
-  readonly #texts = new Map<string, ReadText>();
-  readonly #counts = new Map<string, Map<string, number>>();
-  /** Keys: context, description, values. */
-  readonly #views = new Map<string, Map<string, Map<string | undefined, StakeholderSizes>>>();
+  readonly #texts = new Map<string, ReadText & { key: string }>();
+  /** Keys: context, description and values; then valence and description of the consequence. */
+  readonly #frames = new Map<string, { frame: Frame; sizes: Map<string, LogSize> }>();
+  /** The perspective of the task before, whose key need not be made again. */
+  #last: {
+    stakeholder: Perspective;
+    context: string;
+    entry: { frame: Frame; sizes: Map<string, LogSize> };
+  } | null = null;
 
   constructor(language: LanguageCheck) {
     this.language = language;
   }
 
-  text(written: string): ReadText {
+  text(written: string): ReadText & { key: string } {
     const known = this.#texts.get(written);
     if (known !== undefined) return known;
-    const read = readText(written);
+    const read = withFewQuantities(readText(written));
     this.language.add(read.tokens);
-    this.#texts.set(written, read);
-    return read;
+    const keyed = { ...read, key: read.tokens.map(({ text }) => text).join(' ') };
+    this.#texts.set(written, keyed);
+    return keyed;
   }
 
-  contextCounts(context: string): ReadonlyMap<string, number> {
-    const known = this.#counts.get(context);
+  size({ description, valence }: ConsequenceText, stakeholder: Perspective, context: string): LogSize {
+    const { frame, sizes } = this.#entry(stakeholder, context);
+    const key = `${valence} ${description}`;
+    const known = sizes.get(key);
     if (known !== undefined) return known;
-    const counts = countConcepts(this.text(context));
-    this.#counts.set(context, counts);
-    return counts;
-  }
-
-  size(text: ReadText, stakeholder: Perspective, context: string): LogSize {
-    const view = this.#view(stakeholder, context);
-    const known = view.sizes.get(text);
-    if (known !== undefined) return known;
-    const touched = touch(text, view.valued, this.contextCounts(context));
-    const size = logSize(text, touched, view.meansUsd);
-    view.sizes.set(text, size);
+    const size = logSize(sizeConsequence(this.text(description), valence === 'harm', frame));
+    sizes.set(key, size);
     return size;
   }
 
-  #view(stakeholder: Perspective, context: string): StakeholderSizes {
-    const ofContext =
-      this.#views.get(context) ?? new Map<string, Map<string | undefined, StakeholderSizes>>();
-    this.#views.set(context, ofContext);
-    const ofDescription =
-      ofContext.get(stakeholder.description) ?? new Map<string | undefined, StakeholderSizes>();
-    ofContext.set(stakeholder.description, ofDescription);
-    const known = ofDescription.get(stakeholder.values);
-    if (known !== undefined) return known;
-    const description = this.text(stakeholder.description);
-    const values = stakeholder.values === undefined ? description : this.text(stakeholder.values);
-    const view: StakeholderSizes = {
-      valued: readValued(values),
-      meansUsd: meansUsd(this.text(context), description),
-      sizes: new Map(),
+  #entry(stakeholder: Perspective, context: string): { frame: Frame; sizes: Map<string, LogSize> } {
+    if (this.#last?.stakeholder === stakeholder && this.#last.context === context) return this.#last.entry;
+    const key = JSON.stringify([context, stakeholder.description, stakeholder.values]);
+    const known = this.#frames.get(key);
+    const values = stakeholder.values === undefined ? null : this.text(stakeholder.values);
+    const entry = known ?? {
+      frame: readFrame(this.text(context), this.text(stakeholder.description), values),
+      sizes: new Map<string, LogSize>(),
     };
-    ofDescription.set(stakeholder.values, view);
-    return view;
+    this.#frames.set(key, entry);
+    this.#last = { stakeholder, context, entry };
+    return entry;
   }
 }

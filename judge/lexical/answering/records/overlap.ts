@@ -3,27 +3,17 @@
  * overlap question.
  */
 
-import type { ReadText } from '../../reading/read-text.ts';
-import { conceptOf } from '../../reading/words/concepts.ts';
-import { stem } from '../../reading/words/stem.ts';
+import { alike, MOST } from '../../reading/alike.ts';
+import type { ReadText, Word } from '../../reading/read-text.ts';
+import { stem } from '../../reading/stem.ts';
 import { rise, shareOut, withFloor } from '../probabilities.ts';
 
 /** The probability of an overlap where no word indicates one. */
 const NO_SIGN = 0.02;
 /** The highest probability that wording alone can give. */
 const SUREST = 0.95;
-/**
- * A word that the context repeats says less about a consequence: its weight is 1/(1 + RARITY ·
- * times).
- */
-const RARITY = 0.25;
-
 /** Words of direction, such as "more": they prove little by themselves. */
-const GENERIC = new Set(
-  ['cost', 'more', 'soon', 'large', 'high', 'good', 'bad', 'less', 'reduc', 'cut'].map(
-    (word) => conceptOf(stem(word)).name,
-  ),
-);
+const GENERIC = new Set('cost more soon large high good bad less reduce cut cheap late'.split(' ').map(stem));
 const GENERIC_WEIGHT = 0.3;
 /** One shared word proves less than four: with shared weight w, the factor is w/(w + DOUBT). */
 const DOUBT = 0.15;
@@ -52,14 +42,19 @@ interface SharedConcepts {
   opposedOfSecond: number;
 }
 
-type Counts = ReadonlyMap<string, number>;
+/** Words that are less alike than this are different things. */
+const LEAST_ALIKE = 0.3;
+const RESULT = /^(?:so|therefore|thus|hence|consequently|thereby)$/;
+const STAYS = /^(?:stays?|remains?|still|continues?|persists?|unchanged)$/;
+
+type Keyed = ReadText & { key: string };
 
 /**
  * The probabilities are in the order of WITHIN_CHOICES. Swapping the two consequences swaps the
  * choices that name a side.
  */
-export function withinOverlap(first: ReadText, second: ReadText, contextCounts: Counts): number[] {
-  const shared = compare(first, second, contextCounts);
+export function withinOverlap(first: Keyed, second: Keyed): number[] {
+  const shared = compare(first, second);
   if (first.key === second.key) return withFloor([1 - SUREST, SUREST, 0, 0, 0, 0, 0, 0]);
   const agreeOfFirst = shared.ofFirst - shared.opposedOfFirst;
   const agreeOfSecond = shared.ofSecond - shared.opposedOfSecond;
@@ -89,8 +84,8 @@ export function withinOverlap(first: ReadText, second: ReadText, contextCounts: 
  * The probabilities are in the order of ACROSS_CHOICES. A consequence is the absence of the other
  * where it denies what the other affirms.
  */
-export function acrossOverlap(first: ReadText, second: ReadText, contextCounts: Counts): number[] {
-  const shared = compare(first, second, contextCounts);
+export function acrossOverlap(first: Keyed, second: Keyed): number[] {
+  const shared = compare(first, second);
   const fuller = Math.max(shared.opposedOfFirst, shared.opposedOfSecond);
   // Shared concepts that are not opposed show that both speak about one thing.
   const about =
@@ -124,7 +119,7 @@ export function acrossOverlap(first: ReadText, second: ReadText, contextCounts: 
  * Whether both state the same concepts with the same polarity, and no quantity distinguishes them.
  */
 export function saysTheSame(first: ReadText, second: ReadText): boolean {
-  const { ofFirst, ofSecond, opposedOfFirst } = compare(first, second, new Map());
+  const { ofFirst, ofSecond, opposedOfFirst } = compare(first, second);
   return Math.min(ofFirst, ofSecond) >= 0.8 && opposedOfFirst === 0 && !statesOtherQuantity(first, second);
 }
 
@@ -132,30 +127,59 @@ function sure(shared: SharedConcepts): number {
   return shared.weight / (shared.weight + DOUBT);
 }
 
-function compare(first: ReadText, second: ReadText, contextCounts: Counts): SharedConcepts {
-  let [inFirst, inSecond, shared, opposed, opposedSpecific] = [0, 0, 0, 0, 0];
-  const weight = (name: string) => 1 / (1 + RARITY * (contextCounts.get(name) ?? 0));
-  let proof = 0;
-  for (const [name, mention] of first.content.mentions) {
-    inFirst += weight(name);
-    const other = second.content.mentions.get(name);
-    if (other === undefined) continue;
-    shared += weight(name);
-    proof += weight(name) * (GENERIC.has(name) ? GENERIC_WEIGHT : 1);
-    if (other.polarity === mention.polarity) continue;
-    opposed += weight(name);
-    if (!GENERIC.has(name)) opposedSpecific += weight(name);
+/** The words of a text, each stem once. */
+function distinct({ words }: ReadText): Word[] {
+  const known = new Map<string, Word>();
+  for (const word of words) if (!known.has(word.stem)) known.set(word.stem, word);
+  return [...known.values()].slice(0, MOST);
+}
+
+/** The word of the other text that is most like this one, and whether the two deny each other. */
+function partner(
+  word: Word,
+  others: readonly Word[],
+): { word: Word; likeness: number; isOpposed: boolean } | null {
+  let best: { word: Word; likeness: number; isOpposed: boolean } | null = null;
+  for (const other of others) {
+    const likeness = alike(word, other);
+    const size = Math.abs(likeness);
+    if (size >= LEAST_ALIKE && (best === null || size > best.likeness))
+      best = { word: other, likeness: size, isOpposed: likeness < 0 !== (word.isDenied !== other.isDenied) };
   }
-  for (const name of second.content.mentions.keys()) inSecond += weight(name);
-  const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(1, part / whole));
+  return best;
+}
+
+function compare(first: ReadText, second: ReadText): SharedConcepts {
+  const [mine, theirs] = [distinct(first), distinct(second)];
+  const one = shares(mine, theirs);
+  const other = shares(theirs, mine);
   return {
-    weight: proof,
-    opposedWeight: opposedSpecific,
-    ofFirst: share(shared, inFirst),
-    ofSecond: share(shared, inSecond),
-    opposedOfFirst: share(opposed, inFirst),
-    opposedOfSecond: share(opposed, inSecond),
+    weight: (one.proof + other.proof) / 2,
+    opposedWeight: (one.opposedProof + other.opposedProof) / 2,
+    ofFirst: one.shared,
+    ofSecond: other.shared,
+    opposedOfFirst: one.opposed,
+    opposedOfSecond: other.opposed,
   };
+}
+
+function shares(
+  words: readonly Word[],
+  others: readonly Word[],
+): { shared: number; opposed: number; proof: number; opposedProof: number } {
+  const sums = { shared: 0, opposed: 0, proof: 0, opposedProof: 0 };
+  for (const word of words) {
+    const found = partner(word, others);
+    if (found === null) continue;
+    const isGeneric = GENERIC.has(word.stem);
+    sums.shared += Math.sqrt(found.likeness);
+    sums.proof += found.likeness * (isGeneric ? GENERIC_WEIGHT : 1);
+    if (!found.isOpposed) continue;
+    sums.opposed += Math.sqrt(found.likeness);
+    if (!isGeneric) sums.opposedProof += found.likeness;
+  }
+  const count = Math.max(1, words.length);
+  return { ...sums, shared: sums.shared / count, opposed: sums.opposed / count };
 }
 
 /**
@@ -164,13 +188,27 @@ function compare(first: ReadText, second: ReadText, contextCounts: Counts): Shar
  */
 function statesOtherQuantity(first: ReadText, second: ReadText): boolean {
   let isComparable = false;
-  for (const [unit, mine] of first.amounts) {
-    const theirs = second.amounts.get(unit);
-    if (theirs === undefined) continue;
-    if (anyClose(mine, theirs)) return false;
+  const [mine, theirs] = [amountsOf(first), amountsOf(second)];
+  for (const [unit, values] of mine) {
+    const other = theirs.get(unit);
+    if (other === undefined) continue;
+    if (anyClose(values, other)) return false;
     isComparable = true;
   }
   return isComparable;
+}
+
+/** Unit -> ascending amounts. */
+function amountsOf({ quantities }: ReadText): Map<string, number[]> {
+  const amounts = new Map<string, number[]>();
+  for (const { kind, noun, low, high } of quantities) {
+    const unit = kind === 'count' ? `count ${noun}` : kind;
+    const values = amounts.get(unit) ?? [];
+    values.push((low + high) / 2);
+    amounts.set(unit, values);
+  }
+  for (const values of amounts.values()) values.sort((a, b) => a - b);
+  return amounts;
 }
 
 /** Whether two ascending lists have a value in common, within a tenth. One pass over both lists. */
@@ -187,19 +225,20 @@ function anyClose(mine: readonly number[], theirs: readonly number[]): boolean {
 
 /** Whether `text` names its own cause, and the cause is shared with `other`. */
 function followsFrom(text: ReadText, other: ReadText): boolean {
-  const { mentions, resultClause } = text.content;
-  if (resultClause < 0) return false;
-  for (const [name, mention] of mentions) {
-    if (mention.clause < resultClause && other.content.mentions.has(name)) return true;
-  }
-  return false;
+  const at = text.tokens.findIndex(({ text: word }, index) => index > 0 && RESULT.test(word));
+  if (at < 0) return false;
+  const others = distinct(other);
+  return distinct(text).some((word) => word.at < at && partner(word, others) !== null);
 }
 
 function deniesWhatOtherAffirms(text: ReadText, other: ReadText): boolean {
-  for (const [name, mention] of text.content.mentions) {
-    const theirs = other.content.mentions.get(name);
-    if (theirs === undefined || theirs.polarity === mention.polarity) continue;
-    if ((mention.negated && !theirs.negated) || (mention.polarity < 0 && text.content.stays)) return true;
-  }
-  return false;
+  const others = distinct(other);
+  const stays = text.tokens.some(({ text: word }) => STAYS.test(word));
+  return distinct(text).some((word) => {
+    const found = partner(word, others);
+    return (
+      found?.isOpposed === true &&
+      ((word.isDenied && !found.word.isDenied) || (stays && word.text.startsWith('un')))
+    );
+  });
 }

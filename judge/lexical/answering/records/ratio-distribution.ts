@@ -1,13 +1,19 @@
 /** Turns a normal distribution of the log ratio into probabilities of the 15 choices. */
 import { choiceShares } from '../../../../engine/choice-shares.ts';
 import { RATIO_CHOICES } from '../../../../engine/problem.ts';
-import type { LogSize } from './log-size.ts';
+import { fittedModel } from '../../model.ts';
 
-/**
- * Standard deviations of a log ratio, set by the judge's design. `equal` is for texts of equal
- * wording.
- */
-const SPREADS = { equal: 0.3, sameUnit: 0.5, bothStated: 1.2, oneStated: 1.4, unstated: 1.6 };
+/** A size as a ratio question needs it. */
+export interface LogSize {
+  value: number;
+  /** Equal units can be compared exactly; null: nothing measurable is stated. */
+  unit: string | null;
+  /** Whether the text says anything about the size. */
+  isStated: boolean;
+}
+
+/** The standard deviation of a log ratio of texts of equal wording; the others are fitted. */
+const SAME_WORDING = 0.3;
 /** The share of the probability that is spread evenly, so that no choice is impossible. */
 const EVEN_SHARE = 0.001;
 
@@ -22,7 +28,11 @@ export function ratioDistribution(
 ): number[] {
   const centre = same === 'wording' ? 0 : first.value - second.value;
   const sd =
-    same === 'wording' ? SPREADS.equal : same === 'meaning' ? SPREADS.sameUnit : spread(first, second);
+    same === 'wording'
+      ? SAME_WORDING
+      : same === 'meaning'
+        ? fittedModel().spreads.sameUnit
+        : spread(first, second);
   // Computed for one side only, because the two tails do not round alike.
   const shape = discretise(Math.abs(centre), sd);
   if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);
@@ -30,9 +40,10 @@ export function ratioDistribution(
 }
 
 function spread(first: LogSize, second: LogSize): number {
-  if (first.unit !== null && first.unit === second.unit) return SPREADS.sameUnit;
-  if (first.isStated && second.isStated) return SPREADS.bothStated;
-  return first.isStated || second.isStated ? SPREADS.oneStated : SPREADS.unstated;
+  const { sameUnit, bothStated, oneStated, unstated } = fittedModel().spreads;
+  if (first.unit !== null && first.unit === second.unit) return sameUnit;
+  if (first.isStated && second.isStated) return bothStated;
+  return first.isStated || second.isStated ? oneStated : unstated;
 }
 
 function discretise(centre: number, sd: number): number[] {

@@ -5,7 +5,12 @@
  * engine/assembly/insight/regression/posterior-products.ts
  */
 import { beforeAll, expect, test } from 'vitest';
-import { type Problem, RATIOS, type RatioRecord } from '../../../../engine/problem.ts';
+import {
+  type Problem,
+  RATIOS,
+  type RatioRecord,
+  type StakeholderProblem,
+} from '../../../../engine/problem.ts';
 import { compileEngine, Solver } from '../../../../engine/solver.ts';
 import { Random } from '../../../../problems/random.ts';
 import { randomProblem } from '../../../../problems/random-problem.ts';
@@ -278,4 +283,21 @@ test('answers beyond the limits are refused by place', () => {
     'persons: got 1001 of them, expected at most 1000',
   );
   expect(refusal({})).toThrow('stakeholders[0].persons: got an object, expected a list');
+});
+
+test('what else is known about ratios counts as an answer of a person does, within the same limits', () => {
+  const [fine] = twoItems(discretisedNormal(0, 1), []).stakeholders;
+  const p = discretisedNormal(1, 0.5);
+  const solved = (changes: Partial<StakeholderProblem>) =>
+    solver.solveAll({
+      ...twoItems(discretisedNormal(0, 1), []),
+      stakeholders: [{ ...fine!, ...changes }],
+    });
+  const record = { first: 0, second: 1, p };
+  expect(solved({ known: [record] })).toEqual(solved({ persons: [record] }));
+  expect(solved({ known: [record], persons: [record] })).toEqual(solved({ persons: [record, record] }));
+  expect(solved({ known: [record] })).not.toEqual(solved({}));
+  expect(() => solved({ known: [{ first: 0, second: 2, p }] })).toThrow('stakeholders[0].known[0].second');
+  const many = Array.from({ length: 501 }, () => record);
+  expect(() => solved({ known: many, persons: many })).toThrow('persons and known: got 1002 of them');
 });

@@ -5,7 +5,7 @@ import { createBuiltInJudge } from '../../../../judge/lexical/judge.ts';
 import { isBeyond, readingLimit } from '../../../../judge/lexical/reading/reading-limit.ts';
 import type { OnePassTask } from '../../../../judge/port.ts';
 import { longText } from '../long-text.ts';
-import { bestOptionTask, choiceTask, noulTask, scoreTask } from '../one-pass-tasks.ts';
+import { bestOptionTask, choiceTask, noulTask } from '../one-pass-tasks.ts';
 
 const LONGEST_STATE = 50_000;
 const READ_BESIDE_IT = 40_000;
@@ -82,12 +82,4 @@ test('an object with long keys and many values is read in part', async () => {
   const other = JSON.stringify({ rooms: Array.from({ length: 5_000 }, () => 1) });
   expect(await partialOf([noulTask(state, 'It holds')])).toEqual([true]);
   expect(await partialOf([noulTask(other, 'It holds')])).toEqual([false]);
-});
-
-test('levels with hundreds of quantities are compared with only some quantities of a state', async () => {
-  const state = longText('# USD, ', LONGEST_STATE);
-  const levels = (count: number) =>
-    Array.from({ length: count }, (_, index) => longText('# USD ', 400) + index);
-  expect(await partialOf([scoreTask(state, 'How much?', levels(64))])).toEqual([true]);
-  expect(await partialOf([scoreTask(state, 'How much?', ['1 to 5 USD', '6 to 900 USD'])])).toEqual([false]);
 });

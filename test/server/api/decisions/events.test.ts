@@ -2,6 +2,8 @@
  * Server-sent events of a decision: their order, coming back, who may read them, and their bounds.
  * Covers: server/api/decisions/events.ts, server/decisions/events/, server/api/door/places.ts
  */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { digestOf, revokeKey, rotateKey } from '../../../../server/accounts/keys.ts';
@@ -250,6 +252,48 @@ describe('bounds', () => {
     ended.abort();
     expect((await last).done).toBe(true);
     expect(isStopped).toBe(true);
+  });
+
+  test('a client that never reads holds at most 70 kB, and is cut off', async () => {
+    await api.open({ work: false });
+    const id = await accept(api.caller);
+    const { server } = api.service.app;
+    const address = new URL(await addressOf(api.service));
+    const accepted = once(server, 'connection');
+    const client = connect(Number(address.port), address.hostname).pause();
+    const errors: Error[] = [];
+    client.on('error', (error) => errors.push(error));
+    client.write(
+      `GET /api/v1/decisions/${id}/events HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.caller.secret}\r\n\r\n`,
+    );
+    const [socket]: Socket[] = await accepted;
+    await until('the stream has begun', () => socket!.bytesWritten > 0);
+    // As if the kernel's buffers were full: nothing that is written leaves the process.
+    socket!.cork();
+    const { sql } = api.service.database;
+    let done = 0;
+    const change = async () => {
+      done += 1;
+      await sql`update decisions set calls_done = ${done}, calls_total = 1000000 where id = ${id}`;
+      // Has every node look at the decision at once.
+      await sql`select pg_notify('decision_finished', ${id})`;
+    };
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      while (socket!.writableLength < 60_000) await change();
+      for (let more = 0; more < 300; more += 1) await change();
+      expect(socket!.writableLength).toBeLessThan(70_000);
+      await until('it is cut off', () => {
+        vi.advanceTimersByTime(31_000);
+        return socket!.destroyed;
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(api.service.logged.join('')).toContain('its peer has read nothing of an answer for 30 s');
+    client.resume();
+    await until('the client hears of it', () => errors.length > 0);
+    expect(errors).toMatchObject([{ code: 'ECONNRESET' }]);
   });
 
   test('a heartbeat comes every 15 seconds in which nothing happens', async () => {

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Insight, InsightQuestion } from '../../../../engine/insight.ts';
 import { EngineFault, type PooledFigures, type StakeholderSolution } from '../../../../engine/problem.ts';
+import { AS_STATED, type Evidence } from '../../../../judge/port.ts';
 import { outline } from '../../../../server/decisions/outline.ts';
 import { DecisionResult } from '../../../../server/decisions/result-schema.ts';
 import { toProblem } from '../../../../server/decisions/run/to-problem.ts';
@@ -105,9 +106,12 @@ const insight: Insight = {
   nextQuestion: question,
 };
 
+const BUILT_IN: Evidence = { method: 'built-in', mass: 1, masked: false };
+
 async function resultOf(
   changes: Partial<StakeholderSolution> = {},
   pooled: Partial<PooledFigures> = {},
+  evidence: readonly Evidence[] = [],
 ): Promise<DecisionResult> {
   const outlined = outline(request, 9, 'correct');
   const even = toTasks(outlined, 'x').map(({ choices }) => choices.map(() => 1 / choices.length));
@@ -120,7 +124,10 @@ async function resultOf(
       tauPriorScale: 0.5,
       tauPriorDf: 4,
       draws: 'auto',
+      traits: AS_STATED,
     }),
+    ratioSpreadScale: 1,
+    traits: AS_STATED,
     solution: {
       tau: 0.3,
       phi: 0.8,
@@ -129,7 +136,7 @@ async function resultOf(
       ...pooled,
       stakeholders: [{ ...solved, ...changes }],
     },
-    judge: { name: 'judge/1', notice: null, warnings: [], evidence: [], prompts: null },
+    judge: { name: 'judge/1', notice: null, warnings: [], evidence, prompts: null },
     engineVersion: 'engine/1',
     tokens: { input: 1, output: 2 },
     costMicroUsd: 5,
@@ -234,6 +241,12 @@ describe('warnings', () => {
   test('of sizes beyond the scale, above 0.10', async () => {
     expect((await resultOf({ saturatedShare: 0.1 })).warnings).toEqual([]);
     expect((await resultOf({ saturatedShare: 0.11 })).warnings).toHaveLength(1);
+  });
+
+  test('of sizes beyond the scale, by the built-in judge only where its sizes differ so much', async () => {
+    const wide = { saturatedShare: 0.4 };
+    expect((await resultOf({ ...wide, logSize: [0, -4.5] }, {}, [BUILT_IN])).warnings).toEqual([]);
+    expect((await resultOf({ ...wide, logSize: [0, -4.7] }, {}, [BUILT_IN])).warnings).toHaveLength(1);
   });
 
   test('of intervals that no residuals inform, where somebody has two items or more', async () => {

@@ -1,0 +1,206 @@
+/**
+ * The options' quantities side by side: one column for each thing that is stated of several
+ * options.
+ */
+
+import { nearest } from '../../reading/alike.ts';
+import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
+import type { Frame } from './frame.ts';
+import { wordsAround } from './frame.ts';
+import { flowOf, numberOf, timesOf, totalOf } from './money.ts';
+
+export interface Column {
+  kind: string;
+  /** One for each option; null where it states none. */
+  values: readonly (number | null)[];
+  words: readonly Word[];
+}
+
+const MONEY_LIKE = new Set(['money', 'bare']);
+
+/** Net money of each option: what comes in less what goes out; null where none is stated. */
+export function netMoney(
+  option: ReadText,
+  frame: Frame,
+  isBareMoney: boolean,
+  unlabelled: 1 | -1,
+): number | null {
+  let net: number | null = null;
+  const bases = new Set<StatedQuantity>();
+  for (const one of option.quantities) {
+    if (one.kind !== 'share') continue;
+    const part = partOf(one, option, frame, bases);
+    if (part !== null) net = (net ?? 0) + (flowOf(option, one) || unlabelled) * part;
+  }
+  for (const one of option.quantities) {
+    if ((one.kind !== 'money' && !(isBareMoney && isBareSum(one))) || bases.has(one)) continue;
+    const flow = flowOf(option, one) || unlabelled;
+    net = (net ?? 0) + flow * totalOf(one, option, frame) * chanceOf(option, one, frame);
+  }
+  const lost = riskOf(option, frame);
+  return net === null && lost === 0 ? null : (net ?? 0) - lost;
+}
+
+/** "15% of the sales, which will be 80,000", "2.9% interest a year": the share of a sum. */
+function partOf(
+  one: StatedQuantity,
+  option: ReadText,
+  frame: Frame,
+  bases: Set<StatedQuantity>,
+): number | null {
+  const said = option.tokens
+    .slice(one.start, one.next + 6)
+    .map(({ text }) => text)
+    .join(' ');
+  if (!/\b(?:of|interest|commission|a year|off|discount)\b/.test(said)) return null;
+  const own = option.quantities.find(
+    (other) =>
+      other.start > one.start &&
+      (other.kind === 'money' || isBareSum(other)) &&
+      /sales|which|price/.test(said),
+  );
+  if (own !== undefined) {
+    bases.add(own);
+    return one.low * totalOf(own, option, frame);
+  }
+  const base =
+    frame.stakes.length === 1
+      ? frame.stakes[0]!
+      : frame.stakes.find(
+          (stake) => nearest(wordsAround(option, one), wordsAround(frame.context, stake)) > 0.5,
+        );
+  if (base === undefined) return null;
+  return (
+    one.low * totalOf(base, frame.context, frame) * (one.perHours === null ? 1 : timesOf(one, option, frame))
+  );
+}
+
+export function isBareSum({ kind, perHours, perNoun, low }: StatedQuantity): boolean {
+  return kind === 'bare' && (perHours !== null || perNoun !== null || low >= 20);
+}
+
+/** The chance nearest to a sum, in its clause or else its sentence; 1 where none is stated. */
+function chanceOf(
+  option: ReadText,
+  { clause, sentence, start, low, high }: StatedQuantity,
+  frame: Frame,
+): number {
+  const { quantities } = option;
+  let [chance, distance] = [1, Infinity];
+  if (low !== high) return 1;
+  for (const one of quantities) {
+    if (one.kind !== 'chance' || one.sentence !== sentence) continue;
+    if (one.clause !== clause && stakeOf(wordsAround(option, one), frame, STAKE) !== null) continue;
+    const far = Math.abs(one.start - start) + (one.clause === clause ? 0 : FAR_CLAUSE);
+    if (far < distance) [chance, distance] = [one.low, far];
+  }
+  return chance;
+}
+
+const FAR_CLAUSE = 50;
+/** How near the words of a chance must be to those of what the context says it costs. */
+const STAKE = 0.2;
+const SHARE_STAKE = 0.5;
+
+/** What is lost on average: a chance without a sum, times what the context says it costs. */
+export function riskOf(option: ReadText, frame: Frame): number {
+  let lost = 0;
+  for (const one of option.quantities) {
+    const isShare = one.kind === 'share';
+    if (one.kind === 'chance' || isShare) {
+      if (option.quantities.some((other) => other.kind === 'money' && other.clause === one.clause)) continue;
+      const stake = stakeOf(wordsAround(option, one), frame, isShare ? SHARE_STAKE : STAKE);
+      if (stake !== null) lost += one.low * worthOf(stake, one.noun, frame);
+    } else if (one.kind !== 'money') lost += rateLoss(one, option, frame);
+  }
+  return lost;
+}
+
+/** One loss, or a loss for each of many: "60 boxes, each worth £200". */
+function worthOf(stake: StatedQuantity, noun: string, frame: Frame): number {
+  const one = ((stake.low + stake.high) / 2) * (stake.kind === 'bare' ? frame.currency : 1);
+  if (stake.perNoun === null) return totalOf(stake, frame.context, frame);
+  const known = noun === '' ? 1 : numberOf(noun, frame.context, frame, stake);
+  if (known > 1) return one * known;
+  let most = 1;
+  for (const text of frame.countTexts)
+    for (const other of text.quantities)
+      if (other.kind === 'count' && other.low > most)
+        most = other.low * (other.perHours === null ? 1 : (frame.horizon ?? 8766) / other.perHours);
+  return one * most;
+}
+
+function stakeOf(words: readonly Word[], frame: Frame, least: number): StatedQuantity | null {
+  let best: { stake: StatedQuantity; score: number } | null = null;
+  for (const stake of frame.stakes) {
+    if (stake.perHours !== null) continue;
+    const score = nearest(wordsAround(frame.context, stake), words);
+    if (best === null || score > best.score) best = { stake, score };
+  }
+  return best === null || (best.score < least && (frame.stakes.length > 1 || least > 0.3))
+    ? null
+    : best.stake;
+}
+
+/** "Down six hours" where the context says what an hour costs; so many kilos at so much a kilo. */
+function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
+  for (const stake of frame.stakes) {
+    const isHours =
+      stake.perHours !== null &&
+      stake.perHours <= 168 &&
+      one.kind === 'time' &&
+      one.bound === null &&
+      stake.kind === 'money';
+    const isNoun = stake.perNoun !== null && one.kind === 'count' && one.noun === stake.perNoun;
+    const [kind, factor] = (stake.perNoun ?? '').split(':');
+    const isUnit = factor !== undefined && kind === one.kind;
+    if (!isHours && !isNoun && !isUnit) continue;
+    const amount = isHours ? one.low / stake.perHours! : isUnit ? one.low / Number(factor) : one.low;
+    const sign =
+      flowOf(frame.context, stake) > 0 || /^(?:sells|sell|earns|pays)$/.test(verbBefore(frame.context, stake))
+        ? -1
+        : 1;
+    return (
+      sign *
+      ((stake.low + stake.high) / 2) *
+      amount *
+      (one.perHours === null ? 1 : timesOf(one, option, frame))
+    );
+  }
+  return 0;
+}
+
+function verbBefore({ tokens, clauses }: ReadText, { clause, start }: StatedQuantity): string {
+  for (let at = start - 1; at >= clauses[clause]!.start; at -= 1)
+    if (/^(?:sells|sell|earns|pays)$/.test(tokens[at]!.text)) return tokens[at]!.text;
+  return '';
+}
+
+/** All columns but money: one for each kind of quantity that at least half of the options state. */
+export function columnsOf(options: readonly ReadText[], frame: Frame): Column[] {
+  const keys = new Map<string, { values: (number | null)[]; words: Word[] }>();
+  for (const [index, option] of options.entries())
+    for (const one of option.quantities) {
+      if (MONEY_LIKE.has(one.kind) && one.kind === 'money') continue;
+      const key = one.kind === 'count' ? `count ${one.noun}` : one.kind;
+      const column = keys.get(key) ?? { values: options.map(() => null), words: [] };
+      keys.set(key, column);
+      if (column.values[index] !== null) continue;
+      const value = (one.low + one.high) / 2;
+      column.values[index] =
+        one.perHours === null || one.kind === 'time'
+          ? value * perNounTimes(one, option, frame)
+          : value / one.perHours;
+      column.words.push(...wordsAround(option, one));
+    }
+  return [...keys]
+    .filter(
+      ([, { values }]) =>
+        2 * values.filter((value) => value !== null).length >= options.length && new Set(values).size > 1,
+    )
+    .map(([kind, column]) => ({ kind, ...column }));
+}
+
+function perNounTimes(one: StatedQuantity, option: ReadText, frame: Frame): number {
+  return one.perNoun === null ? 1 : timesOf({ ...one, perHours: null }, option, frame);
+}

@@ -1,0 +1,154 @@
+/**
+ * What the context and a stakeholder say about every option: limits, aims, how long, how many, and
+ * what is at stake.
+ */
+import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
+import { type Aim, readWants, type Wants } from './wants.ts';
+
+export interface Limit {
+  quantity: StatedQuantity;
+  bound: 'most' | 'least';
+  /** Words of its clause. */
+  words: readonly Word[];
+}
+
+export interface Frame {
+  context: ReadText;
+  wants: Wants;
+  aims: readonly Aim[];
+  limits: readonly Limit[];
+  /** Words that the context or the stakeholder denies: "no lift", "never smoke". */
+  denied: readonly Word[];
+  /** Hours for which rates go on; null where nothing says it. */
+  horizon: number | null;
+  /** Texts that say how many there are of something. */
+  countTexts: readonly ReadText[];
+  /** Dates and times of day of the context that are no limits. */
+  moments: readonly StatedQuantity[];
+  /** US dollars in one of the texts' currency, for sums without one. */
+  currency: number;
+  stakes: readonly StatedQuantity[];
+}
+
+const WEEK = 168;
+/** Each limit is compared with each quantity of each option, and with each other limit. */
+const MOST_LIMITS = 8;
+/** The most words of a clause that say what its quantity is about. */
+const MOST_WORDS = 8;
+/** A length that is the size of a gap is a limit: "the niche is 58 cm wide". */
+const FITS = /^(?:wider|longer|deeper|higher|larger|bigger|fit|fits|go|gets)$/;
+const MEANS = /^(?:have|spend|budget|afford|cap|limit|pay|holds?|aside)$/;
+
+export function readFrame(context: ReadText, description: ReadText, values: ReadText | null): Frame {
+  const wants = readWants(description, values, context);
+  const own = values === null ? [description] : [values, description];
+  const texts = [...own, context];
+  return {
+    context,
+    wants,
+    aims: wants.aims,
+    limits: texts.flatMap(limitsOf).slice(0, MOST_LIMITS),
+    denied: texts
+      .flatMap(({ words }) => words.filter(({ isDenied }) => isDenied))
+      .filter((word) => !wants.excluded.has(word)),
+    horizon: horizonOf(texts),
+    countTexts: texts,
+    moments: context.quantities.filter(
+      ({ kind, bound }) => (kind === 'date' || kind === 'clock') && bound === null,
+    ),
+    currency:
+      texts.flatMap(({ quantities }) => quantities).find(({ kind, high }) => kind === 'money' && high > 0)
+        ?.factor ?? 1,
+    stakes: context.quantities.filter(
+      ({ kind, bound, low, perHours }) =>
+        (kind === 'money' || (kind === 'bare' && (perHours !== null || low >= 100))) &&
+        bound === null &&
+        low > 0,
+    ),
+  };
+}
+
+/** The largest time that no rate and no limit has, from a week on. */
+function horizonOf(texts: readonly ReadText[]): number | null {
+  let most = 0;
+  for (const { quantities, tokens } of texts)
+    for (const { kind, low, perHours, bound, start, next } of quantities) {
+      if (kind !== 'time' || perHours !== null || bound === 'least' || low < WEEK) continue;
+      if (
+        tokens[next]?.text === 'old' ||
+        /^(?:ago|earlier|later|from)$/.test(tokens[next]?.text ?? '') ||
+        /^(?:after|in)$/.test(tokens[start - 1]?.text ?? '')
+      )
+        continue;
+      most = Math.max(most, low);
+    }
+  return most > 0 ? most : null;
+}
+
+function limitsOf(text: ReadText): Limit[] {
+  return text.quantities.flatMap((quantity): Limit[] => {
+    const bound = quantity.bound ?? impliedBound(text, quantity);
+    if (bound === null || quantity.kind === 'chance' || (quantity.kind === 'money' && quantity.high === 0))
+      return [];
+    return [
+      {
+        quantity,
+        bound: isHarmful(text, quantity) ? (bound === 'most' ? 'least' : 'most') : bound,
+        words: wordsAround(text, quantity),
+      },
+    ];
+  });
+}
+
+/** "Above 12 °C it is spoiled": what lies within the bound is bad. */
+const HARMFUL =
+  /^(?:spoil|spoils|spoiled|spoilt|ill|sick|useless|refused|refuses|refuse|fails|danger|die|dies|worthless|penalty|fined|illegal|forbidden|lost|excluded|rejected|ruined|late)$/;
+
+function isHarmful({ tokens, clauses }: ReadText, { clause, perHours, start }: StatedQuantity): boolean {
+  if (
+    perHours !== null ||
+    !/^(?:above|below|over|under|than|after|within)$/.test(tokens[start - 1]?.text ?? '')
+  )
+    return false;
+  for (let at = start - 1; at >= clauses[clause]!.start; at -= 1)
+    if (/^(?:not|no|cannot|must|may|.*n't)$/.test(tokens[at]!.text)) return false;
+  const end = clauses[clause + 1]?.start ?? tokens.length;
+  for (let at = clauses[clause]!.start; at < end; at += 1)
+    if (HARMFUL.test(tokens[at]!.text) || (tokens[at]!.text === 'too' && tokens[at - 1]?.text === 'c'))
+      return true;
+  return false;
+}
+
+/** "We have 650 EUR", "The niche is 58 cm wide; a wider machine does not go in". */
+function impliedBound(
+  { tokens, clauses }: ReadText,
+  { kind, clause, start, perHours }: StatedQuantity,
+): 'most' | null {
+  if (kind === 'money' && perHours === null) {
+    for (let at = start - 1; at >= Math.max(clauses[clause]!.start, start - 5); at -= 1)
+      if (MEANS.test(tokens[at]!.text)) return 'most';
+    return null;
+  }
+  if (kind !== 'length') return null;
+  for (let at = start; at < Math.min(tokens.length, start + 25); at += 1)
+    if (FITS.test(tokens[at]!.text)) return 'most';
+  return null;
+}
+
+export function wordsAround({ words }: ReadText, { clause }: StatedQuantity): Word[] {
+  const found: Word[] = [];
+  const from = firstOf(words, clause);
+  for (let at = from; at < from + MOST_WORDS && words[at]?.clause === clause; at += 1) found.push(words[at]!);
+  return found;
+}
+
+/** Index of the first word of a clause or a later one. */
+function firstOf(words: readonly Word[], clause: number): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (words[middle]!.clause < clause) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

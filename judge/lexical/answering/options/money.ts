@@ -1,0 +1,84 @@
+/**
+ * What an option costs or brings in all: rates over their time, prices for each over their number.
+ */
+import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
+import { stem } from '../../reading/stem.ts';
+import type { Frame } from './frame.ts';
+
+const YEAR = 8766;
+const GAIN =
+  /^(?:pays?|earn|earns|earned|income|profit|revenue|saves?|saving|savings|gets?|receive|receives|brings?|worth|discount|cheaper|refund|grant|bonus|wins?|tips?|interest|takings|sales|off|falls|reduced|guarantees|back|cash)$/;
+const COST =
+  /^(?:costs?|price|rent|fee|fees|hire|material|toll|delivery|shipping|servicing|repairs?|service|services|bill|pay|membership|premium|staff)$/;
+
+/** US dollars over the frame's time; 0 for what is no money. */
+export function totalOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
+  const value = ((one.low + one.high) / 2) * (one.kind === 'bare' ? frame.currency : 1);
+  return value * timesOf(one, own, frame);
+}
+
+/** How often a quantity comes: its rate over its time, or the number of what it is for. */
+export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): number {
+  let times = 1;
+  if (one.perHours !== null) {
+    const span = one.forHours ?? frame.horizon ?? YEAR;
+    const perDay = one.perHours <= 33.6 && one.perHours >= 24 ? daysIn(own, frame, span) : null;
+    times *= perDay ?? span / one.perHours;
+  }
+  if (one.perNoun !== null && one.perNoun !== 'day') times *= numberOf(one.perNoun, own, frame, one);
+  return Math.max(times, 1e-6);
+}
+
+/** "250 working days a year", "abroad on 20 days a month": days of a span, where a text says it. */
+function daysIn(own: ReadText, frame: Frame, span: number): number | null {
+  for (const { quantities } of [own, ...frame.countTexts])
+    for (const { kind, low, perHours } of quantities)
+      if (
+        kind === 'time' &&
+        perHours !== null &&
+        perHours > 24 &&
+        low >= 24 &&
+        low % 24 === 0 &&
+        low < perHours
+      )
+        return (low / 24) * (span / perHours);
+  return null;
+}
+
+/** How many there are of a noun or unit; 1 where nothing says it. */
+export function numberOf(noun: string, own: ReadText, frame: Frame, asked: StatedQuantity): number {
+  const unit = noun.split(':');
+  for (const text of [own, ...frame.countTexts])
+    for (const other of text.quantities) {
+      if (other === asked) continue;
+      const value = (other.low + other.high) / 2;
+      if (unit.length === 2) {
+        if (other.kind === unit[0] && value > 0) return (value * rateTimes(other, frame)) / Number(unit[1]);
+      } else if (
+        other.kind === 'count' &&
+        value > 1 &&
+        (noun === 'each' || other.noun === noun || ALIKE.has(`${noun} ${other.noun}`))
+      )
+        return value * rateTimes(other, frame);
+    }
+  return 1;
+}
+
+const ALIKE = new Set([`${stem('piece')} ${stem('pieces')}`]);
+
+function rateTimes({ perHours }: StatedQuantity, frame: Frame): number {
+  return perHours === null ? 1 : (frame.horizon ?? YEAR) / perHours;
+}
+
+/** +1 where the clause says that money comes in, −1 where it goes out, 0 where it says neither. */
+export function flowOf({ tokens, clauses }: ReadText, { clause, start }: StatedQuantity): 1 | -1 | 0 {
+  const from = clauses[clause]!.start;
+  const end = clauses[clause + 1]?.start ?? tokens.length;
+  let flow: 1 | -1 | 0 = 0;
+  for (let at = Math.max(from, start - 8); at < Math.min(end, start + 8); at += 1) {
+    const { text } = tokens[at]!;
+    if (COST.test(text)) return -1;
+    if (GAIN.test(text)) flow = 1;
+  }
+  return flow;
+}

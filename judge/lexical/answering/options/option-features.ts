@@ -1,0 +1,231 @@
+/** What speaks for and against each option, for one stakeholder, as numbers. */
+import { alike, MOST } from '../../reading/alike.ts';
+import { feelingOfWords, feelingSum } from '../../reading/feeling.ts';
+import type { ReadText, Word } from '../../reading/read-text.ts';
+import { columnsOf, netMoney } from './columns.ts';
+import { type Frame, wordsAround } from './frame.ts';
+import { checkLimits } from './limits.ts';
+import type { Aim } from './wants.ts';
+
+export type Features = Record<string, number>;
+
+export function optionFeatures(options: readonly ReadText[], frame: Frame): Features[] {
+  const features = options.map((option): Features => {
+    const { broken, kept } = checkLimits(option, frame);
+    return {
+      limits: -Math.min(2, broken),
+      kept: Math.min(2, kept),
+      spans: -spanBroken(option, frame),
+      ...wordFeatures(option, frame),
+    };
+  });
+  addMoney(features, options, frame);
+  addColumns(features, options, frame);
+  return features;
+}
+
+/** Options that break fewest limits: only these are compared by how good they are. */
+function eligible(features: readonly Features[]): boolean[] {
+  const faults = features.map(({ limits = 0, spans = 0 }) => 2 * limits + spans);
+  const best = Math.max(...faults);
+  return faults.map((fault) => fault === best);
+}
+
+function addMoney(features: Features[], options: readonly ReadText[], frame: Frame): void {
+  const isBareMoney =
+    !options.some(({ quantities }) => quantities.some(({ kind }) => kind === 'money')) ||
+    frame.aims.some(({ kind }) => kind === 'money');
+  const columns = columnsOf(options, frame);
+  const aim =
+    frame.aims.find(({ kind }) => kind === 'money') ??
+    frame.aims.find(
+      (one) =>
+        one.kind === null &&
+        one.direction < 0 &&
+        columns.every(({ kind, words }) => bestAim(kind, words, { ...frame, aims: [one] }) === null),
+    );
+  const unlabelled = aim?.direction === 1 ? 1 : -1;
+  const money = options.map((option) => netMoney(option, frame, isBareMoney, unlabelled));
+  const isIgnored = frame.wants.ignores.has('money');
+  const stated = money.filter((one) => one !== null).length;
+  if (isIgnored || aim === undefined || stated === 0 || 2 * stated < options.length) return;
+  // An option that states no sum costs nothing extra.
+  const values = money.map((one) => one ?? 0);
+  spread(features, values, 'moneyAim', 1);
+}
+
+function addColumns(features: Features[], options: readonly ReadText[], frame: Frame): void {
+  addChances(features, options, frame);
+  for (const { kind, values, words } of columnsOf(options, frame)) {
+    if (kind === 'chance' || kind === 'share' || kind === 'bare' || kind === 'weekday') continue;
+    const aim =
+      kind === 'date' || kind === 'clock'
+        ? (frame.aims.find((one) => one.kind === 'time')?.direction ?? null)
+        : bestAim(kind, words, frame);
+    if (aim !== null) spread(features, values, 'aim', aim);
+  }
+}
+
+/** The likelihood of what is wanted, or 1 less that of what is not, of each option. */
+function addChances(features: Features[], options: readonly ReadText[], frame: Frame): void {
+  const values = options.map((option) => {
+    const one =
+      option.quantities.find(({ kind }) => kind === 'chance') ??
+      option.quantities.find(({ kind }) => kind === 'share');
+    if (one === undefined) return null;
+    return directionOfChance(wordsAround(option, one), frame) > 0 ? one.low : 1 - one.low;
+  });
+  if (2 * values.filter((value) => value !== null).length >= options.length)
+    spread(features, values, 'chance', 1);
+}
+
+/** What comes with the chance: the wanted, the unwanted, the good or the bad. */
+function directionOfChance(words: readonly Word[], frame: Frame): number {
+  const wanted = match(frame.wants.words, words) + clash(frame.wants.words, words);
+  const said = Math.abs(wanted) > 0.1 ? wanted : rule(frame.denied, words) / 2;
+  return said + feelingSum(words) >= 0 ? 1 : -1;
+}
+
+/** Words that name what a unit measures. */
+const NAMES: Readonly<Record<string, RegExp>> = {
+  loudness: /\b(?:nois|quiet|loud|sound)/,
+  mass: /\b(?:weigh|heav|light|gram|tonne|kilo)/,
+  length: /\b(?:distance|far|near|wide|long|short|way)/,
+  temperature: /\b(?:warm|cold|heat|cool)/,
+};
+
+/** The direction in which a column is wanted: 1 much, −1 little; null: nothing says it. */
+function bestAim(kind: string, words: readonly Word[], frame: Frame): 1 | -1 | null {
+  if (frame.wants.ignores.has(kind)) return null;
+  let best: { aim: Aim; score: number } | null = null;
+  for (const aim of frame.aims) {
+    const score =
+      (aim.kind === kind ? 1 : 0) +
+      (NAMES[kind]?.test(aim.words.map(({ text }) => text).join(' ')) ? 1 : 0) +
+      Math.max(
+        0,
+        ...aim.words
+          .slice(0, MOST)
+          .map((one) => Math.max(0, ...words.slice(0, MOST).map((other) => alike(one, other)))),
+      );
+    if (score > 0.3 && (best === null || score > best.score)) best = { aim, score };
+  }
+  return best === null ? null : best.aim.direction;
+}
+
+/** Adds ½ to −½ in proportion to the values, and ½ for the best, among the eligible. */
+function spread(
+  features: readonly Features[],
+  values: readonly (number | null)[],
+  name: string,
+  direction: number,
+): void {
+  const isEligible = eligible(features);
+  const known = values.filter((value, index) => value !== null && isEligible[index]);
+  const [low, high] = [Math.min(...known.map(Number)), Math.max(...known.map(Number))];
+  if (known.length < 2 || low === high) return;
+  const best = direction > 0 ? high : low;
+  for (const [index, value] of values.entries()) {
+    if (value === null || !isEligible[index]) continue;
+    const place = direction * ((value - low) / (high - low) - 0.5);
+    features[index]![name] = (features[index]![name] ?? 0) + place + (value === best ? 0.5 : 0);
+  }
+}
+
+/** Dates and times of the option that lie behind one of the context that it names no limit for. */
+export function momentsBroken(option: ReadText, frame: Frame): number {
+  let broken = 0;
+  for (const kind of ['date', 'clock']) {
+    const set = frame.moments.filter((one) => one.kind === kind);
+    const own = option.quantities.filter((one) => one.kind === kind);
+    if (set.length === 0 || own.length === 0) continue;
+    const latest = Math.max(...set.map(({ high }) => high));
+    if (own.some(({ low }) => low > latest)) broken = 1;
+  }
+  return broken;
+}
+
+/** A duration longer than the time between two moments of the context. */
+export function spanBroken(option: ReadText, frame: Frame): number {
+  const quantities = frame.context.quantities;
+  for (const [kind, hours] of [
+    ['date', 24],
+    ['clock', 1],
+  ] as const) {
+    const set = quantities.filter((one) => one.kind === kind).map(({ low }) => low);
+    if (set.length < 2) continue;
+    const span = (Math.max(...set) - Math.min(...set)) * hours;
+    if (option.quantities.some((one) => one.kind === 'time' && one.perHours === null && one.low > span))
+      return 1;
+  }
+  return 0;
+}
+
+function wordFeatures(option: ReadText, frame: Frame): Features {
+  const { words } = option;
+  const { wants } = frame;
+  const own = match(wants.words, words);
+  return {
+    want: wants.hasValues ? 0 : own,
+    valued: wants.hasValues ? own : 0,
+    lacks: lacks(words, [...wants.words, ...frame.context.words]),
+    feeling: feelingOfWords(words),
+  };
+}
+
+/** Sum of the best agreements of each sought word, where both are affirmed or both denied. */
+export function match(sought: readonly Word[], words: readonly Word[]): number {
+  let sum = 0;
+  for (const one of sought.slice(0, MOST)) {
+    let best = 0;
+    for (const other of words.slice(0, MOST)) {
+      const near = alike(one, other) * (one.isDenied === other.isDenied ? 1 : -1);
+      if (near > best) best = near;
+    }
+    sum += best;
+  }
+  return sum / Math.sqrt(1 + Math.min(MOST, sought.length));
+}
+
+export function clash(sought: readonly Word[], words: readonly Word[]): number {
+  let sum = 0;
+  for (const one of sought.slice(0, MOST)) {
+    let worst = 0;
+    for (const other of words.slice(0, MOST)) {
+      const near = alike(one, other) * (one.isDenied === other.isDenied ? 1 : -1);
+      if (near < worst) worst = near;
+    }
+    sum += worst;
+  }
+  return sum / Math.sqrt(1 + Math.min(MOST, sought.length));
+}
+
+/** What the frame denies and the option affirms counts against it; what both deny, for it. */
+function rule(denied: readonly Word[], words: readonly Word[]): number {
+  let sum = 0;
+  for (const one of denied.slice(0, MOST)) {
+    let strongest = 0;
+    for (const other of words.slice(0, MOST)) {
+      const near = alike(one, other);
+      const signed = other.isDenied ? near : -near;
+      if (Math.abs(signed) > Math.abs(strongest)) strongest = signed;
+    }
+    sum += strongest;
+  }
+  return sum / Math.sqrt(1 + Math.min(MOST, denied.length));
+}
+
+/** What the option denies and the frame speaks of: "no licence", "not magnetic". */
+function lacks(words: readonly Word[], frame: readonly Word[]): number {
+  let sum = 0;
+  for (const one of words.slice(0, MOST)) {
+    if (!one.isDenied) continue;
+    let worst = 0;
+    for (const other of frame.slice(0, 2 * MOST)) {
+      const near = Math.max(0, alike(one, other)) * (other.isDenied ? 1 : -1);
+      if (Math.abs(near) > Math.abs(worst)) worst = near;
+    }
+    sum += worst;
+  }
+  return Math.max(-2, Math.min(2, sum));
+}

@@ -1,0 +1,147 @@
+/** What a stakeholder wants much or little of, and what is all the same to them. */
+import { wordList } from '../../lexicon/tables.ts';
+import type { ReadText, Word } from '../../reading/read-text.ts';
+
+/** "The lowest price", "as many readers as possible", "the sooner the better". */
+export interface Aim {
+  direction: 1 | -1;
+  /** Words near it. */
+  words: readonly Word[];
+  kind: 'money' | 'time' | null;
+}
+
+export interface Wants {
+  /** The words of what they want, without what is all the same to them. */
+  words: readonly Word[];
+  excluded: ReadonlySet<Word>;
+  aims: readonly Aim[];
+  /** Whether one thing alone counts. */
+  isSole: boolean;
+  /** Whether the stakeholder states values of their own. */
+  hasValues: boolean;
+  /** Money or time is all the same to them. */
+  ignores: ReadonlySet<string>;
+}
+
+const INDIFFERENT =
+  /\b(?:(?:not|n't|don't|doesn't|no|nor|neither|nothing|never|nobody)\b.{0,40}\b(?:matter|matters|interest|interests|interested|concern|concerns|care|mind|bother|bothers|affair|business|theirs|weighed|issue|object|come into)|secondary|whatever|regardless|all the same|all one|the same to|ignore|disregard|do not tell|do not look|never mind|pays? nothing|no limit on|irrelevant|same price|cost the same|costs the same)\b/;
+const SOLE =
+  /\b(?:only|alone|nothing else|no other|sole|single|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
+const ELSE =
+  /\b(?:nothing else|nothing more|nothing beyond|no other|anything else|all else|everything else|the rest)\b/;
+const LEAST = wordList('wanted-least');
+const MOST = wordList('wanted-most');
+const SUPERLATIVE = /est$|^(?:most|least)$/;
+const COUNTED = new Set('much many little few low soon'.split(' '));
+const MONEY =
+  /^(?:cost|costs|price|prices|bill|bills|rent|fee|fees|pay|pays|paid|spend|spending|money|cheap|cheaper|cheapest|thrift|total|sum|euro|euros|dollars|expense|expenses|toll|hire|refund|losses|loss|budget)$/;
+const GAIN =
+  /^(?:income|profit|earn|earns|earnings|revenue|tips|saving|savings|proceeds|return|yield|sell|selling|wage|wages|left)$/;
+const TIME =
+  /^(?:time|soon|sooner|soonest|quick|quickly|quicker|quickest|fast|faster|fastest|early|earlier|earliest|drive|wait|shortest|speed|way|delay|journey|duration|days|hours|minutes|finished)$/;
+const REACH = 6;
+
+export function readWants(description: ReadText, values: ReadText | null, context: ReadText): Wants {
+  const excluded = new Set<Word>();
+  const ignores = new Set<string>();
+  const words: Word[] = [];
+  const aims: Aim[] = [];
+  let isSole = false;
+  for (const text of values === null ? [description] : [values, description]) {
+    const isOwn = text === values || values === null;
+    for (const clause of clausesWithText(text)) {
+      const isElse = ELSE.test(clause.said);
+      if (isOwn && (isElse || SOLE.test(clause.said))) isSole = true;
+      if (!isElse && INDIFFERENT.test(clause.said)) {
+        exclude(clause, excluded, ignores);
+        continue;
+      }
+      words.push(...clause.words);
+      const found = aimsOf(text, clause, false);
+      aims.push(...found);
+      if (found.length === 0 && isOwn) aims.push(...impliedAims(clause, text === values));
+    }
+  }
+  for (const clause of clausesWithText(context)) {
+    if (INDIFFERENT.test(clause.said) && !ELSE.test(clause.said)) exclude(clause, excluded, ignores);
+    else if (aims.length < MOST_AIMS)
+      aims.push(...aimsOf(context, clause, !/\b(?:want|wants|wins|better|counts)\b/.test(clause.said)));
+  }
+  return { words, excluded, aims, isSole, hasValues: values !== null, ignores };
+}
+
+const MOST_AIMS = 6;
+
+function exclude({ words, said }: SaidClause, excluded: Set<Word>, ignores: Set<string>): void {
+  for (const word of words) {
+    excluded.add(word);
+    if (MONEY.test(word.text)) ignores.add('money');
+    if (TIME.test(word.text)) ignores.add('time');
+  }
+  if (/\bpays? nothing\b/.test(said)) ignores.add('money');
+}
+
+/** "Profit after all costs", "running cost only", "only the rent", "nothing to pay". */
+function impliedAims({ words, said }: SaidClause, isValues: boolean): Aim[] {
+  const texts = said.split(' ');
+  const isAsked = isValues || /\b(?:only|want|wants|judged|looks|look|counts)\b/.test(said);
+  if (!isAsked) return [];
+  if (texts.some((word) => GAIN.test(word))) return [{ direction: 1, words, kind: 'money' }];
+  if (texts.some((word) => MONEY.test(word))) return [{ direction: -1, words, kind: 'money' }];
+  if (/\bhow (?:soon|quick|fast|long)\b/.test(said)) return [{ direction: -1, words, kind: 'time' }];
+  return [];
+}
+
+interface SaidClause {
+  start: number;
+  end: number;
+  said: string;
+  words: readonly Word[];
+}
+
+function clausesWithText({ tokens, clauses, words }: ReadText): SaidClause[] {
+  const byClause = Map.groupBy(words, ({ clause }) => clause);
+  return clauses.map(({ start }, index) => {
+    const end = clauses[index + 1]?.start ?? tokens.length;
+    const said = tokens
+      .slice(start, Math.min(end, start + MOST_SAID))
+      .map(({ text }) => text)
+      .join(' ');
+    return { start, end, said, words: byClause.get(index) ?? [] };
+  });
+}
+
+const MOST_SAID = 60;
+
+/** "As many … as possible", "lowest cost", "pay less", "earliest": the words behind and before. */
+function aimsOf(
+  { tokens, words: all }: ReadText,
+  { start, end, words }: SaidClause,
+  isSuperlative: boolean,
+): Aim[] {
+  const aims: Aim[] = [];
+  for (let at = start; at < end; at += 1) {
+    const text = tokens[at]!.text;
+    const isLeast = LEAST.has(text);
+    if (!isLeast && !MOST.has(text)) continue;
+    const isAs = tokens[at - 1]?.text === 'as';
+    if (COUNTED.has(text) && !isAs && !(text === 'soon' && tokens[at - 1]?.text === 'how')) continue;
+    if (isSuperlative && !isAs && !SUPERLATIVE.test(text)) continue;
+    if (
+      tokens[at + 1]?.text === 'than' ||
+      (tokens[at - 1]?.text === 'at' && /^(?:most|least|best|latest)$/.test(text)) ||
+      tokens[at - 1]?.text === 'no'
+    )
+      continue;
+    const from = Math.max(0, at - REACH);
+    const said = tokens.slice(from, at + REACH + 1).map((token) => token.text);
+    const near =
+      words.length > 0
+        ? words.filter((word) => word.at >= from && word.at <= at + REACH)
+        : all.filter((word) => word.at >= from && word.at <= at + REACH);
+    const isMoney = said.some((word) => MONEY.test(word) || GAIN.test(word));
+    const isTime = TIME.test(text) || said.some((word) => TIME.test(word));
+    aims.push({ direction: isLeast ? -1 : 1, words: near, kind: isMoney ? 'money' : isTime ? 'time' : null });
+  }
+  return aims;
+}

@@ -1,0 +1,119 @@
+/** A state prepared for many questions: where each word, or one like it, stands. */
+import { alike } from '../../reading/alike.ts';
+import type { ReadText, Word } from '../../reading/read-text.ts';
+
+export interface Passage {
+  text: ReadText;
+  sentences: number;
+  /** Stem -> places in `text.words`, at most POSTINGS of them. */
+  byStem: ReadonlyMap<string, readonly number[]>;
+  /** The first words of the first NEIGHBOURS stems; the others are found by their stem alone. */
+  distinct: readonly Word[];
+  found: Map<string, readonly Found[]>;
+}
+
+/** A word of the passage that is like a sought one. */
+export interface Found {
+  word: Word;
+  /** −1 … 1, as `alike` gives it. */
+  likeness: number;
+}
+
+const POSTINGS = 64;
+const NEIGHBOURS = 256;
+/** Weaker likeness is left out. */
+const LEAST = 0.25;
+
+export function preparePassage(text: ReadText): Passage {
+  const byStem = new Map<string, number[]>();
+  const distinct: Word[] = [];
+  for (const [index, word] of text.words.entries()) {
+    const places = byStem.get(word.stem);
+    if (places === undefined) {
+      byStem.set(word.stem, [index]);
+      if (distinct.length < NEIGHBOURS) distinct.push(word);
+    } else if (places.length < POSTINGS) places.push(index);
+  }
+  return { text, sentences: (text.clauses.at(-1)?.sentence ?? 0) + 1, byStem, distinct, found: new Map() };
+}
+
+export function findLike(word: Word, passage: Passage): readonly Found[] {
+  const known = passage.found.get(word.text);
+  if (known !== undefined) return known;
+  const found: Found[] = [];
+  const add = (stem: string, likeness: number) => {
+    for (const index of passage.byStem.get(stem) ?? [])
+      found.push({ word: passage.text.words[index]!, likeness });
+  };
+  if (passage.byStem.has(word.stem)) add(word.stem, 1);
+  for (const other of passage.distinct) {
+    if (other.stem === word.stem) continue;
+    const likeness = alike(word, other);
+    if (Math.abs(likeness) >= LEAST) add(other.stem, likeness);
+  }
+  passage.found.set(word.text, found);
+  return found;
+}
+
+/** How much of a text each sentence (or clause) of the passage has, and whether it agrees. */
+export interface Cover {
+  /** 0 … 1, by the words' weights. */
+  cover: Float64Array;
+  /** −1 … 1: the same, with a minus for what one affirms and the other denies. */
+  agreement: Float64Array;
+  /** −1 … 0: the strongest denial of one word. */
+  clash: Float64Array;
+  /** The share of the weights that the whole passage has. */
+  anywhere: number;
+}
+
+export function coverBy(part: 'sentence' | 'clause', words: readonly Word[], passage: Passage): Cover {
+  const size = part === 'sentence' ? passage.sentences : passage.text.clauses.length;
+  const cover = new Float64Array(size);
+  const agreement = new Float64Array(size);
+  const clash = new Float64Array(size);
+  let [total, anywhere] = [0, 0];
+  for (const word of words) {
+    const weight = weightOf(word);
+    total += weight;
+    const best = new Map<number, number>();
+    for (const { word: met, likeness } of findLike(word, passage)) {
+      const signed = likeness * (met.isDenied === word.isDenied ? 1 : -1);
+      const before = best.get(met[part]) ?? 0;
+      if (Math.abs(signed) > Math.abs(before)) best.set(met[part], signed);
+    }
+    let most = 0;
+    for (const [place, signed] of best) {
+      cover[place]! += weight * Math.abs(signed);
+      agreement[place]! += weight * signed;
+      clash[place] = Math.min(clash[place]!, signed);
+      most = Math.max(most, Math.abs(signed));
+    }
+    anywhere += weight * most;
+  }
+  if (total === 0) return { cover, agreement, clash, anywhere: 0 };
+  for (let at = 0; at < size; at += 1) {
+    cover[at]! /= total;
+    agreement[at]! /= total;
+  }
+  return { cover, agreement, clash, anywhere: anywhere / total };
+}
+
+/** Rarer words weigh more: by thirds from the hundred most frequent words on. */
+export function weightOf({ place }: Word): number {
+  return place < 0 || place > 10_000
+    ? 1
+    : place > 3_000
+      ? 0.85
+      : place > 1_000
+        ? 0.7
+        : place > 300
+          ? 0.5
+          : 0.35;
+}
+
+export function bestOf(values: Float64Array): number {
+  let best = 0;
+  for (let at = 1; at < values.length; at += 1) if (values[at]! > values[best]!) best = at;
+  return best;
+}

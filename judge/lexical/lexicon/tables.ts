@@ -1,0 +1,43 @@
+/** The judge's word lists and other data, read from `judge/lexical/data/` at the first use. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+const FOLDER = resolve(import.meta.dirname, '../data');
+
+export function readData(name: string): Buffer {
+  return readFileSync(resolve(FOLDER, name));
+}
+
+/** Columns are separated by tabs; a line that starts with "#" is a comment. */
+export function readTable(name: string): string[][] {
+  return readData(name)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.split('\t'));
+}
+
+/** Word -> the number of its row, where the rows are [number, words]. */
+export function readNumbers(rows: readonly (readonly string[])[]): Map<string, number> {
+  return new Map(
+    rows.flatMap(([value, words]) =>
+      words!.split(' ').map((word): [string, number] => [word, Number(value)]),
+    ),
+  );
+}
+
+/** Word -> the number of its row, from the rows [part, number, words] of one part. */
+export function readPart(name: string, part: string): Map<string, number> {
+  return readNumbers(readTable(name).flatMap(([own, ...rest]) => (own === part ? [rest] : [])));
+}
+
+const LISTS = new Map(
+  readTable('word-lists.tsv').map(([name, words]) => [name!, new Set(words!.split(' '))]),
+);
+
+/** A list of `word-lists.tsv`. */
+export function wordList(name: string): ReadonlySet<string> {
+  const list = LISTS.get(name);
+  if (list === undefined) throw new Error(`word-lists.tsv has no list "${name}"`);
+  return list;
+}

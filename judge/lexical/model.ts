@@ -1,0 +1,101 @@
+/**
+ * The fitted part of the judge: what each feature weighs, and how far a kind of evidence may be
+ * trusted. `npm run fit-judge` writes the numbers.
+ */
+import { exp } from '../../engine/mathematics.ts';
+import { readData } from './lexicon/tables.ts';
+
+export type ModelKind = 'direct' | 'choice' | 'score' | 'noul';
+/** What an answer rests on; `none`: nothing speaks for any choice. */
+export type Basis = 'limit' | 'amount' | 'likelihood' | 'words' | 'none';
+
+export interface Trust {
+  /** Multiplies the scores before they become probabilities; 0: this evidence says nothing. */
+  scale: number;
+  /** The highest probability that an answer gets. */
+  most: number;
+}
+
+export interface FittedModel {
+  weights: Readonly<Record<ModelKind | 'size', Readonly<Record<string, number>>>>;
+  trust: Readonly<Record<ModelKind, Readonly<Record<Exclude<Basis, 'none'>, Trust>>>>;
+  /** Standard deviations of the log ratio of two consequences, by what their texts state. */
+  spreads: Readonly<Record<'sameUnit' | 'bothStated' | 'oneStated' | 'unstated', number>>;
+}
+
+const BASIS_OF: Readonly<Record<string, Basis>> = {
+  limits: 'limit',
+  kept: 'limit',
+  spans: 'limit',
+  limit: 'limit',
+  moneyAim: 'amount',
+  aim: 'amount',
+  amount: 'amount',
+  extreme: 'amount',
+  chance: 'likelihood',
+};
+/** Scores that differ by less say nothing. */
+const LEAST_DIFFERENCE = 0.02;
+
+let loaded: FittedModel | undefined;
+
+export function fittedModel(): FittedModel {
+  loaded ??= JSON.parse(readData('model.json').toString('utf8')) as FittedModel;
+  return loaded;
+}
+
+export interface Scored {
+  scores: readonly number[];
+  basis: Basis;
+}
+
+/** The choices' scores, and the kind of evidence that lifts the best above the mean most. */
+export function score(
+  features: readonly Readonly<Record<string, number>>[],
+  weights: Readonly<Record<string, number>>,
+): Scored {
+  const names = Object.keys(weights);
+  const scores = features.map((own) =>
+    names.reduce((sum, name) => sum + weights[name]! * (own[name] ?? 0), 0),
+  );
+  const most = Math.max(...scores);
+  if (most - Math.min(...scores) < LEAST_DIFFERENCE) return { scores, basis: 'none' };
+  const tied = features.filter((_, choice) => scores[choice]! > most - LEAST_DIFFERENCE / 2);
+  const lifts = new Map<Basis, number>();
+  for (const name of names) {
+    const basis = BASIS_OF[name] ?? 'words';
+    const lift = meanOf(tied, name) - meanOf(features, name);
+    lifts.set(basis, (lifts.get(basis) ?? 0) + weights[name]! * lift);
+  }
+  let found: Basis = 'words';
+  for (const [basis, lift] of lifts) if (lift > (lifts.get(found) ?? 0) + 1e-12) found = basis;
+  return { scores, basis: found };
+}
+
+/**
+ * Probabilities that are as sure as evidence of this kind has earned. Equal where it says nothing.
+ */
+export function toProbabilities(
+  { scores, basis }: Scored,
+  trust: FittedModel['trust'][ModelKind],
+): { probabilities: number[]; isBlank: boolean } {
+  const equal = scores.map(() => 1 / scores.length);
+  if (basis === 'none' || trust[basis].scale === 0) return { probabilities: equal, isBlank: true };
+  const { scale, most } = trust[basis];
+  const top = Math.max(...scores);
+  const weights = scores.map((own) => exp(scale * (own - top)));
+  const sum = sumInOrder(weights);
+  const probabilities = weights.map((weight) => weight / sum);
+  const highest = Math.max(...probabilities);
+  const share = highest <= most ? 1 : (most - 1 / scores.length) / (highest - 1 / scores.length);
+  return { probabilities: probabilities.map((p) => share * p + (1 - share) / scores.length), isBlank: false };
+}
+
+function meanOf(features: readonly Readonly<Record<string, number>>[], name: string): number {
+  return sumInOrder(features.map((own) => own[name] ?? 0)) / features.length;
+}
+
+/** In order of size, so that the order of the choices changes no bit. */
+function sumInOrder(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b).reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,47 @@
+/**
+ * Ratios that a judge knows better than the sizes themselves (docs/method.md, "Ratios that the
+ * judge knows").
+ */
+import { log } from '../../../engine/mathematics.ts';
+import { RATIOS, type RatioRecord, type StakeholderProblem } from '../../../engine/problem.ts';
+import type { JudgeTraits } from '../../../judge/port.ts';
+import { choicesOf } from '../refinement.ts';
+
+/** From this probability on, two texts are taken to say the same. */
+const SAME_FROM = 0.5;
+/** With as much probability in an end choice, a ratio is only known to be large. */
+const BEYOND_FROM = 0.5;
+
+/**
+ * The records that are measurements, and records that the sizes of texts that say the same agree.
+ * There are fewer than items: pairs that follow from others are left out.
+ */
+export function knownRatios(
+  { consequences, ratio, overlap }: Pick<StakeholderProblem, 'consequences' | 'ratio' | 'overlap'>,
+  { measuredSd, sameSizeFactor }: JudgeTraits,
+): RatioRecord[] {
+  const measured = ratio.filter(({ p }) => Math.max(p[0]!, p.at(-1)!) < BEYOND_FROM && sdOf(p) < measuredSd);
+  const same = sameSizeFactor === null ? [] : choicesOf({ ratio: 1, factor: sameSizeFactor });
+  const equal = overlap.flatMap(({ a, b, cells }): RatioRecord[] =>
+    sameSizeFactor === null || (cells.find(({ type }) => type === 'same')?.p ?? 0) < SAME_FROM
+      ? []
+      : [{ first: consequences[a]!.item, second: consequences[b]!.item, p: same }],
+  );
+  const groups = new Map<number, number>();
+  const groupOf = (item: number): number => {
+    const next = groups.get(item);
+    return next === undefined ? item : groupOf(next);
+  };
+  return [...equal, ...measured].filter(({ first, second }) => {
+    const [mine, other] = [groupOf(first), groupOf(second)];
+    if (mine !== other) groups.set(mine, other);
+    return mine !== other;
+  });
+}
+
+/** Standard deviation of the log ratio. */
+function sdOf(p: readonly number[]): number {
+  const logs = RATIOS.map(log);
+  const mean = p.reduce((sum, one, choice) => sum + one * logs[choice]!, 0);
+  return Math.sqrt(p.reduce((sum, one, choice) => sum + one * (logs[choice]! - mean) ** 2, 0));
+}

@@ -1,0 +1,120 @@
+/**
+ * What stands for the best option: limits, totals, likelihoods, and what a stakeholder leaves
+ * aside.
+ * Covers: judge/lexical/answering/options/
+ */
+import { expect, test } from 'vitest';
+import { readFrame } from '../../../../../judge/lexical/answering/options/frame.ts';
+import { optionFeatures } from '../../../../../judge/lexical/answering/options/option-features.ts';
+import { readText } from '../../../../../judge/lexical/reading/read-text.ts';
+
+function featuresOf(context: string, stakeholder: string, options: readonly string[], values?: string) {
+  const frame = readFrame(
+    readText(context),
+    readText(stakeholder),
+    values === undefined ? null : readText(values),
+  );
+  return optionFeatures(
+    options.map((option) => readText(option)),
+    frame,
+  );
+}
+
+/** Index of the option with the most of a feature; −1 where several have it. */
+function most(features: readonly Record<string, number>[], name: string): number {
+  const values = features.map((one) => one[name] ?? 0);
+  const highest = Math.max(...values);
+  return values.filter((one) => one === highest).length > 1 ? -1 : values.indexOf(highest);
+}
+
+test.each<[string, string, string[], string, number]>([
+  [
+    'A rate times its duration against one payment',
+    'We need it for 60 months.',
+    [
+      '310 EUR every month for 60 months',
+      'one payment of 15,900 EUR',
+      '280 EUR a month and 5,000 EUR at once',
+    ],
+    'moneyAim',
+    1,
+  ],
+  [
+    'A price for each times the number',
+    'Twenty laptops.',
+    ['1,100 USD each', '21,500 USD for all', '1,200 USD apiece'],
+    'moneyAim',
+    1,
+  ],
+  [
+    'A price per kilo times the weight',
+    'We wash 500 kg of linen a day, 365 days.',
+    ['0.65 USD per kg', '150,000 USD a year', '10,000 USD a month'],
+    'moneyAim',
+    0,
+  ],
+  [
+    'A chance times what the context says it costs',
+    'If it fails we lose 60,000 EUR.',
+    [
+      'No cost now, two chances in five that it fails',
+      '5,000 EUR, one chance in fifty that it fails',
+      '38,000 EUR, it cannot fail',
+    ],
+    'moneyAim',
+    1,
+  ],
+])('%s', (_name, context, options, name, best) => {
+  expect(most(featuresOf(context, 'Owner, wants the lowest cost in all', options), name)).toBe(best);
+});
+
+test.each<[string, string, string[], number]>([
+  ['a sum', 'We cannot pay more than 900 a month.', ['820 a month', '1,240 a month'], 0],
+  ['a width in another unit', 'A gap of at most 58 cm.', ['600 mm wide', '575 mm wide'], 1],
+  ['a date', 'It must be done by 15 October.', ['ready on 20 October', 'ready on 1 October'], 1],
+  ['a time of day', 'She must be home by 18:30.', ['from 19:00 to 20:00', 'from 16:30 to 17:30'], 1],
+  ['a range that does harm', 'Above 12 °C it is spoiled.', ['4 to 8 °C', '22 to 28 °C'], 0],
+  [
+    'a limit with a word between',
+    'We will not be parted from him for more than three weeks.',
+    ['after ten weeks', 'after 12 days'],
+    1,
+  ],
+])('an option that breaks the limit is not the best: %s', (_name, context, options, best) => {
+  expect(most(featuresOf(context, 'Somebody', options), 'limits')).toBe(best);
+});
+
+test('the dearer option that keeps a limit is not compared with the cheap one that breaks it', () => {
+  const features = featuresOf('At most 45 decibels.', 'City, wants the cheapest', [
+    '58 decibels, no cost',
+    '43 decibels, 14,000 EUR',
+    '38 decibels, 70,000 EUR',
+  ]);
+  expect(most(features, 'moneyAim')).toBe(1);
+});
+
+test('what all that counts is not is left aside', () => {
+  const options = ['92 decibels, 100 EUR', '71 decibels, 900 EUR'];
+  const features = featuresOf(
+    '',
+    'Hospital',
+    options,
+    'The lower the noise the better; nothing else concerns it',
+  );
+  expect(most(features, 'aim')).toBe(1);
+  expect(features.every((one) => (one.money ?? 0) === 0 && (one.moneyAim ?? 0) === 0)).toBe(true);
+  const indifferent = featuresOf('', 'Tenant', options, 'I want quiet. The price does not matter.');
+  expect(indifferent.every((one) => (one.money ?? 0) === 0)).toBe(true);
+});
+
+test('likely good beats unlikely good, and unlikely harm beats likely harm', () => {
+  expect(
+    most(
+      featuresOf('', 'Owner, wants plants', ['one seed in five comes up', 'nine seeds in ten come up']),
+      'chance',
+    ),
+  ).toBe(1);
+  expect(
+    most(featuresOf('', 'Village', ['30% chance of being killed', '1% chance of being killed']), 'chance'),
+  ).toBe(1);
+});

@@ -1,0 +1,73 @@
+/** Sentences with the quantities that they state. */
+import { expect, test } from 'vitest';
+import { readText, type StatedQuantity } from '../../../../judge/lexical/reading/read-text.ts';
+
+const MONTH = 730.5;
+const YEAR = 8766;
+
+test.each<[string, Partial<StatedQuantity>]>([
+  [
+    '310 USD every month for the next 60 months',
+    { kind: 'money', low: 310, perHours: MONTH, forHours: 60 * MONTH },
+  ],
+  ['one pallet in 400 arrives damaged', { kind: 'chance', low: 1 / 400 }],
+  ['late in 15 runs of 100', { kind: 'chance', low: 0.15 }],
+  ['a 1-in-5 chance', { kind: 'chance', low: 0.2 }],
+  ['late once in 300 deliveries', { kind: 'chance', low: 1 / 300 }],
+  ['every second run fails', { kind: 'chance', low: 0.5 }],
+  ['a 30% chance of rain', { kind: 'chance', low: 0.3 }],
+  ['it is very unlikely', { kind: 'chance', low: 0.05 }],
+  ['US$1,250 each', { kind: 'money', low: 1250, perNoun: 'each' }],
+  ['about 450 dollars every single year', { kind: 'money', low: 450, perHours: YEAR }],
+  ['8 h 30 min at the wheel', { kind: 'time', low: 8.5 }],
+  ['three quarters of an hour', { kind: 'time', low: 0.75 }],
+  ['4 to 8 °C', { kind: 'temperature', low: 4, high: 8 }],
+  ['minus 18 °C', { kind: 'temperature', low: -18 }],
+  ['10 stops a week', { kind: 'count', noun: 'stop', low: 10, perHours: 168 }],
+  ['twenty identical laptops', { kind: 'count', noun: 'laptop', low: 20 }],
+  ['a building 12 storeys high', { kind: 'count', low: 12 }],
+  ['costs nothing', { kind: 'money', low: 0 }],
+  ['ready on 6 June', { kind: 'date', low: 157 }],
+  ['closes at 4 pm', { kind: 'clock', low: 16 }],
+  ['at 14:30', { kind: 'clock', low: 14.5 }],
+  ['on Wednesday', { kind: 'weekday', low: 2 }],
+  ['Two thirds of the seedlings', { kind: 'share', low: 2 / 3 }],
+])('%s', (text, expected) => {
+  const { quantities } = readText(text);
+  const [first] = quantities;
+  expect(first).toBeDefined();
+  for (const [name, value] of Object.entries(expected)) {
+    const read = first![name as keyof StatedQuantity];
+    if (typeof value === 'number') expect(read, name).toBeCloseTo(value, 6);
+    else expect(read, name).toBe(value);
+  }
+});
+
+test.each([
+  'CO2 in the air',
+  'No one is there',
+  'the 3rd of them',
+  'Bid 1: cheap',
+  'The box is stored in room 12',
+  'Room 48 holds the box',
+  'The train leaves from platform 3',
+])('no quantity: %s', (text) => {
+  expect(readText(text).quantities).toEqual([]);
+});
+
+test.each<[string, 'most' | 'least' | null]>([
+  ['We cannot pay more than 900 a month', 'most'],
+  ['at most 40 minutes', 'most'],
+  ['1,500 EUR all in, not one euro more', 'most'],
+  ['no later than 15 October', 'most'],
+  ['a shower within 700 metres', 'most'],
+  ['We will not under any circumstances be parted for more than three weeks', 'most'],
+  ['at least 3.5 m high', 'least'],
+  ['not less than 12 days', 'least'],
+  ['40 or more guests', 'least'],
+  ['an hour or more', null],
+  ['over the five years', null],
+  ['5 km along the river', null],
+])('the limit of "%s" is %s', (text, bound) => {
+  expect(readText(text).quantities.at(0)?.bound ?? null).toBe(bound);
+});

@@ -1,0 +1,55 @@
+/**
+ * The model in use is what the fit gives, and its doubt pays on answers that the weights were not
+ * fitted to.
+ * Covers: tools/judge-fit/fit-model.ts, tools/judge-fit/fit-spread-scale.ts, judge/lexical/data/
+ */
+import { expect, test } from 'vitest';
+import { fittedModel, toProbabilities } from '../../../judge/lexical/model.ts';
+import { TRAITS } from '../../../judge/lexical/plan.ts';
+import { fitModel, fitSpread, KINDS } from '../../../tools/judge-fit/fit-model.ts';
+
+const { model, answered } = fitModel();
+
+test('every weight and every trust in use is the fitted one', () => {
+  const inUse = numbersOf(fittedModel());
+  const fitted = numbersOf(model);
+  expect([...inUse.keys()]).toEqual([...fitted.keys()]);
+  for (const [place, value] of inUse) expect(value, place).toBeCloseTo(fitted.get(place)!, 2);
+});
+
+test('the scale of the spreads in use is the fitted one', async () => {
+  expect(TRAITS.spreadScale).toBe(await fitSpread());
+});
+
+test.each(KINDS)('%s: on the calibration halves, the log loss is below equal', (kind) => {
+  expect(lossOf(kind, fittedModel().trust[kind])).toBeLessThan(equalLoss(kind));
+});
+
+test('over all kinds, doubt pays: the log loss is below that of full trust', () => {
+  const full = { scale: 1, most: 1 };
+  const believed = { limit: full, amount: full, likelihood: full, words: full };
+  const total = (trustOf: (kind: (typeof KINDS)[number]) => Parameters<typeof toProbabilities>[1]) =>
+    KINDS.reduce((sum, kind) => sum + lossOf(kind, trustOf(kind)), 0);
+  expect(total((kind) => fittedModel().trust[kind])).toBeLessThan(total(() => believed) - 0.03);
+});
+
+function lossOf(kind: (typeof KINDS)[number], trust: Parameters<typeof toProbabilities>[1]): number {
+  const all = answered[kind].flat();
+  const losses = all.map(
+    ({ scored, right }) => -Math.log(toProbabilities(scored, trust).probabilities[right]!),
+  );
+  return losses.reduce((sum, loss) => sum + loss, 0) / all.length;
+}
+
+function equalLoss(kind: (typeof KINDS)[number]): number {
+  const all = answered[kind].flat();
+  return all.reduce((total, { scored }) => total + Math.log(scored.scores.length), 0) / all.length;
+}
+
+/** Place -> number, for all numbers within. */
+function numbersOf(value: unknown, place = 'model'): Map<string, number> {
+  if (typeof value === 'number') return new Map([[place, value]]);
+  return new Map(
+    Object.entries(value as object).flatMap(([name, one]) => [...numbersOf(one, `${place}.${name}`)]),
+  );
+}
