@@ -46,7 +46,7 @@ const DECISIONS_LEVELS: readonly (readonly string[])[] = [
     'server/decisions/refinement',
     'server/decisions/rendering',
   ],
-  ['server/decisions/public-links'],
+  ['server/decisions/public-links', 'server/decisions/stored-content'],
   ['server/decisions/outline', 'server/decisions/result-schema'],
   ['server/decisions/schema'],
   ['server/decisions/check-names'],

@@ -187,6 +187,11 @@ export interface Model {
   readonly traits?: JudgeTraits;
 }
 
+/** Whether any version of the built-in judge has this name. */
+export function isBuiltIn(name: string): boolean {
+  return name.startsWith('built-in/');
+}
+
 /** The reasons why a judge did not answer. */
 type ModelFailureReason =
   /** The judge is starting and may answer soon. */

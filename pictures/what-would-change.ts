@@ -21,8 +21,10 @@ import type { DriverFigures } from './words/insight-figures.ts';
 import { hangsOn } from './words/insight-sentences.ts';
 import { percent, precise, times } from './words/numbers.ts';
 
-/** Drivers drawn; the table has all. */
+/** Drivers drawn; the table has all. Those that change nothing look alike, so few of them do. */
 const MOST_DRAWN = 6;
+const MOST_WITHOUT_FLIP = 2;
+const TAIL_HEIGHT = 24;
 /** The line that tells of the flip. */
 const NOTE_HEIGHT = 17;
 const BAND = 32;
@@ -35,9 +37,12 @@ export function whatWouldChange(result: ExplainedFigures, options: readonly Opti
   const { drivers } = result.insight;
   if (drivers.length === 0) return null;
   const axis = { scale: FACTOR_SCALE, anchor: 1, meaning: 'thick line: the size, p10 to p90' };
-  const drawn = drivers.slice(0, MOST_DRAWN);
+  const drawn = drawnOf(drivers);
   const indices = new Map(options.map(({ id }, index) => [id, index]));
-  const { marks, bottom } = stackRows(drawn.map((driver) => drawDriver(result, driver, indices)));
+  const { marks, bottom } = stackRows([
+    ...drawn.map((driver) => drawDriver(result, driver, indices)),
+    ...tailOf(drivers.filter((driver) => !drawn.includes(driver))),
+  ]);
   return {
     name: 'what-would-change',
     title: 'What would change the best option',
@@ -55,6 +60,27 @@ export function whatWouldChange(result: ExplainedFigures, options: readonly Opti
       rows: drivers.map((driver) => cellsOf(result, driver)),
     },
   };
+}
+
+function drawnOf(drivers: readonly DriverFigures[]): DriverFigures[] {
+  let withoutFlip = 0;
+  const shown = drivers.filter(({ flip }) => {
+    if (flip === null) withoutFlip += 1;
+    return flip !== null || withoutFlip <= MOST_WITHOUT_FLIP;
+  });
+  return shown.slice(0, MOST_DRAWN);
+}
+
+function tailOf(rest: readonly DriverFigures[]): Row[] {
+  if (rest.length === 0) return [];
+  const flips = rest.some(({ flip }) => flip !== null);
+  const text = `${rest.length} more${flips ? ', in the figures below' : ': no flip'}`;
+  return [
+    {
+      height: TAIL_HEIGHT,
+      draw: (top) => [drawText(text, { x: 0, y: top + 15, size: SMALL_SIZE, class: 'd-soft' })],
+    },
+  ];
 }
 
 function drawDriver(

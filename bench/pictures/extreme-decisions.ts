@@ -120,10 +120,60 @@ function longTexts(): object {
   };
 }
 
+function emoji(): object {
+  return {
+    context:
+      '🏢➡️🏡 Where does the team work from 2027 on? 👩🏽‍💻🧑‍💼👨‍👩‍👧‍👦 Budget: 💶 20,000, 1️⃣ year, ☀️ or ☔',
+    stakeholders: [
+      { id: 'staff', description: '🧑‍💻 The staff, many with children 👨‍👩‍👧‍👦' },
+      { id: 'firm', description: 'The firm 🏢: costs 📉, and clients in 🇰🇷 and 🇬🇧' },
+    ],
+    options: [
+      option('A', '🏡 Everybody at home', [
+        consequence('Each of the 40 people saves 200 hours of travel a year', 'benefit', {
+          label: '🚆 saved',
+        }),
+        consequence('New colleagues meet nobody for 3 months', 'harm', { label: '🤝🏿 missing' }),
+      ]),
+      option('B', '🏢 Everybody in the office ✅', [
+        consequence('The rent is 20,000 dollars a year', 'harm', { label: '💶 Rent' }),
+        consequence('Questions are answered within 5 minutes', 'benefit', { label: '⏱️ Answers' }),
+      ]),
+      option('C', '3️⃣ days 🏢, 2️⃣ days 🏡', [
+        consequence('The rent is 12,000 dollars a year', 'harm', { label: '💶 Less rent' }),
+        consequence('Each of the 40 people saves 80 hours of travel a year', 'benefit', {
+          label: '🚆 partly',
+        }),
+      ]),
+    ],
+    seed: 6,
+  };
+}
+
+/** Direct mode with the most options, of which some have the longest texts. */
+function largeDirect(): object {
+  const long = (start: string) => `${start} ${'and so on, at length, '.repeat(100)}`.slice(0, 2000);
+  return {
+    mode: 'direct',
+    context: 'A school chooses the day of its summer party 🎉.',
+    stakeholders: [
+      { description: 'Parents who work on weekdays' },
+      { description: long('Teachers') },
+      { description: 'الطلاب: ٢٠٢٦' },
+    ],
+    options: LETTERS.map((id, at) => ({
+      id,
+      description: at % 3 === 0 ? long(`Day ${at + 1}`) : `Day ${at + 1} of the last week`,
+    })),
+  };
+}
+
 export const EXTREME_DECISIONS: Readonly<Record<string, object>> = {
   'one-best-of-eight': oneBestOfEight(),
   'forty-consequences': fortyConsequences(),
   ties: ties(),
   scripts: scripts(),
   'long-texts': longTexts(),
+  emoji: emoji(),
+  'large-direct': largeDirect(),
 };

@@ -1,14 +1,20 @@
 /**
  * `npm run shoot [-- FOLDER]`: publishes every example and every extreme decision on a service of
  * its own, and writes what people see to FOLDER (build/pictures): each page on a phone and on a
- * wide screen, light and dark, and each PNG. Prints their sizes. The judge is the built-in one.
- * `ONLY=ties npm run shoot` does it for one decision.
+ * wide screen, light and dark, and each PNG; and two revisions of one example side by side. Prints
+ * their sizes. The judge is the built-in one. `ONLY=ties npm run shoot` does it for one decision.
  *
  * `npm run shoot -- --docs` writes the pictures of docs/pictures/ again, and nothing else.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
+import { figureOf } from '../../pictures/picture.ts';
+import type { ValueFigures } from '../../pictures/result-figures.ts';
+import { twoRevisions } from '../../pictures/two-revisions.ts';
+import { html } from '../../server/pages/html.ts';
+import { pageShell } from '../../server/pages/page-shell.ts';
 import { openBrowser } from '../../test/browser.ts';
 import { makeDataDir, removeDataDir, startService } from '../../test/service.ts';
 import { EXTREME_DECISIONS } from './extreme-decisions.ts';
@@ -20,24 +26,28 @@ const folder = isForDocs
   ? join(root, 'docs/pictures')
   : resolve(process.argv[2] ?? join(root, 'build/pictures'));
 const WIDTHS = [360, 1400];
+const REVISIONS = 'two-revisions';
 const SCHEMES = ['light', 'dark'] as const;
 
+function example(name: string): object {
+  return JSON.parse(readFileSync(join(root, `examples/${name}.json`), 'utf8'));
+}
+
 function decisions(): [string, object][] {
-  const examples = join(root, 'examples');
-  const given = readdirSync(examples)
+  const given = readdirSync(join(root, 'examples'))
     .filter((file) => file.endsWith('.json'))
-    .map((file): [string, object] => [
-      file.slice(0, -'.json'.length),
-      JSON.parse(readFileSync(join(examples, file), 'utf8')),
-    ])
+    .map((file) => file.slice(0, -'.json'.length))
+    .map((name): [string, object] => [name, example(name)])
     // The others ask typed questions, or refine a decision.
     .filter(([, request]) => 'options' in request);
   return [...given, ...Object.entries(EXTREME_DECISIONS)];
 }
 
-async function publish(baseUrl: string, key: string, decision: object): Promise<string> {
+type Send = (path: string, body: object) => Promise<{ [field: string]: unknown }>;
+
+function sender(baseUrl: string, key: string): Send {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const send = async (path: string, body: object) => {
+  return async (path, body) => {
     const reply = await fetch(`${baseUrl}/api/v1${path}`, {
       method: 'POST',
       headers,
@@ -46,9 +56,28 @@ async function publish(baseUrl: string, key: string, decision: object): Promise<
     if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
     return Object(await reply.json());
   };
+}
+
+async function publish(send: Send, decision: object): Promise<string> {
   const { id } = await send('/decisions', decision);
   const { links } = await send(`/decisions/${id}/publication`, {});
-  return links.view_url;
+  return Object(links).view_url;
+}
+
+const REVISED = { example: 'database-migration', answers: 'refine-on-call' };
+
+/**
+ * A page with the expected values before and after a person's answers, as the console shows them.
+ */
+async function revisionsPage(send: Send): Promise<string> {
+  const decision = example(REVISED.example);
+  const before = await send('/decisions', decision);
+  const after = await send(`/decisions/${before.id}/refine`, example(REVISED.answers));
+  const [earlier, later] = [before, after].map(({ results }): ValueFigures[] => Object(results));
+  const figures = earlier!.map((one, at) =>
+    figureOf(twoRevisions(one, later![at]!, Object(decision).options)),
+  );
+  return pageShell('Two revisions', html`<main><h1>Two revisions</h1>${figures}</main>`);
 }
 
 async function shoot(browser: Browser, name: string, url: string): Promise<void> {
@@ -88,11 +117,12 @@ mkdirSync(folder, { recursive: true });
 const dataDir = makeDataDir();
 const service = await startService(dataDir, { MAX_RUNNING_DECISIONS: '100' });
 const browser = await openBrowser();
+const send = sender(service.baseUrl, service.key ?? '');
 try {
   console.log('decision                     page kB   PNG kB');
   for (const [name, decision] of decisions()) {
     if (name !== (isForDocs ? SHOWN.decision : (process.env.ONLY ?? name))) continue;
-    const url = await publish(service.baseUrl, service.key ?? '', decision);
+    const url = await publish(send, decision);
     const page = Buffer.from(await (await fetch(url)).arrayBuffer());
     const png = Buffer.from(await (await fetch(`${url}.png`)).arrayBuffer());
     writeFileSync(join(folder, `${isForDocs ? 'preview' : name}.png`), png);
@@ -101,6 +131,11 @@ try {
     else await shoot(browser, name, url);
     const sizes = [page, png].map(({ length }) => (length / 1000).toFixed(1).padStart(8));
     console.log(`${name.padEnd(28)} ${sizes.join(' ')}`);
+  }
+  if (!isForDocs && (process.env.ONLY ?? REVISIONS) === REVISIONS) {
+    const file = join(folder, `${REVISIONS}.html`);
+    writeFileSync(file, await revisionsPage(send));
+    await shoot(browser, REVISIONS, pathToFileURL(file).href);
   }
   console.log(`written to ${folder}`);
 } finally {

@@ -1,6 +1,4 @@
-/**
- * What the command writes: colours only at a terminal, and never a decision's control characters.
- */
+/** What the command writes: colours only at a terminal, never control characters of a decision. */
 
 export interface Paint {
   strong(text: string): string;

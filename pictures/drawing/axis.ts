@@ -67,7 +67,8 @@ const STARTS = { start: 0, middle: 0.5, end: 1 } as const;
 /** Centred where there is room, else towards the inside. */
 export function anchorOf(share: number, text: string): 'start' | 'middle' | 'end' {
   const half = textWidth(text, SMALL_SIZE) / 2;
-  const margin = (LEAST_WIDTH - LEAST_SCALE_WIDTH) / 2;
+  // Widths are upper bounds, so a pixel too much is not seen.
+  const margin = (LEAST_WIDTH - LEAST_SCALE_WIDTH) / 2 + 1;
   if (share * LEAST_SCALE_WIDTH + margin < half) return 'start';
   if ((1 - share) * LEAST_SCALE_WIDTH + margin < half) return 'end';
   return 'middle';

@@ -8,6 +8,10 @@ export const TEXT_SIZE = 13;
 export const SMALL_SIZE = 12;
 /** Every drawing is legible from this width on, in pixels: a phone of 320 with its margins. */
 export const LEAST_WIDTH = 280;
+/**
+ * From this width on, labels are broken for it; looks/figure-style.ts shows them by their class.
+ */
+export const WIDE_FROM = 640;
 /** Room at either end of a scale, in percent, so that a mark's number does not stand out. */
 const MARGIN_PERCENT = 5;
 

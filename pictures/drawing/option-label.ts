@@ -3,7 +3,7 @@
  */
 import type { Child } from '../element.ts';
 import type { OptionText } from '../result-figures.ts';
-import { badge, drawText, LEAST_WIDTH, TEXT_SIZE } from './marks.ts';
+import { badge, drawText, LEAST_WIDTH, TEXT_SIZE, WIDE_FROM } from './marks.ts';
 import { fitLines, type MeasureText, textWidth } from './text-width.ts';
 
 export const LINE_HEIGHT = 17;
@@ -17,7 +17,10 @@ export interface Label {
   draw(top: number): Child[];
 }
 
-/** Where a drawing is always this wide, or its font is known, labels have more room. */
+/**
+ * Where a drawing is always this wide, or its font is known, labels have more room. Elsewhere a
+ * label is broken twice, for a phone and for a wide screen, and the page shows one of both.
+ */
 export interface LabelRoom {
   measure?: MeasureText | undefined;
   width?: number | undefined;
@@ -45,18 +48,25 @@ export function rowLabel(
     isBold = false,
     name = 'd-ink',
     measure = textWidth,
-    width = LEAST_WIDTH,
+    width,
   }: { left?: number; isBold?: boolean; name?: string } & LabelRoom = {},
 ): Label {
   const figureRoom = figure === '' ? 0 : measure(figure, TEXT_SIZE, isBold) + GAP;
-  const room = width - left - figureRoom;
-  const lines = fitLines(text, { size: TEXT_SIZE, width: room, most: MOST_LINES, isBold, measure });
+  const linesFor = (whole: number) => {
+    const room = whole - left - figureRoom;
+    return fitLines(text, { size: TEXT_SIZE, width: room, most: MOST_LINES, isBold, measure });
+  };
+  const lines = linesFor(width ?? LEAST_WIDTH);
+  const wide = width === undefined && lines.length > 1 ? linesFor(WIDE_FROM) : lines;
+  const isSame = lines.join('\n') === wide.join('\n');
+  const draw = (all: readonly string[], top: number, more: string) =>
+    all.map((line, at) =>
+      drawText(line, { x: left, y: top + 16 + at * LINE_HEIGHT, isBold, class: `${name}${more}` }),
+    );
   return {
     height: 6 + LINE_HEIGHT * Math.max(1, lines.length),
     draw: (top) => [
-      ...lines.map((line, at) =>
-        drawText(line, { x: left, y: top + 16 + at * LINE_HEIGHT, isBold, class: name }),
-      ),
+      ...(isSame ? draw(lines, top, '') : [...draw(lines, top, ' d-narrow'), ...draw(wide, top, ' d-wide')]),
       ...(figure === ''
         ? []
         : [drawText(figure, { x: '100%', y: top + 16, anchor: 'end', isBold, class: name })]),

@@ -91,7 +91,7 @@ function firstLine(
   let word = '';
   let beforeWord = 0;
   const roomWithEllipsis = width - measure('…');
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of unbroken(text)) {
     word += segment;
     const used = beforeWord + measure(word);
     if (used > width) break;
@@ -106,9 +106,23 @@ function firstLine(
   if (isLast) return { shown: `${wholeWords(text, cut)}…`, rest: '' };
   const shown = wholeWords(text, start);
   // One character that is wider than the line stands alone on it.
-  const taken = shown === '' ? [...graphemes.segment(text)][0]!.segment : shown;
+  const taken = shown === '' ? (unbroken(text).next().value ?? text) : shown;
   return { shown: taken, rest: text.slice(taken.length).trimStart() };
 }
+
+/**
+ * What is seen as one character is never broken, unless it is longer than any in use: hundreds of
+ * emoji can be joined to one.
+ */
+function* unbroken(text: string): Generator<string, undefined> {
+  for (const { segment } of graphemes.segment(text)) {
+    if (segment.length <= MOST_UNITS) yield segment;
+    else yield* segment;
+  }
+}
+
+/** The longest emoji in use has 15 UTF-16 units. */
+const MOST_UNITS = 40;
 
 /** Without the part of a word at the end; a text without spaces is cut where it has to be. */
 function wholeWords(text: string, start: string): string {

@@ -32,24 +32,30 @@ const SCALE = COLUMN / LEAST_WIDTH;
 const GAP = 26;
 /** For the line that says how many stakeholders are not shown. */
 const NOTE_ROOM = 40;
+/** The caveat is the last line, below both columns. */
+const CAVEAT_AT = CARD_HEIGHT - 30;
+const CAVEAT_ROOM = 16;
 
 export interface CardContents {
   /** The decision's context; its first words are the title. */
   title: string;
   options: readonly OptionText[];
   results: readonly ResultFigures[];
+  /** What the reader must know before relying on it; null: nothing. */
+  caveat: string | null;
 }
 
 /** `measure`: by the fonts that draw its texts. */
-export function cardOf({ title, options, results }: CardContents, measure: MeasureText): Element {
+export function cardOf({ title, options, results, caveat }: CardContents, measure: MeasureText): Element {
   const room = { size: TITLE_SIZE, width: CARD_WIDTH - 2 * MARGIN, most: 2, isBold: true, measure };
   const lines = fitLines(title, room);
   const saysAt = MARGIN + 30 + lines.length * TITLE_LINE;
   const top = saysAt + 34;
   const words = { options, measure };
-  const values = drawValues(results, words, top);
+  const space = { top, bottom: CARD_HEIGHT - MARGIN - (caveat === null ? 0 : CAVEAT_ROOM) };
+  const values = drawValues(results, words, space);
   // Direct mode has no expected values, which leaves the right column to the options' names.
-  const names = values.drawn.length === 0 ? drawLegend(words, RIGHT, top) : [];
+  const names = values.drawn.length === 0 ? drawLegend(words, RIGHT, space) : [];
   const namesOptions = values.namesOptions || names.length > 0;
   return element(
     'svg',
@@ -66,10 +72,17 @@ export function cardOf({ title, options, results }: CardContents, measure: Measu
       }),
     ),
     drawText(headline(results), { x: MARGIN, y: saysAt, size: SAYS_SIZE, class: 'd-bare-soft' }),
-    ...drawGrid(results, words, top, !namesOptions),
+    ...drawGrid(results, words, space, !namesOptions),
     ...values.drawn,
     ...names,
+    ...(caveat === null ? [] : [drawText(caveat, { x: MARGIN, y: CAVEAT_AT, size: 20, class: 'd-bare' })]),
   );
+}
+
+/** Where the drawings of a column may stand. */
+interface Space {
+  top: number;
+  bottom: number;
 }
 
 /** What labels are made from. */
@@ -85,10 +98,10 @@ interface Words {
 function drawGrid(
   results: readonly ResultFigures[],
   words: Words,
-  top: number,
+  { top, bottom }: Space,
   hasLegend: boolean,
 ): Element[] {
-  const room = CARD_HEIGHT - MARGIN - top;
+  const room = bottom - top;
   const { options, measure } = words;
   const fitGrid = (shown: number) =>
     fitColumn(
@@ -105,21 +118,22 @@ function drawGrid(
   if (grid === null) return [];
   const drawn = nested(grid, MARGIN, top);
   const below = top + grid.picture.height * grid.scale + GAP;
-  if (shown === results.length) return [drawn, ...(hasLegend ? drawLegend(words, MARGIN, below) : [])];
+  if (shown === results.length)
+    return [drawn, ...(hasLegend ? drawLegend(words, MARGIN, { top: below, bottom }) : [])];
   const more = results.length - shown;
   const note = `and ${more} more ${more === 1 ? 'stakeholder' : 'stakeholders'}`;
-  return [drawn, drawText(note, { x: MARGIN, y: CARD_HEIGHT - MARGIN, size: 20, class: 'd-bare-soft' })];
+  return [drawn, drawText(note, { x: MARGIN, y: bottom, size: 20, class: 'd-bare-soft' })];
 }
 
 /** Which letter is which option, or nothing where that does not fit. */
-function drawLegend({ options, measure }: Words, left: number, top: number): Element[] {
+function drawLegend({ options, measure }: Words, left: number, { top, bottom: end }: Space): Element[] {
   const draw = (width: number): Picture => {
     const rows = options.map((option, index) => optionLabel(option, index, '', { measure, width }));
     const { marks, bottom } = stackRows(rows);
     const table = { head: [], rows: [] };
     return { name: 'options', title: '', description: '', height: bottom, marks, table };
   };
-  const legend = fitColumn(draw, CARD_HEIGHT - MARGIN - top);
+  const legend = fitColumn(draw, end - top);
   return legend === null ? [] : [nested(legend, left, top)];
 }
 
@@ -127,14 +141,14 @@ function drawLegend({ options, measure }: Words, left: number, top: number): Ele
 function drawValues(
   results: readonly ResultFigures[],
   words: Words,
-  top: number,
+  { top, bottom }: Space,
 ): { drawn: Element[]; namesOptions: boolean } {
   const shown: Element[] = [];
   let at = top;
   let namesOptions = false;
   for (const result of results) {
     if (!hasValues(result) || !isConcerned(result)) continue;
-    const room = CARD_HEIGHT - MARGIN + 12 - at - HEADING;
+    const room = bottom + 12 - at - HEADING;
     const found = fitValues(result, words, room, shown.length === 0);
     if (found === null) break;
     const { fitting, note } = found;
@@ -153,8 +167,7 @@ function drawValues(
       nested(fitting, RIGHT, at + HEADING),
     );
     at += HEADING + fitting.picture.height * fitting.scale + GAP;
-    if (note !== null)
-      shown.push(drawText(note, { x: RIGHT, y: CARD_HEIGHT - MARGIN, size: 20, class: 'd-bare-soft' }));
+    if (note !== null) shown.push(drawText(note, { x: RIGHT, y: bottom, size: 20, class: 'd-bare-soft' }));
   }
   return { drawn: shown, namesOptions };
 }

@@ -1,7 +1,7 @@
 /**
  * The fonts that texts of a PNG are drawn with, from packages of npm: Inter for Latin, Greek and
- * Cyrillic, Noto Sans for Arabic, Chinese, Japanese and Korean. A package is split into files by
- * characters; docs/adr/0041 says why these.
+ * Cyrillic, Noto Sans for Arabic, Chinese, Japanese and Korean, Noto Emoji for emoji in one colour.
+ * A package is split into files by characters; docs/adr/0041 says why these.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +10,13 @@ export interface FontFile {
   path: string;
   /** Ranges of code points, both ends included. */
   ranges: readonly (readonly [number, number])[];
+  isEmoji: boolean;
 }
 
 /**
  * The first that holds a character draws it. Han characters have the forms of simplified Chinese.
  */
-const FAMILIES = ['inter', 'noto-sans-sc', 'noto-sans-kr', 'noto-sans-arabic'];
+const FAMILIES = ['inter', 'noto-sans-sc', 'noto-sans-kr', 'noto-sans-arabic', 'noto-emoji'];
 
 export function listFontFiles(): FontFile[] {
   return FAMILIES.flatMap((family) => {
@@ -26,6 +27,7 @@ export function listFontFiles(): FontFile[] {
         new URL(`files/${family}-${subset.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`, folder),
       ),
       ranges: rangesOf(String(ranges)),
+      isEmoji: family === 'noto-emoji',
     }));
   });
 }

@@ -35,19 +35,25 @@ export class Fonts {
 
   /** Null where no opened font has the character. */
   fontFor(codePoint: number, weight: Weight): Font | null {
-    for (const file of this.#filesWith(codePoint)) {
-      const font = this.#fonts.get(file)?.[weight];
-      if (font?.hasGlyphForCodePoint(codePoint) === true) return font;
-    }
-    return null;
+    return this.#fontsIn(this.#filesWith(codePoint), codePoint, weight).next().value ?? null;
+  }
+
+  /** The opened fonts of emoji that have the character; sequences that start with it differ. */
+  emojiFontsFor(codePoint: number, weight: Weight): Font[] {
+    const files = this.#files.filter((file) => file.isEmoji && hasInRange(file, codePoint));
+    return this.#fontsIn(files, codePoint, weight).toArray();
+  }
+
+  #fontsIn(files: readonly FontFile[], codePoint: number, weight: Weight): IteratorObject<Font, undefined> {
+    const opened = files.values().map((file) => this.#fonts.get(file)?.[weight]);
+    return opened.filter((font) => font !== undefined).filter((font) => font.hasGlyphForCodePoint(codePoint));
   }
 
   #filesWith(codePoint: number): readonly FontFile[] {
     let files = this.#filesByCodePoint.get(codePoint);
     if (files === undefined) {
-      files = this.#files.filter(({ ranges }) =>
-        ranges.some(([first, last]) => codePoint >= first && codePoint <= last),
-      );
+      const mayBeEmoji = MAY_BE_EMOJI.test(String.fromCodePoint(codePoint));
+      files = this.#files.filter((file) => (mayBeEmoji || !file.isEmoji) && hasInRange(file, codePoint));
       this.#filesByCodePoint.set(codePoint, files);
     }
     return files;
@@ -78,6 +84,16 @@ export class Fonts {
     if (!('getVariation' in font)) throw new Error(`${file.path} holds a collection of fonts`);
     this.#fonts.set(file, { 400: font.getVariation({ wght: 400 }), 600: font.getVariation({ wght: 600 }) });
   }
+}
+
+/**
+ * The characters for which emoji files are opened. They also hold digits, for keycaps, and joiners;
+ * these alone need no emoji.
+ */
+const MAY_BE_EMOJI = /^(?:\p{Extended_Pictographic}|\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u20e3)$/u;
+
+function hasInRange({ ranges }: FontFile, codePoint: number): boolean {
+  return ranges.some(([first, last]) => codePoint >= first && codePoint <= last);
 }
 
 function codePointsOf(text: string): Set<number> {

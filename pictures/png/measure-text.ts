@@ -8,10 +8,14 @@ import { outlineText } from './text-outline.ts';
  * the sum of the single characters is right to half a percent (measured).
  */
 const JOINED = /\p{Script=Arabic}/u;
+/** The parts of an emoji are drawn as one. */
+const IN_SEQUENCE = /[\u200d\ufe0f\u20e3\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
 /** For kerning and joints, which parts of a text leave out. */
 const ROOM = 1.005;
 /** Characters, and parts of joined words, whose widths are kept. */
 const MOST_KNOWN = 10_000;
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export function measureBy(fonts: Fonts): MeasureText {
   /** Em, by weight and text. */
@@ -32,7 +36,9 @@ export function measureBy(fonts: Fonts): MeasureText {
     // A label is measured at several scales, and each time in the same parts.
     if (JOINED.test(text)) return widthOf(text, weight) * size * ROOM;
     let em = 0;
-    for (const character of text) em += widthOf(character, weight);
+    if (IN_SEQUENCE.test(text))
+      for (const { segment } of graphemes.segment(text)) em += widthOf(segment, weight);
+    else for (const character of text) em += widthOf(character, weight);
     return em * size * ROOM;
   };
 }

@@ -4,6 +4,7 @@
  */
 import bidiFactory from 'bidi-js/dist/bidi.mjs';
 import type { Font, Glyph, Path } from 'fontkit';
+import { emojiParts } from './emoji.ts';
 import type { Fonts, Weight } from './fonts.ts';
 
 export interface Outline {
@@ -37,26 +38,49 @@ interface Run {
   font: Font | null;
   /** Of the bidirectional algorithm: odd levels run from right to left. */
   level: number;
+  /** Nothing is added to an emoji. */
+  isEmoji: boolean;
 }
 
+/**
+ * Emoji have no direction of their own. The library reads UTF-16 units, and takes the halves of an
+ * emoji for letters that run from left to right; so it is given two units without direction.
+ */
+const EMOJI = /[\u{1f300}-\u{1faff}]/gu;
+const NEUTRAL = '☀☀';
+
 function runsOf(text: string, weight: Weight, fonts: Fonts): Run[] {
-  const { levels } = bidi.getEmbeddingLevels(text);
+  const { levels } = bidi.getEmbeddingLevels(text.replaceAll(EMOJI, NEUTRAL));
   const runs: Run[] = [];
+  for (const { segment, index } of graphemes.segment(text)) {
+    const parts = emojiParts(segment, weight, fonts);
+    if (parts === null) addCharacters(runs, segment, levels.subarray(index), { weight, fonts });
+    else runs.push(...parts.map((part) => ({ ...part, level: levels[index]!, isEmoji: true })));
+  }
+  return runs;
+}
+
+function addCharacters(
+  runs: Run[],
+  text: string,
+  levels: Uint8Array,
+  { weight, fonts }: { weight: Weight; fonts: Fonts },
+): void {
   let at = 0;
   for (const character of text) {
     const level = levels[at]!;
     at += character.length;
     const last = runs.at(-1);
+    const isOpen = last !== undefined && !last.isEmoji;
     // Marks, joiners and selectors belong to the character before them.
-    if (last !== undefined && /[\p{M}\p{Cf}]/u.test(character)) last.text += character;
+    if (isOpen && /[\p{M}\p{Cf}]/u.test(character)) last.text += character;
     else {
       const font = fonts.fontFor(character.codePointAt(0)!, weight);
       const shown = level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character;
-      if (last !== undefined && last.font === font && last.level === level) last.text += shown;
-      else runs.push({ text: shown, font, level });
+      if (isOpen && last.font === font && last.level === level) last.text += shown;
+      else runs.push({ text: shown, font, level, isEmoji: false });
     }
   }
-  return runs;
 }
 
 /** Rule L2 of the Unicode bidirectional algorithm, on runs. */
@@ -75,9 +99,10 @@ function inOrderOfSight(runs: readonly Run[]): Run[] {
   return ordered;
 }
 
-function drawRun({ text, font, level }: Run & { font: Font }, x: number, size: number): Outline {
+function drawRun({ text, font, level, isEmoji }: Run & { font: Font }, x: number, size: number): Outline {
   const scale = size / font.unitsPerEm;
-  const direction = level % 2 === 1 ? 'rtl' : 'ltr';
+  // The joined parts of an emoji have one order in every text.
+  const direction = level % 2 === 1 && !isEmoji ? 'rtl' : 'ltr';
   const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, direction);
   let path = '';
   let pen = 0;

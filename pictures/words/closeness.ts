@@ -39,7 +39,8 @@ export function rankedByMean({ best, ev }: Pick<ValueFigures, 'best' | 'ev'>): s
  */
 export function closeCall(result: ResultFigures): readonly [string, string] | null {
   const { best, ev, probabilities, standard_error } = result;
-  if (ev === undefined || standard_error === undefined) return null;
+  if (ev === undefined) return equallyLikely(result);
+  if (standard_error === undefined) return null;
   const [first, second] = rankedByMean({ best, ev });
   if (first === undefined || second === undefined) return null;
   const errorOf = (option: string) => standard_error.ev[option]?.mean ?? 0;
@@ -50,6 +51,15 @@ export function closeCall(result: ResultFigures): readonly [string, string] | nu
   const isClose =
     lead < STANDARD_ERRORS * Math.hypot(errorOf(first), errorOf(second)) || ahead < CLOSE_WITHIN;
   return isClose ? [first, second] : null;
+}
+
+/** Direct mode has no values: there, options are too close to call only where they are equal. */
+function equallyLikely({ best, probabilities }: ResultFigures): readonly [string, string] | null {
+  const lead = probabilities[best] ?? 0;
+  const [next] = Object.entries(probabilities)
+    .filter(([option]) => option !== best)
+    .sort(([, a], [, b]) => b - a);
+  return next !== undefined && lead - next[1] < EQUAL_WITHIN ? [best, next[0]] : null;
 }
 
 /** Beside an option that is named best, or beside its stakeholder; empty where it leads clearly. */

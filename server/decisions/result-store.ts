@@ -4,6 +4,7 @@
  */
 import type postgres from 'postgres';
 import { type Caller, isOwnKey, takesHeld } from '../accounts/caller.ts';
+import type { Content } from './stored-content.ts';
 
 /** Names a decision in statements: every key starts with the organization. */
 export interface DecisionRef {
@@ -75,9 +76,9 @@ export async function readContent(
   sql: postgres.ISql,
   organizationId: number,
   decisionId: string,
-): Promise<{ request: string; response: string; readAt: Date } | null> {
-  const [row] = await sql<{ request: string; response: string; readAt: Date }[]>`
-    select c.request::text as request, c.response::text as response, now() as "readAt"
+): Promise<(Content & { readAt: Date }) | null> {
+  const [row] = await sql<(Content & { readAt: Date })[]>`
+    select c.request::text as request, c.response::text as response, d.judge, now() as "readAt"
     from ${sql.unsafe(DECISIONS)}
     where d.organization_id = ${organizationId} and d.id = ${decisionId}
       and c.held_until is null and c.request is not null and c.response is not null`;
@@ -92,13 +93,13 @@ export async function readShown(
   sql: postgres.ISql,
   organizationId: number,
   decisionId: string,
-): Promise<{ request: string; response: string } | null> {
-  const [row] = await sql<{ request: string | null; response: string | null }[]>`
-    select coalesce(c.request, p.request)::text as request, coalesce(c.response, p.response)::text as response
+): Promise<Content | null> {
+  const [row] = await sql<{ request: string | null; response: string | null; judge: string | null }[]>`
+    select coalesce(c.request, p.request)::text as request, coalesce(c.response, p.response)::text as response, d.judge
     from ${sql.unsafe(DECISIONS)}
     where d.organization_id = ${organizationId} and d.id = ${decisionId} and c.held_until is null`;
   if (row === undefined || row.request === null || row.response === null) return null;
-  return { request: row.request, response: row.response };
+  return { request: row.request, response: row.response, judge: row.judge };
 }
 
 /**

@@ -54,6 +54,7 @@ export async function decideDirectly(
       bestByStakeholder: judged.agreement.best_by_stakeholder,
       usage: judged.usage,
       costMicroUsd: billed,
+      judge: services.model.name,
     });
     await keeper.keep(tx, { state: 'accepted', decisionId });
     return result;

@@ -4,15 +4,41 @@ import { listOf, shorten, titled } from '../../pictures/words/texts.ts';
 import { type Html, html } from './html.ts';
 import type { DefaultDecision, PublicDecision, Side } from './public-decision.ts';
 
+/**
+ * Above so many, or so much text, the consequences are folded: the result shall not be far down.
+ */
+const MOST_UNFOLDED = 12;
+const MOST_CHARACTERS = 2000;
+
 export function optionList({ options, stakeholders }: PublicDecision): Html {
   const everyone = stakeholders.map(({ id }) => id);
+  const all = options.flatMap((one) => ('consequences' in one ? one.consequences : []));
+  const characters = all.reduce((sum, { description }) => sum + description.length, 0);
+  const isFolded = all.length > MOST_UNFOLDED || characters > MOST_CHARACTERS;
   return html`${options.map((option) => {
     const { title, rest } = titled(option.description);
     return html`
 <h3><b class="letter">${option.id}</b> <bdi>${title}</bdi></h3>
-${rest === null ? null : html`<p class="text" dir="auto">${rest}</p>`}
-${'consequences' in option ? html`<ul class="leads-to">${option.consequences.map((one) => item(one, everyone))}</ul>` : null}`;
+${wholeText(rest)}
+${'consequences' in option ? listOfConsequences(option.consequences, everyone, isFolded) : null}`;
   })}`;
+}
+
+function listOfConsequences(
+  consequences: readonly Consequence[],
+  everyone: readonly string[],
+  isFolded: boolean,
+): Html {
+  const list = html`<ul class="leads-to">${consequences.map((one) => item(one, everyone))}</ul>`;
+  if (!isFolded) return list;
+  const count = consequences.length;
+  return html`<details class="more"><summary>${count} ${count === 1 ? 'consequence' : 'consequences'}</summary>${list}</details>`;
+}
+
+/** Of which the heading is only the beginning. */
+export function wholeText(rest: string | null): Html | null {
+  if (rest === null) return null;
+  return html`<details class="more"><summary>Whole text</summary><p class="text" dir="auto">${rest}</p></details>`;
 }
 
 type Consequence = DefaultDecision['options'][number]['consequences'][number];

@@ -39,13 +39,22 @@ small, .small { font-size: .8125rem; line-height: 1.45; color: var(--soft); font
 ul { padding-left: 1.1rem; margin: .5rem 0; }
 pre { padding: .75rem 1rem; background: var(--faint); border-radius: 2px; white-space: pre-wrap; font-size: .875rem; }
 .kicker { margin: 0 0 .75rem; font-size: .875rem; color: var(--soft); }
+.subject { font: 1.125rem/1.5 var(--serif); margin: 0 0 .75rem; }
+.contents { margin: -.75rem 0 1.75rem; font-size: .875rem; }
+.contents ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: 0; }
+.more > summary { color: var(--accent); cursor: pointer; width: fit-content; }
+.more { margin: .25rem 0 0; }
+.stakeholder > .all { margin: 2.25rem 0; }
+.all > summary { font-weight: 600; }
+.more > table > caption { padding-top: 1rem; }
+summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 1px; }
 .text { white-space: pre-wrap; }
 .context { font: 1.125rem/1.6 var(--serif); }
 .tag { color: var(--soft); font-size: .875rem; margin-right: .35em; }
 .verdict { font: 1.25rem/1.45 var(--serif); margin: .75rem 0 0; }
 .id {
   font: 400 .75rem/1.4 var(--sans); color: var(--soft); border: 1px solid var(--line); border-radius: 3px;
-  padding: .05em .35em; text-decoration: none; vertical-align: .08em;
+  padding: .05em .35em; text-decoration: none; vertical-align: .08em; display: inline-block; max-width: 100%;
 }
 a.id:hover { color: var(--accent); border-color: var(--accent); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -137,6 +146,8 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
   h2, h3, h4, caption { break-after: avoid; }
   tr, li, .warnings, .drawing { break-inside: avoid; }
   .values tbody { break-inside: avoid; }
+  .contents, .more > summary { display: none; }
+  .more::details-content { content-visibility: visible; }
   a { color: inherit; text-decoration: none; }
 }
 `;

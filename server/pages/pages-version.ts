@@ -12,6 +12,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
  * readers of the decision.
  */
 const SOURCES = [
+  'judge/port.ts',
   'server/decisions/fill-ids.ts',
   'server/decisions/public-links.ts',
   'server/wire/types.ts',

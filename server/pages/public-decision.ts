@@ -8,10 +8,12 @@ import type {
   ResultFigures,
   ValueFigures,
 } from '../../pictures/result-figures.ts';
+import type { Trust } from '../../pictures/words/caveats.ts';
 
 interface Decision {
   /** ISO 8601. */
   published_at: string;
+  made_by_built_in_judge: boolean;
   context: string;
   stakeholders: readonly { id: string; description: string; values?: string | undefined }[];
 }
@@ -48,6 +50,13 @@ export interface DirectDecision extends Decision {
 }
 
 export type PublicDecision = DefaultDecision | DirectDecision;
+
+export function trustOf(decision: PublicDecision): Trust {
+  return {
+    madeByBuiltInJudge: decision.made_by_built_in_judge,
+    warnings: decision.mode === 'direct' ? [] : decision.result.warnings,
+  };
+}
 
 export type Side = 'benefit' | 'harm';
 export type OverlapType = 'same' | 'part' | 'result' | 'shared' | 'absence';

@@ -5,6 +5,7 @@ import type { PlannedPicture, Undrawn } from '../../pictures/pictures-of.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../pictures/png/card.ts';
 import type { ResultFigures } from '../../pictures/result-figures.ts';
 import { verdictGrid } from '../../pictures/verdict-grid.ts';
+import { caveat, caveats } from '../../pictures/words/caveats.ts';
 import { closenessNote, isTied } from '../../pictures/words/closeness.ts';
 import { chance } from '../../pictures/words/numbers.ts';
 import { longDate, shorten } from '../../pictures/words/texts.ts';
@@ -13,13 +14,14 @@ import { Figures, missing } from './figures.ts';
 import { type Html, html } from './html.ts';
 import { optionList, optionName } from './option-list.ts';
 import { pageShell } from './page-shell.ts';
-import type { PublicDecision } from './public-decision.ts';
+import { type PublicDecision, trustOf } from './public-decision.ts';
 import { readingNotes } from './reading-notes.ts';
 import { sectionId, stakeholderSection } from './stakeholder-section.ts';
 
 const TITLE_CHARACTERS = 60;
 const STAKEHOLDER_CHARACTERS = 90;
 const PREVIEW_CHARACTERS = 200;
+const SUBJECT_CHARACTERS = 140;
 
 /** The addresses of a page and of what belongs to it. */
 export interface PageLinks {
@@ -56,26 +58,47 @@ function pageOf(
     html`
 <header>
 <p class="kicker">Decision analysis · ${published}</p>
+<p class="subject" dir="auto">${shorten(context, SUBJECT_CHARACTERS)}</p>
 <h1>${headline(decision.result.results, decision.options)}</h1>
+<nav class="contents" aria-label="On this page">${contents(decision)}</nav>
 </header>
 <main>
 ${overview(decision)}
 ${figures.draw(gridOf(decision))}
 ${warnings(decision)}
-<section><h2>The decision</h2>
+<section id="decision"><h2>${DECISION}</h2>
 <div class="text context" dir="auto">${context}</div></section>
-<section class="options"><h2>The options</h2>${optionList(decision)}</section>
-<section><h2>${stakeholders.length === 1 ? 'The result' : 'The result for each stakeholder'}</h2>
+<section class="options" id="options"><h2>${OPTIONS}</h2>${optionList(decision)}</section>
+<section id="result"><h2>${resultTitle(decision)}</h2>
 ${stakeholders.map((_, index) => stakeholderSection(decision, index, figures))}</section>
-<section class="notes"><h2>How to read the numbers</h2>${readingNotes(decision)}</section>
+<section class="notes" id="reading"><h2>${READING}</h2>${readingNotes(decision)}</section>
 </main>
 <footer><p>Published on ${published}. <a href="${links.data}">The same data as JSON</a></p>${undrawn.map(missing)}</footer>`,
     preview(decision, links),
   );
 }
 
+const DECISION = 'The decision';
+const OPTIONS = 'The options';
+const READING = 'How to read the numbers';
+
+function resultTitle({ stakeholders }: PublicDecision): string {
+  return stakeholders.length === 1 ? 'The result' : 'The result for each stakeholder';
+}
+
+function contents(decision: PublicDecision): Html {
+  const parts = [
+    ['decision', DECISION],
+    ['options', OPTIONS],
+    ['result', resultTitle(decision)],
+    ['reading', READING],
+  ] as const;
+  return html`<ul>${parts.map(([id, title]) => html`<li><a href="#${id}">${title}</a></li>`)}</ul>`;
+}
+
 /** What other sites read to show the link with its picture. */
-function preview({ context, result }: PublicDecision, { page, picture }: PageLinks): Html {
+function preview(decision: PublicDecision, { page, picture }: PageLinks): Html {
+  const { context, result } = decision;
   const properties = {
     'og:type': 'article',
     'og:title': headline(result.results),
@@ -88,7 +111,10 @@ function preview({ context, result }: PublicDecision, { page, picture }: PageLin
           'og:image:type': 'image/png',
           'og:image:width': CARD_WIDTH,
           'og:image:height': CARD_HEIGHT,
-          'og:image:alt': `${headline(result.results)}.`,
+          'og:image:alt': [headline(result.results), caveat(trustOf(decision))]
+            .filter((part) => part !== null)
+            .map((part) => `${part}.`)
+            .join(' '),
         }),
   };
   return html`${Object.entries(properties).map(
@@ -137,8 +163,18 @@ function noteOf(result: ResultFigures): Html | null {
   return note === '' ? null : html` <span class="closeness">(${note})</span>`;
 }
 
+/** The others are folded: each stakeholder may have several. */
+const MOST_WARNINGS = 4;
+
 function warnings(decision: PublicDecision): Html | null {
-  if (decision.mode === 'direct' || decision.result.warnings.length === 0) return null;
+  const all = caveats(trustOf(decision));
+  if (all.length === 0) return null;
+  const more = all.slice(MOST_WARNINGS);
   return html`<aside class="warnings" aria-labelledby="warnings"><h2 id="warnings">Before you rely on it</h2>
-<ul>${decision.result.warnings.map((warning) => html`<li><bdi>${warning}</bdi></li>`)}</ul></aside>`;
+${listed(all.slice(0, MOST_WARNINGS))}
+${more.length === 0 ? null : html`<details class="more"><summary>${more.length} more</summary>${listed(more)}</details>`}</aside>`;
+}
+
+function listed(all: readonly string[]): Html {
+  return html`<ul>${all.map((warning) => html`<li><bdi>${warning}</bdi></li>`)}</ul>`;
 }

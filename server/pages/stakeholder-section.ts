@@ -9,6 +9,7 @@ import { consequenceTable } from './consequence-table.ts';
 import { Consequences } from './consequences.ts';
 import type { Figures } from './figures.ts';
 import { type Html, html } from './html.ts';
+import { wholeText } from './option-list.ts';
 import { probabilityTable } from './option-table.ts';
 import { overlapList } from './overlap-list.ts';
 import type { DefaultDecision, DirectDecision, PublicDecision } from './public-decision.ts';
@@ -19,7 +20,7 @@ export function stakeholderSection(decision: PublicDecision, index: number, figu
   return html`
 <section class="stakeholder" id="${sectionId(index)}">
 <h3><bdi>${title}</bdi> <span class="id">${id}</span></h3>
-${rest === null ? null : html`<p class="text" dir="auto">${rest}</p>`}
+${wholeText(rest)}
 ${values === undefined || values.trim() === '' ? null : html`<p class="text" dir="auto"><span class="tag">Values</span> ${values}</p>`}
 <p class="verdict">${verdict(decision.result.results[index]!)}</p>
 ${decision.mode === 'default' ? details(decision, index, figures) : directDetails(decision, index)}
@@ -41,8 +42,10 @@ function details(
   const consequences = new Consequences(sectionId(index), result.consequences);
   return html`${isExplained(result) ? hangsOn(result).map((sentence) => html`<p>${sentence}</p>`) : null}
 ${planPictures(result, options, sectionId(index)).map((planned) => figures.draw(planned))}
+<details class="more all"><summary>All consequences, with sizes and overlaps (${consequences.all.length})</summary>
 ${consequenceTable(consequences, options)}
-${overlapList(result, overlap, consequences)}`;
+${overlapList(result, overlap, consequences)}
+</details>`;
 }
 
 function directDetails({ options, result }: DirectDecision, index: number): Html {

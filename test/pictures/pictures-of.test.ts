@@ -8,7 +8,7 @@
  */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LEAST_WIDTH } from '../../pictures/drawing/marks.ts';
+import { LEAST_WIDTH, WIDE_FROM } from '../../pictures/drawing/marks.ts';
 import { drawingOf, figureOf, type Picture } from '../../pictures/picture.ts';
 import { printMarkup } from '../../pictures/print-markup.ts';
 import { twoRevisions } from '../../pictures/two-revisions.ts';
@@ -16,7 +16,7 @@ import { verdictGrid } from '../../pictures/verdict-grid.ts';
 import { closeCall, isTied } from '../../pictures/words/closeness.ts';
 import { boxesOf, type PlacedText, textsOf } from './placed.ts';
 import { type Drawable, drawable, HOSTILE } from './random-results.ts';
-import { consequence, insight, optionsOf, picturesOf, result } from './results.ts';
+import { consequence, driver, insight, optionsOf, picturesOf, result, whole } from './results.ts';
 
 function allPictures({ result: one, options }: Drawable): Picture[] {
   const { ev } = one;
@@ -233,3 +233,45 @@ function readWhiskers(markup: string): { p10: number; mean: number; p90: number 
     p90: Number(p90),
   }));
 }
+
+test('of consequences that change nothing two are drawn, and the others are counted', () => {
+  const stays = (count: number) =>
+    Array.from({ length: count }, () => driver({ flip: null, best_by_factor: [whole('A')] }));
+  const textsWith = (drivers: readonly ReturnType<typeof driver>[]) =>
+    textsOf(
+      drawingOf(
+        picturesOf(result({ insight: insight({ drivers: [...drivers] }) }), optionsOf(2), 'r').find(
+          ({ name }) => name === 'what-would-change',
+        )!,
+      ),
+      1400,
+    ).map(({ text }) => text);
+  const drawn = (texts: string[]) => texts.filter((text) => / sd away\)$|^no flip/.test(text)).length;
+  const tail = (texts: string[]) => texts.filter((text) => / more/.test(text));
+  for (const [drivers, rows, said] of [
+    [stays(2), 2, []],
+    [stays(5), 2, ['3 more: no flip']],
+    [[driver(), ...stays(3), driver()], 4, ['1 more: no flip']],
+    [Array.from({ length: 8 }, () => driver()), 6, ['2 more, in the figures below']],
+  ] as const) {
+    const texts = textsWith(drivers);
+    expect([drawn(texts), tail(texts)]).toEqual([rows, said]);
+  }
+});
+
+test('a wide drawing has the words of a label that a phone has no room for', () => {
+  const description = 'Dump and restore in one announced maintenance window on a Sunday night';
+  const [values] = picturesOf(
+    result(),
+    optionsOf(2, () => description),
+    'r',
+  );
+  const shown = (width: number) =>
+    textsOf(drawingOf(values!), width)
+      .map(({ text }) => text)
+      .join(' ');
+  expect(shown(WIDE_FROM)).toContain(description);
+  expect(shown(WIDE_FROM)).not.toContain('…');
+  expect(shown(WIDE_FROM - 1)).toContain('…');
+  expect(shown(WIDE_FROM - 1)).not.toContain(description);
+});

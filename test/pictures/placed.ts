@@ -1,4 +1,5 @@
 /** Where the elements of a drawing lie when it is so many pixels wide. */
+import { WIDE_FROM } from '../../pictures/drawing/marks.ts';
 import { textWidth } from '../../pictures/drawing/text-width.ts';
 import type { Element } from '../../pictures/element.ts';
 
@@ -16,7 +17,8 @@ export interface PlacedText extends Box {
 
 /** Every mark and text; what a pattern is made of is not on the drawing. */
 export function boxesOf(drawing: Element, width: number): Box[] {
-  return within(drawing, { x: 0, y: 0, width });
+  const hidden = width < WIDE_FROM ? 'd-wide' : 'd-narrow';
+  return within(drawing, { x: 0, y: 0, width, scale: 1, hidden });
 }
 
 export function textsOf(drawing: Element, width: number): PlacedText[] {
@@ -26,29 +28,43 @@ export function textsOf(drawing: Element, width: number): PlacedText[] {
 interface Frame {
   x: number;
   y: number;
+  /** In the frame's own units. */
   width: number;
+  /** Pixels of one of its units. */
+  scale: number;
+  /** The class of the labels that a page of this width does not show. */
+  hidden: string;
 }
 
 function within({ children }: Element, frame: Frame): Box[] {
   return children.flatMap((child) => {
     if (typeof child === 'string' || child.tag === 'defs') return [];
-    if (child.tag === 'svg') {
-      const { x = '0', y = '0' } = child.attributes;
-      return within(child, { x: frame.x + length(x, frame), y: frame.y + Number(y), width: 1 });
-    }
+    if (child.attributes.class?.split(' ').includes(frame.hidden)) return [];
+    if (child.tag === 'svg') return within(child, frameOf(child, frame));
     const box = boxOf(child, frame);
     return box === null ? within(child, frame) : [box];
   });
+}
+
+function frameOf({ attributes: { x = '0', y = '0', width = '1', viewBox } }: Element, frame: Frame): Frame {
+  const own = viewBox === undefined ? 1 : Number(viewBox.split(' ')[2]);
+  return {
+    x: frame.x + length(x, frame) * frame.scale,
+    y: frame.y + Number(y) * frame.scale,
+    width: own,
+    scale: viewBox === undefined ? frame.scale : (frame.scale * length(width, frame)) / own,
+    hidden: frame.hidden,
+  };
 }
 
 function boxOf({ tag, attributes, children }: Element, frame: Frame): Box | null {
   const at = (name: string) => length(attributes[name] ?? '0', frame);
   const box = (left: number, right: number, top: number, bottom: number): Box => ({
     what: `<${tag} class="${attributes.class}">`,
-    left: frame.x + left,
-    right: frame.x + right,
-    top: frame.y + top,
-    bottom: frame.y + bottom,
+    left: frame.x + left * frame.scale,
+    right: frame.x + right * frame.scale,
+    top: frame.y + top * frame.scale,
+    bottom: frame.y + bottom * frame.scale,
   });
   if (tag === 'rect') return box(at('x'), at('x') + at('width'), at('y'), at('y') + at('height'));
   if (tag === 'line') {

@@ -83,6 +83,8 @@ export interface AnsweredDecision extends NewDecision {
   bestByStakeholder: Record<string, string>;
   usage: unknown;
   costMicroUsd: number;
+  /** The name of the model that answered: the result of Direct mode does not have it. */
+  judge: string;
 }
 
 /**
@@ -98,13 +100,14 @@ export async function insertAnswered(sql: postgres.ISql, decision: AnsweredDecis
       insert into decisions (
         organization_id, id, api_key_id, source, mode, status, shared_with_org, overlap_mode, calls_done, calls_total,
         finished_at, best_by_stakeholder, usage, cost_micro_usd, expires_at, held_once, keeps_content,
-        option_letters, root_id, revision_number, previous_id
+        option_letters, root_id, revision_number, previous_id, judge
       ) values (
         ${organizationId}, ${decisionId}, ${decision.apiKeyId}, ${decision.source}, 'direct', 'ok',
         ${decision.sharedWithOrg}, ${decision.overlapMode}, 1, 1, now(),
         ${JSON.stringify(decision.bestByStakeholder)}::text::json, ${JSON.stringify(decision.usage)}::text::json,
         ${decision.costMicroUsd}, now() + ${isKept ? LIFETIMES[retention] : isHeld ? HELD : null}::interval, ${isHeld},
-        ${isKept}, ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}, ${lineage.previousId}
+        ${isKept}, ${lettersOf(decision)}, ${lineage.rootId ?? decisionId}, ${lineage.number}, ${lineage.previousId},
+        ${decision.judge}
       )
     )
     insert into decision_content (organization_id, decision_id, request, response, revision_note, held_until)

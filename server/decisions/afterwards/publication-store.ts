@@ -3,8 +3,9 @@ import type postgres from 'postgres';
 import { type Actor, writeAudit } from '../../accounts/audit-log.ts';
 import { workingOrganizations } from '../../accounts/organizations.ts';
 import { PAGES_VERSION } from '../../pages/pages-version.ts';
-import type { Content, Rendered } from '../rendering/render-order.ts';
+import type { Rendered } from '../rendering/render-order.ts';
 import type { DecisionRef } from '../result-store.ts';
+import type { Content } from '../stored-content.ts';
 
 interface NewPublication extends DecisionRef, Rendered {
   token: string;
@@ -114,8 +115,9 @@ export interface Published extends DecisionRef, Content {
 /** Null when nobody may read the page. */
 export async function findPublished(sql: postgres.ISql, token: string): Promise<Published | null> {
   const [row] = await sql<Published[]>`
-    select organization_id as "organizationId", decision_id as "decisionId", token,
-      request::text as request, response::text as response, published_at as "publishedAt"
+    select p.organization_id as "organizationId", p.decision_id as "decisionId", p.token,
+      p.request::text as request, p.response::text as response, p.published_at as "publishedAt",
+      (select d.judge from decisions d where d.organization_id = p.organization_id and d.id = p.decision_id) as judge
     from ${shown(sql, token)}`;
   return row ?? null;
 }

@@ -83,8 +83,8 @@ function renderOnce(
     const published = await query(() => findPublished(database.sql, token));
     // It has been withdrawn meanwhile.
     if (published === null) return null;
-    const { organizationId, decisionId, publishedAt, request, response } = published;
-    const order = { content: { request, response }, token, publishedAt, baseUrl: config.baseUrl };
+    const { organizationId, decisionId, publishedAt, request, response, judge } = published;
+    const order = { content: { request, response, judge }, token, publishedAt, baseUrl: config.baseUrl };
     const rendered = await renderer.renderPage(order, organizationId);
     logUndrawn(log, decisionId, rendered.undrawn);
     await query(() => storeRendered(database.sql, token, rendered));

@@ -6,21 +6,27 @@
  * stored.
  */
 import { z } from 'zod';
+import { isBuiltIn } from '../../../judge/port.ts';
 import { InsightFigures } from '../../../pictures/words/insight-figures.ts';
 import type { PublicDecision } from '../../pages/public-decision.ts';
 import { MODEL_ID } from '../../wire/types.ts';
 import { fillConsequenceIds, fillStakeholderIds } from '../fill-ids.ts';
-import type { Content } from './render-order.ts';
+import type { Content } from '../stored-content.ts';
 
 /** Returns what anybody may see of it. */
-export function readPublished({ request, response }: Content, publishedAt: Date): PublicDecision {
+export function readPublished({ request, response, judge }: Content, publishedAt: Date): PublicDecision {
+  const result: unknown = JSON.parse(response);
+  const name = judge ?? JudgeOfResult.parse(result).meta?.judge ?? '';
   return PublishedDecision.parse({
     mode: 'default',
     ...JSON.parse(request),
     published_at: publishedAt.toISOString(),
-    result: JSON.parse(response),
+    made_by_built_in_judge: isBuiltIn(name),
+    result,
   });
 }
+
+const JudgeOfResult = z.object({ meta: z.object({ judge: z.string().optional() }).optional() });
 
 const Side = z.enum(['benefit', 'harm']);
 const OverlapType = z.enum(['same', 'part', 'result', 'shared', 'absence']);
@@ -29,6 +35,7 @@ const byOption = <Value extends z.ZodType>(value: Value) => z.record(z.string(),
 const shared = {
   model: z.string().default(MODEL_ID),
   published_at: z.iso.datetime(),
+  made_by_built_in_judge: z.boolean(),
   context: z.string(),
   stakeholders: z
     .array(z.object({ id: z.string().optional(), description: z.string(), values: z.string().optional() }))

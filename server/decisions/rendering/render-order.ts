@@ -1,11 +1,6 @@
 /** What the thread that renders is asked, and what it answers. */
 import type { Undrawn } from '../../../pictures/pictures-of.ts';
-
-/** A decision as it is stored: JSON texts. */
-export interface Content {
-  request: string;
-  response: string;
-}
+import type { Content } from '../stored-content.ts';
 
 export interface PageOrder {
   kind: 'page';

@@ -6,7 +6,8 @@
 import { gzipSync } from 'node:zlib';
 import { type Undrawn, undrawn } from '../../../pictures/pictures-of.ts';
 import type { Rasteriser } from '../../../pictures/png/rasterise.ts';
-import type { PublicDecision } from '../../pages/public-decision.ts';
+import { caveat } from '../../../pictures/words/caveats.ts';
+import { type PublicDecision, trustOf } from '../../pages/public-decision.ts';
 import { publicPage } from '../../pages/public-page.ts';
 import { DATA_SUFFIX, publicLinks } from '../public-links.ts';
 import { readPublished } from './published-decision.ts';
@@ -61,6 +62,8 @@ async function drawPreview(decision: PublicDecision, rasteriser: Rasteriser): Pr
   }
 }
 
-function draw({ context, options, result }: PublicDecision, rasteriser: Rasteriser): Promise<Uint8Array> {
-  return rasteriser.drawCard({ title: context, options, results: result.results });
+function draw(decision: PublicDecision, rasteriser: Rasteriser): Promise<Uint8Array> {
+  const { context, options, result } = decision;
+  const line = caveat(trustOf(decision));
+  return rasteriser.drawCard({ title: context, options, results: result.results, caveat: line });
 }

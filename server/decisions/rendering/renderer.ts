@@ -7,7 +7,8 @@
 import { resolve } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { Piscina } from 'piscina';
-import type { Content, PageOrder, PageReport, PictureOrder, RenderReport } from './render-order.ts';
+import type { Content } from '../stored-content.ts';
+import type { PageOrder, PageReport, PictureOrder, RenderReport } from './render-order.ts';
 import { openRenderQueue } from './render-queue.ts';
 
 export interface Renderer {

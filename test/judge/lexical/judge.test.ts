@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBuiltInJudge } from '../../../judge/lexical/judge.ts';
-import type { AnsweredCall, Answers, Task } from '../../../judge/port.ts';
+import { type AnsweredCall, type Answers, isBuiltIn, type Task } from '../../../judge/port.ts';
 import { longText } from './long-text.ts';
 import { overlapTask, ratioTask } from './tasks.ts';
 
@@ -170,6 +170,7 @@ test('a text that is not English gives one warning, an English text none', async
 
 test('it says what it is', () => {
   expect(judge.name).toBe('built-in/2');
+  expect(isBuiltIn(judge.name)).toBe(true);
   expect(judge.notice).toMatch(/built-in lexical judge/);
 });
 

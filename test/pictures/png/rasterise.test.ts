@@ -9,11 +9,13 @@ import type { Element } from '../../../pictures/element.ts';
 import { cardOf } from '../../../pictures/png/card.ts';
 import { openRasteriser } from '../../../pictures/png/rasterise.ts';
 import type { ResultFigures } from '../../../pictures/result-figures.ts';
+import { boxesOf } from '../placed.ts';
 import { HOSTILE } from '../random-results.ts';
 import { LETTERS, optionsOf, result } from '../results.ts';
 
 const rasteriser = openRasteriser();
 const MOST_BYTES = 100_000;
+const CAVEAT = 'Made by the built-in judge, for trying out';
 
 function sizeOf(png: Uint8Array): [number, number] {
   const view = new DataView(png.buffer, png.byteOffset);
@@ -45,6 +47,7 @@ test.each([
     title: text.repeat(20),
     options: optionsOf(options, (letter) => `${letter} ${text}`),
     results: many(people, options, text),
+    caveat: people > 2 ? CAVEAT : null,
   });
   expect(sizeOf(png)).toEqual([1200, 630]);
   expect(png.length).toBeLessThan(MOST_BYTES);
@@ -54,13 +57,19 @@ test('Direct mode, hostile texts and equal options are drawn too', async () => {
   for (const text of HOSTILE) {
     const { ev: _ev, consequences: _consequences, insight: _insight, ...direct } = result();
     const results = [{ ...direct, stakeholder: { id: 's', description: text } }];
-    const png = await rasteriser.drawCard({ title: text, options: optionsOf(2, () => text), results });
+    const png = await rasteriser.drawCard({
+      title: text,
+      options: optionsOf(2, () => text),
+      results,
+      caveat: CAVEAT,
+    });
     expect(sizeOf(png)).toEqual([1200, 630]);
   }
 });
 
 test('the same decision gives the same bytes, and another one others', async () => {
-  const draw = (title: string) => rasteriser.drawCard({ title, options: optionsOf(2), results: [result()] });
+  const draw = (title: string) =>
+    rasteriser.drawCard({ title, options: optionsOf(2), results: [result()], caveat: null });
   const [first, second, other] = [await draw('One'), await draw('One'), await draw('Two')];
   expect(second).toEqual(first);
   expect(other).not.toEqual(first);
@@ -69,7 +78,12 @@ test('the same decision gives the same bytes, and another one others', async () 
 test('of eight options, the card names the expected values of those that are worth most', () => {
   const texts = textsIn(
     cardOf(
-      { title: 'T', options: optionsOf(8, (letter) => `Site ${letter}`), results: many(8, 8, 'x') },
+      {
+        title: 'T',
+        options: optionsOf(8, (letter) => `Site ${letter}`),
+        results: many(8, 8, 'x'),
+        caveat: null,
+      },
       textWidth,
     ),
   );
@@ -77,15 +91,37 @@ test('of eight options, the card names the expected values of those that are wor
   expect(texts).not.toContain('Site H');
   expect(texts.find((one) => /^and \d more options$/.test(one))).toBeDefined();
   // Where all fit, nothing is left out.
-  const few = textsIn(cardOf({ title: 'T', options: optionsOf(3), results: many(1, 3, 'x') }, textWidth));
+  const few = textsIn(
+    cardOf({ title: 'T', options: optionsOf(3), results: many(1, 3, 'x'), caveat: null }, textWidth),
+  );
   expect(few.filter((one) => one.startsWith('and '))).toEqual([]);
 });
 
 test('Direct mode names the options where the expected values would stand', () => {
   const { ev: _ev, consequences: _consequences, insight: _insight, ...direct } = result();
   const options = optionsOf(2, (letter) => `Way ${letter}`);
-  const texts = textsIn(cardOf({ title: 'T', options, results: [direct, direct, direct] }, textWidth));
+  const texts = textsIn(
+    cardOf({ title: 'T', options, results: [direct, direct, direct], caveat: null }, textWidth),
+  );
   for (const shown of ['Way A', 'Way B']) expect(texts.filter((text) => text === shown)).toHaveLength(1);
+});
+
+test.each([
+  [1, 2],
+  [2, 4],
+  [3, 8],
+  [8, 8],
+])('%i stakeholders, %i options: the caveat is the last line, and nothing touches it', (people, options) => {
+  const { ev: _ev, consequences: _consequences, insight: _insight, ...direct } = result();
+  for (const results of [many(people, options, 'x '.repeat(60)), [direct]]) {
+    const card = cardOf({ title: 'T', options: optionsOf(options), results, caveat: CAVEAT }, textWidth);
+    const placed = boxesOf(card, 1200).filter(({ what }) => what !== '<rect class="d-ground">');
+    const caveat = placed.find(({ what }) => what.includes(CAVEAT))!;
+    expect(caveat.bottom).toBeLessThanOrEqual(630 - 20);
+    const others = placed.filter((box) => box !== caveat);
+    expect(others.length).toBeGreaterThan(5);
+    for (const { bottom, what } of others) expect(bottom, what).toBeLessThan(caveat.top);
+  }
 });
 
 function textsIn({ tag, children }: Element): string[] {

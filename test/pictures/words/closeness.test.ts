@@ -41,3 +41,11 @@ test('a close call names the two options of the highest means, and the note says
     'all equal',
   ]);
 });
+
+test('in Direct mode, only options that are equally likely are too close to call', () => {
+  const { ev: _ev, consequences: _consequences, insight: _insight, ...direct } = result();
+  const callOf = (A: number, B: number, C: number) => closeCall({ ...direct, probabilities: { A, B, C } });
+  expect(callOf(0.402, 0.4, 0.198)).toEqual(['A', 'B']);
+  expect(callOf(0.4, 0.2, 0.4)).toEqual(['A', 'C']);
+  expect(callOf(0.42, 0.4, 0.18)).toBeNull();
+});

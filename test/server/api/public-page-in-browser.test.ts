@@ -183,7 +183,7 @@ test('every mark and every text of a picture lies within its drawing', async () 
 const OUTSIDE = `Array.from(document.querySelectorAll('svg.drawing'), (drawing) => {
   const frame = drawing.getBoundingClientRect();
   return Array.from(drawing.querySelectorAll('text, path, rect, line, circle'))
-    .filter((mark) => mark.closest('defs') === null)
+    .filter((mark) => mark.closest('defs') === null && getComputedStyle(mark).display !== 'none')
     .filter((mark) => {
       const { left, right, bottom } = mark.getBoundingClientRect();
       return left < frame.left - 1 || right > frame.right + 1 || bottom > frame.bottom + 1;
@@ -213,19 +213,21 @@ test('axe finds no violation on the error page for a wrong link', async () => {
   expect(await visit(`${origin}/p/wrong`, violations)).toEqual([]);
 });
 
-test('a printed page is dark on white, also for a reader who uses dark mode', async () => {
+test('a printed page is dark on white, also for a reader who uses dark mode, and nothing is folded', async () => {
   const url = await publish(saying(plainly));
   const colours = await visit(
     url,
     async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-      return page.evaluate(
-        '(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.body))',
-      );
+      return page.evaluate(`(() => {
+        const { color, backgroundColor } = getComputedStyle(document.body);
+        const folded = document.querySelector('details.more');
+        return [color, backgroundColor, getComputedStyle(folded, '::details-content').contentVisibility];
+      })()`);
     },
     { colorScheme: 'dark' },
   );
-  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)', 'visible']);
 });
 
 /** Eight stakeholders, eight options, and texts that can be broken nowhere. */

@@ -8,9 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { OPERATOR } from '../../../server/accounts/audit-log.ts';
 import { deleteContent } from '../../../server/decisions/afterwards/delete-content.ts';
+import { createTableJudge } from '../../table-judge.ts';
 import { openApp } from './open-service.ts';
 import { decideAndPublish, MODES } from './publish.ts';
-import { serve } from './serve.ts';
+import { serve, serveEach } from './serve.ts';
 
 const api = serve({ config: { maxRunningDecisions: 100 } });
 
@@ -29,6 +30,30 @@ const storedParts = (id: string) =>
     from publications where decision_id = ${id}`;
 
 const get = (url: string, method: 'GET' | 'HEAD' = 'GET') => api.service.app.inject({ url, method });
+
+describe.each(MODES)('%s mode, the built-in judge', (_, changes) => {
+  const own = serveEach();
+
+  test('the page and its data say who made it, also when they are rendered again', async () => {
+    await own.open({ model: createTableJudge({ name: 'built-in/9' }) });
+    const { id, path } = await decideAndPublish(own, changes);
+    const { app, database } = own.service;
+    const said = async () => {
+      const [page, data] = await Promise.all(
+        ['', '.json'].map((end) => app.inject({ url: `${path}${end}` })),
+      );
+      return [
+        page!.payload.includes('Made by the built-in judge, for trying out.'),
+        data!.json().made_by_built_in_judge,
+      ];
+    };
+    expect(await said()).toEqual([true, true]);
+    await database.sql`
+      update publications set page = null, page_data = null, picture = null, pages_version = null
+      where decision_id = ${id}`;
+    expect(await said()).toEqual([true, true]);
+  });
+});
 
 describe.each(MODES)('%s mode', (_, changes) => {
   test('anyone may read the page, under a policy that runs and loads nothing', async () => {

@@ -80,6 +80,7 @@ export function defaultDecision(
   return {
     mode: 'default',
     published_at: '2026-11-21T12:00:00.000Z',
+    made_by_built_in_judge: false,
     context: 'A shop decides on its opening hours.',
     stakeholders: people,
     options: LETTERS.slice(0, options).map((id) => ({

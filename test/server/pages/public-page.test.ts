@@ -59,7 +59,8 @@ test('the result comes first: headline, best options, warnings; then context, op
     'How to read the numbers',
     'Compare options within a stakeholder.',
     'Published on 21 November 2026',
-  ].map((part) => text.indexOf(part));
+  ].map((part) => text.lastIndexOf(part));
+  expect(text.indexOf('A shop decides on its opening hours.')).toBeLessThan(places[0]!);
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
@@ -190,4 +191,37 @@ test('a close call is told in the same words in the headline, the table, the gri
   expect(textOf(page)).toContain('(too close to call)');
   expect(count(page, 'too close to call')).toBeGreaterThanOrEqual(6);
   expect(page).not.toMatch(/comes out best|not surely/);
+});
+
+test('long parts are folded, and everything is still in the page', () => {
+  const folds = (page: string) => Array.from(page.matchAll(/<summary>([^<]*)/g), ([, title]) => title);
+  const own = (page: string) => folds(page).filter((title) => title !== 'The figures');
+  const all = 'All consequences, with sizes and overlaps (2)';
+  expect(own(pageOf(defaultDecision()))).toEqual([all]);
+  const text = 'A sentence about it, at length. '.repeat(70);
+  const [one, two] = defaultDecision().options;
+  const long = defaultDecision(
+    {},
+    {
+      options: [
+        { ...one!, description: text },
+        { ...two!, consequences: Array(12).fill(two!.consequences[0]) },
+      ],
+    },
+  );
+  expect(own(pageOf(long))).toEqual(['Whole text', '1 consequence', '12 consequences', all]);
+  expect(textOf(pageOf(long))).toContain(text.trim());
+  const warnings = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth'];
+  const warned = pageOf(defaultDecision({}, { result: { warnings } }));
+  expect(own(warned)).toEqual(['2 more', all]);
+  for (const warning of warnings) expect(textOf(warned)).toContain(warning);
+});
+
+test('the contents lead to every part of the page', () => {
+  for (const page of [pageOf(defaultDecision()), pageOf(directDecision({ stakeholders: 8 }))]) {
+    const [, nav] = /<nav[^>]*>(.*?)<\/nav>/s.exec(page)!;
+    const targets = Array.from(nav!.matchAll(/href="#([^"]*)"/g), ([, id]) => id);
+    expect(targets).toEqual(['decision', 'options', 'result', 'reading']);
+    for (const id of targets) expect(count(page, ` id="${id}"`)).toBe(1);
+  }
 });

@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Rasteriser } from '../../../../pictures/png/rasterise.ts';
 import { renderPage, renderPicture } from '../../../../server/decisions/rendering/render-page.ts';
+import type { Content } from '../../../../server/decisions/stored-content.ts';
 import { insight } from '../../../pictures/results.ts';
-import { defaultDecision } from '../../pages/decisions.ts';
+import { defaultDecision, directDecision } from '../../pages/decisions.ts';
 
 const PNG = Uint8Array.of(1, 2, 3);
 const drawing: Rasteriser = { drawCard: async () => PNG };
@@ -20,17 +21,18 @@ interface Settings {
 }
 
 /** `stored`: every stakeholder's insight. */
-function contentWith(stored: unknown, changes: object = {}) {
+function contentWith(stored: unknown, changes: object = {}): Content {
   const { context, stakeholders, options, result } = defaultDecision();
   const agreement = { ...result.agreement, best_by_stakeholder: { s1: 'A' } };
   const results = result.results.map((one) => ({ ...one, insight: stored, ...changes }));
   return {
     request: JSON.stringify({ context, stakeholders, options }),
     response: JSON.stringify({ ...result, agreement, results }),
+    judge: null,
   };
 }
 
-async function rendered(content: { request: string; response: string }, settings: Settings = {}) {
+async function rendered(content: Content, settings: Settings = {}) {
   const { page, pageData, picture, undrawn } = await renderPage(
     {
       kind: 'page',
@@ -43,7 +45,8 @@ async function rendered(content: { request: string; response: string }, settings
     settings.rasteriser ?? drawing,
   );
   const [text, data] = [page, pageData].map((part) => gunzipSync(part).toString());
-  return { page: text, data: JSON.parse(data ?? '').result.results[0], picture, undrawn };
+  const whole = JSON.parse(data ?? '');
+  return { page: text, data: whole.result.results[0], whole, picture, undrawn };
 }
 
 const renderedWith = (stored: unknown) => rendered(contentWith(stored));
@@ -113,6 +116,56 @@ test('the picture of a decision is drawn from what its page shows', async () => 
   await expect(renderPicture({ kind: 'picture', content: contentWith(null) }, failing)).rejects.toThrow(
     'the font is broken',
   );
+});
+
+describe('who made a decision is on its page and in its picture', () => {
+  const SAID = 'Made by the built-in judge, for trying out';
+
+  /** The picture's line, whether the page has it, and the data's field. */
+  async function said(content: Content) {
+    let line: string | null = '';
+    const rasteriser: Rasteriser = {
+      drawCard: async (contents) => {
+        line = contents.caveat;
+        return PNG;
+      },
+    };
+    const { page, whole } = await rendered(content, { rasteriser });
+    return { line, onPage: String(page).includes(SAID), field: whole.made_by_built_in_judge };
+  }
+
+  function byDefault(judge: string, warnings: string[] = []): Content {
+    const content = contentWith(null);
+    const response = JSON.parse(content.response);
+    return { ...content, response: JSON.stringify({ ...response, warnings, meta: { draws: 1, judge } }) };
+  }
+
+  function directly(judge: string | null): Content {
+    const { result, published_at: _at, made_by_built_in_judge: _made, ...request } = directDecision();
+    const agreement = { ...result.agreement, best_by_stakeholder: { s1: 'A' } };
+    const response = JSON.stringify({ ...result, agreement });
+    return { request: JSON.stringify(request), response, judge };
+  }
+
+  test.each([
+    ['Default', byDefault('built-in/1')],
+    ['Direct', directly('built-in/2')],
+  ])('%s mode, the built-in judge', async (_, content) => {
+    expect(await said(content)).toEqual({ line: SAID, onPage: true, field: true });
+  });
+
+  test.each([
+    ['Default mode, a model', byDefault('openai-compatible/1:built-in/1')],
+    ['Direct mode, a model', directly('openai-compatible/1:x')],
+    ['Direct mode, nobody knows', directly(null)],
+  ])('%s', async (_, content) => {
+    expect(await said(content)).toEqual({ line: null, onPage: false, field: false });
+  });
+
+  test('a warning of another judge is announced by the picture', async () => {
+    const { line, onPage } = await said(byDefault('x/1', ['Answers were counted from samples.']));
+    expect({ line, onPage }).toEqual({ line: expect.stringMatching(/^One warning says/), onPage: false });
+  });
 });
 
 function escaped(text: string): string {

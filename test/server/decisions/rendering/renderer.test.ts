@@ -17,9 +17,15 @@ const open = (options: RendererOptions = {}) => {
 afterEach(() => renderer.close());
 
 const draw = async (request: string) =>
-  String(await renderer.drawPicture({ name: request, party: 1 }, async () => ({ request, response: '' })));
+  String(
+    await renderer.drawPicture({ name: request, party: 1 }, async () => ({
+      request,
+      response: '',
+      judge: null,
+    })),
+  );
 const page = async (request: string) => {
-  const content = { request, response: '' };
+  const content = { request, response: '', judge: null };
   const order = { content, token: 't', publishedAt: new Date(0), baseUrl: 'http://x' };
   return gunzipSync((await renderer.renderPage(order, 1)).page).toString();
 };
@@ -28,7 +34,11 @@ test('a page and a PNG of a real decision come from the thread', async () => {
   renderer = openRenderer();
   const agreement = { all_same: true, best_by_stakeholder: { s1: 'A' } };
   const { result, mode: _mode, published_at: _at, ...request } = defaultDecision();
-  const content = { request: JSON.stringify(request), response: JSON.stringify({ ...result, agreement }) };
+  const content = {
+    request: JSON.stringify(request),
+    response: JSON.stringify({ ...result, agreement }),
+    judge: null,
+  };
   const order = { content, token: 'token', publishedAt: new Date(0), baseUrl: 'https://decisions.example' };
   const rendered = await renderer.renderPage(order, 1);
   expect(rendered.undrawn).toEqual([]);
@@ -58,7 +68,7 @@ test('a picture is drawn once for all who ask, and not read again while it is ke
   const ask = (name: string) =>
     renderer.drawPicture({ name, party: 1 }, async () => {
       read += 1;
-      return name === 'none' ? null : { request: name, response: '' };
+      return name === 'none' ? null : { request: name, response: '', judge: null };
     });
   expect((await Promise.all([ask('x'), ask('x'), ask('y')])).map(String)).toEqual(['x', 'x', 'y']);
   expect(String(await ask('x'))).toBe('x');

@@ -1,0 +1,37 @@
+/**
+ * What a reader must know before relying on a result. The page says it in full; a picture, which
+ * travels without its page, in one line.
+ */
+
+const BUILT_IN = 'Made by the built-in judge, for trying out';
+
+/** How the warning of a Default mode result begins that names the built-in judge. */
+const NOTICE_START = 'Made with the built-in lexical judge';
+
+/** Warnings that say no more than the headline or the verdicts of the same picture. */
+const SAID_ELSEWHERE = [' are too close to call.', ': no consequence is relevant,'];
+
+export interface Trust {
+  madeByBuiltInJudge: boolean;
+  /** Of the result; Direct mode has none. */
+  warnings: readonly string[];
+}
+
+/** One line for a picture; null where nothing changes how far to trust it. */
+export function caveat({ madeByBuiltInJudge, warnings }: Trust): string | null {
+  if (madeByBuiltInJudge) return BUILT_IN;
+  const count = warnings.filter((warning) => !SAID_ELSEWHERE.some((part) => warning.includes(part))).length;
+  if (count === 0) return null;
+  return count === 1
+    ? 'One warning says how far to rely on this: read it first'
+    : `${count} warnings say how far to rely on this: read them first`;
+}
+
+/** Everything, for a page. It has no use for the advice to those who run the service. */
+export function caveats({ madeByBuiltInJudge, warnings }: Trust): string[] {
+  if (!madeByBuiltInJudge) return [...warnings];
+  return [
+    `${BUILT_IN}. It reads stated quantities and strong words only.`,
+    ...warnings.filter((warning) => !warning.startsWith(NOTICE_START)),
+  ];
+}
