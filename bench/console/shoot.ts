@@ -72,7 +72,6 @@ function screensOf(ids: ReadonlyMap<string, string>): Record<string, Screen> {
     credit: { path: '/console/credit', shows: 'Receipts' },
     'audit-log': { path: '/console/audit-log', shows: 'Export CSV' },
     settings: { path: '/console/settings', shows: 'New webhook' },
-    'sign-out': { path: '/console/settings', shows: 'New webhook', press: ['Sign out'] },
   };
 }
 

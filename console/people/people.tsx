@@ -110,7 +110,7 @@ function One({ person, onRemove, onNewLink }: OneProps) {
       </div>
       <Role person={person} describedBy={nameId} />
       <div className={styles.acts}>
-        {!isMe && (
+        {lastSeenAt === null && !isMe && (
           <button type="button" aria-haspopup="dialog" aria-describedby={nameId} onClick={onNewLink}>
             New link
           </button>

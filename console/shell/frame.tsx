@@ -30,7 +30,7 @@ export function Frame() {
       <main ref={screen} id="screen" className={styles.screen} tabIndex={-1}>
         <LostConnection />
         <Outlet />
-        <Asides className={styles.narrow} />
+        <Documentation className={styles.narrow} />
       </main>
       <Announcer />
     </div>
@@ -79,27 +79,18 @@ function Person() {
         <bdi className={styles.who}>{member.name ?? member.email}</bdi>
         <bdi className={styles.organization}>{organization.name}</bdi>
       </p>
-      <Asides className={styles.wide} />
+      <Documentation className={styles.wide} />
       <SignOut />
     </div>
   );
 }
 
 /** Beside the person where there is room, else at the end of the screen. */
-function Asides({ className }: { className: string | undefined }) {
-  const { hasPassword } = useMe().member;
+function Documentation({ className }: { className: string | undefined }) {
   return (
-    <div className={className}>
-      {!hasPassword && (
-        <small>
-          You have no password. <Link to="/settings">Set one</Link> before you sign out, or you will need
-          another link to sign in.
-        </small>
-      )}
-      <small>
-        <a href="/docs">API documentation</a>
-      </small>
-    </div>
+    <small className={className}>
+      <a href="/docs">API documentation</a>
+    </small>
   );
 }
 

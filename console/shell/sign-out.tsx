@@ -1,17 +1,17 @@
-/** Signs out. A person without a password first reads that only another link leads back. */
+/** Signs out at one click. A person without a password reads beside it that a link leads back. */
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId } from 'react';
 import { trpc } from '../client/api.ts';
 import { useSend } from '../client/send.ts';
-import { Dialog, DialogActions } from '../controls/dialog.tsx';
 import { Failed } from '../controls/states.tsx';
 import { forgetDrafts } from '../playground/kept-drafts.ts';
 import { useMe } from './session.ts';
+import styles from './sign-out.module.css';
 
 /** `everywhere`: ends all sessions of the person. */
 export function SignOut({ everywhere = false }: { everywhere?: boolean }) {
   const { hasPassword } = useMe().member;
-  const [asks, setAsks] = useState(false);
+  const noticeId = useId();
   const { session } = trpc;
   const { send, isSending, error } = useSend(
     everywhere ? session.signOutEverywhere.mutationOptions() : session.signOut.mutationOptions(),
@@ -21,36 +21,27 @@ export function SignOut({ everywhere = false }: { everywhere?: boolean }) {
       window.location.assign('/console/sign-in');
     },
   );
-  const words = everywhere ? 'Sign out everywhere' : 'Sign out';
-  const close = () => setAsks(false);
   return (
     <>
-      {error !== null && !asks && <Failed error={error} onTryAgain={() => send()} />}
       <button
         type="button"
-        aria-haspopup={hasPassword ? undefined : 'dialog'}
+        aria-describedby={hasPassword ? undefined : noticeId}
         aria-disabled={isSending}
-        onClick={() => (hasPassword ? send() : setAsks(true))}
+        onClick={() => send()}
       >
-        {words}
+        {everywhere ? 'Sign out everywhere' : 'Sign out'}
       </button>
-      {asks && (
-        <Dialog title={`${words}?`} onClose={close}>
-          <p>You have no password. Set one first, or you will need a new link to come back.</p>
-          {error !== null && <Failed error={error} onTryAgain={() => send()} />}
-          <DialogActions>
-            <button type="button" onClick={close}>
-              Cancel
-            </button>
-            <Link to="/settings" className="button" onClick={close}>
+      <div className={styles.beside}>
+        {!hasPassword && (
+          <small>
+            <span id={noticeId}>No password yet: after signing out you will need a new link.</span>{' '}
+            <Link to="/settings" hash="password">
               Set a password
             </Link>
-            <button type="button" className="primary" aria-disabled={isSending} onClick={() => send()}>
-              {words}
-            </button>
-          </DialogActions>
-        </Dialog>
-      )}
+          </small>
+        )}
+        {error !== null && <Failed error={error} onTryAgain={() => send()} />}
+      </div>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import type { z } from 'zod';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
-import { changeRole, findMemberById } from '../../accounts/members.ts';
+import { changeRole, type FoundMember, findMemberByEmail, findMemberById } from '../../accounts/members.ts';
 import { addMember, removeMember } from '../../accounts/organizations.ts';
 import type { SignedIn } from '../../accounts/sessions.ts';
 import { makeSignInLink } from '../../accounts/sign-in-links.ts';
@@ -21,21 +21,34 @@ export async function invite(
   const { organizationId } = person;
   return services.database.sql.begin(async (tx) => {
     const id = await addMember(tx, { organizationId, email, name: name ?? null, role });
-    if (id === null)
-      throw WrongInput.at(
-        'email',
-        email.toLowerCase() === person.email.toLowerCase()
-          ? 'this is your own address'
-          : `${email} is a member already; “New link” in the list of people makes a link for a member`,
-      );
+    if (id === null) throw WrongInput.at('email', await whyNotInvited(tx, person, email));
     return sendLink(tx, services, person, { id, email }, null);
   });
 }
 
+async function whyNotInvited(tx: postgres.TransactionSql, person: SignedIn, email: string): Promise<string> {
+  if (email.toLowerCase() === person.email.toLowerCase()) return 'this is your own address';
+  const member = await findMemberByEmail(tx, person.organizationId, email);
+  const isMember = `${email} is a member already`;
+  if (member === null) return isMember;
+  return hasOwnDecisions(member)
+    ? `${isMember}, and ${onlyOperatorLinks(member)}`
+    : `${isMember}; “New link” in the list of people makes another link`;
+}
+
+/** Whoever opens this member's link may see decisions that are the member's alone. */
+function hasOwnDecisions({ lastSeenAt, hasKeys }: FoundMember): boolean {
+  return lastSeenAt !== null || hasKeys;
+}
+
+function onlyOperatorLinks({ email }: FoundMember): string {
+  return `has signed in before, or has keys; the operator makes another link: npm run -s admin -- member link --email ${email}`;
+}
+
 /**
- * Another link for a member who cannot sign in: the invitation expired, or there is no password to
- * come back with. It ends the member's link before it. Whoever opens it signs in as the member, so
- * the audit log tells both that it was made and that it was used.
+ * Another link for a member who has never signed in and has no keys. Others get no link from an
+ * owner, because whoever opens it sees the member's own decisions. It ends the member's link before
+ * it, and the audit log tells both that it was made and that it was used.
  */
 export async function newLink(
   services: Services,
@@ -45,10 +58,22 @@ export async function newLink(
   if (id === person.memberId)
     throw WrongInput.at('id', 'you are signed in; set a password in “Settings” to sign in without a link');
   return services.database.sql.begin(async (tx) => {
-    const member = await findMemberById(tx, { organizationId: person.organizationId, memberId: id });
-    if (member === null) throw noSuchMember();
-    return sendLink(tx, services, person, member, 'another link');
+    const link = await sendLink(tx, services, person, await findNewcomer(tx, person, id), 'another link');
+    // A use of the link before may have been under way: making this one waited for its end.
+    await findNewcomer(tx, person, id);
+    return link;
   });
+}
+
+async function findNewcomer(
+  tx: postgres.TransactionSql,
+  { organizationId }: SignedIn,
+  memberId: number,
+): Promise<FoundMember> {
+  const member = await findMemberById(tx, { organizationId, memberId });
+  if (member === null) throw noSuchMember();
+  if (hasOwnDecisions(member)) throw WrongInput.at('id', `${member.email} ${onlyOperatorLinks(member)}`);
+  return member;
 }
 
 async function sendLink(
