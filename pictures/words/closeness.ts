@@ -25,7 +25,9 @@ export function isTied({ probabilities }: ResultFigures): boolean {
   return Math.max(...all) - Math.min(...all) < EQUAL_WITHIN;
 }
 
-/** Instead of an answer to a typed question whose choices are equally likely; null where one leads. */
+/**
+ * Instead of an answer to a typed question whose choices are equally likely; null where one leads.
+ */
 export function noAnswer(probabilities: readonly number[]): string | null {
   if (probabilities.length < 2 || Math.max(...probabilities) - Math.min(...probabilities) >= EQUAL_WITHIN)
     return null;
