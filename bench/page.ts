@@ -10,6 +10,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { startServer } from '../test/server-process.ts';
 import { makeDataDir, removeDataDir, type Service, startService } from '../test/service.ts';
 import { load, type Target } from './http/load.ts';
+import { processorMsOf } from './processor-time.ts';
 import { quantile } from './quantile.ts';
 
 const EXAMPLES = [
@@ -89,16 +90,6 @@ async function compare(page: string, bare: string, pids: readonly (number | unde
     console.log(
       `${name.padEnd(16)} ${medians[at]!.toFixed(0).padStart(8)} ${quantile(processorMs[at]!, 0.5).toFixed(2).padStart(21)}   ${(medians[at]! / medians.at(-1)!).toFixed(3)}`,
     );
-}
-
-/** Of all threads, user and system, in steps of 10 ms. */
-function processorMsOf(pid: number | undefined): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  return 10 * (Number(user) + Number(system));
 }
 
 /** Returns the address of the page. */

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 const folder = resolve(import.meta.dirname, 'results');
 
 /** Benches whose figures are kept. */
-export type Kept = 'engine' | 'adaptive';
+export type Kept = 'engine' | 'adaptive' | 'console';
 
 /** Where and with what the figures were measured. */
 export function machine() {

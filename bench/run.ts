@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';
 import { benchAdaptive } from './adaptive.ts';
 import { benchBadInput } from './bad-input.ts';
+import { benchConsole } from './console.ts';
 import { benchDecision } from './decision.ts';
 import { benchEngine } from './engine.ts';
 import { benchHidden } from './hidden.ts';
@@ -31,6 +32,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   judge: benchJudge,
   pictures: benchPictures,
   page: benchPage,
+  console: benchConsole,
 };
 
 const names = process.argv.slice(2);

@@ -7,11 +7,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildIfStale } from '../engine/build.ts';
 import { makeDataDir, removeDataDir, startService } from '../test/service.ts';
+import { measureFreshClone } from './console/fresh-clone.ts';
 
 const WARM_STARTS = 5;
 
 export async function benchStart(): Promise<void> {
   console.log(`WASM, built once after npm ci: ${(await buildMs()).toFixed(0)} ms, part of the first start`);
+  const { firstMs, secondMs } = await measureFreshClone();
+  console.log(
+    `fresh clone, which builds engine and console: ${firstMs.toFixed(0)} ms; then ${secondMs.toFixed(0)} ms`,
+  );
   const dataDir = makeDataDir();
   try {
     console.log('start                         ready ms   stop ms');

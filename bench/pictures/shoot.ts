@@ -18,6 +18,7 @@ import { pageShell } from '../../server/pages/page-shell.ts';
 import { openBrowser } from '../../test/browser.ts';
 import { makeDataDir, removeDataDir, startService } from '../../test/service.ts';
 import { EXTREME_DECISIONS } from './extreme-decisions.ts';
+import { PART_HEIGHT, shootInParts } from './in-parts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const isForDocs = process.argv[2] === '--docs';
@@ -25,8 +26,6 @@ const folder = isForDocs
   ? join(root, 'docs/pictures')
   : resolve(process.argv[2] ?? join(root, 'build/pictures'));
 const WIDTHS = [360, 1400];
-/** A longer page is several files. */
-const PART_HEIGHT = 1600;
 const REVISIONS = 'two-revisions';
 const SCHEMES = ['light', 'dark'] as const;
 
@@ -65,7 +64,7 @@ async function publish(send: Send, decision: object): Promise<string> {
   return Object(links).view_url;
 }
 
-const REVISED = { example: 'database-migration', answers: 'refine-on-call' };
+const REVISED = { example: 'database-migration', answers: 'refine-finance' };
 
 /**
  * A page with the expected values before and after a person's answers, as the console shows them.
@@ -86,11 +85,7 @@ async function shoot(browser: Browser, name: string, url: string): Promise<void>
     for (const colorScheme of SCHEMES) {
       const page = await browser.newPage({ viewport: { width, height: PART_HEIGHT }, colorScheme });
       await page.goto(url);
-      const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
-      for (let top = 0, part = 1; top < height; top += PART_HEIGHT, part += 1) {
-        await page.evaluate(`scrollTo(0, ${top})`);
-        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}-${part}.png`) });
-      }
+      await shootInParts(page, join(folder, `${name}-${width}-${colorScheme}`));
       await page.close();
     }
 }

@@ -46,14 +46,20 @@ const Decision = z.object({
   links: z.object({ view_url: z.string() }).nullish(),
 });
 const Direct = z.object({ id: z.string(), results: z.array(DirectResult) });
+const warnings = z.array(z.string()).default([]);
 const Questions = z.object({
   id: z.string(),
   answers: z.record(
     z.string(),
     z.union([
-      z.object({ choice: z.string(), probabilities: Probabilities }),
-      z.object({ score: z.int(), legend: z.record(z.string(), z.string()), probabilities: Probabilities }),
-      z.object({ noul: z.number() }),
+      z.object({ choice: z.string(), probabilities: Probabilities, warnings }),
+      z.object({
+        score: z.int(),
+        legend: z.record(z.string(), z.string()),
+        probabilities: Probabilities,
+        warnings,
+      }),
+      z.object({ noul: z.number(), warnings }),
     ]),
   ),
 });

@@ -1,7 +1,7 @@
 /** Prints an answer: expected values on one axis, then what counts and what would change it. */
 import { isExplained } from '../../pictures/result-figures.ts';
 import { drawWhiskers } from '../../pictures/terminal/whiskers.ts';
-import { closenessNote, rankedByMean } from '../../pictures/words/closeness.ts';
+import { closenessNote, noAnswer, rankedByMean } from '../../pictures/words/closeness.ts';
 import { contribution } from '../../pictures/words/expected-values.ts';
 import { costOfBeingWrong, hangsOn, nextQuestion } from '../../pictures/words/insight-sentences.ts';
 import { chance, signed } from '../../pictures/words/numbers.ts';
@@ -38,9 +38,15 @@ export function answerLines(answer: Answer, look: Look): string[] {
 }
 
 function typedAnswerLines(name: string, answer: TypedAnswer, { paint }: Look): string[] {
-  if ('noul' in answer) return ['', paint.strong(`${name}: holds with ${chance(answer.noul)}`)];
+  const warnings = answer.warnings.map((warning) => `  ${paint.warning(`! ${warning}`)}`);
+  if ('noul' in answer) {
+    const none = noAnswer([answer.noul, 1 - answer.noul]);
+    const said = none === null ? `holds with ${chance(answer.noul)}` : 'no answer, as likely as not';
+    return ['', paint.strong(`${name}: ${said}`), ...warnings];
+  }
   const selected = 'choice' in answer ? answer.choice : `${answer.score} (${answer.legend[answer.score]})`;
-  return ['', paint.strong(`${name}: ${selected}`), ...probabilityLines(answer.probabilities)];
+  const said = noAnswer(Object.values(answer.probabilities)) ?? selected;
+  return ['', paint.strong(`${name}: ${said}`), ...probabilityLines(answer.probabilities), ...warnings];
 }
 
 function probabilityLines(probabilities: Record<string, number>): string[] {

@@ -95,7 +95,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
               <td className={styles.time}>
                 <Time at={entry.at} />
               </td>
-              <td>{entry.address ?? '–'}</td>
+              <td className={styles.from}>{entry.address ?? '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -4,18 +4,20 @@ import styles from './section.module.css';
 
 interface Props {
   title: string;
+  /** By which a link leads to it. */
+  id?: string;
   actions?: ReactNode;
   /** Whether it is a landmark; not where a field in it has the same name. */
   isLandmark?: boolean;
   children: ReactNode;
 }
 
-export function Section({ title, actions, isLandmark = true, children }: Props) {
-  const id = useId();
+export function Section({ title, id, actions, isLandmark = true, children }: Props) {
+  const headingId = useId();
   return (
-    <section aria-labelledby={isLandmark ? id : undefined} className={styles.section}>
+    <section id={id} aria-labelledby={isLandmark ? headingId : undefined} className={styles.section}>
       <div className={styles.head}>
-        <h2 id={id} dir="auto">
+        <h2 id={headingId} dir="auto">
           {title}
         </h2>
         {actions}

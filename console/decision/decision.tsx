@@ -12,6 +12,7 @@ import { Status } from '../controls/status.tsx';
 import { Time } from '../controls/time.tsx';
 import { Afterwards } from './afterwards/afterwards.tsx';
 import { Cancel } from './cancel.tsx';
+import { Contents } from './contents.tsx';
 import styles from './decision.module.css';
 import type { OneDecision } from './one-decision.ts';
 import { Progress } from './progress.tsx';
@@ -21,7 +22,7 @@ import { DefaultResult } from './result/default-result.tsx';
 import { DirectResult } from './result/direct-result.tsx';
 import { whyNotRevised } from './revisions/may-revise.tsx';
 import { Revisions } from './revisions/revisions.tsx';
-import { firstLineOf, readSent } from './sent-request.ts';
+import { firstLineOf, readSent, type Sent } from './sent-request.ts';
 import { Takeaway } from './takeaway.tsx';
 
 /** Where the progress cannot be streamed, the decision itself is asked for. */
@@ -67,7 +68,7 @@ function NoSuchDecision() {
 const TAB_CHARACTERS = 60;
 
 function Shown({ decision }: { decision: OneDecision }) {
-  const { record, isOwn } = decision;
+  const { record } = decision;
   const sent = readSent(record.request);
   const line = firstLineOf(sent);
   return (
@@ -83,6 +84,20 @@ function Shown({ decision }: { decision: OneDecision }) {
           {sent.context}
         </p>
       )}
+      <div className={styles.page}>
+        <Contents decision={decision} />
+        <div>
+          <Parts decision={decision} sent={sent} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+function Parts({ decision, sent }: { decision: OneDecision; sent: Sent | null }) {
+  const { record, isOwn } = decision;
+  return (
+    <>
       {record.status === 'running' && <Progress id={record.id} started={record.progress} />}
       {record.status === 'running' && isOwn && <Cancel id={record.id} />}
       {record.status === 'error' && (
@@ -104,7 +119,7 @@ function Shown({ decision }: { decision: OneDecision }) {
       {sent !== null && <RequestSection sent={sent} request={record.request} />}
       <Revisions decision={decision} sent={sent} />
       {record.status === 'ok' && <Afterwards decision={decision} sent={sent} />}
-    </Screen>
+    </>
   );
 }
 

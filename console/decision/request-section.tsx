@@ -7,9 +7,9 @@ import type { Sent, SentConsequence } from './sent-request.ts';
 
 export function RequestSection({ sent, request }: { sent: Sent; request: object | null }) {
   return (
-    <Section title="Request">
+    <Section id="request" title="Request">
       <h3>Stakeholders</h3>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.columns}`}>
         {sent.stakeholders.map(({ id, description, values }) => (
           <li key={id}>
             <p dir="auto">{description}</p>
@@ -23,7 +23,7 @@ export function RequestSection({ sent, request }: { sent: Sent; request: object 
         ))}
       </ul>
       <h3>Options</h3>
-      <ul className={styles.list}>
+      <ul className={`${styles.list} ${styles.columns}`}>
         {sent.options.map(({ id, description, consequences }) => (
           <li key={id}>
             <p className={styles.option}>

@@ -2,6 +2,8 @@
  * A stored request as the console shows it. It was checked when it was sent; whatever is not there
  * is left out.
  */
+import { titled } from '../../pictures/words/texts.ts';
+
 export interface Sent {
   context: string;
   stakeholders: readonly { id: string; description: string; values: string | null }[];
@@ -22,6 +24,12 @@ export interface SentConsequence {
   valence: string;
   /** Null: all. */
   stakeholders: readonly string[] | null;
+}
+
+/** What a person calls a stakeholder; the id where the request is gone. */
+export function stakeholderName(sent: Sent | null, id: string): string {
+  const found = sent?.stakeholders.find((one) => one.id === id);
+  return found === undefined ? id : titled(found.description).title;
 }
 
 export function readSent(request: object | null): Sent | null {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { trpc } from '../client/api.ts';
 import { curlOf } from '../controls/code.ts';
 import { CodeDialog } from '../controls/code-dialog.tsx';
+import { AFTERWARDS_ID, PartLink } from './contents.tsx';
 import type { OneDecision } from './one-decision.ts';
 
 export function Takeaway({ decision: { record } }: { decision: OneDecision }) {
@@ -31,6 +32,7 @@ export function Takeaway({ decision: { record } }: { decision: OneDecision }) {
           Picture
         </a>
       )}
+      {record.status === 'ok' && <PartLink id={AFTERWARDS_ID} words="Share or publish" className="button" />}
       {showsCurl && request !== null && (
         <CodeDialog
           title="As curl"

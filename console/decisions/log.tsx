@@ -66,7 +66,7 @@ function Row({ decision }: { decision: Listed }) {
       <td className={styles.key}>
         <bdi>{key.name}</bdi>
       </td>
-      <td>{SOURCES[source]}</td>
+      <td className={styles.source}>{SOURCES[source]}</td>
       <td className={styles.time}>
         <Time at={createdAt} />
       </td>

@@ -58,7 +58,8 @@ export function Invited({ person, onClose }: { person: InvitedPerson; onClose: (
     <Dialog title="Send this link" onClose={onClose}>
       <p role="status">
         Send it to <bdi>{person.email}</bdi>. It is shown only this once, works once, and until{' '}
-        <Time at={person.expiresAt} />.
+        <Time at={person.expiresAt} />. Whoever opens it is signed in as this member; links before it no
+        longer work.
       </p>
       <p className={styles.link}>{person.signInUrl}</p>
       <DialogActions>

@@ -23,7 +23,7 @@ export function People() {
   const [invites, setInvites] = useState(false);
   const [invited, setInvited] = useState<InvitedPerson | null>(null);
   const [leaving, setLeaving] = useState<Person | null>(null);
-  const again = useSend(trpc.people.inviteAgain.mutationOptions(), (person) => {
+  const linking = useSend(trpc.people.newLink.mutationOptions(), (person) => {
     setInvited(person);
     reloadPeople();
   });
@@ -44,14 +44,14 @@ export function People() {
         )
       ) : (
         <>
-          {again.error !== null && <Failed error={again.error} onTryAgain={again.forget} />}
+          {linking.error !== null && <Failed error={linking.error} onTryAgain={linking.forget} />}
           <ul className={styles.people}>
             {list.data.people.map((person) => (
               <li key={person.id}>
                 <One
                   person={person}
                   onRemove={() => setLeaving(person)}
-                  onInvite={() => again.send({ id: person.id })}
+                  onNewLink={() => linking.send({ id: person.id })}
                 />
               </li>
             ))}
@@ -74,7 +74,13 @@ export function People() {
   );
 }
 
-function One({ person, onRemove, onInvite }: { person: Person; onRemove: () => void; onInvite: () => void }) {
+interface OneProps {
+  person: Person;
+  onRemove: () => void;
+  onNewLink: () => void;
+}
+
+function One({ person, onRemove, onNewLink }: OneProps) {
   const { id, email, name, lastSeenAt, invitedUntil, keys, isMe } = person;
   const nameId = `person-${id}`;
   return (
@@ -94,10 +100,10 @@ function One({ person, onRemove, onInvite }: { person: Person; onRemove: () => v
               last seen <Time at={lastSeenAt} />
             </>
           )}
-          {lastSeenAt === null && invitedUntil !== null && (
+          {invitedUntil !== null && (
             <>
               {' '}
-              · invited until <Time at={invitedUntil} />
+              · has a link until <Time at={invitedUntil} />
             </>
           )}
         </small>
@@ -105,7 +111,7 @@ function One({ person, onRemove, onInvite }: { person: Person; onRemove: () => v
       <Role person={person} describedBy={nameId} />
       <div className={styles.acts}>
         {lastSeenAt === null && !isMe && (
-          <button type="button" aria-describedby={nameId} onClick={onInvite}>
+          <button type="button" aria-haspopup="dialog" aria-describedby={nameId} onClick={onNewLink}>
             New link
           </button>
         )}

@@ -27,7 +27,7 @@ export function Settings() {
       <Section isLandmark={false} title="Appearance">
         <Appearance />
       </Section>
-      <Section isLandmark={false} title="Password">
+      <Section isLandmark={false} id="password" title="Password">
         <Password key={String(member.hasPassword)} />
       </Section>
       <Section isLandmark={false} title="Sessions">

@@ -4,13 +4,12 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { trpc } from '../client/api.ts';
 import { useIsLost } from '../client/connection.ts';
-import { useSend } from '../client/send.ts';
 import { Announcer } from '../controls/announce.tsx';
-import { forgetDrafts } from '../playground/kept-drafts.ts';
 import { keepAppearance } from './appearance.ts';
 import styles from './frame.module.css';
 import { keepFocus } from './keep-focus.ts';
 import { useMe } from './session.ts';
+import { SignOut } from './sign-out.tsx';
 
 export function Frame() {
   const me = useMe();
@@ -31,7 +30,7 @@ export function Frame() {
       <main ref={screen} id="screen" className={styles.screen} tabIndex={-1}>
         <LostConnection />
         <Outlet />
-        <Asides className={styles.narrow} />
+        <Documentation className={styles.narrow} />
       </main>
       <Announcer />
     </div>
@@ -74,40 +73,24 @@ function Screens({ isOwner }: { isOwner: boolean }) {
 
 function Person() {
   const { member, organization } = useMe();
-  const { send, isSending } = useSend(trpc.session.signOut.mutationOptions(), () => {
-    // From the start: nothing of this person stays in memory.
-    forgetDrafts();
-    window.location.assign('/console/sign-in');
-  });
   return (
     <div className={styles.person}>
       <p>
         <bdi className={styles.who}>{member.name ?? member.email}</bdi>
         <bdi className={styles.organization}>{organization.name}</bdi>
       </p>
-      <Asides className={styles.wide} />
-      <button type="button" aria-disabled={isSending} onClick={() => send()}>
-        Sign out
-      </button>
+      <Documentation className={styles.wide} />
+      <SignOut />
     </div>
   );
 }
 
 /** Beside the person where there is room, else at the end of the screen. */
-function Asides({ className }: { className: string | undefined }) {
-  const { hasPassword } = useMe().member;
+function Documentation({ className }: { className: string | undefined }) {
   return (
-    <div className={className}>
-      {!hasPassword && (
-        <small>
-          You have no password. <Link to="/settings">Set one</Link> before you sign out, or you will need
-          another link to sign in.
-        </small>
-      )}
-      <small>
-        <a href="/docs">API documentation</a>
-      </small>
-    </div>
+    <small className={className}>
+      <a href="/docs">API documentation</a>
+    </small>
   );
 }
 

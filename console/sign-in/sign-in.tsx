@@ -57,7 +57,8 @@ function Links() {
     <div className={styles.links}>
       <p>
         A one-time link signs you in without a password. Open it in this browser. An owner of your
-        organization sends you one with “Invite”; whoever runs the service prints one in its folder:
+        organization makes your first one on the screen “People”. Whoever runs the service makes any other, by
+        this command in its folder:
       </p>
       <pre>npm run -s admin -- member link --email YOU@EXAMPLE.COM</pre>
       <p>A link works once. One from an invitation works for 7 days, one from the terminal for 15 minutes.</p>

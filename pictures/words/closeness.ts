@@ -25,6 +25,17 @@ export function isTied({ probabilities }: ResultFigures): boolean {
   return Math.max(...all) - Math.min(...all) < EQUAL_WITHIN;
 }
 
+/**
+ * Instead of an answer to a typed question whose choices are equally likely; null where one leads.
+ */
+export function noAnswer(probabilities: readonly number[]): string | null {
+  if (probabilities.length < 2 || Math.max(...probabilities) - Math.min(...probabilities) >= EQUAL_WITHIN)
+    return null;
+  return probabilities.length === 2
+    ? 'no answer, both are equally likely'
+    : `no answer, all ${probabilities.length} are equally likely`;
+}
+
 /** Orders the options by their means. The best option comes first, also among equals. */
 export function rankedByMean({ best, ev }: Pick<ValueFigures, 'best' | 'ev'>): string[] {
   const others = Object.keys(ev).filter((option) => option !== best);

@@ -44,7 +44,6 @@ export async function listPeople(
 export interface FoundMember {
   id: number;
   email: string;
-  role: Role;
   lastSeenAt: Date | null;
   /** Has made a key, whatever has become of it. */
   hasKeys: boolean;
@@ -55,12 +54,29 @@ export async function findMemberById(
   sql: postgres.ISql,
   { organizationId, memberId }: MemberRef,
 ): Promise<FoundMember | null> {
+  return findOne(sql, organizationId, sql`m.id = ${memberId}`);
+}
+
+/** The same by the address, in whatever case. */
+export async function findMemberByEmail(
+  sql: postgres.ISql,
+  organizationId: number,
+  email: string,
+): Promise<FoundMember | null> {
+  return findOne(sql, organizationId, sql`lower(m.email) = lower(${email})`);
+}
+
+async function findOne(
+  sql: postgres.ISql,
+  organizationId: number,
+  isMeant: postgres.Fragment,
+): Promise<FoundMember | null> {
   const [row] = await sql<FoundMember[]>`
-    select id, email, role, last_seen_at as "lastSeenAt", exists (
+    select id, email, last_seen_at as "lastSeenAt", exists (
         select from api_keys k where k.organization_id = m.organization_id and k.member_id = m.id
       ) as "hasKeys"
     from members m
-    where organization_id = ${organizationId} and id = ${memberId} and removed_at is null
+    where m.organization_id = ${organizationId} and ${isMeant} and m.removed_at is null
     for key share`;
   return row ?? null;
 }

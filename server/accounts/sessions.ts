@@ -32,7 +32,7 @@ export interface MemberRef {
 export async function startSession(
   tx: postgres.TransactionSql,
   { organizationId, memberId }: MemberRef,
-  address: string,
+  { address, by }: { address: string; by: 'link' | 'password' },
 ): Promise<string> {
   const { token, hash } = newToken();
   await tx`
@@ -50,6 +50,7 @@ export async function startSession(
     actor,
     verb: 'signed in',
     object: { kind: 'member', id: memberId },
+    detail: by === 'link' ? 'by a one-time link' : null,
   });
   return token;
 }

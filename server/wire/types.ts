@@ -18,7 +18,11 @@ export function text(min: number, max: number) {
     .check((ctx) => {
       const length = codePoints(ctx.value);
       if (length >= min && length <= max) return;
-      const message = `expected ${min} to ${max} characters, got ${length}`;
+      // People read it beside an empty field of a form.
+      const message =
+        length === 0
+          ? `must not be empty; write ${min} to ${max} characters`
+          : `expected ${min} to ${max} characters, got ${length}`;
       ctx.issues.push({ code: 'custom', input: ctx.value, message });
     })
     .meta({ minLength: min, maxLength: max });

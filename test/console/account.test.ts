@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { focused, serveConsole } from './console-pages.ts';
+import { focused, serveConsole, signOut } from './console-pages.ts';
 
 const pages = serveConsole();
 
@@ -31,6 +31,16 @@ test('a key is made, used, changed, rotated and revoked', async () => {
   expect(await focused(page)).toBe('button New key');
   await page.getByRole('heading', { name: `The <b>robot</b> …${secret.slice(-4)}` }).waitFor();
   await page.getByText('Dec 2099').waitFor();
+  expect(await page.locator('dt').allTextContents()).toEqual([
+    'Made by',
+    'Created',
+    'Last used',
+    'Expires',
+    'Sharing',
+    'Retention',
+    'Overlap',
+    'Last 30 days',
+  ]);
 
   await page.getByRole('button', { name: 'Settings' }).click();
   await dialog.getByLabel('Sharing').selectOption('true');
@@ -70,10 +80,23 @@ test('a person is invited, enters, becomes an owner, and is removed', async () =
   await dialog.getByText('It is shown only this once').waitFor();
   const link = /http\S+enter#\S+/.exec(await dialog.innerText())?.[0] ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();
-  const guest = await pages.openPage();
-  await guest.goto(link);
-  await heading(guest, 'Decisions').waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'guest@example.com' });
+  const own = page.getByRole('listitem').filter({ hasText: '(you)' });
+  await own.getByRole('button', { name: 'Remove' }).waitFor();
+  expect(await own.getByRole('button', { name: 'New link' }).count()).toBe(0);
+  await row.getByRole('button', { name: 'New link' }).dblclick();
+  await dialog.getByText('It is shown only this once').waitFor();
+  const another = /http\S+enter#\S+/.exec(await dialog.innerText())?.[0] ?? '';
+  expect(another).not.toBe(link);
+  await page.keyboard.press('Escape');
+  expect(await focused(page)).toBe('button New link');
+  const guest = await pages.openPage();
+  await guest.goto(another);
+  await heading(guest, 'Decisions').waitFor();
+  // From here on only the operator makes a link: this one would show the guest's decisions.
+  await page.reload();
+  await row.getByText('last seen').waitFor();
+  expect(await row.getByRole('button').allTextContents()).toEqual(['Remove']);
   await row.getByLabel('Role').selectOption('owner');
   await page.getByText('Saved').waitFor();
   await page.reload();
@@ -143,7 +166,7 @@ test('a password is set, and signs in the next time', async () => {
   await part.getByLabel('Repeat new password').fill('correct horse battery');
   await part.getByRole('button', { name: 'Save' }).click();
   await part.getByText('You sign in with a password').waitFor();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page, 'Sign out');
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password').fill('correct horse battery');
   await page.keyboard.press('Enter');
@@ -165,8 +188,7 @@ test('the appearance is kept, and "Sign out everywhere" ends every session', asy
   await expect
     .poll(() => other.evaluate('getComputedStyle(document.body).backgroundColor'))
     .toBe('rgb(21, 24, 28)');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await heading(page, 'Sign in').waitFor();
+  await signOut(page, 'Sign out everywhere');
   await other.reload();
   await heading(other, 'Sign in').waitFor();
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'console-build-'));
   mkdirSync(join(root, 'console'));
   cpSync(join(checkout, 'console/vite.config.ts'), join(root, 'console/vite.config.ts'));
-  cpSync(join(checkout, 'pictures/looks'), join(root, 'pictures/looks'), { recursive: true });
+  cpSync(join(checkout, 'pictures'), join(root, 'pictures'), { recursive: true });
   cpSync(join(checkout, 'package-lock.json'), join(root, 'package-lock.json'));
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
   symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'));

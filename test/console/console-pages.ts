@@ -168,6 +168,11 @@ const Found = z.array(
   z.object({ id: z.string(), impact: z.string().nullish(), nodes: z.array(z.object({ html: z.string() })) }),
 );
 
+export async function signOut(page: Page, name: 'Sign out' | 'Sign out everywhere'): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+}
+
 /** What axe would mend. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
@@ -196,4 +201,19 @@ export async function tabTo(page: Page, name: string): Promise<void> {
     if ((await focused(page)) === name) return;
   }
   throw new Error(`Tab does not reach ${name}; it ended at ${await focused(page)}`);
+}
+
+/**
+ * Buttons and fields that are smaller than 24 by 24 pixels. Links within text may be; those of
+ * lists and tables, and those that look like buttons, may not.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page
+    .locator('button, input, select, textarea, nav a, summary, a.button, th > a, li > a:only-child')
+    .evaluateAll((all) =>
+      all
+        .map((one) => ({ one, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+        .map(({ one, box }) => `${one.outerHTML.slice(0, 120)} ${box.width}x${box.height}`),
+    );
 }

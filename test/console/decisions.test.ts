@@ -5,7 +5,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { withoutSlots } from '../../server/capacity.ts';
 import { smallDecision } from '../server/api/open-service.ts';
+import { createTableJudge } from '../table-judge.ts';
 import { focused, type Someone, serveConsole } from './console-pages.ts';
 
 const pages = serveConsole();
@@ -151,6 +153,9 @@ test('one decision shows its verdict, its pictures with their tables, and what t
     'Publication',
   ])
     expect(titles).toContain(title);
+  const numbers = await page.getByRole('region', { name: 'Numbers' }).innerText();
+  for (const name of ['Mean ± standard error', 'Draws', 'Tau', 'Order effect', 'Consistency', 'Result hash'])
+    expect(numbers).toContain(name);
 });
 
 test('choosing an overlap marks both its ends, and the address keeps it', async () => {
@@ -163,6 +168,19 @@ test('choosing an overlap marks both its ends, and the address keeps it', async 
   await expect.poll(() => marked.count()).toBe(2);
   await overlaps.locator('[aria-pressed="true"]').click();
   await expect.poll(() => marked.count()).toBe(0);
+});
+
+test('with the built-in judge it says that overlaps may be missing, and where to look', async () => {
+  const { services } = pages.service;
+  const { model } = services;
+  Object.assign(services, withoutSlots(createTableJudge({ name: 'built-in/1' })));
+  const made = await pages.service.post(await pages.newKey(owner), smallDecision({ seed: 9 }));
+  Object.assign(services, withoutSlots(model));
+  const page = await pages.openAs(owner, `/console/decisions/${made.body.id}`);
+  await page.getByRole('region', { name: 'Overlaps' }).getByText('so it can miss some').waitFor();
+  await page.goto(`${pages.origin}/console/decisions/${ids.shop}`);
+  await page.getByRole('region', { name: 'Overlaps' }).waitFor();
+  expect(await page.getByText('so it can miss some').count()).toBe(0);
 });
 
 test('two revisions stand side by side: the request and the result', async () => {

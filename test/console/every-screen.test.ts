@@ -3,12 +3,12 @@
  * stay texts.
  * Covers: console/
  */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { OPERATOR } from '../../server/accounts/audit-log.ts';
 import { addWebhook } from '../../server/webhooks/manage.ts';
 import { smallDecision } from '../server/api/open-service.ts';
-import { type Someone, serveConsole, violations } from './console-pages.ts';
+import { type Someone, serveConsole, smallTargets, violations } from './console-pages.ts';
 
 const HOSTILE = [
   '<script>window.hit = 1</script>',
@@ -146,12 +146,74 @@ test('no script of the page can make markup or code from a text', async () => {
   pages.expectPolicyBreach();
 });
 
-/** Buttons and fields that are smaller than 24 by 24 pixels. Links within text may be. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.locator('button, input, select, textarea, nav a, summary').evaluateAll((all) =>
-    all
-      .map((one) => ({ one, box: one.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-      .map(({ one, box }) => `${one.outerHTML.slice(0, 120)} ${box.width}x${box.height}`),
+test('whatever Tab reaches shows that it has the focus', async () => {
+  const page = await pages.openAs(owner, '/console/settings');
+  for (const name of ['Decisions', 'One decision', 'Playground', 'Keys', 'Settings']) {
+    await show(page, name);
+    const bare: string[] = [];
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      bare.push(...(await focusWithoutOutline(page)));
+    }
+    expect(bare, name).toEqual([]);
+  }
+});
+
+test('text from right to left is laid out so, wherever it stands', async () => {
+  const key = await pages.newKey(owner);
+  const arabic = 'مخبز يقرر ساعات العمل';
+  const made = await pages.service.post(
+    key,
+    smallDecision({
+      context: arabic,
+      stakeholders: [{ id: 'owner', description: 'صاحب المخبز', values: 'الربح والراحة' }],
+      options: ['A', 'B'].map((id) => ({
+        id,
+        description: `الخيار ${id}`,
+        consequences: [{ id: `c${id}`, description: `النتيجة الأولى ${id}`, valence: 'benefit' }],
+      })),
+    }),
   );
+  expect(made.status, made.text).toBe(200);
+  const id = String(made.body.id);
+  await pages.service.send(key, 'POST', `/decisions/${id}/chosen`, { chosen_option: 'A', note: 'تم القرار' });
+  const page = await pages.openAs(owner, `/console/decisions?search=${encodeURIComponent('مخبز')}`);
+  await page.getByRole('rowheader').getByText(arabic).waitFor();
+  expect(await directions(page, arabic)).toEqual(['rtl']);
+  expect(await isRightToLeft(page.getByLabel('Search'))).toBe(true);
+  await page.goto(`${pages.origin}/console/decisions/${id}`);
+  await page.getByRole('heading', { name: 'Publication' }).waitFor();
+  for (const text of [arabic, 'صاحب المخبز', 'النتيجة الأولى A', 'الخيار B', 'تم القرار'])
+    expect(new Set(await directions(page, text)), text).toEqual(new Set(['rtl']));
+  await page.goto(`${pages.origin}/console/playground?from=${id}`);
+  const context = page.getByLabel('Context', { exact: true });
+  await expect.poll(() => context.inputValue()).toBe(arabic);
+  for (const field of [
+    context,
+    page.getByLabel('Stakeholder 1', { exact: true }),
+    page.getByLabel('Option A', { exact: true }),
+  ])
+    expect(await isRightToLeft(field)).toBe(true);
+  // The page itself stays as it is.
+  expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe('ltr');
+});
+
+/** The direction of each element that has just this text, pictures and choices aside. */
+function directions(page: Page, text: string): Promise<string[]> {
+  return page
+    .getByText(text, { exact: true })
+    .and(page.locator(':not(svg *, option, figure *)'))
+    .evaluateAll((all) => all.map((one) => (one.matches(':dir(rtl)') ? 'rtl' : 'ltr')));
+}
+
+function isRightToLeft(field: Locator): Promise<boolean> {
+  return field.evaluate((one) => one.matches(':dir(rtl)'));
+}
+
+/** The element that has the focus, if nothing is drawn around it. After the last one: the page. */
+async function focusWithoutOutline(page: Page): Promise<string[]> {
+  const bare = await page.evaluate(`(({ outlineStyle, outlineWidth }) =>
+    document.activeElement !== document.body && (outlineStyle === 'none' || parseFloat(outlineWidth) < 2)
+  )(getComputedStyle(document.activeElement)) ? document.activeElement.outerHTML.slice(0, 120) : ''`);
+  return bare === '' ? [] : [String(bare)];
 }

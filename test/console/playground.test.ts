@@ -9,7 +9,8 @@ import { focused, serveConsole, tabTo } from './console-pages.ts';
 
 /** What a test changes to hold the judge. */
 const block = { fromCall: Number.POSITIVE_INFINITY, until: Promise.resolve() };
-const pages = serveConsole({ model: createTableJudge({ block }) });
+const judge = createTableJudge({ block });
+const pages = serveConsole({ model: judge });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 2, name });
 
@@ -115,12 +116,13 @@ test('a decision that takes longer is watched while it runs', async () => {
   block.until = new Promise((done) => {
     go = done;
   });
-  block.fromCall = 0;
+  // One call is answered, so that there is a pace to tell the rest from.
+  block.fromCall = judge.calls + 1;
   const page = await pages.openAs(await pages.newOwner(), '/console/playground');
   await page.getByRole('button', { name: 'Load example' }).click();
   await page.getByRole('button', { name: 'Run' }).click();
   await heading(page, 'The decision is running').waitFor();
-  await page.getByText(/^\d+ of \d+/).waitFor();
+  await page.getByText(/^\d+ of \d+ · about \d+ s left$/).waitFor();
   await page.getByRole('button', { name: 'As TypeScript' }).click();
   const code = await page.getByRole('dialog').locator('pre').innerText();
   expect(code).toContain(`await fetch("${pages.origin}/api/v1/decisions"`);
@@ -195,6 +197,19 @@ test('what "Clear" and "Load example" took comes back by "Undo"', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   expect(await context.inputValue()).toBe('Typed for a long time');
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+});
+
+test('there are options from A to H, and no further one', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/playground?form=direct');
+  const add = page.getByRole('button', { name: 'Add option' });
+  await add.waitFor();
+  for (const letter of 'CDEFGH') {
+    await add.click();
+    await page.getByLabel(`Option ${letter}`, { exact: true }).waitFor();
+  }
+  expect(await add.count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove option' }).first().click();
+  await add.waitFor();
 });
 
 test('a consequence is neither a benefit nor a harm until somebody says so', async () => {

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { smallDecision } from '../server/api/open-service.ts';
-import { serveConsole } from './console-pages.ts';
+import { serveConsole, signOut } from './console-pages.ts';
 
 const pages = serveConsole();
 
@@ -94,8 +94,7 @@ test('a wrong password is refused in the words of the API, and "Use a one-time l
 
 test('"Sign out" ends the session, and nothing of it stays', async () => {
   const page = await pages.openAs(await pages.newOwner(), '/console/decisions');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await heading(page, 'Sign in').waitFor();
+  await signOut(page, 'Sign out');
   await page.goto(`${pages.origin}/console/decisions`);
   await heading(page, 'Sign in').waitFor();
 });
@@ -145,16 +144,26 @@ test('a screen that cannot be loaded without a connection comes when it is back'
   await heading(page, 'Keys').waitFor();
 });
 
-test('one who has no password is told so, until there is one', async () => {
-  const page = await pages.openAs(await pages.newOwner(), '/console/decisions');
-  const link = page.getByRole('link', { name: 'Set one' });
+test.each([360, 1400])('at %i px, one who has no password is told so, until there is one', async (width) => {
+  const viewport = { width, height: 800 };
+  const page = await pages.openAs(await pages.newOwner(), '/console/decisions', { viewport });
+  const notice = 'No password yet: after signing out you will need a new link.';
+  const described = (name: string) => page.getByRole('button', { name, exact: true, description: notice });
+  const link = page.getByRole('link', { name: 'Set a password' });
+  await described('Sign out').waitFor();
+  await page.getByText(notice).waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
   await link.click();
   await heading(page, 'Settings').waitFor();
+  await described('Sign out everywhere').waitFor();
+  expect(await page.getByText(notice).count()).toBe(2);
   await page.getByLabel('New password', { exact: true }).fill('correct horse battery');
   await page.getByLabel('Repeat new password').fill('correct horse battery');
   const part = page.locator('section', { has: page.getByRole('heading', { name: 'Password' }) });
   await part.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => link.count()).toBe(0);
+  expect(await page.getByText(notice).count()).toBe(0);
+  expect(await page.locator('button[aria-describedby]').filter({ hasText: 'Sign out' }).count()).toBe(0);
 });
 
 test('a used link leads one who is signed in to the console', async () => {

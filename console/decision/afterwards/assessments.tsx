@@ -6,7 +6,7 @@ import { announce } from '../../controls/announce.tsx';
 import { Section } from '../../controls/section.tsx';
 import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../one-decision.ts';
-import type { Sent } from '../sent-request.ts';
+import { type Sent, stakeholderName } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { AssessmentDialog } from './assessment-dialog.tsx';
 import { keepDecision } from './keep-decision.ts';
@@ -23,6 +23,7 @@ export function Assessments({ decision, sent }: { decision: OneDecision; sent: S
   });
   return (
     <Section
+      id="assessments"
       title="Assessments"
       actions={
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -50,7 +51,7 @@ export function Assessments({ decision, sent }: { decision: OneDecision; sent: S
             <ul>
               {one.stakeholders.map(({ stakeholder, best_correct: right, would_choose: other, reason }) => (
                 <li key={stakeholder}>
-                  {stakeholder}: the best was{' '}
+                  <bdi>{stakeholderName(sent, stakeholder)}</bdi>: the best was{' '}
                   {right === 'yes' ? 'right' : right === 'no' ? 'wrong' : 'perhaps right'}
                   {other !== undefined && `, would choose ${other}`}
                   {reason !== undefined && (

@@ -8,7 +8,7 @@ import { OptionLetter } from '../../controls/option-letter.tsx';
 import { Section } from '../../controls/section.tsx';
 import { Time } from '../../controls/time.tsx';
 import type { OneDecision } from '../one-decision.ts';
-import type { Sent } from '../sent-request.ts';
+import { type Sent, stakeholderName } from '../sent-request.ts';
 import styles from './afterwards.module.css';
 import { optionOf } from './choices.ts';
 import { keepDecision, lettersOf } from './keep-decision.ts';
@@ -33,8 +33,8 @@ export function Chosen({ decision, sent }: { decision: OneDecision; sent: Sent |
     });
   };
   return (
-    <Section title="What was done">
-      {chosen === null ? <p>Nothing was reported yet.</p> : <Report chosen={chosen} />}
+    <Section id="what-was-done" title="What was done">
+      {chosen === null ? <p>Nothing was reported yet.</p> : <Report chosen={chosen} sent={sent} />}
       <Form key={chosen?.reportedAt} error={sending.error} onSend={send} className={styles.form}>
         <Field label="Chosen option" problem={sending.problems.get('report.chosen_option')}>
           {(props) => (
@@ -54,7 +54,12 @@ export function Chosen({ decision, sent }: { decision: OneDecision; sent: Sent |
   );
 }
 
-function Report({ chosen }: { chosen: NonNullable<OneDecision['record']['chosen']> }) {
+interface ReportProps {
+  chosen: NonNullable<OneDecision['record']['chosen']>;
+  sent: Sent | null;
+}
+
+function Report({ chosen, sent }: ReportProps) {
   const { chosenOption, decidedBy, note, reportedAt, reportedBy, wasBest } = chosen;
   const bests = Object.entries(wasBest).filter(([, was]) => was !== null);
   return (
@@ -72,11 +77,13 @@ function Report({ chosen }: { chosen: NonNullable<OneDecision['record']['chosen'
         {decidedBy !== null && ` by ${decidedBy === 'human' ? 'a person' : 'an agent'}`}.
       </p>
       {bests.length > 0 && (
-        <p>
-          {bests
-            .map(([stakeholder, was]) => `${was ? 'The best' : 'Not the best'} for ${stakeholder}`)
-            .join(' · ')}
-        </p>
+        <ul className={styles.bests}>
+          {bests.map(([stakeholder, was]) => (
+            <li key={stakeholder}>
+              {was ? 'The best' : 'Not the best'} for <bdi>{stakeholderName(sent, stakeholder)}</bdi>
+            </li>
+          ))}
+        </ul>
       )}
       {note !== null && (
         <p dir="auto" className={styles.note}>

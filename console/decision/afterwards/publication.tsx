@@ -19,7 +19,7 @@ export function Publication({ decision }: { decision: OneDecision }) {
     announce('Published');
   });
   return (
-    <Section title="Publication">
+    <Section id="publication" title="Publication">
       {publication === null ? (
         <>
           <p>

@@ -15,7 +15,7 @@ export function Sharing({ decision: { record } }: { decision: OneDecision }) {
   });
   const send = () => sending.send({ id, sharedWithOrg: !isShared });
   return (
-    <Section title="Sharing">
+    <Section id="sharing" title="Sharing">
       <p>
         {isShared
           ? 'Everyone in the organization sees this decision.'

@@ -12,7 +12,7 @@ const NUMBER = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 export function FurtherAnswers({ refinement }: { refinement: Refinement }) {
   const { records } = refinement;
   return (
-    <Section title="Further answers">
+    <Section id="further-answers" title="Further answers">
       {records.length === 0 ? (
         <p>None: no question was worth asking.</p>
       ) : (

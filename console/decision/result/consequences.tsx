@@ -24,7 +24,7 @@ export function Consequences({ result, options }: Props) {
       .toSorted((a, b) => b.size.value * b.counted_share - a.size.value * a.counted_share),
   );
   return (
-    <Section title="Consequences">
+    <Section id="consequences" title="Consequences">
       {ordered.length === 0 ? (
         <p>Nothing that the options lead to concerns this stakeholder.</p>
       ) : (
@@ -64,7 +64,7 @@ function Row({ one, result, isChosen }: { one: One; result: StakeholderResult; i
   const name = by === null ? '' : nameOf(result, by.with);
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
-      <th scope="row">
+      <th scope="row" className={styles.text}>
         <bdi>{one.description}</bdi> <small>{one.id}</small>
         {isChosen && <small className={styles.discount}>An end of the chosen overlap</small>}
         {by !== null && (

@@ -34,7 +34,7 @@ export function DefaultResult({ result, options, refines }: Props) {
         <div className={styles.details}>
           {results.length > 1 && <ChooseStakeholder result={result} chosen={chosen.stakeholder.id} />}
           <Consequences result={chosen} options={known} />
-          <Overlaps result={chosen} setting={result.overlap} />
+          <Overlaps result={chosen} whole={result} />
           <Numbers result={chosen} whole={result} />
         </div>
       )}

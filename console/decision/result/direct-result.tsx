@@ -3,6 +3,7 @@ import { verdictGrid } from '../../../pictures/verdict-grid.ts';
 import { verdict } from '../../../pictures/words/verdict.ts';
 import { PictureFigure } from '../../controls/picture.tsx';
 import { Section } from '../../controls/section.tsx';
+import { partId } from '../contents.tsx';
 import type { SentOption } from '../sent-request.ts';
 import type { ResultOfDirect } from './figures.ts';
 import styles from './result.module.css';
@@ -20,7 +21,7 @@ export function DirectResult({
     <>
       <PictureFigure picture={verdictGrid(result.results, known)} name="Verdict grid" />
       {result.results.map((one) => (
-        <Section key={one.stakeholder.id} title={one.stakeholder.description}>
+        <Section key={one.stakeholder.id} id={partId(one.stakeholder.id)} title={one.stakeholder.description}>
           <p className={styles.verdict}>{verdict(one)}</p>
         </Section>
       ))}

@@ -13,6 +13,14 @@ export function overlapKey({ a, b }: Pick<Overlap, 'a' | 'b'>): string {
   return `${a},${b}`;
 }
 
+/**
+ * Whether consequences that say the same may have gone undetected: the built-in judge knows some
+ * words only.
+ */
+export function mayMissOverlaps({ meta, overlap }: Pick<ResultOfDefault, 'meta' | 'overlap'>): boolean {
+  return overlap !== 'off' && meta.judge.startsWith('built-in/');
+}
+
 const NAME_CHARACTERS = 70;
 
 /** A consequence in a sentence. */

@@ -57,7 +57,7 @@ export function Numbers({ result, whole }: Props) {
     ['Result hash', <code key="hash">{meta.result_hash}</code>],
   ];
   return (
-    <Section title="Numbers">
+    <Section id="numbers" title="Numbers">
       <Scroll label="Figures">
         <table className={styles.table}>
           <caption className="unseen">

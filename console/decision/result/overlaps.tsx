@@ -3,12 +3,19 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { chanceInWords, percent } from '../../../pictures/words/numbers.ts';
 import { Scroll } from '../../controls/scroll.tsx';
 import { Section } from '../../controls/section.tsx';
-import { nameOf, type Overlap, overlapKey, type ResultOfDefault, type StakeholderResult } from './figures.ts';
+import {
+  mayMissOverlaps,
+  nameOf,
+  type Overlap,
+  overlapKey,
+  type ResultOfDefault,
+  type StakeholderResult,
+} from './figures.ts';
 import styles from './result.module.css';
 
 interface Props {
   result: StakeholderResult;
-  setting: ResultOfDefault['overlap'];
+  whole: ResultOfDefault;
 }
 
 /** A dense decision has thousands; the strongest are shown first, the rest when asked for. */
@@ -22,7 +29,7 @@ const RELATIONS: Readonly<Record<Overlap['type'], string>> = {
   absence: 'the absence of the other',
 };
 
-export function Overlaps({ result, setting }: Props) {
+export function Overlaps({ result, whole }: Props) {
   const { overlap: chosen } = useSearch({ from: '/inside/decisions/$id' });
   const navigate = useNavigate({ from: '/decisions/$id' });
   const ordered = result.overlaps.toSorted((a, b) => b.p * b.share - a.p * a.share);
@@ -33,8 +40,14 @@ export function Overlaps({ result, setting }: Props) {
       resetScroll: false,
     });
   return (
-    <Section title="Overlaps">
-      <p>{effectOf(result, setting)}</p>
+    <Section id="overlaps" title="Overlaps">
+      <p>{effectOf(result, whole.overlap)}</p>
+      {mayMissOverlaps(whole) && (
+        <p>
+          The built-in judge recognises such consequences only by shared words and its lists of synonyms, so
+          it can miss some. Compare the rows of “Consequences” yourself: where two say the same, keep one.
+        </p>
+      )}
       {ordered.length > 0 && (
         <Scroll label="Overlaps">
           <table className={styles.table}>
@@ -85,7 +98,7 @@ function Row({ overlap, result, isChosen, onChoose }: RowProps) {
   const { a, b, type, p, share } = overlap;
   return (
     <tr className={isChosen ? styles.chosen : undefined}>
-      <th scope="row">
+      <th scope="row" className={styles.text}>
         <button
           type="button"
           className={styles.choose}
@@ -106,7 +119,7 @@ function Row({ overlap, result, isChosen, onChoose }: RowProps) {
   );
 }
 
-function effectOf(result: StakeholderResult, setting: Props['setting']): string {
+function effectOf(result: StakeholderResult, setting: ResultOfDefault['overlap']): string {
   if (setting === 'off')
     return 'The key’s setting “Overlap” is off: it was not asked which consequences say the same.';
   if (result.overlaps.length === 0) return 'None were found: no two consequences seem to say the same.';

@@ -7,6 +7,7 @@ import { titled } from '../../../pictures/words/texts.ts';
 import { verdict } from '../../../pictures/words/verdict.ts';
 import { PictureFigure } from '../../controls/picture.tsx';
 import { Section } from '../../controls/section.tsx';
+import { partId } from '../contents.tsx';
 import { Refine } from '../refine/refine.tsx';
 import type { SentOption } from '../sent-request.ts';
 import type { StakeholderResult } from './figures.ts';
@@ -34,7 +35,7 @@ export function Stakeholder({
   const { id, description } = result.stakeholder;
   const { title, rest } = titled(description);
   return (
-    <Section title={title}>
+    <Section id={partId(id)} title={title}>
       {rest !== null && (
         <p dir="auto" className={styles.rest}>
           {rest}

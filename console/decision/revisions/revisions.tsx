@@ -27,6 +27,7 @@ export function Revisions({ decision, sent }: Props) {
   if (record.revisionCount < 2 && record.status !== 'ok') return null;
   return (
     <Section
+      id="revisions"
       title="Revisions"
       actions={
         why === null && (

@@ -12,6 +12,7 @@ import { OptionLetter } from '../../controls/option-letter.tsx';
 import { PictureFigure } from '../../controls/picture.tsx';
 import { Failed, Loading, Notice } from '../../controls/states.tsx';
 import { Progress } from '../../decision/progress.tsx';
+import { mayMissOverlaps } from '../../decision/result/figures.ts';
 import { type DraftOption, LETTERS } from '../decision-form/draft.ts';
 import styles from '../playground.module.css';
 import { AnswerSection } from './answer-section.tsx';
@@ -124,6 +125,14 @@ function Shown({
           </div>
         ))}
       </dl>
+      {'mode' in response && mayMissOverlaps(response) && (
+        <p>
+          <small>
+            The built-in judge can miss consequences that say the same, which then count twice. “Overlaps” in
+            the decision lists those that it found.
+          </small>
+        </p>
+      )}
       <ToDecision id={id} />
     </>
   );

@@ -1,12 +1,10 @@
 /** The answers to typed questions, with their probabilities. */
+import { noAnswer } from '../../../pictures/words/closeness.ts';
 import { percent } from '../../../pictures/words/numbers.ts';
 import type { Outputs } from '../../client/types.ts';
 import { Loading } from '../../controls/states.tsx';
 import styles from '../playground.module.css';
 import { AnswerSection } from './answer-section.tsx';
-
-/** Probabilities that differ by less are written the same. */
-const EQUAL = 0.0005;
 
 type Asked = Outputs['playground']['ask'];
 type Answer = Asked['answers'][string];
@@ -70,9 +68,8 @@ function One({ name, answer }: { name: string; answer: Answer }) {
 /** Where all are equally likely, the first is no answer. */
 function saidOf(answer: Answer): string {
   if (answer.type === 'noul') return `${percent(answer.noul)} likely`;
-  const all = Object.values(answer.probabilities);
-  if (all.length > 1 && Math.max(...all) - Math.min(...all) < EQUAL)
-    return `no answer, all ${all.length} are equally likely`;
+  const none = noAnswer(Object.values(answer.probabilities));
+  if (none !== null) return none;
   if (answer.type === 'choice') return `${answer.choice}, ${percent(answer.confidence)}`;
   return `${answer.legend[String(answer.score)] ?? answer.score}, ${percent(answer.confidence)}`;
 }

@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import type { z } from 'zod';
 import { actorOf, writeAudit } from '../../accounts/audit-log.ts';
-import { changeRole, findMemberById } from '../../accounts/members.ts';
+import { changeRole, type FoundMember, findMemberByEmail, findMemberById } from '../../accounts/members.ts';
 import { addMember, removeMember } from '../../accounts/organizations.ts';
 import type { SignedIn } from '../../accounts/sessions.ts';
 import { makeSignInLink } from '../../accounts/sign-in-links.ts';
@@ -21,30 +21,59 @@ export async function invite(
   const { organizationId } = person;
   return services.database.sql.begin(async (tx) => {
     const id = await addMember(tx, { organizationId, email, name: name ?? null, role });
-    if (id === null) throw WrongInput.at('email', `${email} is a member already`);
-    return sendLink(tx, services, person, { id, email });
+    if (id === null) throw WrongInput.at('email', await whyNotInvited(tx, person, email));
+    return sendLink(tx, services, person, { id, email }, null);
   });
 }
 
+async function whyNotInvited(tx: postgres.TransactionSql, person: SignedIn, email: string): Promise<string> {
+  if (email.toLowerCase() === person.email.toLowerCase()) return 'this is your own address';
+  const member = await findMemberByEmail(tx, person.organizationId, email);
+  const isMember = `${email} is a member already`;
+  if (member === null) return isMember;
+  return hasOwnDecisions(member)
+    ? `${isMember}, and ${onlyOperatorLinks(member)}`
+    : `${isMember}; “New link” in the list of people makes another link`;
+}
+
+/** Whoever opens this member's link may see decisions that are the member's alone. */
+function hasOwnDecisions({ lastSeenAt, hasKeys }: FoundMember): boolean {
+  return lastSeenAt !== null || hasKeys;
+}
+
+function onlyOperatorLinks({ email }: FoundMember): string {
+  return `has signed in before, or has keys; the operator makes another link: npm run -s admin -- member link --email ${email}`;
+}
+
 /**
- * Another link for somebody who has never signed in and has no keys. Others get no link from an
- * owner, because its use would show the member's own decisions.
+ * Another link for a member who has never signed in and has no keys. Others get no link from an
+ * owner, because whoever opens it sees the member's own decisions. It ends the member's link before
+ * it, and the audit log tells both that it was made and that it was used.
  */
-export async function inviteAgain(
+export async function newLink(
   services: Services,
   person: SignedIn,
   id: number,
 ): Promise<z.infer<typeof Invited>> {
+  if (id === person.memberId)
+    throw WrongInput.at('id', 'you are signed in; set a password in “Settings” to sign in without a link');
   return services.database.sql.begin(async (tx) => {
-    const member = await findMemberById(tx, { organizationId: person.organizationId, memberId: id });
-    if (member === null) throw noSuchMember();
-    if (member.lastSeenAt !== null || member.hasKeys)
-      throw WrongInput.at(
-        'id',
-        `${member.email} has signed in before, or has keys; the operator makes another link: npm run -s admin -- member link --email ${member.email}`,
-      );
-    return sendLink(tx, services, person, member);
+    const link = await sendLink(tx, services, person, await findNewcomer(tx, person, id), 'another link');
+    // A use of the link before may have been under way: making this one waited for its end.
+    await findNewcomer(tx, person, id);
+    return link;
   });
+}
+
+async function findNewcomer(
+  tx: postgres.TransactionSql,
+  { organizationId }: SignedIn,
+  memberId: number,
+): Promise<FoundMember> {
+  const member = await findMemberById(tx, { organizationId, memberId });
+  if (member === null) throw noSuchMember();
+  if (hasOwnDecisions(member)) throw WrongInput.at('id', `${member.email} ${onlyOperatorLinks(member)}`);
+  return member;
 }
 
 async function sendLink(
@@ -52,6 +81,7 @@ async function sendLink(
   { config: { baseUrl }, address }: Services,
   person: SignedIn,
   { id, email }: { id: number; email: string },
+  detail: string | null,
 ): Promise<z.infer<typeof Invited>> {
   const { organizationId } = person;
   const { url, expiresAt } = await makeSignInLink(
@@ -60,7 +90,7 @@ async function sendLink(
     { baseUrl, lifetime: 'invitation' },
   );
   const object = { kind: 'member', id } as const;
-  await writeAudit(tx, { organizationId, actor: actorOf(person, address), verb: 'invited', object });
+  await writeAudit(tx, { organizationId, actor: actorOf(person, address), verb: 'invited', object, detail });
   return { id, email, signInUrl: url, expiresAt: expiresAt.toISOString() };
 }
 

@@ -2,7 +2,7 @@
 import type { ListedPerson } from '../../accounts/members.ts';
 import { listPeople } from '../../accounts/members.ts';
 import { owner, router } from '../trpc.ts';
-import { changeRoleOf, invite, inviteAgain, remove } from './manage.ts';
+import { changeRoleOf, invite, newLink, remove } from './manage.ts';
 import { ByMember, ChangeRole, Invite, Invited, ListPeople, People, Removed } from './schema.ts';
 
 export const people = router({
@@ -23,10 +23,10 @@ export const people = router({
     .input(Invite)
     .output(Invited)
     .mutation(({ ctx, input }) => invite(ctx.services, ctx.signedIn, input)),
-  inviteAgain: owner
+  newLink: owner
     .input(ByMember)
     .output(Invited)
-    .mutation(({ ctx, input }) => inviteAgain(ctx.services, ctx.signedIn, input.id)),
+    .mutation(({ ctx, input }) => newLink(ctx.services, ctx.signedIn, input.id)),
   changeRole: owner
     .input(ChangeRole)
     .output(ByMember)

@@ -17,7 +17,7 @@ export async function signInByLink({ services }: ConsoleContext, token: string):
   return services.database.sql.begin(async (tx) => {
     const member = await takeSignInLink(tx, token);
     if (member === null || !(await lockMember(tx, member))) throw new Refusal('link_gone');
-    return startSession(tx, member, services.address);
+    return startSession(tx, member, { address: services.address, by: 'link' });
   });
 }
 
@@ -41,7 +41,7 @@ export async function signInByPassword(
   await forgetTries(sql, tried);
   return sql.begin(async (tx) => {
     if (!(await lockMember(tx, member))) throw new Refusal('wrong_sign_in');
-    return startSession(tx, member, services.address);
+    return startSession(tx, member, { address: services.address, by: 'password' });
   });
 }
 

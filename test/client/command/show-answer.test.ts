@@ -79,6 +79,26 @@ test('a Direct mode result and typed questions: probabilities', () => {
   expect(stdout).toContain('leaves: holds with 63 %\n');
 });
 
+test('equal probabilities are no answer, and what an answer warns of stands below it', () => {
+  const warnings = ['Nothing in the state speaks for an answer.'];
+  const { stdout } = show({
+    id: 'q_2',
+    answers: {
+      topic: { type: 'choice', choice: 'money', probabilities: { money: 0.5, other: 0.5 }, warnings },
+      soon: {
+        type: 'score',
+        score: 0,
+        legend: { 0: 'no', 1: 'later', 2: 'yes' },
+        probabilities: { 0: 1 / 3, 1: 1 / 3, 2: 1 / 3 },
+      },
+      leaves: { type: 'noul', noul: 0.5, warnings },
+    },
+  });
+  expect(stdout).toContain('topic: no answer, both are equally likely\n');
+  expect(stdout).toContain('soon: no answer, all 3 are equally likely\n');
+  expect(stdout).toContain(`leaves: no answer, as likely as not\n  ! ${warnings[0]}\n`);
+});
+
 test.each([
   ['', 'standard input: expected an object in JSON or YAML, got nothing'],
   ['no JSON', 'standard input: expected an object in JSON or YAML, got the string no JSON'],

@@ -84,7 +84,7 @@ describe('POST chosen', () => {
     ['chosen_option: expected', { chosen_option: 'I' }],
     ['followed: expected true or false, got null', { followed: null }],
     ['decided_by: expected "agent" or "human"', { decided_by: 'dice' }],
-    ['note: expected 1 to 2000 characters, got 0', { note: '' }],
+    ['note: must not be empty; write 1 to 2000 characters', { note: '' }],
     ['note: expected 1 to 2000 characters, got 2001', { note: '🙂'.repeat(2001) }],
     ['reported_by.name: expected 1 to 200 characters, got 201', { reported_by: { name: 'x'.repeat(201) } }],
     ['reported_by.email: expected an e-mail address', { reported_by: { email: 'kim' } }],
@@ -155,7 +155,7 @@ describe('POST assessments', () => {
     ['stakeholders[0].would_choose: "D" is not an option of this decision', judged({ would_choose: 'D' })],
     ['stakeholders[0].confidence: ', judged({ confidence: 1.01 })],
     ['stakeholders[0].confidence: ', judged({ confidence: '1' })],
-    ['stakeholders[0].reason: expected 1 to 2000 characters, got 0', judged({ reason: '' })],
+    ['stakeholders[0].reason: must not be empty; write 1 to 2000 characters', judged({ reason: '' })],
     [
       'stakeholders[1].stakeholder: "owner" is assessed twice',
       oneAssessment({ stakeholders: [...oneAssessment().stakeholders, ...oneAssessment().stakeholders] }),

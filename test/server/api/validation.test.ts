@@ -40,7 +40,7 @@ describe('every 400 names the field by its path and says why', () => {
     ['context: required, but missing', ['context'], undefined],
     ['context: expected a string, got a number', ['context'], 5],
     ['context: expected a string, got null', ['context'], null],
-    ['context: expected 1 to 20000 characters, got 0', ['context'], ''],
+    ['context: must not be empty; write 1 to 20000 characters', ['context'], ''],
     ['context: expected 1 to 20000 characters, got 20001', ['context'], '🙂'.repeat(20_001)],
     ['model: expected "model-1"', ['model'], 'model-2'],
     ['mode: expected "default" or "direct"', ['mode'], 'fast'],

@@ -275,7 +275,7 @@ const ROWS: Row[] = [
     input: () => ({ email: `${randomUUID()}@example.com` }),
     statuses: OWNERS,
   },
-  ...['people.inviteAgain', 'people.remove'].map(
+  ...['people.newLink', 'people.remove'].map(
     (procedure): Row => ({
       procedure,
       kind: 'mutation',

@@ -32,16 +32,6 @@ function withLease(): Answer {
   return { ...OVENS, options: [older, { ...newer, consequences: [...newer.consequences, LEASE] }] };
 }
 
-/** So clear that no question is worth asking. */
-function withPricesOnly(): Answer {
-  const [older, newer] = OVENS.options;
-  const costing = (option: Answer, price: string) => ({
-    ...option,
-    consequences: [{ id: `${option.id}1`, description: `Costs ${price} USD`, valence: 'harm' }],
-  });
-  return { ...OVENS, options: [costing(older, '90,000'), costing(newer, '1,000')] };
-}
-
 describe.each(ERAS)('with the client of %s', (_era, connect) => {
   const start = async (caller: Caller = api.caller): Promise<Agent> =>
     agentWith(await connect(api.service, caller));
@@ -72,7 +62,7 @@ describe.each(ERAS)('with the client of %s', (_era, connect) => {
 
   test('3. decide, and see whether anything is worth asking', async () => {
     const agent = await start();
-    const made = await agent.use('decision_create', withPricesOnly());
+    const made = await agent.use('decision_create', OVENS);
     const next = await agent.follow(made, 'decision_next_question');
     expect(next.summary).toBe('No question to the judge is worth asking.');
     expect(next.stakeholders[0].says).toContain('No single doubt is likely to change the answer.');

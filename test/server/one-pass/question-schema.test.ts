@@ -25,7 +25,7 @@ const EDGES: [row: string, fits: unknown, past: unknown, message: string][] = [
     'section 8: typed-question state string 1-50000 chars, lower edge',
     request({ state: 'x' }),
     request({ state: '' }),
-    'state: expected 1 to 50000 characters, got 0',
+    'state: must not be empty; write 1 to 50000 characters',
   ],
   [
     'choices: an object state counts by its JSON text, 50,000 at most',
@@ -55,7 +55,7 @@ const EDGES: [row: string, fits: unknown, past: unknown, message: string][] = [
     "choices: a question's name is 1-200 characters, lower edge",
     request({ questions: { n: { type: 'noul' } } }),
     request({ questions: { '': { type: 'noul' } } }),
-    'questions[""]: the name: expected 1 to 200 characters, got 0',
+    'questions[""]: the name: must not be empty; write 1 to 200 characters',
   ],
   [
     'choices: choice has 1 to 64 criteria, upper edge',

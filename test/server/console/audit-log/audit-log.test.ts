@@ -61,8 +61,8 @@ test('every act of people is told, newest first, with its client', async () => {
     `${name} changed Laptop (retention: 7d, sharing: on)`,
     'Mia created Laptop',
     'Mia changed Mia (name)',
-    'Mia signed in Mia',
-    `${name} signed in ${name}`,
+    'Mia signed in Mia (by a one-time link)',
+    `${name} signed in ${name} (by a one-time link)`,
   ]);
   const { entries } = await list();
   for (const { address, at, actor } of entries) {
@@ -114,7 +114,9 @@ describe('filters and pages', () => {
     const { organizationId } = owner;
     const member = await console.newPerson(organizationId);
     const other = await console.newPerson(await api.service.newOrganization());
-    expect(await told({ memberId: member.memberId })).toEqual([`${member.email} signed in ${member.email}`]);
+    expect(await told({ memberId: member.memberId })).toEqual([
+      `${member.email} signed in ${member.email} (by a one-time link)`,
+    ]);
     expect(await told({ memberId: other.memberId })).toEqual([]);
     expect(await told({ verb: 'revoked' })).toEqual([]);
     expect(await told({ to: '2000-01-01' })).toEqual([]);

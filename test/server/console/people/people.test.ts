@@ -3,7 +3,7 @@
  * Covers: server/console/people/, server/accounts/members.ts
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findKey } from '../../../../server/accounts/keys.ts';
+import { createKey, findKey } from '../../../../server/accounts/keys.ts';
 import { serve } from '../../api/serve.ts';
 import { consoleOf, cookieIn, type TestPerson } from '../open-console.ts';
 
@@ -41,30 +41,105 @@ describe('an invitation', () => {
     const used = await console.mutate(null, 'session.useLink', { token: url.split('#')[1] });
     expect(used.data).toMatchObject({ member: { email: 'bo@example.com', name: 'Bo' } });
     expect(await found()).toMatchObject({ lastSeenAt: expect.any(String), invitedUntil: null });
-    expect(await console.mutate(owner, 'people.invite', { email: 'bo@example.com' })).toMatchObject({
-      status: 400,
-      problems: [{ path: ['email'], message: 'bo@example.com is a member already' }],
-    });
   });
 
-  test('is made again for who never signed in, and for nobody else', async () => {
+  test('of a member is refused, and says who makes another link', async () => {
+    const refused = async (email: string, message: unknown) =>
+      expect(await console.mutate(owner, 'people.invite', { email })).toMatchObject({
+        status: 400,
+        problems: [{ path: ['email'], message }],
+      });
+    await console.mutate(owner, 'people.invite', { email: 'bo@example.com' });
+    await refused('Bo@example.com', expect.stringMatching(/^Bo@example.com is a member already; “New link”/));
+    await refused(
+      member.email.toUpperCase(),
+      expect.stringMatching(new RegExp(`is a member already, .* member link --email ${member.email}$`)),
+    );
+    await refused(owner.email.toUpperCase(), 'this is your own address');
+  });
+
+  test('another link ends the one before, and both that it was made and its use are told', async () => {
     const { data } = await console.mutate(owner, 'people.invite', { email: 'bo@example.com' });
-    const again = await console.mutate(owner, 'people.inviteAgain', { id: data.id });
+    const again = await console.mutate(owner, 'people.newLink', { id: data.id });
     const [first, second] = [data, again.data].map(({ signInUrl }) => String(signInUrl).split('#')[1]);
+    expect(first).not.toBe(second);
     expect((await console.mutate(null, 'session.useLink', { token: first })).status).toBe(410);
     expect((await console.mutate(null, 'session.useLink', { token: second })).status).toBe(200);
-    for (const id of [data.id, member.memberId])
-      expect(await console.mutate(owner, 'people.inviteAgain', { id })).toMatchObject({
+    const { entries } = (await console.query(owner, 'auditLog.list', {})).data;
+    expect(entries).toMatchObject([
+      { verb: 'signed in', actor: { id: data.id }, detail: 'by a one-time link' },
+      {
+        verb: 'invited',
+        actor: { id: owner.memberId },
+        object: { id: `${data.id}` },
+        detail: 'another link',
+      },
+      { verb: 'invited', detail: null },
+      {},
+      {},
+    ]);
+  });
+
+  // Whoever opens the link would see the member's own decisions.
+  test('no owner gets another link for a member who has signed in', async () => {
+    const newLink = () => console.mutate(owner, 'people.newLink', { id: member.memberId });
+    const refusal = {
+      status: 400,
+      problems: [
+        {
+          path: ['id'],
+          message: `${member.email} has signed in before, or has keys; the operator makes another link: npm run -s admin -- member link --email ${member.email}`,
+        },
+      ],
+    };
+    expect(await newLink()).toMatchObject(refusal);
+    await console.mutate(member, 'session.signOut');
+    expect(await newLink()).toMatchObject(refusal);
+    // Nothing of a refused link stays.
+    const { sql } = api.service.database;
+    expect(await sql`select from sign_in_links where member_id = ${member.memberId}`).toHaveLength(0);
+    const { entries } = (await console.query(owner, 'auditLog.list', {})).data;
+    expect(entries).toMatchObject([{ verb: 'signed out' }, { verb: 'signed in' }, { verb: 'signed in' }]);
+  });
+
+  test.each(['works', 'is revoked'])(
+    'nor for one who has never signed in, but whose key %s',
+    async (state) => {
+      const { organizationId } = owner;
+      const { memberId: id } = await console.newMember(organizationId);
+      const { sql } = api.service.database;
+      const key = await createKey(sql, { organizationId, memberId: id, name: 'K' });
+      if (state === 'is revoked') await sql`update api_keys set revoked_at = now() where id = ${key.id}`;
+      expect(await console.mutate(owner, 'people.newLink', { id })).toMatchObject({
         status: 400,
-        message: expect.stringContaining('member link --email'),
+        problems: [{ path: ['id'], message: expect.stringContaining('member link --email') }],
       });
-    // Nor for who has keys already: their decisions are not the owner's to see.
-    const { organizationId } = owner;
-    const { memberId: id } = await console.newMember(organizationId);
-    await api.service.database.sql`
-      insert into api_keys (organization_id, member_id, name, secret_hash, last4)
-      values (${organizationId}, ${id}, 'K', ${`hash of ${id}`}, 'last')`;
-    expect((await console.mutate(owner, 'people.inviteAgain', { id })).status).toBe(400);
+      expect(await sql`select from sign_in_links where member_id = ${id}`).toHaveLength(0);
+    },
+  );
+
+  test('nor while the member signs in', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { data } = await console.mutate(owner, 'people.invite', { email: `new-${round}@example.com` });
+      const token = String(data.signInUrl).split('#')[1];
+      const [used, made] = await Promise.all([
+        console.mutate(null, 'session.useLink', { token }),
+        console.mutate(owner, 'people.newLink', { id: data.id }),
+      ]);
+      expect([
+        [200, 400],
+        [410, 200],
+      ]).toContainEqual([used.status, made.status]);
+    }
+  });
+
+  test('nobody makes a link for oneself, or for a member who was removed', async () => {
+    expect(await console.mutate(owner, 'people.newLink', { id: owner.memberId })).toMatchObject({
+      status: 400,
+      problems: [{ path: ['id'], message: expect.stringContaining('set a password') }],
+    });
+    await console.mutate(owner, 'people.remove', { id: member.memberId });
+    expect((await console.mutate(owner, 'people.newLink', { id: member.memberId })).status).toBe(404);
   });
 
   test.each([['no address'], [''], [`${'x'.repeat(320)}@example.com`], ['a b@example.com'], [7]])(
