@@ -19,7 +19,7 @@ const SAME_SENSE = 0.9;
 export function alike(one: Word, other: Word): number {
   if (one.stem === other.stem) return 1;
   if (SAME.get(one.stem)?.has(other.stem) === true) return SAME_SENSE;
-  if (areOpposite(one.text, one.stem, other.text, other.stem)) return -1;
+  if (areOpposite(one, other)) return -1;
   const near = nearness(one.place, other.place);
   return near <= NEAR ? 0 : (near - FAR) / (1 - FAR);
 }

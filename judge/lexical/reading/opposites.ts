@@ -5,27 +5,23 @@ import { stem, stemPairs } from './stem.ts';
 
 /** Stem -> the stems of its opposites. */
 const OPPOSITES = stemPairs([...readTable('opposites.tsv'), ...readTable('more-opposites.tsv')]);
-const DENIED = new Map<string, string | null>();
-/** The most distinct words that each thread keeps, about a megabyte. */
-const MOST_DENIED = 10_000;
 const PREFIX = /^(?:un|in|im|ir|dis|non)(?=\p{L}{4})/u;
 
-/** Takes two words in lower case with their stems. */
-export function areOpposite(one: string, oneStem: string, other: string, otherStem: string): boolean {
+interface Deniable {
+  stem: string;
+  deniedStem: string | null;
+}
+
+export function areOpposite(one: Deniable, other: Deniable): boolean {
   return (
-    OPPOSITES.get(oneStem)?.has(otherStem) === true ||
-    stemDeniedBy(one) === otherStem ||
-    stemDeniedBy(other) === oneStem
+    OPPOSITES.get(one.stem)?.has(other.stem) === true ||
+    one.deniedStem === other.stem ||
+    other.deniedStem === one.stem
   );
 }
 
-/** "Unfurnished" denies "furniture", "painless" denies "pain". */
-function stemDeniedBy(word: string): string | null {
-  const known = DENIED.get(word);
-  if (known !== undefined) return known;
+/** "Unfurnished" denies "furniture", "painless" denies "pain". Takes a word in lower case. */
+export function stemDeniedBy(word: string): string | null {
   const bare = word.endsWith('less') ? word.slice(0, -4) : word.replace(PREFIX, '');
-  const found = bare !== word && bare.length > 3 ? stem(bare) : null;
-  if (DENIED.size >= MOST_DENIED) DENIED.clear();
-  DENIED.set(word, found);
-  return found;
+  return bare !== word && bare.length > 3 ? stem(bare) : null;
 }

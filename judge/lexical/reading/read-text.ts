@@ -3,6 +3,7 @@
 import { wordList } from '../lexicon/tables.ts';
 import { placeOf } from '../lexicon/vectors.ts';
 import { boundOf } from './bounds.ts';
+import { stemDeniedBy } from './opposites.ts';
 import { readQuantities } from './quantities.ts';
 import type { Quantity } from './quantity.ts';
 import { baseForm, stem } from './stem.ts';
@@ -14,6 +15,8 @@ export interface Word {
   /** In the word vectors; −1 where unknown. */
   place: number;
   isDenied: boolean;
+  /** The stem that it denies by its form: "painless" denies "pain"; null: none. */
+  deniedStem: string | null;
   clause: number;
   sentence: number;
   /** Token index. */
@@ -103,6 +106,7 @@ function wordsOf(
       stem: stem(token.text),
       place: place >= 0 ? place : placeOf(base),
       isDenied: reach > 0,
+      deniedStem: stemDeniedBy(token.text),
       clause,
       sentence: clauses[clause]!.sentence,
       at,

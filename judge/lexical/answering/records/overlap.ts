@@ -3,18 +3,14 @@
  * overlap question.
  */
 
-import { alike, MOST } from '../../reading/alike.ts';
-import type { ReadText, Word } from '../../reading/read-text.ts';
-import { stem } from '../../reading/stem.ts';
+import type { ReadText } from '../../reading/read-text.ts';
 import { rise, shareOut, withFloor } from '../probabilities.ts';
+import { type Concept, compareConcepts, type SharedConcepts } from './shared-concepts.ts';
 
 /** The probability of an overlap where no word indicates one. */
 const NO_SIGN = 0.02;
 /** The highest probability that wording alone can give. */
 const SUREST = 0.95;
-/** Words of direction, such as "more": they prove little by themselves. */
-const GENERIC = new Set('cost more soon large high good bad less reduce cut cheap late'.split(' ').map(stem));
-const GENERIC_WEIGHT = 0.3;
 /** One shared word proves less than four: with shared weight w, the factor is w/(w + DOUBT). */
 const DOUBT = 0.15;
 /**
@@ -26,23 +22,6 @@ const OTHER_QUANTITY = { within: 0.08, across: 0.4, acrossGeneric: 0.08 };
 /** Values whose difference is a smaller share of the larger one are equal. */
 const CLOSE = 0.1;
 
-interface SharedConcepts {
-  /**
-   * The weights of the shared concepts, with a lower weight for words of direction; and the weights
-   * of opposed shared concepts without these words.
-   */
-  weight: number;
-  opposedWeight: number;
-  /** The share of the first's (the second's) concepts that the other has too, 0 … 1. */
-  ofFirst: number;
-  ofSecond: number;
-  /** The same share for concepts that one affirms and the other denies. */
-  opposedOfFirst: number;
-  opposedOfSecond: number;
-}
-
-/** Words that are less alike than this are different things. */
-const LEAST_ALIKE = 0.3;
 const RESULT = /^(?:so|therefore|thus|hence|consequently|thereby)$/;
 const STAYS = /^(?:stays?|remains?|still|continues?|persists?|unchanged)$/;
 
@@ -54,7 +33,7 @@ type Keyed = ReadText & { key: string };
  */
 export function withinOverlap(first: Keyed, second: Keyed): number[] {
   if (first.key === second.key) return withFloor([1 - SUREST, SUREST, 0, 0, 0, 0, 0, 0]);
-  const shared = compare(first, second);
+  const shared = compareConcepts(first, second);
   const agreeOfFirst = shared.ofFirst - shared.opposedOfFirst;
   const agreeOfSecond = shared.ofSecond - shared.opposedOfSecond;
   const fuller = Math.max(agreeOfFirst, agreeOfSecond);
@@ -69,8 +48,8 @@ export function withinOverlap(first: Keyed, second: Keyed): number[] {
   const same = rise(both, 0.8) * 6;
   const firstPart = rise(agreeOfFirst, 0.8) * (1 - agreeOfSecond) * 3;
   const secondPart = rise(agreeOfSecond, 0.8) * (1 - agreeOfFirst) * 3;
-  const firstResult = agreeOfFirst * (0.15 + (followsFrom(first, second) ? 2 : 0));
-  const secondResult = agreeOfSecond * (0.15 + (followsFrom(second, first) ? 2 : 0));
+  const firstResult = agreeOfFirst * (0.15 + (followsFrom(first, shared.first) ? 2 : 0));
+  const secondResult = agreeOfSecond * (0.15 + (followsFrom(second, shared.second) ? 2 : 0));
   const half = 4 * both * (1 - both);
   const little = 1 - fuller + 0.05;
   const weights = differs
@@ -84,7 +63,7 @@ export function withinOverlap(first: Keyed, second: Keyed): number[] {
  * where it denies what the other affirms.
  */
 export function acrossOverlap(first: Keyed, second: Keyed): number[] {
-  const shared = compare(first, second);
+  const shared = compareConcepts(first, second);
   const fuller = Math.max(shared.opposedOfFirst, shared.opposedOfSecond);
   // Shared concepts that are not opposed show that both speak about one thing.
   const about =
@@ -98,8 +77,8 @@ export function acrossOverlap(first: Keyed, second: Keyed): number[] {
     fuller === 0
       ? NO_SIGN
       : NO_SIGN + (SUREST - NO_SIGN) * rise(Math.min(1, about), 0.5) * sure(shared) * kept;
-  const firstDenies = deniesWhatOtherAffirms(first, second);
-  const secondDenies = deniesWhatOtherAffirms(second, first);
+  const firstDenies = deniesWhatOtherAffirms(first, shared.first);
+  const secondDenies = deniesWhatOtherAffirms(second, shared.second);
   const whole = rise(Math.min(1, about), 0.5);
   const clear = firstDenies === secondDenies ? 0.25 : 0.8;
   const firstShare = firstDenies === secondDenies ? 0.5 : firstDenies ? 0.92 : 0.08;
@@ -118,67 +97,12 @@ export function acrossOverlap(first: Keyed, second: Keyed): number[] {
  * Whether both state the same concepts with the same polarity, and no quantity distinguishes them.
  */
 export function saysTheSame(first: ReadText, second: ReadText): boolean {
-  const { ofFirst, ofSecond, opposedOfFirst } = compare(first, second);
+  const { ofFirst, ofSecond, opposedOfFirst } = compareConcepts(first, second);
   return Math.min(ofFirst, ofSecond) >= 0.8 && opposedOfFirst === 0 && !statesOtherQuantity(first, second);
 }
 
 function sure(shared: SharedConcepts): number {
   return shared.weight / (shared.weight + DOUBT);
-}
-
-/** The words of a text, each stem once. */
-function distinct({ words }: ReadText): Word[] {
-  const known = new Map<string, Word>();
-  for (const word of words) if (!known.has(word.stem)) known.set(word.stem, word);
-  return [...known.values()].slice(0, MOST);
-}
-
-/** The word of the other text that is most like this one, and whether the two deny each other. */
-function partner(
-  word: Word,
-  others: readonly Word[],
-): { word: Word; likeness: number; isOpposed: boolean } | null {
-  let best: { word: Word; likeness: number; isOpposed: boolean } | null = null;
-  for (const other of others) {
-    const likeness = alike(word, other);
-    const size = Math.abs(likeness);
-    if (size >= LEAST_ALIKE && (best === null || size > best.likeness))
-      best = { word: other, likeness: size, isOpposed: likeness < 0 !== (word.isDenied !== other.isDenied) };
-  }
-  return best;
-}
-
-function compare(first: ReadText, second: ReadText): SharedConcepts {
-  const [mine, theirs] = [distinct(first), distinct(second)];
-  const one = shares(mine, theirs);
-  const other = shares(theirs, mine);
-  return {
-    weight: (one.proof + other.proof) / 2,
-    opposedWeight: (one.opposedProof + other.opposedProof) / 2,
-    ofFirst: one.shared,
-    ofSecond: other.shared,
-    opposedOfFirst: one.opposed,
-    opposedOfSecond: other.opposed,
-  };
-}
-
-function shares(
-  words: readonly Word[],
-  others: readonly Word[],
-): { shared: number; opposed: number; proof: number; opposedProof: number } {
-  const sums = { shared: 0, opposed: 0, proof: 0, opposedProof: 0 };
-  for (const word of words) {
-    const found = partner(word, others);
-    if (found === null) continue;
-    const isGeneric = GENERIC.has(word.stem);
-    sums.shared += Math.sqrt(found.likeness);
-    sums.proof += found.likeness * (isGeneric ? GENERIC_WEIGHT : 1);
-    if (!found.isOpposed) continue;
-    sums.opposed += Math.sqrt(found.likeness);
-    if (!isGeneric) sums.opposedProof += found.likeness;
-  }
-  const count = Math.max(1, words.length);
-  return { ...sums, shared: sums.shared / count, opposed: sums.opposed / count };
 }
 
 /**
@@ -222,22 +146,17 @@ function anyClose(mine: readonly number[], theirs: readonly number[]): boolean {
   return false;
 }
 
-/** Whether `text` names its own cause, and the cause is shared with `other`. */
-function followsFrom(text: ReadText, other: ReadText): boolean {
+/** Whether `text` names its own cause, and the cause is shared with the other text. */
+function followsFrom(text: ReadText, concepts: readonly Concept[]): boolean {
   const at = text.tokens.findIndex(({ text: word }, index) => index > 0 && RESULT.test(word));
-  if (at < 0) return false;
-  const others = distinct(other);
-  return distinct(text).some((word) => word.at < at && partner(word, others) !== null);
+  return concepts.some(({ word, partner }) => word.at < at && partner !== null);
 }
 
-function deniesWhatOtherAffirms(text: ReadText, other: ReadText): boolean {
-  const others = distinct(other);
+function deniesWhatOtherAffirms(text: ReadText, concepts: readonly Concept[]): boolean {
   const stays = text.tokens.some(({ text: word }) => STAYS.test(word));
-  return distinct(text).some((word) => {
-    const found = partner(word, others);
-    return (
-      found?.isOpposed === true &&
-      ((word.isDenied && !found.word.isDenied) || (stays && word.text.startsWith('un')))
-    );
-  });
+  return concepts.some(
+    ({ word, partner }) =>
+      partner?.isOpposed === true &&
+      ((word.isDenied && !partner.word.isDenied) || (stays && word.text.startsWith('un'))),
+  );
 }
