@@ -17,7 +17,7 @@ export const NAME = 'built-in/2';
  */
 export const TRAITS: JudgeTraits = { spreadScale: 6, measuredSd: 1.3, sameSizeFactor: 1.5 };
 export const NOTICE =
-  'Made with the built-in lexical judge, which reads stated quantities and strong words only; connect a language model for judgement.';
+  'Made with the built-in lexical judge, which reads quantities, limits, likelihoods and words, and knows little else; connect a language model for judgement.';
 
 /** One of the two lists is empty. */
 interface TasksByPass {

@@ -31,7 +31,7 @@ export function caveat({ madeByBuiltInJudge, warnings }: Trust): string | null {
 export function caveats({ madeByBuiltInJudge, warnings }: Trust): string[] {
   if (!madeByBuiltInJudge) return [...warnings];
   return [
-    `${BUILT_IN}. It reads stated quantities and strong words only.`,
+    `${BUILT_IN}. It reads quantities, limits, likelihoods and words, and knows little else.`,
     ...warnings.filter((warning) => !warning.startsWith(NOTICE_START)),
   ];
 }

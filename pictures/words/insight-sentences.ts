@@ -96,7 +96,7 @@ function firmSentence(result: ExplainedFigures): string {
       null,
     );
   if (nearest === null)
-    return `No single consequence can change the answer, even if it mattered 100 times as much or as little as judged.`;
+    return `No single consequence can change the answer, even if it mattered 100 times as much as judged, or one hundredth as much.`;
   const { flip, consequences } = nearest;
   return (
     `No single doubt is likely to change the answer. The nearest is how much ` +

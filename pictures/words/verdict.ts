@@ -12,8 +12,8 @@ const SURE_FROM = 0.5;
 const NAME_CHARACTERS = 60;
 
 /**
- * Tells no more than that stakeholders agree or do not; those to whom all options are equal have no
- * part in it. Where `options` are given, the best one is named.
+ * Tells no more than that stakeholders agree or do not; stakeholders to whom all options are equal
+ * are left out. Where `options` are given, the best one is named.
  */
 export function headline(all: readonly ResultFigures[], options: readonly OptionText[] = []): string {
   const deciding = all.filter((result) => !isTied(result));
@@ -46,7 +46,7 @@ function nameOf(letter: string, options: readonly OptionText[]): string {
 export function verdict(result: ResultFigures): string {
   if (!isConcerned(result))
     return 'Nothing that the options lead to concerns this stakeholder, so no option is better than another.';
-  if (isTied(result)) return 'No option is better than another: each is as likely to be the best one.';
+  if (isTied(result)) return 'No option is better than another: all are equally likely to be the best one.';
   const { best, confidence, probabilities } = result;
   const close = closeCall(result);
   if (close !== null) {

@@ -27,7 +27,7 @@ export interface DeliveryServices {
   sending: PostOptions;
 }
 
-/** By this a receiver says that it wants no more: the specification's status for it. */
+/** In the specification, this status says that the receiver wants no more events. */
 const GONE = 410;
 
 export async function deliver(

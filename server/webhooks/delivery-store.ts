@@ -27,7 +27,7 @@ export interface Batch {
 /**
  * Marks deliveries that are due as queued, and returns them as at most one batch for each webhook,
  * the oldest first. At most MOST_SERVED_AT_ONCE webhooks of an organization have a batch under way.
- * A lot among the others decides which is next, so that receivers which stall cannot always be
+ * Chance decides which of the others is next, so that receivers which stall cannot always be
  * first. The lock keeps two nodes from counting the same places.
  */
 export async function releaseDue(tx: postgres.TransactionSql): Promise<Batch[]> {
@@ -225,11 +225,11 @@ export async function sendAgain(
 
 /** Deliveries are kept for this long, whatever has become of them. */
 const KEPT = '30 days';
-/** A job takes seconds. One that was lost with the queue's tables is made anew after this. */
+/** A job takes seconds. After this, a job that was lost with the queue's tables is replaced. */
 const LOST_AFTER = '1 day';
 const BATCH = 1000;
 
-/** The daily sweep. Gives how many rows went. */
+/** The daily sweep. Returns the number of rows that it deleted. */
 export async function sweepDeliveries(sql: postgres.Sql, signal?: AbortSignal): Promise<number> {
   await sql`
     update webhook_deliveries set state = 'waiting', queued_at = null

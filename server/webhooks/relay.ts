@@ -1,5 +1,5 @@
 /**
- * Gives the deliveries that are due their jobs, a batch each. The table of deliveries is the
+ * Makes a job for each batch of deliveries that are due. The table of deliveries is the
  * outbox: only some of each organization's deliveries have a job at a time, so that one
  * organization's thousands do not stand before another's.
  */

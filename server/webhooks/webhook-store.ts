@@ -48,7 +48,7 @@ export async function listWebhooks(sql: postgres.ISql, organizationId: number): 
     from webhooks w where w.organization_id = ${organizationId} order by w.id`;
 }
 
-/** Of operators the id is enough; a person manages only the organization's own. */
+/** Operators give only an id; a person manages only webhooks of the organization. */
 export interface Meant {
   id: number;
   organizationId?: number;
@@ -78,7 +78,7 @@ export async function deleteWebhook(sql: postgres.ISql, { organizationId, id }: 
   await sql`delete from webhooks where organization_id = ${organizationId} and id = ${id}`;
 }
 
-/** The secret that it had signs as well, until this many seconds from now. */
+/** The old secret also signs, until this many seconds from now. */
 export async function replaceSecret(
   sql: postgres.ISql,
   { organizationId, id }: WebhookRef,

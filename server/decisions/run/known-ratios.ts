@@ -9,12 +9,14 @@ import { choicesOf } from '../refinement.ts';
 
 /** From this probability on, two texts are taken to say the same. */
 const SAME_FROM = 0.5;
-/** With as much probability in an end choice, a ratio is only known to be large. */
+/** With this much probability in an end choice, it is only known that one size is far larger. */
 const BEYOND_FROM = 0.5;
+const LOGS = RATIOS.map(log);
 
 /**
- * The records that are measurements, and records that the sizes of texts that say the same agree.
- * There are fewer than items: pairs that follow from others are left out.
+ * The ratio records that are measurements, and for each pair of texts that say the same a record
+ * that their sizes agree. A record that follows from others is left out, so there are fewer than
+ * items.
  */
 export function knownRatios(
   { consequences, ratio, overlap }: Pick<StakeholderProblem, 'consequences' | 'ratio' | 'overlap'>,
@@ -41,7 +43,6 @@ export function knownRatios(
 
 /** Standard deviation of the log ratio. */
 function sdOf(p: readonly number[]): number {
-  const logs = RATIOS.map(log);
-  const mean = p.reduce((sum, one, choice) => sum + one * logs[choice]!, 0);
-  return Math.sqrt(p.reduce((sum, one, choice) => sum + one * (logs[choice]! - mean) ** 2, 0));
+  const mean = p.reduce((sum, one, choice) => sum + one * LOGS[choice]!, 0);
+  return Math.sqrt(p.reduce((sum, one, choice) => sum + one * (LOGS[choice]! - mean) ** 2, 0));
 }

@@ -1,6 +1,6 @@
 /**
- * The outline and its answers as the engine's problem: names are gone, each stakeholder has indices
- * of its own.
+ * Turns the outline and its answers into the engine's problem, which has no names: each stakeholder
+ * has indices of its own.
  */
 import type { OverlapCell, OverlapRecord, Problem, StakeholderProblem } from '../../../engine/problem.ts';
 import { ACROSS_CHOICES, WITHIN_CHOICES } from '../../../judge/choices.ts';

@@ -7,8 +7,8 @@ import type { StakeholderResult } from '../result-schema.ts';
 /** Mean probability in the two end choices of the ratio scale. */
 const SATURATED_FROM = 0.1;
 /**
- * The built-in judge's doubt reaches the end choices even where it takes all sizes to be equal. Its
- * sizes must differ by more than the scale says.
+ * The built-in judge's log sizes must differ by more than this too: its doubt reaches the end
+ * choices even where it takes all sizes to be equal.
  */
 const BEYOND_SCALE = Math.LN10 * 2;
 

@@ -12,7 +12,7 @@ import { hostOf, whyNoWebhookUrl } from './webhook-url.ts';
 
 /** From the look-up of the name to the end of the answer. */
 const WHOLE_MS = 5000;
-/** The answer is read so far, then closed: nothing in it matters but its status. */
+/** No more of the answer is read: only its status matters. */
 const MOST_ANSWER_BYTES = 1024;
 const MOST_HEADER_BYTES = 8192;
 
@@ -56,7 +56,7 @@ export async function post(
   const addresses = await whileWaiting(resolve(hostOf(url), ending), ending);
   if (ending.aborted) return { status: null, fault: 'timeout' };
   if (addresses === null || addresses.length === 0) return { status: null, fault: 'no_such_host' };
-  // All of them: a name that leads inside and outside at once is not meant well.
+  // Every address is checked: a name that leads inside and outside at once is an attack.
   if (!allowPrivate && addresses.some(isRefusedAddress)) return { status: null, fault: 'private_address' };
   return sendTo(url, addresses, { headers, body, allowPrivate, ending });
 }

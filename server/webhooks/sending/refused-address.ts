@@ -1,6 +1,6 @@
 /**
  * Which addresses of the network a webhook may have. Only those that anyone on the internet can
- * reach: everything else could be a service of our own network, which trusts who is inside.
+ * reach: everything else could be a service of our own network, which trusts everyone inside.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';

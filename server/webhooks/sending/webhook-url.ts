@@ -12,8 +12,8 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|lan|home|corp|intranet|arpa)
 const REMEDY = 'use an address that anyone on the internet can reach';
 
 /**
- * Why this is no address of a webhook, as the end of "url: …"; null: it may be one. Where its name
- * leads is checked when it is connected to.
+ * Why a webhook may not have this address, as the end of "url: …"; null: it may. The addresses that
+ * its name leads to are checked when the service connects.
  */
 export function whyNoWebhookUrl(text: string, { allowPrivate }: { allowPrivate: boolean }): string | null {
   if (text.length > MOST_URL_LENGTH)

@@ -18,7 +18,7 @@ test('a doubt that is not worth its own error is not told', () => {
     'No single doubt is likely to change the answer. The nearest is how much “Sales rise by a tenth” matters: only if it mattered 0.4 times as much as judged would B be best.',
   ]);
   expect(told({ drivers: [driver({ evppi: 0, flip: null })] })).toEqual([
-    'No single consequence can change the answer, even if it mattered 100 times as much or as little as judged.',
+    'No single consequence can change the answer, even if it mattered 100 times as much as judged, or one hundredth as much.',
   ]);
 });
 

@@ -72,7 +72,7 @@ test.each<[string, StakeholderResult]>([
     'Option A comes out best, with a probability of 40 %. Option B is likelier to be worth most (60 %), but is worth less on average.',
     sure('A', 'B', 0.4),
   ],
-  ['No option is better than another: each is as likely to be the best one.', tied],
+  ['No option is better than another: all are equally likely to be the best one.', tied],
   ['Options A and B are too close to call: A is best with a probability of 52 %, B with 48 %.', close],
   [
     'Nothing that the options lead to concerns this stakeholder, so no option is better than another.',
