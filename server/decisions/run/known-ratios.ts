@@ -11,7 +11,6 @@ import { choicesOf } from '../refinement.ts';
 const SAME_FROM = 0.5;
 /** With this much probability in an end choice, it is only known that one size is far larger. */
 const BEYOND_FROM = 0.5;
-const LOGS = RATIOS.map(log);
 
 /**
  * The ratio records that are measurements, and for each pair of texts that say the same a record
@@ -22,7 +21,10 @@ export function knownRatios(
   { consequences, ratio, overlap }: Pick<StakeholderProblem, 'consequences' | 'ratio' | 'overlap'>,
   { measuredSd, sameSizeFactor }: JudgeTraits,
 ): RatioRecord[] {
-  const measured = ratio.filter(({ p }) => Math.max(p[0]!, p.at(-1)!) < BEYOND_FROM && sdOf(p) < measuredSd);
+  const logs = RATIOS.map(log);
+  const measured = ratio.filter(
+    ({ p }) => Math.max(p[0]!, p.at(-1)!) < BEYOND_FROM && sdOf(p, logs) < measuredSd,
+  );
   const same = sameSizeFactor === null ? [] : choicesOf({ ratio: 1, factor: sameSizeFactor });
   const equal = overlap.flatMap(({ a, b, cells }): RatioRecord[] =>
     sameSizeFactor === null || (cells.find(({ type }) => type === 'same')?.p ?? 0) < SAME_FROM
@@ -41,8 +43,8 @@ export function knownRatios(
   });
 }
 
-/** Standard deviation of the log ratio. */
-function sdOf(p: readonly number[]): number {
-  const mean = p.reduce((sum, one, choice) => sum + one * LOGS[choice]!, 0);
-  return Math.sqrt(p.reduce((sum, one, choice) => sum + one * (LOGS[choice]! - mean) ** 2, 0));
+/** Standard deviation of the log ratio; `logs` are those of the choices. */
+function sdOf(p: readonly number[], logs: readonly number[]): number {
+  const mean = p.reduce((sum, one, choice) => sum + one * logs[choice]!, 0);
+  return Math.sqrt(p.reduce((sum, one, choice) => sum + one * (logs[choice]! - mean) ** 2, 0));
 }
