@@ -17,6 +17,9 @@ const TUNING = [
   'batches/private-life-tuning.json',
   'batches/work-tuning.json',
   'batches/public-tuning.json',
+  'batches/everyday-tuning.json',
+  'batches/trade-tuning.json',
+  'batches/community-tuning.json',
   // In another style: short, and with more of the state's own words in the questions.
   'asking-tuning.json',
 ];
@@ -24,6 +27,9 @@ const CALIBRATION = [
   'batches/private-life-calibration.json',
   'batches/work-calibration.json',
   'batches/public-calibration.json',
+  'batches/everyday-calibration.json',
+  'batches/trade-calibration.json',
+  'batches/community-calibration.json',
 ];
 export const KINDS: readonly ModelKind[] = ['direct', 'choice', 'score', 'noul'];
 const RIDGE = 3;
