@@ -2,11 +2,11 @@
 import type { Token } from './tokens.ts';
 
 const MOST = new Set(
-  'under below within maximum max exceed exceeds exceeding beneath cap limit budget until till by before'.split(
-    ' ',
-  ),
+  'under below within maximum max beneath cap limit budget until till by before'.split(' '),
 );
-const LEAST = new Set('over above beyond minimum min after since'.split(' '));
+const LEAST = new Set(
+  'over above beyond minimum min after since exceed exceeds exceeding exceeded'.split(' '),
+);
 const DENIALS = new Set(
   "no not never nothing cannot can't don't doesn't won't mustn't isn't none without".split(' '),
 );
@@ -50,7 +50,7 @@ function boundBefore(tokens: readonly Token[], start: number, isMoment: boolean)
       return word !== 'within' &&
         !OF_MOMENTS.has(word) &&
         isDenied(tokens, at - 1) &&
-        !/^(?:exceed|cap|limit|budget)/.test(word)
+        !/^(?:cap|limit|budget)/.test(word)
         ? 'least'
         : 'most';
     if (LEAST.has(word)) return isDenied(tokens, at - 1) ? 'most' : 'least';

@@ -2,6 +2,7 @@
  * Chances in numbers and words: "one pallet in 400", "9 out of 10", "every second run", "rarely".
  */
 import { readPart, wordList } from '../lexicon/tables.ts';
+import { CURRENCIES } from './amounts.ts';
 import { type Quantity, quantity } from './quantity.ts';
 import { readNumber } from './read-number.ts';
 import { stem } from './stem.ts';
@@ -10,6 +11,7 @@ import { isWord, type Token } from './tokens.ts';
 const WORDS = readPart('likelihoods.tsv', 'word');
 const SIZES = readPart('likelihoods.tsv', 'chance');
 const CHANCE = wordList('chance');
+
 const ORDINALS = readPart('numbers.tsv', 'ordinal');
 /** A word that ends "one pallet … in 400". */
 const BROKEN_BY = wordList('odds-broken-by');
@@ -36,11 +38,11 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
     const isLone = joint > first.next || token?.text !== 'of';
     if (
       !isLone ||
-      !(isWord(token, 'in', 'out', 'of') || (token?.text === '-' && isWord(tokens[joint + 1], 'in')))
+      !(isWord(token, 'in', 'out', 'of', 'per') || (token?.text === '-' && isWord(tokens[joint + 1], 'in')))
     )
       continue;
     let to = joint + 1;
-    while (to < joint + 3 && isWord(tokens[to], 'of', 'in', 'every', 'the')) to += 1;
+    while (to < joint + 4 && isWord(tokens[to], 'of', 'in', 'every', 'the', 'last')) to += 1;
     const second = readNumber(tokens, to);
     if (second === null || second.value < 2 || first.value > second.value || first.value <= 0) continue;
     const unit = tokens[second.next]?.text ?? '';
@@ -51,6 +53,8 @@ function readRatio(tokens: readonly Token[], at: number): Quantity | null {
       !PERIOD.test(tokens[at + 1]?.text ?? '')
     )
       return null;
+    // "24 instalments of 198 EUR" is no chance, nor is "2 visits per 3 weeks".
+    if (CURRENCIES.has(unit) || (token?.text === 'per' && (second.value < 10 || PERIOD.test(unit)))) continue;
     // "3 of 20 minutes" is no chance, nor is "2 runs of 5 km".
     if (token?.text === 'of' && (unit === 'km' || unit === 'kg' || unit === 'm' || PERIOD.test(unit)))
       continue;

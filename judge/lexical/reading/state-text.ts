@@ -14,7 +14,7 @@ const UNIT_KEYS = new Set(
     ' ',
   ),
 );
-/** Values at a deeper level are left out. */
+/** Values at a deeper level are written as JSON, and read as prose. */
 const MOST_DEPTH = 32;
 /**
  * The most characters that are written: each value repeats all its keys, and a long key with many
@@ -71,7 +71,10 @@ function linesAsSentences(text: string): string {
 function collect(value: unknown, path: readonly string[], said: Said, depth: number): void {
   if (said.isFull) return;
   if (Array.isArray(value) || (typeof value === 'object' && value !== null)) {
-    if (depth > MOST_DEPTH) return;
+    if (depth > MOST_DEPTH) {
+      said.add(`${path.join(' ')}: ${JSON.stringify(value)}.`);
+      return;
+    }
     const entries = Array.isArray(value)
       ? value.map((one): [string, unknown] => ['', one])
       : Object.entries(value);

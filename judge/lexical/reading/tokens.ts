@@ -18,7 +18,7 @@ const LONGEST_TOKEN = 40;
  * linear. A dash counts only between digits, where it means a range.
  */
 const TOKEN =
-  /(?<word>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*)|(?<number>\d+(?:[.,]\d+)*)|(?<mark>[$€£¥₹₩%.,;:!?()/~<>]|(?<=\d)[-–—](?=\d))/gu;
+  /(?<word>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*[²³]?)|(?<number>\d+(?:[.,]\d+)*)|(?<mark>[$€£¥₹₩%.,;:!?()/~<>]|(?<=\d)[-–—](?=\d))|(?<minus>(?<![^\s(:])[-−](?=\d))/gu;
 
 export function readTokens(text: string): Token[] {
   const tokens: Token[] = [];
@@ -26,8 +26,9 @@ export function readTokens(text: string): Token[] {
   for (const match of text.matchAll(TOKEN)) {
     const written = match[0];
     const kind =
-      match.groups?.word !== undefined ? 'word' : match.groups?.number !== undefined ? 'number' : 'mark';
-    const cut = written.length > LONGEST_TOKEN ? written.slice(0, LONGEST_TOKEN) : written;
+      match.groups?.mark !== undefined ? 'mark' : match.groups?.number !== undefined ? 'number' : 'word';
+    const said = match.groups?.minus === undefined ? written : 'minus';
+    const cut = said.length > LONGEST_TOKEN ? said.slice(0, LONGEST_TOKEN) : said;
     const lower = cut.toLowerCase().replaceAll('’', "'");
     tokens.push({
       kind,
@@ -35,7 +36,8 @@ export function readTokens(text: string): Token[] {
       capital: kind === 'word' && !cut.startsWith(lower.charAt(0)),
       glued: match.index === end && end > 0,
     });
-    end = match.index + written.length;
+    // A sign is written beside its number, and read as a word before it.
+    end = said === 'minus' ? 0 : match.index + written.length;
   }
   return tokens;
 }

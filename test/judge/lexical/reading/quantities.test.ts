@@ -31,6 +31,15 @@ test.each<[string, Partial<StatedQuantity>]>([
   ['closes at 4 pm', { kind: 'clock', low: 16 }],
   ['at 14:30', { kind: 'clock', low: 14.5 }],
   ['on Wednesday', { kind: 'weekday', low: 2 }],
+  ['an hour and a half each way', { kind: 'time', low: 1.5 }],
+  ['takes an hour', { kind: 'time', low: 1 }],
+  ['450 EUR for each of the 28 days', { kind: 'money', perHours: 24, forHours: 28 * 24 }],
+  ['0.62 pounds a jar', { kind: 'money', perNoun: 'jar' }],
+  ['Four injuries per 1,000 visits', { kind: 'chance', low: 0.004 }],
+  ['19 m³', { kind: 'volume', low: 19_000 }],
+  ['a room of 20 m²', { kind: 'area', low: 20 }],
+  ['at -18 °C', { kind: 'temperature', low: -18 }],
+  ['stays at −5', { kind: 'bare', low: -5 }],
   ['Two thirds of the seedlings', { kind: 'share', low: 2 / 3 }],
 ])('%s', (text, expected) => {
   const { quantities } = readText(text);
@@ -41,6 +50,12 @@ test.each<[string, Partial<StatedQuantity>]>([
     if (typeof value === 'number') expect(read, name).toBeCloseTo(value, 6);
     else expect(read, name).toBe(value);
   }
+});
+
+test('parts of a sum are counted by the noun before', () => {
+  const [parts, sum] = readText('24 instalments of 198 EUR').quantities;
+  expect(parts).toMatchObject({ kind: 'count', noun: 'instal', low: 24 });
+  expect(sum).toMatchObject({ kind: 'money', perNoun: 'instal' });
 });
 
 test.each([
@@ -58,6 +73,8 @@ test.each([
 test.each<[string, 'most' | 'least' | null]>([
   ['We cannot pay more than 900 a month', 'most'],
   ['at most 40 minutes', 'most'],
+  ['if it exceeds 5 litres', 'least'],
+  ['must not exceed 5 litres', 'most'],
   ['1,500 EUR all in, not one euro more', 'most'],
   ['no later than 15 October', 'most'],
   ['a shower within 700 metres', 'most'],

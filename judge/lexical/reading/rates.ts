@@ -1,0 +1,194 @@
+/** What an amount is per ("a month", "for each visit") and how long it goes on ("for 60 months"). */
+import { readPart } from '../lexicon/tables.ts';
+import { NOT_NOUNS, readOne, UNITS } from './amounts.ts';
+import type { Quantity } from './quantity.ts';
+import { readNumber } from './read-number.ts';
+import { stem } from './stem.ts';
+import { isWord, type Token } from './tokens.ts';
+
+const HOURS = readPart('units.tsv', 'time');
+const RATES = new Map([
+  ['daily', 24],
+  ['nightly', 24],
+  ['weekly', 168],
+  ['fortnightly', 336],
+  ['monthly', 730.5],
+  ['quarterly', 2191.5],
+  ['yearly', 8766],
+  ['annually', 8766],
+  ['annual', 8766],
+]);
+/** Times that are a period only behind "a", "per" or "every". */
+const PERIODS = new Map([
+  ...HOURS,
+  ['night', 24],
+  ['evening', 24],
+  ['weekday', 33.6],
+  ['workday', 33.6],
+  ['quarter', 2191.5],
+  ['season', 8766],
+  ['winter', 8766],
+  ['summer', 8766],
+  ['annum', 8766],
+]);
+const EACH = new Set('a an per each every'.split(' '));
+/** Reads what follows an amount: "a month", "per visit", "each", "for 60 months". */
+export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
+  let at = one.next;
+  // The noun of a count stands between it and its rate: "10 stops a week".
+  const skips = one.kind === 'count' || isWord(tokens[at], 'of') ? 3 : 0;
+  for (
+    let skipped = 0;
+    skipped < skips && tokens[at]?.kind === 'word' && !EACH.has(tokens[at]!.text);
+    skipped += 1
+  )
+    at += 1;
+  const rate =
+    readRate(tokens, at, one.kind === 'money' || one.kind === 'bare') ??
+    (one.kind === 'money' || one.kind === 'bare' ? rateSoon(tokens, at) : null);
+  if (rate !== null) {
+    one.perHours = rate.hours;
+    one.perNoun = rate.noun;
+    one.forHours = rate.forHours ?? null;
+    one.next = Math.max(one.next, rate.next);
+  } else if (one.kind === 'money' || one.kind === 'bare' || one.noun === 'time') {
+    const prefix = rateBefore(tokens, one.start);
+    one.perHours = prefix?.hours ?? null;
+    one.perNoun = prefix?.noun ?? nounOfParts(tokens, one.start);
+    const before = tokens[one.start - 1]?.text ?? '';
+    const adverb =
+      RATES.get(tokens[at]?.text ?? '') ??
+      (before === 'monthly' || before === 'yearly' ? RATES.get(before) : undefined);
+    if (adverb !== undefined) one.perHours = adverb;
+  }
+  for (let next = one.next; next < one.next + 6; next += 1) {
+    if (!isWord(tokens[next], 'for', 'over')) continue;
+    const from = isWord(tokens[next + 1], 'the', 'each', 'all') ? next + 2 : next + 1;
+    const span = readOne(tokens, isWord(tokens[from], 'next', 'first', 'of') ? from + 1 : from);
+    if (span?.kind !== 'time') continue;
+    if (one.perHours !== null) one.forHours = span.value;
+    break;
+  }
+  return one;
+}
+
+/** "Every reject costs 12 EUR", "each worth £200": up to six words before, in the same clause. */
+function rateBefore(tokens: readonly Token[], start: number): Rate | null {
+  for (let at = start - 1; at >= Math.max(0, start - 8); at -= 1) {
+    if (tokens[at]!.kind === 'mark') return null;
+    if (!isWord(tokens[at], 'every', 'each')) continue;
+    const next = tokens[at + 1];
+    if (
+      isWord(
+        next,
+        'worth',
+        'used',
+        'costs',
+        'at',
+        'about',
+        'pays',
+        'costing',
+        'way',
+        'other',
+        'second',
+        'third',
+      ) ||
+      next?.kind !== 'word'
+    )
+      return { hours: null, noun: 'each', next: start };
+    const rate = readRate(tokens, at);
+    if (rate !== null)
+      return rate.noun === 'each' || rate.hours !== null
+        ? rate
+        : { ...rate, noun: stem(nounBefore(tokens, at + 1, start)) };
+  }
+  return null;
+}
+
+/** "24 instalments of 198 EUR", "300 pieces at 38 EUR": the stem of the noun before. */
+function nounOfParts(tokens: readonly Token[], start: number): string | null {
+  const [number, noun, joint] = [tokens[start - 3], tokens[start - 2], tokens[start - 1]];
+  if (!isWord(joint, 'of', 'at', 'x') || number?.kind === 'mark') return null;
+  if (joint!.text === 'x') return noun?.kind === 'number' ? 'x' : null;
+  const isCounted = noun?.kind === 'word' && noun.text.endsWith('s') && !NOT_NOUNS.has(noun.text);
+  return isCounted && readNumber(tokens, start - 3) !== null ? stem(noun.text) : null;
+}
+
+/**
+ * "each lost notification means": the last word before a verb is not known, so the first plural-
+ * free noun is taken.
+ */
+function nounBefore(tokens: readonly Token[], at: number, start: number): string {
+  const first = tokens[at]!.text;
+  return /(?:ed|ost|ad)$/.test(first) && at + 1 < start ? tokens[at + 1]!.text : first;
+}
+
+/** "610 rent every month", "2.50 EUR extra for each day": within four words. */
+function rateSoon(tokens: readonly Token[], from: number): Rate | null {
+  for (let at = from; at < from + 4; at += 1) {
+    if (tokens[at]?.kind !== 'word') return null;
+    const rate = readRate(tokens, at);
+    if (rate !== null && (rate.hours !== null || !isWord(tokens[at], 'a', 'an'))) return rate;
+  }
+  return null;
+}
+
+interface Rate {
+  hours: number | null;
+  noun: string | null;
+  next: number;
+  /** For how long, where it is part of the rate. */
+  forHours?: number;
+}
+
+function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate | null {
+  const at = isWord(tokens[from], 'for') ? from + 1 : from;
+  const word = tokens[at]?.text ?? '';
+  const counted = word === 'each' && isWord(tokens[at + 1], 'of') ? readKnownNumber(tokens, at + 2) : null;
+  if (counted !== null) return counted;
+  if (
+    word === 'apiece' ||
+    (word === 'each' && (tokens[at + 1]?.kind !== 'word' || NOT_NOUNS.has(tokens[at + 1]!.text)))
+  )
+    return { hours: null, noun: 'each', next: at + 1 };
+  const isSlash = word === '/';
+  if (!EACH.has(word) && !isSlash) return null;
+  let to = at + 1;
+  if (isWord(tokens[to], 'of')) return null;
+  while (to < at + 3 && isWord(tokens[to], 'single', 'full', 'working', 'whole', 'extra')) to += 1;
+  const unit = tokens[to];
+  if (unit?.kind !== 'word') return null;
+  if (unit.text === 'half' && isWord(tokens[to + 1], 'year'))
+    return { hours: 4383, noun: null, next: to + 2 };
+  // "For a second server" is no rate.
+  if (unit.text === 'second' && word !== 'per' && !isSlash) return null;
+  const hours = PERIODS.get(unit.text) ?? (/day$/.test(unit.text) ? 168 : undefined);
+  if (hours !== undefined) {
+    const isWorking = to > at + 1 && isWord(tokens[to - 1], 'working') && unit.text === 'day';
+    return { hours: isWorking ? 33.6 : hours, noun: hours === 24 ? 'day' : null, next: to + 1 };
+  }
+  if (isSlash && !UNITS.has(unit.text)) return null;
+  const known = UNITS.get(unit.text);
+  if (
+    (word === 'a' || word === 'an') &&
+    known === undefined &&
+    !(isMoney && !NOT_NOUNS.has(unit.text)) &&
+    !/^(?:piece|unit|head|person|visit|stone|meal|bottle|picture|ticket|seat|box|case|run|trip|page|copy|kilo|tonne|month|item|stop|time|share|pupil|child|guest)s?$/.test(
+      unit.text,
+    )
+  )
+    return null;
+  return {
+    hours: null,
+    noun: known === undefined ? stem(unit.text) : `${known.kind}:${known.factor}`,
+    next: to + 1,
+  };
+}
+
+/** "Each of the 28 days", "each of her four visits": how often, and of what. */
+function readKnownNumber(tokens: readonly Token[], from: number): Rate | null {
+  const start = isWord(tokens[from], 'the', 'our', 'my', 'her', 'his', 'its', 'their') ? from + 1 : from;
+  const one = readOne(tokens, start);
+  if (one?.kind === 'time') return { hours: one.factor, forHours: one.value, noun: null, next: one.next };
+  return one?.kind === 'count' ? { hours: null, noun: one.noun, next: start } : null;
+}
