@@ -66,12 +66,17 @@ export function sizedCases(set: LabelledSet): SizedCase[] {
         readText(description),
         values === undefined ? null : readText(values),
       );
-      const options = request.options.map(({ consequences }) =>
+      const options = request.options.map(({ description: option, consequences }) =>
         consequences.flatMap((one) => {
           const valence = typeof one.valence === 'string' ? one.valence : one.valence[id];
           const isRelevant = one.stakeholders === undefined || one.stakeholders.includes(id);
           if (!isRelevant || valence === undefined) return [];
-          const sized = sizeConsequence(readText(one.description), valence === 'harm', frame);
+          const sized = sizeConsequence(
+            readText(one.description),
+            valence === 'harm',
+            frame,
+            readText(option),
+          );
           return [{ sign: valence === 'harm' ? (-1 as const) : (1 as const), sized }];
         }),
       );

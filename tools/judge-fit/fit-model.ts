@@ -36,7 +36,7 @@ const RIDGE = 3;
 /**
  * Standard deviations as a careful reader would state them; `spreadScale` says what they are worth.
  */
-const SPREADS = { sameUnit: 1, bothStated: 2.4, oneStated: 2.8, unstated: 3.2 };
+const SPREADS = { sameUnit: 0.85, bothStated: 2.4, oneStated: 2.8, unstated: 3.2 };
 
 export interface Fit {
   model: FittedModel;

@@ -54,7 +54,7 @@ function readDate(tokens: readonly Token[], at: number): Quantity | null {
     return moment('date', DAYS_BEFORE[month]! + after, at, at + 2);
   if (
     tokens[at]!.text === 'may' &&
-    !/^(?:in|by|until|till|of|from|since|before|to|for)$/.test(tokens[at - 1]?.text ?? '')
+    !/^(?:in|by|until|till|of|from|since|before|to|for|mid|early|late)$/.test(tokens[at - 1]?.text ?? '')
   )
     return null;
   const [low, high] = [DAYS_BEFORE[month]! + 1, DAYS_BEFORE[month + 1]!];

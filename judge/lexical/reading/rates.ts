@@ -51,6 +51,14 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     one.perNoun = rate.noun;
     one.forHours = rate.forHours ?? null;
     one.next = Math.max(one.next, rate.next);
+    // "49 USD per agent per month", "14 EUR per lane and hour".
+    const more =
+      readRate(tokens, one.next) ?? (isWord(tokens[one.next], 'and') ? hoursAt(tokens, one.next + 1) : null);
+    if (more !== null && (one.perHours === null) === (more.hours !== null)) {
+      one.perHours ??= more.hours;
+      one.perNoun ??= more.noun;
+      one.next = more.next;
+    }
   } else if (one.kind === 'money' || one.kind === 'bare' || one.noun === 'time') {
     const prefix = rateBefore(tokens, one.start);
     one.perHours = prefix?.hours ?? null;
@@ -62,7 +70,7 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     if (adverb !== undefined) one.perHours = adverb;
   }
   for (let next = one.next; next < one.next + 6; next += 1) {
-    if (!isWord(tokens[next], 'for', 'over')) continue;
+    if (!isWord(tokens[next], 'for', 'over', 'on', 'during')) continue;
     const from = isWord(tokens[next + 1], 'the', 'each', 'all') ? next + 2 : next + 1;
     const span = readOne(tokens, isWord(tokens[from], 'next', 'first', 'of') ? from + 1 : from);
     if (span?.kind !== 'time') continue;
@@ -139,6 +147,11 @@ interface Rate {
   next: number;
   /** For how long, where it is part of the rate. */
   forHours?: number;
+}
+
+function hoursAt(tokens: readonly Token[], at: number): Rate | null {
+  const hours = PERIODS.get(tokens[at]?.text ?? '');
+  return hours === undefined ? null : { hours, noun: null, next: at + 1 };
 }
 
 function readRate(tokens: readonly Token[], from: number, isMoney = false): Rate | null {

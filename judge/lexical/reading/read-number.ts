@@ -45,6 +45,7 @@ function readDigits(tokens: readonly Token[], at: number): ReadNumber {
 function parseDigits(text: string): number {
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''));
   if (/^\d{1,3}(\.\d{3}){2,}$/.test(text)) return Number(text.replaceAll('.', ''));
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
   if (/^\d+,\d+$/.test(text)) return Number(text.replace(',', '.'));
   return Number.parseFloat(text.replaceAll(',', ''));
 }

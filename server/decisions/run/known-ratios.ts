@@ -11,6 +11,8 @@ import { choicesOf } from '../refinement.ts';
 const SAME_FROM = 0.5;
 /** With this much probability in an end choice, it is only known that one size is far larger. */
 const BEYOND_FROM = 0.5;
+/** With this much, it is surely far larger, and taken as that many times as large. */
+const SURELY_BEYOND = 0.995;
 
 /**
  * The ratio records that are measurements, and for each pair of texts that say the same a record
@@ -36,11 +38,45 @@ export function knownRatios(
     const next = groups.get(item);
     return next === undefined ? item : groupOf(next);
   };
-  return [...equal, ...measured].filter(({ first, second }) => {
+  return [
+    ...equal,
+    ...centralFirst(measured, logs),
+    ...farApart(ratio.filter(({ p }) => Math.max(p[0]!, p.at(-1)!) >= SURELY_BEYOND)),
+  ].filter(({ first, second }) => {
     const [mine, other] = [groupOf(first), groupOf(second)];
     if (mine !== other) groups.set(mine, other);
     return mine !== other;
   });
+}
+
+/** Those of the item that is far larger than most others first: beside it, the rest hardly counts. */
+function farApart(records: readonly RatioRecord[]): RatioRecord[] {
+  const wins = new Map<number, number>();
+  const larger = ({ first, second, p }: RatioRecord) => (p[0]! > p.at(-1)! ? second : first);
+  for (const one of records) wins.set(larger(one), (wins.get(larger(one)) ?? 0) + 1);
+  return records.toSorted((a, b) => wins.get(larger(b))! - wins.get(larger(a))!);
+}
+
+/**
+ * Records of the items that are most nearly of average size come first. Each item's ratio to such a
+ * centre is then known equally well, so that no option is likelier best because its size is known
+ * less well.
+ */
+function centralFirst(records: readonly RatioRecord[], logs: readonly number[]): RatioRecord[] {
+  const far = new Map<number, { sum: number; count: number }>();
+  for (const { first, second, p } of records)
+    for (const item of [first, second]) {
+      const { sum, count } = far.get(item) ?? { sum: 0, count: 0 };
+      far.set(item, { sum: sum + Math.abs(meanOf(p, logs)), count: count + 1 });
+    }
+  const order = [...far].sort(([, a], [, b]) => b.count - a.count || a.sum / a.count - b.sum / b.count);
+  const rank = new Map(order.map(([item], place) => [item, place]));
+  const best = ({ first, second }: RatioRecord) => Math.min(rank.get(first)!, rank.get(second)!);
+  return records.toSorted((a, b) => best(a) - best(b));
+}
+
+function meanOf(p: readonly number[], logs: readonly number[]): number {
+  return p.reduce((sum, one, choice) => sum + one * logs[choice]!, 0);
 }
 
 /** Standard deviation of the log ratio; `logs` are those of the choices. */

@@ -23,11 +23,24 @@ export interface Frame {
   horizon: number | null;
   /** Texts that say how many there are of something. */
   countTexts: readonly ReadText[];
-  /** Dates and times of day of the context that are no limits. */
+  /** Dates and times of day that are no limits. */
   moments: readonly StatedQuantity[];
   /** US dollars in one of the texts' currency, for sums without one. */
   currency: number;
   stakes: readonly StatedQuantity[];
+  /** Weekdays on which something is not possible. */
+  blocked: ReadonlySet<number>;
+}
+
+const NOT_OPEN = /^(?:no|not|never|cannot|closed|closes|shut|shuts|away|busy|except|.*n't)$/;
+
+/** "The museum is closed on Mondays", "she can't do Tuesdays". */
+function blockedIn({ tokens, clauses, quantities }: ReadText): number[] {
+  return quantities.flatMap(({ kind, clause, low }) => {
+    if (kind !== 'weekday') return [];
+    const said = tokens.slice(clauses[clause]!.start, clauses[clause + 1]?.start ?? tokens.length);
+    return said.some(({ text }) => NOT_OPEN.test(text)) ? [low] : [];
+  });
 }
 
 const WEEK = 168;
@@ -53,9 +66,10 @@ export function readFrame(context: ReadText, description: ReadText, values: Read
       .filter((word) => !wants.excluded.has(word)),
     horizon: horizonOf(texts),
     countTexts: texts,
-    moments: context.quantities.filter(
-      ({ kind, bound }) => (kind === 'date' || kind === 'clock') && bound === null,
-    ),
+    moments: texts
+      .flatMap(({ quantities }) => quantities)
+      .filter(({ kind, bound }) => (kind === 'date' || kind === 'clock') && bound === null),
+    blocked: new Set(texts.flatMap(blockedIn)),
     currency:
       texts.flatMap(({ quantities }) => quantities).find(({ kind, high }) => kind === 'money' && high > 0)
         ?.factor ?? 1,

@@ -6,8 +6,10 @@ import { stem } from '../../reading/stem.ts';
 import type { Frame } from './frame.ts';
 
 const YEAR = 8766;
+/** A longer time is one for which things go on, not one that is worked. */
+const MOST_HOURS = 1000;
 const GAIN =
-  /^(?:pays?|earn|earns|earned|income|profit|revenue|saves?|saving|savings|gets?|receive|receives|brings?|worth|discount|cheaper|refund|grant|bonus|wins?|tips?|interest|takings|sales|off|falls|reduced|guarantees|back|cash)$/;
+  /^(?:pays?|earn|earns|earned|income|profit|revenue|saves?|saving|savings|gets?|receive|receives|brings?|worth|discount|cheaper|refund|grant|bonus|wins?|tips?|interest|takings|off|falls|reduced|guarantees|back|cash)$/;
 const COST =
   /^(?:costs?|price|rent|fee|fees|hire|material|toll|delivery|shipping|servicing|repairs?|service|services|bill|pay|membership|premium|staff)$/;
 
@@ -23,10 +25,24 @@ export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
   if (one.perHours !== null) {
     const span = one.forHours ?? frame.horizon ?? YEAR;
     const perDay = one.perHours <= 33.6 && one.perHours >= 24 ? daysIn(own, frame, span) : null;
-    times *= perDay ?? span / one.perHours;
+    times = perDay ?? (one.perHours <= 1 ? hoursOf(one, own, frame) : span) / one.perHours;
   }
   if (one.perNoun !== null && one.perNoun !== 'day') times *= numberOf(one.perNoun, own, frame, one);
   return Math.max(times, 1e-6);
+}
+
+/** The hours for which an hourly rate is paid: "300 hours a winter"; 1 where no text says it. */
+function hoursOf({ forHours }: StatedQuantity, own: ReadText, frame: Frame): number {
+  for (const { quantities } of [own, ...frame.countTexts])
+    for (const other of quantities) {
+      const { kind, low, perHours, bound } = other;
+      const isMeant =
+        forHours === null
+          ? low > 0 && low < MOST_HOURS && bound === null && (perHours === null || perHours > low)
+          : low === forHours;
+      if (kind === 'time' && isMeant) return low * rateTimes(other, frame);
+    }
+  return forHours ?? 1;
 }
 
 /** "250 working days a year", "abroad on 20 days a month": days of a span, where a text says it. */

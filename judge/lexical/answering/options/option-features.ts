@@ -16,6 +16,10 @@ export function optionFeatures(options: readonly ReadText[], frame: Frame): Feat
       limits: -Math.min(2, broken),
       kept: Math.min(2, kept),
       spans: -spanBroken(option, frame),
+      moments: -momentsBroken(option, frame),
+      blocked: -Number(
+        option.quantities.some(({ kind, low }) => kind === 'weekday' && frame.blocked.has(low)),
+      ),
       ...wordFeatures(option, frame),
     };
   });
@@ -68,27 +72,32 @@ function addColumns(features: Features[], columns: readonly Column[], frame: Fra
         ? (frame.aims.find((one) => one.kind === 'time')?.direction ?? null)
         : bestAim(kind, words, frame);
     if (aim !== null) spread(features, values, 'aim', aim);
+    else if (kind === 'time' && !frame.wants.ignores.has('time')) spread(features, values, 'time', -1);
   }
 }
 
 /** The likelihood of what is wanted, or 1 less that of what is not, of each option. */
 function addChances(features: Features[], options: readonly ReadText[], frame: Frame): void {
-  const values = options.map((option) => {
+  const stated = options.map((option) => {
     const one =
       option.quantities.find(({ kind }) => kind === 'chance') ??
       option.quantities.find(({ kind }) => kind === 'share');
-    if (one === undefined) return null;
-    return directionOfChance(wordsAround(option, one), frame) > 0 ? one.low : 1 - one.low;
+    return one === undefined ? null : { low: one.low, said: saidOfChance(wordsAround(option, one), frame) };
   });
+  // What is at stake is the same for all options, and mostly unwanted.
+  const isWanted = stated.reduce((sum, one) => sum + (one?.said ?? 0), 0) > LEAST_WANTED;
+  const values = stated.map((one) => (one === null ? null : isWanted ? one.low : 1 - one.low));
   if (2 * values.filter((value) => value !== null).length >= options.length)
     spread(features, values, 'chance', 1);
 }
 
+const LEAST_WANTED = 0.5;
+
 /** What comes with the chance: the wanted, the unwanted, the good or the bad. */
-function directionOfChance(words: readonly Word[], frame: Frame): number {
+function saidOfChance(words: readonly Word[], frame: Frame): number {
   const wanted = match(frame.wants.words, words) + clash(frame.wants.words, words);
   const said = Math.abs(wanted) > 0.1 ? wanted : rule(frame.denied, words) / 2;
-  return said + feelingSum(words) >= 0 ? 1 : -1;
+  return said + feelingSum(words);
 }
 
 /** Words that name what a unit measures. */
@@ -175,6 +184,7 @@ function wordFeatures(option: ReadText, frame: Frame): Features {
     valued: wants.hasValues ? own : 0,
     lacks: lacks(words, [...wants.words, ...frame.context.words]),
     feeling: feelingOfWords(words),
+    ruled: rule(frame.denied, words),
   };
 }
 

@@ -69,12 +69,18 @@ export class RecordReader {
     return keyed;
   }
 
-  size({ description, valence }: ConsequenceText, stakeholder: Perspective, context: string): LogSize {
+  size(
+    { description, valence, option }: ConsequenceText,
+    stakeholder: Perspective,
+    context: string,
+  ): LogSize {
     const { frame, sizes } = this.#entry(stakeholder, context);
-    const key = `${valence} ${description}`;
+    const key = JSON.stringify([valence, description, option]);
     const known = sizes.get(key);
     if (known !== undefined) return known;
-    const size = logSize(sizeConsequence(this.text(description), valence === 'harm', frame));
+    const size = logSize(
+      sizeConsequence(this.text(description), valence === 'harm', frame, this.text(option)),
+    );
     sizes.set(key, size);
     return size;
   }

@@ -4,6 +4,7 @@
  */
 import { log } from '../../../../engine/mathematics.ts';
 import { readNumbers, readTable } from '../../lexicon/tables.ts';
+import { UNITS } from '../../reading/amounts.ts';
 import { feelingOf } from '../../reading/feeling.ts';
 import type { ReadText, StatedQuantity, Word } from '../../reading/read-text.ts';
 import { isBareSum, netMoney } from '../options/columns.ts';
@@ -22,10 +23,19 @@ export interface SizedConsequence {
 
 const STRENGTHS = readNumbers(readTable('strengths.tsv'));
 const CENT = 0.01;
+const LEAST_CHANCE = 1e-6;
+const CHANGES =
+  /^(?:falls?|fell|drops?|dropped|goes|go|rises?|rose|grows?|sinks?|climbs?|down|up|cuts?|reduced?|reduces|increased?|increases|lowered|raised|shrinks?|expected)$/;
 
-export function sizeConsequence(text: ReadText, isHarm: boolean, frame: Frame): SizedConsequence {
-  const { broken } = checkLimits(text, frame);
-  const faults = Math.min(2, broken);
+/** `option` is the description of its option, which may say how many there are. */
+export function sizeConsequence(
+  text: ReadText,
+  isHarm: boolean,
+  asked: Frame,
+  option: ReadText,
+): SizedConsequence {
+  const frame = { ...asked, countTexts: [option, ...asked.countTexts] };
+  const faults = Math.min(2, checkLimits(text, frame).broken);
   const moment = Math.min(1, momentsBroken(text, frame) + spanBroken(text, frame));
   // What breaks a limit counts for that, and not for its amount.
   const isBroken = isHarm && faults + moment > 0;
@@ -34,8 +44,15 @@ export function sizeConsequence(text: ReadText, isHarm: boolean, frame: Frame): 
   const { wants } = frame;
   const matched = Math.max(0, match(wants.words, text.words)) + Math.max(0, -clash(wants.words, text.words));
   const unit = stated?.unit ?? null;
-  const isAimed = frame.aims.some(({ kind }) => kind !== null && kind === unit);
+  const isAimed = frame.aims.some(({ kind }) => kind !== null && kind === unit) || isNamed(unit, frame);
+  // Amounts of one unit must differ by their values alone.
+  const isAlone = isAimed || unit === 'chance';
   const isFocused = wants.isSole || wants.hasValues;
+  const isUnmatched = isFocused && matched < 0.15 && !isAlone && !isBroken;
+  const amount =
+    stated === null || stated.value === 0
+      ? 0
+      : log(Math.max(unit === 'chance' ? LEAST_CHANCE : CENT, stated.value));
   const features: Features = {
     isMoney: Number(unit === 'money' && stated!.value > 0),
     isZero: Number(stated !== null && stated.value === 0),
@@ -44,44 +61,80 @@ export function sizeConsequence(text: ReadText, isHarm: boolean, frame: Frame): 
     feeling: isStated ? 0 : feelingStrength(text.words),
     strength: isStated ? 0 : strengthOf(text),
     broken: isHarm ? faults : 0,
+    unfit: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
     ignored: Number(
       (unit !== null && wants.ignores.has(unit)) || (unit === null && isAbout(text.words, wants.excluded)),
     ),
-    matched: isFocused ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
-    unmatched: Number(isFocused && matched < 0.15 && !isAimed && !isBroken),
+    matched: isFocused && !isAlone ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
+    unmatched: Number(isUnmatched),
+    unmatchedAmount: isUnmatched ? amount : 0,
     aimed: Number(isAimed),
     unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
-    want: isFocused ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
+    want: isFocused || isAlone ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
   };
-  return {
-    amount: stated === null || stated.value === 0 ? 0 : log(Math.max(CENT, stated.value)),
-    unit,
-    features,
-  };
+  return { amount, unit, features };
+}
+
+/** Whether what is wanted names the unit: "tonnes kept out", "the number of stalls". */
+function isNamed(unit: string | null, { wants }: Frame): boolean {
+  return wants.words.some(
+    ({ text, stem }) => unit === `count ${stem}` || (text.length > 3 && UNITS.get(text)?.kind === unit),
+  );
 }
 
 function amountOf(text: ReadText, isHarm: boolean, frame: Frame): { unit: string; value: number } | null {
+  const { quantities } = text;
   const isMoneyAimed =
     frame.aims.some(({ kind }) => kind === 'money') ||
     frame.limits.some(({ quantity }) => quantity.kind === 'bare');
   const money = netMoney(text, frame, isMoneyAimed, isHarm ? -1 : 1);
-  const hasMoney = text.quantities.some((one) => one.kind === 'money' || (isMoneyAimed && isBareSum(one)));
-  const time = text.quantities.find(({ kind, perHours }) => kind === 'time' && perHours === null);
+  const hasMoney = quantities.some((one) => one.kind === 'money' || (isMoneyAimed && isBareSum(one)));
+  // Not the time for which a rate goes on.
+  const time = quantities.find(
+    ({ kind, perHours, low }) =>
+      kind === 'time' && perHours === null && quantities.every(({ forHours }) => forHours !== low),
+  );
   const isTimeAimed = frame.aims.some(({ kind }) => kind === 'time');
   if (time !== undefined && isTimeAimed && !isMoneyAimed) return { unit: 'time', value: time.low };
+  const change = changeIn(text);
+  if (change !== null) return { unit: unitOf(change), value: change.low * timesOf(change, text, frame) };
   if (money !== null && (hasMoney || money !== 0)) return { unit: 'money', value: Math.abs(money) };
   const chance =
-    text.quantities.find(({ kind }) => kind === 'chance') ??
-    text.quantities.find(({ kind }) => kind === 'share');
-  if (chance !== undefined) return { unit: 'chance', value: chance.low };
+    quantities.find(({ kind }) => kind === 'chance') ?? quantities.find(({ kind }) => kind === 'share');
+  if (chance !== undefined) {
+    // "140 people signed up, of whom nine in ten will come".
+    const all = quantities.find(
+      ({ kind, noun, perHours, low }) =>
+        kind === 'count' && low > 1 && perHours === null && noun !== chance.noun,
+    );
+    return all === undefined
+      ? { unit: 'chance', value: chance.low }
+      : { unit: unitOf(all), value: chance.low * all.low };
+  }
   if (time !== undefined) return { unit: 'time', value: time.low };
   const other =
-    text.quantities.find(({ kind, perNoun }) => kind === 'count' && perNoun !== null) ??
-    text.quantities.find(({ kind }) => kind !== 'date' && kind !== 'clock' && kind !== 'weekday');
+    quantities.find(({ kind, perNoun }) => kind === 'count' && perNoun !== null) ??
+    quantities.find(({ kind }) => kind !== 'date' && kind !== 'clock' && kind !== 'weekday');
   return other === undefined
     ? null
     : { unit: unitOf(other), value: ((other.low + other.high) / 2) * timesOf(other, text, frame) };
+}
+
+/** "Falls from 190 to 120 EUR a month": the difference. */
+function changeIn({ tokens, quantities }: ReadText): StatedQuantity | null {
+  for (const [index, to] of quantities.entries()) {
+    const from = quantities[index - 1];
+    if (from === undefined || tokens[from.start - 1]?.text !== 'from') continue;
+    const isPair =
+      [1, 2].some((back) => tokens[to.start - back]?.text === 'to') &&
+      [2, 3, 4].some((back) => CHANGES.test(tokens[from.start - back]?.text ?? '')) &&
+      (from.kind === to.kind || from.kind === 'bare' || from.kind === 'count');
+    if (!isPair || to.kind === 'clock' || to.kind === 'date' || to.kind === 'weekday') continue;
+    const change = Math.abs(to.low - from.low * (from.kind === to.kind ? 1 : to.factor));
+    return { ...to, low: change, high: change };
+  }
+  return null;
 }
 
 function unitOf({ kind, noun }: StatedQuantity): string {

@@ -1,6 +1,7 @@
 /** Turns a normal distribution of the log ratio into probabilities of the 15 choices. */
 import { choiceShares } from '../../../../engine/choice-shares.ts';
-import { RATIO_CHOICES } from '../../../../engine/problem.ts';
+import { log } from '../../../../engine/mathematics.ts';
+import { RATIO_CHOICES, RATIOS } from '../../../../engine/problem.ts';
 import { fittedModel } from '../../model.ts';
 
 /** A size as a ratio question needs it. */
@@ -14,8 +15,14 @@ export interface LogSize {
 
 /** The standard deviation of a log ratio of texts of equal wording; the others are fitted. */
 const SAME_WORDING = 0.3;
-/** The share of the probability that is spread evenly, so that no choice is impossible. */
-const EVEN_SHARE = 0.001;
+/**
+ * The share of the probability that is spread evenly, so that no choice is impossible. An end
+ * choice is sure only for amounts of one unit (server/decisions/run/known-ratios.ts).
+ */
+const EVEN_SHARE = { sameUnit: 0.001, other: 0.006 };
+/** From this log ratio on, amounts of one unit are surely in the end choice. */
+const BEYOND = (log(RATIOS.at(-1)!) + log(RATIOS.at(-2)!)) / 2 + 0.15;
+const SURE = 0.05;
 
 /**
  * `same` says whether the two texts agree in wording or in meaning. Swapping the two sizes mirrors
@@ -34,7 +41,10 @@ export function ratioDistribution(
         ? fittedModel().spreads.sameUnit
         : spread(first, second);
   // Computed for one side only, because the two tails do not round alike.
-  const shape = discretise(Math.abs(centre), sd);
+  const isMeasured = first.unit !== null && first.unit === second.unit;
+  const isBeyond = isMeasured && Math.abs(centre) > BEYOND;
+  const even = isMeasured ? EVEN_SHARE.sameUnit : EVEN_SHARE.other;
+  const shape = discretise(Math.abs(centre), isBeyond ? SURE : sd, even);
   if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);
   return centre > 0 ? shape : shape.reverse();
 }
@@ -46,10 +56,8 @@ function spread(first: LogSize, second: LogSize): number {
   return first.isStated || second.isStated ? oneStated : unstated;
 }
 
-function discretise(centre: number, sd: number): number[] {
-  const shape = choiceShares(centre, sd).map(
-    (share) => share * (1 - EVEN_SHARE) + EVEN_SHARE / RATIO_CHOICES,
-  );
+function discretise(centre: number, sd: number, even: number): number[] {
+  const shape = choiceShares(centre, sd).map((share) => share * (1 - even) + even / RATIO_CHOICES);
   const sum = shape.reduce((total, p) => total + p, 0);
   return shape.map((p) => p / sum);
 }
