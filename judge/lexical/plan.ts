@@ -10,7 +10,7 @@ import {
 } from '../port.ts';
 import { type CountedCall, onePassCall, splitIntoCalls } from './calls.ts';
 
-export const NAME = 'built-in/2';
+export const NAME = 'built-in/3';
 /**
  * `npm run fit-judge` prints the spreads' scale. Amounts of one unit are compared exactly, up to
  * errors of reading, and one thing's size is read anew from each text that states it.

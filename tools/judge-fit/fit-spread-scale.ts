@@ -11,17 +11,26 @@ import { replay } from '../judge-report/replay.ts';
 const SCALES = [1, 1.5, 2, 3, 4, 6, 8, 12];
 /** Nats of log loss a decision that do not justify a larger scale. */
 const TOLERANCE = 0.03;
+/** Of the answers that give 0.9 or more, this share must be right. */
+const SURE = { p: 0.9, right: 0.93 };
 const SETTINGS = { temperatureScale: 1, ratioSpreadScale: 1, tauPriorScale: 0.5, tauPriorDf: 4 };
 
-/** The smallest of the scales whose log loss is within the tolerance of the least. */
+/**
+ * The smallest of the scales whose log loss is within the tolerance of the least and whose sure
+ * answers are right often enough; of none, the largest.
+ */
 export async function fitSpreadScale({ decisions }: LabelledSet): Promise<number> {
   const set = { decisions, direct: [], questions: [] };
   const recording = await recordAnswers(createBuiltInJudge(), set, new AbortController().signal);
-  const losses: number[] = [];
+  const tried: { loss: number; isEarned: boolean }[] = [];
   for (const spreadScale of SCALES) {
     const traits = { ...recording.traits, spreadScale };
-    losses.push(measure((await replay({ ...recording, traits }, SETTINGS)).outcomes).logLoss);
+    const { outcomes } = await replay({ ...recording, traits }, SETTINGS);
+    const sure = outcomes.filter(({ probabilities }) => Math.max(...probabilities) >= SURE.p);
+    const isEarned = sure.length === 0 || measure(sure).accuracy >= SURE.right;
+    tried.push({ loss: measure(outcomes).logLoss, isEarned });
   }
-  const least = Math.min(...losses);
-  return SCALES[losses.findIndex((loss) => loss <= least + TOLERANCE)]!;
+  const least = Math.min(...tried.map(({ loss }) => loss));
+  const found = tried.findIndex(({ loss, isEarned }) => isEarned && loss <= least + TOLERANCE);
+  return SCALES.at(found)!;
 }

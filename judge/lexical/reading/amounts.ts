@@ -20,11 +20,7 @@ const MAGNITUDES = new Map([
   ['b', 1e9],
   ['k', 1e3],
 ]);
-const FILLERS = new Set(
-  'free more extra additional fewer full whole working business long further other consecutive calendar new single exact straight in of'.split(
-    ' ',
-  ),
-);
+const FILLERS = wordList('unit-filler');
 /** Nouns of money: "2,600 profit" is a sum. */
 const SUMS = /^(?:profit|rent|income|charges|deposit|fee|discount|wage|wages|tips|price|including|plus)$/;
 /** Nouns that a number names one of: "platform 3". */
@@ -32,11 +28,7 @@ const LABELLED = wordList('labelled');
 /** Words before "an hour" that make it an amount. */
 const BEFORE_ONE =
   'takes take lasts last for in within after about only loses lose wait of than another'.split(' ');
-export const NOT_NOUNS = new Set(
-  'the a an and or but of to at in on for with from by is are was be it that this than as if so not no once twice extra more total before after late later early away per each every until'.split(
-    ' ',
-  ),
-);
+export const NOT_NOUNS = wordList('no-noun');
 
 export interface Amount {
   kind: string;

@@ -1,9 +1,8 @@
 /** Whether a quantity is a limit: "at most 900", "not … more than nine hours", "by 6 June". */
+import { wordList } from '../lexicon/tables.ts';
 import type { Token } from './tokens.ts';
 
-const MOST = new Set(
-  'under below within maximum max beneath cap limit budget until till by before'.split(' '),
-);
+const MOST = wordList('bound-most');
 const LEAST = new Set(
   'over above beyond minimum min after since exceed exceeds exceeding exceeded'.split(' '),
 );
@@ -14,7 +13,11 @@ const MOMENTS = new Set(['date', 'clock', 'weekday']);
 /** Words that limit a moment and nothing else. */
 const OF_MOMENTS = new Set('until till by before after since'.split(' '));
 /** Words that limit only the number right behind them: not "over the five years". */
-const BESIDE = new Set('under below within over above beyond until till by before after since'.split(' '));
+const BESIDE = wordList('bound-beside');
+const MOST_AFTER =
+  /^(?:or|and) (?:less|under|fewer|below|earlier|sooner|younger)\b|^(?:at most|at the latest|maximum|max\b)/;
+const LEAST_AFTER =
+  /^(?:or|and) (?:more|over|above|later|longer|older|upwards)\b|^(?:at least|minimum|at the earliest)/;
 const REACH = 12;
 
 export function boundOf(
@@ -61,18 +64,8 @@ function boundBefore(tokens: readonly Token[], start: number, isMoment: boolean)
 function boundAfter(tokens: readonly Token[], next: number, isMoment: boolean): 'most' | 'least' | null {
   const words = [0, 1, 2, 3].map((far) => tokens[next + far]?.text ?? '');
   const said = words.join(' ');
-  if (
-    /^(?:or|and) (?:less|under|fewer|below|earlier|sooner|younger)\b|^(?:at most|at the latest|maximum|max\b)/.test(
-      said,
-    )
-  )
-    return 'most';
-  if (
-    /^(?:or|and) (?:more|over|above|later|longer|older|upwards)\b|^(?:at least|minimum|at the earliest)/.test(
-      said,
-    )
-  )
-    return 'least';
+  if (MOST_AFTER.test(said)) return 'most';
+  if (LEAST_AFTER.test(said)) return 'least';
   // "1,500 EUR all in, not one euro more", "6,000 dollars and nothing above".
   for (let at = next; at < next + 6; at += 1) {
     const word = tokens[at]?.text ?? '';

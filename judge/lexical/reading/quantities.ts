@@ -64,10 +64,10 @@ function withCompound(tokens: readonly Token[], one: Quantity): Quantity {
 
 /** "no cost", "costs nothing", "free": an amount of money that is zero. */
 function readZero(tokens: readonly Token[], at: number): Quantity | null {
-  const [word, after, then] = [
-    tokens[at]?.text ?? '',
-    tokens[at + 1]?.text ?? '',
-    tokens[at + 2]?.text ?? '',
+  const [word, after, then] = [0, 1, 2].map((far) => tokens[at + far]?.text ?? '') as [
+    string,
+    string,
+    string,
   ];
   const costs = /^(?:costs?|fees?|charges?|payments?|toll|price)$/;
   if (

@@ -7,30 +7,9 @@ import { stem } from './stem.ts';
 import { isWord, type Token } from './tokens.ts';
 
 const HOURS = readPart('units.tsv', 'time');
-const RATES = new Map([
-  ['daily', 24],
-  ['nightly', 24],
-  ['weekly', 168],
-  ['fortnightly', 336],
-  ['monthly', 730.5],
-  ['quarterly', 2191.5],
-  ['yearly', 8766],
-  ['annually', 8766],
-  ['annual', 8766],
-]);
+const RATES = readPart('periods.tsv', 'adverb');
 /** Times that are a period only behind "a", "per" or "every". */
-const PERIODS = new Map([
-  ...HOURS,
-  ['night', 24],
-  ['evening', 24],
-  ['weekday', 33.6],
-  ['workday', 33.6],
-  ['quarter', 2191.5],
-  ['season', 8766],
-  ['winter', 8766],
-  ['summer', 8766],
-  ['annum', 8766],
-]);
+const PERIODS = new Map([...HOURS, ...readPart('periods.tsv', 'noun')]);
 const EACH = new Set('a an per each every'.split(' '));
 /** Reads what follows an amount: "a month", "per visit", "each", "for 60 months". */
 export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
@@ -43,9 +22,7 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
     skipped += 1
   )
     at += 1;
-  const rate =
-    readRate(tokens, at, one.kind === 'money' || one.kind === 'bare') ??
-    (one.kind === 'money' || one.kind === 'bare' ? rateSoon(tokens, at) : null);
+  const rate = readRate(tokens, at, one.kind === 'money' || one.kind === 'bare');
   if (rate !== null) {
     one.perHours = rate.hours;
     one.perNoun = rate.noun;
@@ -80,35 +57,21 @@ export function withRate(tokens: readonly Token[], one: Quantity): Quantity {
   return one;
 }
 
+const NOT_COUNTED = /^(?:worth|used|costs|at|about|pays|costing|way|other|second|third)$/;
+
 /** "Every reject costs 12 EUR", "each worth £200": up to six words before, in the same clause. */
 function rateBefore(tokens: readonly Token[], start: number): Rate | null {
   for (let at = start - 1; at >= Math.max(0, start - 8); at -= 1) {
     if (tokens[at]!.kind === 'mark') return null;
     if (!isWord(tokens[at], 'every', 'each')) continue;
     const next = tokens[at + 1];
-    if (
-      isWord(
-        next,
-        'worth',
-        'used',
-        'costs',
-        'at',
-        'about',
-        'pays',
-        'costing',
-        'way',
-        'other',
-        'second',
-        'third',
-      ) ||
-      next?.kind !== 'word'
-    )
+    if (next?.kind !== 'word' || NOT_COUNTED.test(next.text))
       return { hours: null, noun: 'each', next: start };
     const rate = readRate(tokens, at);
     if (rate !== null)
       return rate.noun === 'each' || rate.hours !== null
         ? rate
-        : { ...rate, noun: stem(nounBefore(tokens, at + 1, start)) };
+        : { ...rate, noun: stem(tokens[at + 1]!.text) };
   }
   return null;
 }
@@ -120,25 +83,6 @@ function nounOfParts(tokens: readonly Token[], start: number): string | null {
   if (joint!.text === 'x') return noun?.kind === 'number' ? 'x' : null;
   const isCounted = noun?.kind === 'word' && noun.text.endsWith('s') && !NOT_NOUNS.has(noun.text);
   return isCounted && readNumber(tokens, start - 3) !== null ? stem(noun.text) : null;
-}
-
-/**
- * "each lost notification means": the last word before a verb is not known, so the first plural-
- * free noun is taken.
- */
-function nounBefore(tokens: readonly Token[], at: number, start: number): string {
-  const first = tokens[at]!.text;
-  return /(?:ed|ost|ad)$/.test(first) && at + 1 < start ? tokens[at + 1]!.text : first;
-}
-
-/** "610 rent every month", "2.50 EUR extra for each day": within four words. */
-function rateSoon(tokens: readonly Token[], from: number): Rate | null {
-  for (let at = from; at < from + 4; at += 1) {
-    if (tokens[at]?.kind !== 'word') return null;
-    const rate = readRate(tokens, at);
-    if (rate !== null && (rate.hours !== null || !isWord(tokens[at], 'a', 'an'))) return rate;
-  }
-  return null;
 }
 
 interface Rate {

@@ -2,18 +2,11 @@
  * Writes a state as sentences. Prose stays as it is; the JSON text of an object becomes one
  * sentence for each value, after the words of its keys.
  */
+import { wordList } from '../lexicon/tables.ts';
 
 /** Keys that only announce a text. */
-const CARRIERS = new Set(
-  'text body message content subject title description note notes comment comments summary value state data details email ticket question'.split(
-    ' ',
-  ),
-);
-const UNIT_KEYS = new Set(
-  'usd eur gbp chf percent pct seconds minutes hours days weeks months years ms km kg g m cm mm celsius degrees litres kwh'.split(
-    ' ',
-  ),
-);
+const CARRIERS = wordList('text-key');
+const UNIT_KEYS = wordList('unit-key');
 /** Values at a deeper level are written as JSON, and read as prose. */
 const MOST_DEPTH = 32;
 /**

@@ -154,10 +154,7 @@ function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
     const isUnit = factor !== undefined && kind === one.kind;
     if (!isHours && !isNoun && !isUnit) continue;
     const amount = isHours ? one.low / stake.perHours! : isUnit ? one.low / Number(factor) : one.low;
-    const sign =
-      flowOf(frame.context, stake) > 0 || /^(?:sells|sell|earns|pays)$/.test(verbBefore(frame.context, stake))
-        ? -1
-        : 1;
+    const sign = flowOf(frame.context, stake) > 0 ? -1 : 1;
     return (
       sign *
       ((stake.low + stake.high) / 2) *
@@ -166,12 +163,6 @@ function rateLoss(one: StatedQuantity, option: ReadText, frame: Frame): number {
     );
   }
   return 0;
-}
-
-function verbBefore({ tokens, clauses }: ReadText, { clause, start }: StatedQuantity): string {
-  for (let at = start - 1; at >= clauses[clause]!.start; at -= 1)
-    if (/^(?:sells|sell|earns|pays)$/.test(tokens[at]!.text)) return tokens[at]!.text;
-  return '';
 }
 
 /** All columns but money: one for each kind of quantity that at least half of the options state. */

@@ -1,8 +1,7 @@
 /** Which limits of the frame an option keeps or breaks. */
-import { nearest } from '../../reading/alike.ts';
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
 import { isBareSum } from './columns.ts';
-import { type Frame, type Limit, wordsAround } from './frame.ts';
+import type { Frame, Limit } from './frame.ts';
 import { timesOf } from './money.ts';
 
 export interface Kept {
@@ -25,15 +24,14 @@ export function checkLimits(option: ReadText, frame: Frame): Kept {
 /** Null where the option states nothing of the kind. */
 function keeps(option: ReadText, limit: Limit, frame: Frame): boolean | null {
   const { quantity, bound } = limit;
-  const free = option.quantities.filter((one) => !belongsElsewhere(option, one, limit, frame));
-  if (isSum(quantity)) return keepsSum(option, free, limit, frame);
-  const same = free.filter(
+  if (isSum(quantity)) return keepsSum(option, limit, frame);
+  const same = option.quantities.filter(
     (one) => one.kind === quantity.kind && (quantity.kind !== 'count' || one.noun === quantity.noun),
   );
   const own =
     same.length > 0 || quantity.kind !== 'count'
       ? same
-      : free.filter(({ kind }) => kind === 'count' || kind === 'bare');
+      : option.quantities.filter(({ kind }) => kind === 'count' || kind === 'bare');
   if (own.length === 0) return null;
   if (
     quantity.kind === 'time' &&
@@ -42,37 +40,17 @@ function keeps(option: ReadText, limit: Limit, frame: Frame): boolean | null {
     own.every(({ perHours }) => perHours === null)
   )
     return own.reduce((sum, { high }) => sum + high, 0) <= quantity.high * (1 + CLOSE);
-  const stated = own.length === 1 ? own : closestInWords(option, own, limit);
-  return stated.every((one) => isWithin(one, quantity, bound));
+  return own.every((one) => isWithin(one, quantity, bound));
 }
 
 function isSum({ kind }: StatedQuantity): boolean {
   return kind === 'money' || kind === 'bare';
 }
 
-/** Whether its words are those of another limit of its kind: the bond, not the price. */
-function belongsElsewhere(option: ReadText, one: StatedQuantity, limit: Limit, frame: Frame): boolean {
-  const rivals = frame.limits.filter(
-    (other) => other !== limit && (other.quantity.kind === one.kind || (isSum(other.quantity) && isSum(one))),
-  );
-  if (rivals.length === 0) return false;
-  const words = wordsAround(option, one);
-  const own = nearest(words, limit.words);
-  return rivals.some((other) => {
-    const score = nearest(words, other.words);
-    return score > 0.6 && score > own;
-  });
-}
-
 /** Money is compared over the limit's time: "900 a month" with 14 an hour for 160 hours a month. */
-function keepsSum(
-  option: ReadText,
-  stated: readonly StatedQuantity[],
-  { quantity, bound }: Limit,
-  frame: Frame,
-): boolean | null {
+function keepsSum(option: ReadText, { quantity, bound }: Limit, frame: Frame): boolean | null {
   let sum: number | null = null;
-  for (const one of stated) {
+  for (const one of option.quantities) {
     if (one.kind !== 'money' && !(one.kind === 'bare' && isBareSum(one))) continue;
     const value = ((one.low + one.high) / 2) * (one.kind === 'bare' ? frame.currency : 1);
     const span = quantity.perHours;
@@ -80,7 +58,7 @@ function keepsSum(
       one.perHours === null
         ? timesOf(one, option, frame)
         : span === null
-          ? quantity.perNoun === null && frame.horizon !== null && stated.length > 1
+          ? quantity.perNoun === null && frame.horizon !== null && option.quantities.length > 1
             ? timesOf(one, option, frame)
             : 1
           : timesOf({ ...one, forHours: span }, option, frame);
@@ -89,17 +67,6 @@ function keepsSum(
   if (sum === null) return null;
   const limit = ((quantity.low + quantity.high) / 2) * (quantity.kind === 'bare' ? frame.currency : 1);
   return bound === 'most' ? sum <= limit * (1 + CLOSE) : sum >= limit * (1 - CLOSE);
-}
-
-function closestInWords(
-  option: ReadText,
-  own: readonly StatedQuantity[],
-  { words }: Limit,
-): readonly StatedQuantity[] {
-  if (words.length === 0) return own;
-  const scored = own.map((one) => ({ one, score: nearest(wordsAround(option, one), words) }));
-  const most = Math.max(...scored.map(({ score }) => score));
-  return most < 0.3 ? own : scored.filter(({ score }) => score === most).map(({ one }) => one);
 }
 
 function isWithin(one: StatedQuantity, limit: StatedQuantity, bound: 'most' | 'least'): boolean {

@@ -2,14 +2,13 @@
  * What an option costs or brings in all: rates over their time, prices for each over their number.
  */
 import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
-import { stem } from '../../reading/stem.ts';
 import type { Frame } from './frame.ts';
 
 const YEAR = 8766;
 /** A longer time is one for which things go on, not one that is worked. */
 const MOST_HOURS = 1000;
 const GAIN =
-  /^(?:pays?|earn|earns|earned|income|profit|revenue|saves?|saving|savings|gets?|receive|receives|brings?|worth|discount|cheaper|refund|grant|bonus|wins?|tips?|interest|takings|off|falls|reduced|guarantees|back|cash)$/;
+  /^(?:pays?|sells?|earn|earns|earned|income|profit|revenue|saves?|saving|savings|gets?|receive|receives|brings?|worth|discount|cheaper|refund|grant|bonus|wins?|tips?|interest|takings|off|falls|reduced|guarantees|back|cash)$/;
 const COST =
   /^(?:costs?|price|rent|fee|fees|hire|material|toll|delivery|shipping|servicing|repairs?|service|services|bill|pay|membership|premium|staff)$/;
 
@@ -24,8 +23,7 @@ export function timesOf(one: StatedQuantity, own: ReadText, frame: Frame): numbe
   let times = 1;
   if (one.perHours !== null) {
     const span = one.forHours ?? frame.horizon ?? YEAR;
-    const perDay = one.perHours <= 33.6 && one.perHours >= 24 ? daysIn(own, frame, span) : null;
-    times = perDay ?? (one.perHours <= 1 ? hoursOf(one, own, frame) : span) / one.perHours;
+    times *= (one.perHours <= 1 ? hoursOf(one, own, frame) : span) / one.perHours;
   }
   if (one.perNoun !== null && one.perNoun !== 'day') times *= numberOf(one.perNoun, own, frame, one);
   return Math.max(times, 1e-6);
@@ -45,22 +43,6 @@ function hoursOf({ forHours }: StatedQuantity, own: ReadText, frame: Frame): num
   return forHours ?? 1;
 }
 
-/** "250 working days a year", "abroad on 20 days a month": days of a span, where a text says it. */
-function daysIn(own: ReadText, frame: Frame, span: number): number | null {
-  for (const { quantities } of [own, ...frame.countTexts])
-    for (const { kind, low, perHours } of quantities)
-      if (
-        kind === 'time' &&
-        perHours !== null &&
-        perHours > 24 &&
-        low >= 24 &&
-        low % 24 === 0 &&
-        low < perHours
-      )
-        return (low / 24) * (span / perHours);
-  return null;
-}
-
 /** How many there are of a noun or unit; 1 where nothing says it. */
 export function numberOf(noun: string, own: ReadText, frame: Frame, asked: StatedQuantity): number {
   const unit = noun.split(':');
@@ -70,17 +52,11 @@ export function numberOf(noun: string, own: ReadText, frame: Frame, asked: State
       const value = (other.low + other.high) / 2;
       if (unit.length === 2) {
         if (other.kind === unit[0] && value > 0) return (value * rateTimes(other, frame)) / Number(unit[1]);
-      } else if (
-        other.kind === 'count' &&
-        value > 1 &&
-        (noun === 'each' || other.noun === noun || ALIKE.has(`${noun} ${other.noun}`))
-      )
+      } else if (other.kind === 'count' && value > 1 && (noun === 'each' || other.noun === noun))
         return value * rateTimes(other, frame);
     }
   return 1;
 }
-
-const ALIKE = new Set([`${stem('piece')} ${stem('pieces')}`]);
 
 function rateTimes({ perHours }: StatedQuantity, frame: Frame): number {
   return perHours === null ? 1 : (frame.horizon ?? YEAR) / perHours;

@@ -91,7 +91,7 @@ function addChances(features: Features[], options: readonly ReadText[], frame: F
     spread(features, values, 'chance', 1);
 }
 
-const LEAST_WANTED = 0.5;
+const LEAST_WANTED = 0.25;
 
 /** What comes with the chance: the wanted, the unwanted, the good or the bad. */
 function saidOfChance(words: readonly Word[], frame: Frame): number {
@@ -182,7 +182,6 @@ function wordFeatures(option: ReadText, frame: Frame): Features {
   return {
     want: wants.hasValues ? 0 : own,
     valued: wants.hasValues ? own : 0,
-    lacks: lacks(words, [...wants.words, ...frame.context.words]),
     feeling: feelingOfWords(words),
     ruled: rule(frame.denied, words),
   };
@@ -190,57 +189,33 @@ function wordFeatures(option: ReadText, frame: Frame): Features {
 
 /** Sum of the best agreements of each sought word, where both are affirmed or both denied. */
 export function match(sought: readonly Word[], words: readonly Word[]): number {
-  let sum = 0;
-  for (const one of sought.slice(0, MOST)) {
-    let best = 0;
-    for (const other of words.slice(0, MOST)) {
-      const near = alike(one, other) * (one.isDenied === other.isDenied ? 1 : -1);
-      if (near > best) best = near;
-    }
-    sum += best;
-  }
-  return sum / Math.sqrt(1 + Math.min(MOST, sought.length));
+  return agreement(sought, words, (most) => Math.max(0, most.best));
 }
 
+/** Sum of the worst disagreements, at most 0. */
 export function clash(sought: readonly Word[], words: readonly Word[]): number {
-  let sum = 0;
-  for (const one of sought.slice(0, MOST)) {
-    let worst = 0;
-    for (const other of words.slice(0, MOST)) {
-      const near = alike(one, other) * (one.isDenied === other.isDenied ? 1 : -1);
-      if (near < worst) worst = near;
-    }
-    sum += worst;
-  }
-  return sum / Math.sqrt(1 + Math.min(MOST, sought.length));
+  return agreement(sought, words, (most) => Math.min(0, most.worst));
 }
 
 /** What the frame denies and the option affirms counts against it; what both deny, for it. */
 function rule(denied: readonly Word[], words: readonly Word[]): number {
-  let sum = 0;
-  for (const one of denied.slice(0, MOST)) {
-    let strongest = 0;
-    for (const other of words.slice(0, MOST)) {
-      const near = alike(one, other);
-      const signed = other.isDenied ? near : -near;
-      if (Math.abs(signed) > Math.abs(strongest)) strongest = signed;
-    }
-    sum += strongest;
-  }
-  return sum / Math.sqrt(1 + Math.min(MOST, denied.length));
+  return agreement(denied, words, ({ best, worst }) => (best > -worst ? best : worst));
 }
 
-/** What the option denies and the frame speaks of: "no licence", "not magnetic". */
-function lacks(words: readonly Word[], frame: readonly Word[]): number {
+function agreement(
+  sought: readonly Word[],
+  words: readonly Word[],
+  pick: (most: { best: number; worst: number }) => number,
+): number {
   let sum = 0;
-  for (const one of words.slice(0, MOST)) {
-    if (!one.isDenied) continue;
-    let worst = 0;
-    for (const other of frame.slice(0, 2 * MOST)) {
-      const near = Math.max(0, alike(one, other)) * (other.isDenied ? 1 : -1);
-      if (Math.abs(near) > Math.abs(worst)) worst = near;
+  for (const one of sought.slice(0, MOST)) {
+    const most = { best: 0, worst: 0 };
+    for (const other of words.slice(0, MOST)) {
+      const near = alike(one, other) * (one.isDenied === other.isDenied ? 1 : -1);
+      most.best = Math.max(most.best, near);
+      most.worst = Math.min(most.worst, near);
     }
-    sum += worst;
+    sum += pick(most);
   }
-  return Math.max(-2, Math.min(2, sum));
+  return sum / Math.sqrt(1 + Math.min(MOST, sought.length));
 }

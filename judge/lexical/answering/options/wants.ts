@@ -24,7 +24,7 @@ export interface Wants {
 }
 
 const INDIFFERENT =
-  /\b(?:(?:not|n't|don't|doesn't|no|nor|neither|nothing|never|nobody)\b.{0,40}\b(?:matter|matters|interest|interests|interested|concern|concerns|care|mind|bother|bothers|affair|business|theirs|weighed|issue|object|come into|look at)|secondary|(?:pay|drive|travel|walk|accept|go) any|(?:borne|met|covered|paid|paid for) by (?!me|us|him|her|them)|someone else's|leaves? (?:\w+ )?cold|whatever|regardless|all the same|all one|the same to|ignore|disregard|do not tell|do not look|never mind|pays? nothing|no limit on|irrelevant|same price|cost the same|costs the same)\b/;
+  /\b(?:(?:not|n't|don't|doesn't|no|nor|neither|nothing|never|nobody)\b.{0,40}\b(?:matter|matters|interest|interests|interested|concern|concerns|care|mind|bother|bothers|affair|business|theirs|weighed|issue|object|come into|look at)|secondary|(?:pay|drive|travel|walk|accept|go) any|someone else's|leaves? (?:\w+ )?cold|whatever|regardless|all the same|all one|the same to|ignore|disregard|do not tell|do not look|never mind|pays? nothing|no limit on|irrelevant|same price|cost the same|costs the same)\b/;
 const SOLE =
   /\b(?:only|alone|nothing else|no other|sole|single|solely|purely|that is all|one thing|one criterion|come first|comes first|decides|above all|everything else|just)\b/;
 const ELSE =

@@ -63,9 +63,7 @@ export function sizeConsequence(
     broken: isHarm ? faults : 0,
     unfit: isHarm ? 0 : faults,
     moment: isHarm ? moment : -moment,
-    ignored: Number(
-      (unit !== null && wants.ignores.has(unit)) || (unit === null && isAbout(text.words, wants.excluded)),
-    ),
+    ignored: Number(unit !== null && wants.ignores.has(unit)),
     matched: isFocused && !isAlone ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
     unmatchedAmount: isUnmatched ? amount : 0,
@@ -154,10 +152,4 @@ function strengthOf({ tokens }: ReadText): number {
     if (factor !== undefined) sum += log(factor);
   }
   return Math.max(-2.5, Math.min(2.5, sum));
-}
-
-function isAbout(words: readonly Word[], excluded: ReadonlySet<Word>): boolean {
-  if (words.length === 0) return false;
-  const stems = new Set([...excluded].map(({ stem }) => stem));
-  return words.filter(({ stem }) => stems.has(stem)).length * 2 > words.length;
 }

@@ -149,7 +149,7 @@ describe('who made a decision is on its page and in its picture', () => {
 
   test.each([
     ['Default', byDefault('built-in/1')],
-    ['Direct', directly('built-in/2')],
+    ['Direct', directly('built-in/3')],
   ])('%s mode, the built-in judge', async (_, content) => {
     expect(await said(content)).toEqual({ line: SAID, onPage: true, field: true });
   });
