@@ -66,7 +66,7 @@ export function sizeConsequence(
     ignored: Number(unit !== null && wants.ignores.has(unit)),
     matched: isFocused && !isAlone ? (isStated ? Number(matched > 0.3) : Math.min(2, matched)) : 0,
     unmatched: Number(isUnmatched),
-    unmatchedAmount: isUnmatched ? amount : 0,
+    soleAmount: isUnmatched && wants.isSole ? amount : 0,
     aimed: Number(isAimed),
     unaimed: Number(!isAimed && frame.aims.length > 0 && stated !== null),
     want: isFocused || isAlone ? 0 : isStated ? Number(matched > 0.3) : Math.min(2, matched),
