@@ -27,11 +27,10 @@ const BASIS_OF: Readonly<Record<string, Basis>> = {
   limits: 'limit',
   kept: 'limit',
   spans: 'limit',
-  limit: 'limit',
   moneyAim: 'amount',
   aim: 'amount',
   amount: 'amount',
-  extreme: 'amount',
+  row: 'amount',
   chance: 'likelihood',
 };
 /** Scores that differ by less say nothing. */
