@@ -1,6 +1,6 @@
 /** What speaks for each level of a scale. */
 import { wordList } from '../../lexicon/tables.ts';
-import { feelingOfWords, feelingSum } from '../../reading/feeling.ts';
+import { feelingOf, feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import { unitIn } from '../../reading/quantities.ts';
 import type { ReadText } from '../../reading/read-text.ts';
 import { familyOf, rangeOf } from './amounts.ts';
@@ -56,8 +56,8 @@ const LEAST_APART = 0.3;
 /** How far from 0 the state's feeling has to lie, and where it is as far as can be. */
 const LEAST_FELT = 0.15;
 const FULLY_FELT = 0.3;
-/** A shorter state proves nothing if it does not speak of the question. */
-const LEAST_WORDS = 10;
+/** The feeling of a strong word, at least. */
+const STRONG = 0.45;
 /** The least share of the question that a sentence has which speaks of it. */
 const LEAST_ASKED = 0.3;
 
@@ -68,7 +68,9 @@ function tiltOf(levels: readonly ReadText[], question: ReadText, passage: Passag
   const cover = coverBySentence(question.words, passage);
   const { words } = passage.text;
   const about = words.filter(({ sentence }) => cover[sentence]! >= LEAST_ASKED);
-  const felt = feelingOfWords(about.length > 0 ? about : words);
-  if (Math.abs(felt) < LEAST_FELT || (about.length === 0 && words.length < LEAST_WORDS)) return 0;
+  // A state that does not speak of the question tells only by strong words.
+  const strong = words.filter(({ place }) => Math.abs(feelingOf(place)) >= STRONG);
+  const felt = about.length > 0 ? feelingOfWords(about) : feelingSum(strong) / Math.sqrt(words.length);
+  if (Math.abs(felt) < LEAST_FELT || words.length === 0) return 0;
   return Math.sign(last - first) * Math.max(-1, Math.min(1, felt / FULLY_FELT));
 }
