@@ -26,7 +26,8 @@ export function singledOut(labels: readonly ReadText[], question: ReadText, text
   if (known.length < Math.max(2, labels.length - 1)) return null;
   const left = fittingRows(known, question, text);
   const direction = directionOf(question);
-  if (direction !== null) return left[extremeRow(left, direction) ?? -1]?.label ?? null;
+  if (direction !== null)
+    return left[extremeRow(besideAsked(left, question, text), direction) ?? -1]?.label ?? null;
   return left.length === 1 ? left[0]!.label : null;
 }
 
@@ -51,6 +52,17 @@ function fittingRows(known: readonly KnownRow[], question: ReadText, text: ReadT
     row.some((stated) => isRange(stated) && values.some((value) => fits(stated, value))),
   );
   return holding.length > 0 ? holding : known;
+}
+
+/** The rows' quantities whose clause has a word of the question, if each row has some. */
+function besideAsked(known: readonly KnownRow[], question: ReadText, text: ReadText): readonly KnownRow[] {
+  const asked = new Set(question.words.map(({ stem }) => stem));
+  const clauses = new Set(text.words.flatMap(({ stem, clause }) => (asked.has(stem) ? [clause] : [])));
+  const beside = known.map(({ label, row }) => ({
+    label,
+    row: row.filter(({ clause }) => clauses.has(clause)),
+  }));
+  return beside.every(({ row }) => row.length > 0) ? beside : known;
 }
 
 /** Whether the value of one lies in the range of the other. */

@@ -60,6 +60,13 @@ test.each<[string, string, string[], string, number]>([
     1,
   ],
   [
+    'of several kinds, by a word of the question',
+    'K1: 1.2 kg, battery 11 hours. K2: 1.6 kg, battery 17 hours.',
+    ['K1', 'K2'],
+    'Longest battery life?',
+    1,
+  ],
+  [
     'ranges before the label',
     'On call: 0-6 Han, 6-12 Seo, 12-24 Oh.',
     ['Han', 'Seo', 'Oh'],
@@ -102,6 +109,8 @@ test('the feeling of a state tilts a scale from bad to good', () => {
   );
   expect(good).toBeGreaterThan(0);
   expect(bad).toBeLessThan(0);
+  const [worst] = valuesOf(rate('Terrible food, a rude waiter.', levels, 'The mood?'), 'feeling');
+  expect(worst).toBeGreaterThan(0);
   expect(valuesOf(rate('Tea is served at four.', levels, 'The merger?'), 'feeling').map(Math.abs)).toEqual([
     0, 0, 0,
   ]);
