@@ -29,12 +29,11 @@ const BASIS_OF: Readonly<Record<string, Basis>> = {
   spans: 'limit',
   moments: 'limit',
   blocked: 'limit',
-  limit: 'limit',
   moneyAim: 'amount',
   aim: 'amount',
   time: 'amount',
   amount: 'amount',
-  extreme: 'amount',
+  row: 'amount',
   chance: 'likelihood',
 };
 /** Scores that differ by less say nothing. */

@@ -14,8 +14,11 @@ export interface Answered {
 const SCALES = Array.from({ length: 31 }, (_, step) => step / 20);
 /** Nats of log loss that a scale must save, over equal answers, before it is believed. */
 const LEAST_SAVED = 1;
-/** Above 0.9 only where this many cases were right as often as that. */
-const SURE = { p: 0.9, cases: 10, most: 0.97 };
+/**
+ * 0.9 or more only where this many cases were right as often as that, with one more case of each
+ * outcome added.
+ */
+const SURE = { p: 0.9, cases: 10, most: 0.97, unearned: 0.88 };
 /** Nats that a scale of 1 costs, so that few cases prove little. */
 const CAUTION = 1;
 const BASES = ['limit', 'amount', 'likelihood', 'words'] as const;
@@ -31,12 +34,13 @@ export function fitTrust(
     const sure = own.filter(
       ({ scored }) => Math.max(...softmax(scored.scores.map((one) => scale * one))) >= SURE.p,
     );
-    const isEarned = sure.length >= SURE.cases && rightShare(sure) >= SURE.p;
+    const isEarned =
+      sure.length >= SURE.cases && (rightShare(sure) * sure.length + 1) / (sure.length + 2) >= SURE.p;
     return [
       basis,
       {
         scale,
-        most: isEarned ? SURE.most : SURE.p,
+        most: isEarned ? SURE.most : SURE.unearned,
         cases: own.length,
         right: Math.round(own.length * rightShare(own)),
       },

@@ -85,7 +85,9 @@ function readClock(tokens: readonly Token[], at: number): Quantity | null {
     return moment('clock', value + Number(minutes.text) * MINUTE, at, at + 3);
   }
   const half = tokens[at + 1]?.text;
-  if (half === 'am' || half === 'pm')
+  // "18 pm25" has another unit.
+  const isHalf = value <= 12 && !(tokens[at + 2]?.kind === 'number' && tokens[at + 2]!.glued);
+  if (isHalf && (half === 'am' || half === 'pm'))
     return moment('clock', (value % 12) + (half === 'pm' ? 12 : 0), at, at + 2);
   return half === "o'clock" ? moment('clock', value, at, at + 2) : null;
 }

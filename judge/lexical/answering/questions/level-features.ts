@@ -1,83 +1,76 @@
 /** What speaks for each level of a scale. */
+import { wordList } from '../../lexicon/tables.ts';
+import { feelingOf, feelingOfWords, feelingSum } from '../../reading/feeling.ts';
 import { unitIn } from '../../reading/quantities.ts';
-import type { ReadText, StatedQuantity } from '../../reading/read-text.ts';
-import { closestQuantity, rangeOf } from './amounts.ts';
-import { bestOf, type Cover, coverBy, type Passage } from './passage.ts';
+import type { ReadText } from '../../reading/read-text.ts';
+import { familyOf, rangeOf } from './amounts.ts';
+import { namedShares } from './named.ts';
+import { coverBySentence, type Passage } from './passage.ts';
+import { singledOut } from './singled-out.ts';
 
 export function levelFeatures(
   levels: readonly ReadText[],
   question: ReadText,
   passage: Passage,
 ): Record<string, number>[] {
-  const clause = coverBy('clause', question.words, passage);
-  const sentence = coverBy('sentence', question.words, passage);
-  const best = bestOf(sentence.cover);
-  const amounts = amountsOf(levels, question, passage, clause, sentence);
-  const denied = new Set(
-    passage.text.words.flatMap(({ sentence: own, isDenied, stem }) =>
-      own === best && isDenied ? [stem] : [],
-    ),
-  );
-  const isDenied = question.words.some(({ stem }) => denied.has(stem));
-  return levels.map((level, index) => ({
-    amount: amounts[index]!,
-    anywhere: coverBy('sentence', level.words, passage).anywhere * Math.min(1, 2 * sentence.anywhere),
-    none: isDenied && saysNone(level) ? 1 : 0,
+  const row = singledOut(levels, question, passage.text);
+  const named = namedShares(levels, question, passage);
+  const amount = levelOfAmount(levels, question, passage.text);
+  const tilt = tiltOf(levels, question, passage);
+  return levels.map((_, index) => ({
+    row: Number(index === row),
+    named: named[index]!,
+    amount: Number(index === amount),
+    feeling: tilt * ((2 * index) / (levels.length - 1) - 1),
   }));
 }
 
-function saysNone({ tokens }: ReadText): boolean {
-  return tokens.some(
-    ({ text }) => /^(?:no|none|not|never|nothing|nobody|0|zero)$/.test(text) || text.endsWith('less'),
-  );
-}
+/** Words of questions whose answer has to be computed. */
+const COMPUTED = wordList('computed');
 
-/** 1 for the level in which the state's quantity lies; 0 for all where no quantity decides. */
-function amountsOf(
-  levels: readonly ReadText[],
-  question: ReadText,
-  passage: Passage,
-  clause: Cover,
-  sentence: Cover,
-): number[] {
-  const none = levels.map(() => 0);
-  const ranges = levels.map(rangeOfLevel);
-  const stated = ranges.filter((one) => one !== null);
-  if (stated.length * 2 < levels.length) return none;
-  const kind = stated.find((one) => one.kind !== 'bare' && one.kind !== 'count')?.kind ?? 'bare';
-  const unit = kind === 'bare' ? unitIn(question) : null;
-  const nouns = new Set(question.words.map(({ stem }) => stem));
-  const fits = (one: StatedQuantity) =>
-    kind === 'bare'
-      ? unit === null
-        ? one.kind === 'bare' || one.kind === 'count'
-        : one.kind === unit.kind
-      : one.kind === kind || (kind === 'share' && one.kind === 'chance');
-  const bonus = (one: StatedQuantity) => (one.noun !== '' && nouns.has(one.noun) ? 1 : 0);
-  const near = closestQuantity(passage, fits, clause, sentence, bonus);
-  if (near === null) return none;
-  const value = (near.quantity.low + near.quantity.high) / 2 / (unit?.factor ?? 1);
-  const inside = ranges.map(
-    (range) =>
-      range !== null &&
-      value >= range.low - SLACK * Math.abs(range.low) &&
-      value <= range.high + SLACK * Math.abs(range.high),
-  );
-  const count = inside.filter(Boolean).length;
-  if (count === 0 || count === levels.length) return none;
-  return inside.map((is) => (is ? 1 / count : 0));
+/** The level that holds the only amount that the question can mean; null: none for certain. */
+function levelOfAmount(levels: readonly ReadText[], question: ReadText, state: ReadText): number | null {
+  if (question.quantities.length > 0 || question.tokens.some(({ text }) => COMPUTED.has(text))) return null;
+  const kinds = levels.flatMap(({ quantities }) => quantities.slice(0, 1).map(familyOf));
+  if (kinds.length < 2 || kinds.length * 2 < levels.length) return null;
+  const kind = kinds.find((one) => one !== 'number') ?? 'number';
+  const unit = kind === 'number' ? unitIn(question) : null;
+  const [only, another] = state.quantities.filter((one) => familyOf(one) === (unit?.kind ?? kind));
+  if (only === undefined || another !== undefined) return null;
+  const value = (only.low + only.high) / 2 / (unit?.factor ?? 1);
+  const holding = [...levels.keys()].filter((level) => holds(levels[level]!, value));
+  return holding.length === 1 ? holding[0]! : null;
 }
 
 const SLACK = 1e-6;
+const NONE = /^(?:no|none|not|never|nothing|nobody|0|zero)$/;
 
-/** "More than 30 minutes and up to 2 hours": what all its quantities allow; "none" is 0. */
-function rangeOfLevel(level: ReadText): { kind: string; low: number; high: number } | null {
-  if (level.quantities.length === 0)
-    return saysNone(level) && level.tokens.length <= 3 ? { kind: 'bare', low: 0, high: 0 } : null;
-  let [low, high] = [-Infinity, Infinity];
-  for (const one of level.quantities) {
-    const [from, to] = rangeOf(one);
-    [low, high] = [Math.max(low, from), Math.min(high, to)];
-  }
-  return { kind: level.quantities[0]!.kind, low, high };
+/** "More than 30 minutes and up to 2 hours": all must allow the value; "none" is 0. */
+function holds({ quantities, tokens }: ReadText, value: number): boolean {
+  if (quantities.length === 0) return value === 0 && tokens.some(({ text }) => NONE.test(text));
+  return quantities.map(rangeOf).every(([low, high]) => value >= low - SLACK && value <= high + SLACK);
+}
+
+/** How much the ends of a scale have to differ in feeling. */
+const LEAST_APART = 0.3;
+/** How far from 0 the state's feeling has to lie, and where it is as far as can be. */
+const LEAST_FELT = 0.15;
+const FULLY_FELT = 0.3;
+/** The feeling of a strong word, at least. */
+const STRONG = 0.45;
+/** The least share of the question that a sentence has which speaks of it. */
+const LEAST_ASKED = 0.3;
+
+/** −1 … 1: towards which end the state's feeling lies, on a scale from bad to good or back. */
+function tiltOf(levels: readonly ReadText[], question: ReadText, passage: Passage): number {
+  const [first, last] = [feelingSum(levels[0]!.words), feelingSum(levels.at(-1)!.words)];
+  if (first * last >= 0 || Math.abs(last - first) < LEAST_APART) return 0;
+  const cover = coverBySentence(question.words, passage);
+  const { words } = passage.text;
+  const about = words.filter(({ sentence }) => cover[sentence]! >= LEAST_ASKED);
+  // A state that does not speak of the question tells only by strong words.
+  const strong = words.filter(({ place }) => Math.abs(feelingOf(place)) >= STRONG);
+  const felt = about.length > 0 ? feelingOfWords(about) : feelingSum(strong) / Math.sqrt(words.length);
+  if (Math.abs(felt) < LEAST_FELT || words.length === 0) return 0;
+  return Math.sign(last - first) * Math.max(-1, Math.min(1, felt / FULLY_FELT));
 }

@@ -55,48 +55,19 @@ export function findLike(word: Word, passage: Passage): readonly Found[] {
   return found;
 }
 
-/** How much of a text each sentence (or clause) of the passage has, and whether it agrees. */
-export interface Cover {
-  /** 0 … 1, by the words' weights. */
-  cover: Float64Array;
-  /** −1 … 1: the same, with a minus for what one affirms and the other denies. */
-  agreement: Float64Array;
-  /** −1 … 0: the strongest denial of one word. */
-  clash: Float64Array;
-  /** The share of the weights that the whole passage has. */
-  anywhere: number;
-}
-
-export function coverBy(part: 'sentence' | 'clause', words: readonly Word[], passage: Passage): Cover {
-  const size = part === 'sentence' ? passage.sentences : passage.text.clauses.length;
-  const cover = new Float64Array(size);
-  const agreement = new Float64Array(size);
-  const clash = new Float64Array(size);
-  let [total, anywhere] = [0, 0];
+/** How much of a text's weight each sentence of the passage has, 0 … 1; an opposite counts too. */
+export function coverBySentence(words: readonly Word[], passage: Passage): Float64Array {
+  const cover = new Float64Array(passage.sentences);
+  let total = 0;
   for (const word of words) {
     const weight = weightOf(word);
     total += weight;
     const best = new Map<number, number>();
-    for (const { word: met, likeness } of findLike(word, passage)) {
-      const signed = likeness * (met.isDenied === word.isDenied ? 1 : -1);
-      const before = best.get(met[part]) ?? 0;
-      if (Math.abs(signed) > Math.abs(before)) best.set(met[part], signed);
-    }
-    let most = 0;
-    for (const [place, signed] of best) {
-      cover[place]! += weight * Math.abs(signed);
-      agreement[place]! += weight * signed;
-      clash[place] = Math.min(clash[place]!, signed);
-      most = Math.max(most, Math.abs(signed));
-    }
-    anywhere += weight * most;
+    for (const { word: met, likeness } of findLike(word, passage))
+      best.set(met.sentence, Math.max(best.get(met.sentence) ?? 0, Math.abs(likeness)));
+    for (const [sentence, most] of best) cover[sentence]! += weight * most;
   }
-  if (total === 0) return { cover, agreement, clash, anywhere: 0 };
-  for (let at = 0; at < size; at += 1) {
-    cover[at]! /= total;
-    agreement[at]! /= total;
-  }
-  return { cover, agreement, clash, anywhere: anywhere / total };
+  return total === 0 ? cover : cover.map((own) => own / total);
 }
 
 /** Rarer words weigh more: by thirds from the hundred most frequent words on. */
@@ -110,10 +81,4 @@ export function weightOf({ place }: Word): number {
         : place > 300
           ? 0.5
           : 0.35;
-}
-
-export function bestOf(values: Float64Array): number {
-  let best = 0;
-  for (let at = 1; at < values.length; at += 1) if (values[at]! > values[best]!) best = at;
-  return best;
 }

@@ -1,45 +1,30 @@
-/** What speaks for a statement's truth and against it. Each feature speaks for "it holds". */
+/** What speaks against a statement's truth. A feature above 0 speaks for "it holds". */
+import { wordList } from '../../lexicon/tables.ts';
+import { feelingOfWords } from '../../reading/feeling.ts';
 import type { ReadText } from '../../reading/read-text.ts';
-import { closestQuantity, isInside, isSameKind } from './amounts.ts';
-import { bestOf, type Cover, coverBy, type Passage } from './passage.ts';
+import { coverBySentence, type Passage } from './passage.ts';
 
-const DENIED = 0.5;
+/** Words with which a statement denies or compares: a denial in the state may support it. */
+const TURNING = wordList('turning');
+/** The least share of the statement that a sentence has which speaks of the same thing. */
+const LEAST_SAME = 0.3;
+/** The product of two feelings that are opposed for certain. */
+const LEAST_OPPOSED = -0.005;
+
 /**
- * Less than this share of a statement says nothing for it: false ones share words with the state
- * too.
+ * −1 where the state denies a word that the statement affirms, and where it speaks of the same
+ * thing with the opposite feeling. Shared words speak for nothing: false statements have them too.
  */
-const VERBATIM = 0.7;
-
 export function statementFeatures(statement: ReadText, passage: Passage): Record<string, number> {
-  const { words } = statement;
-  const bySentence = coverBy('sentence', words, passage);
-  const byClause = coverBy('clause', words, passage);
-  const sentence = bestOf(bySentence.cover);
-  const clause = bestOf(byClause.cover);
-  // One denied word turns the whole statement: "the lift works" and "the lift does not work".
-  const isClash = Math.min(byClause.clash[clause] ?? 0, bySentence.clash[sentence] ?? 0) < -DENIED;
-  const covered = Math.min(1, Math.max(bySentence.cover[sentence] ?? 0, byClause.cover[clause] ?? 0));
-  const agreement = isClash ? -covered : covered;
-  const { held, broken } = amounts(statement, passage, byClause, bySentence);
+  const { words, tokens, quantities } = statement;
+  if (words.some(({ isDenied }) => isDenied) || tokens.some(({ text }) => TURNING.has(text))) return {};
+  const cover = coverBySentence(words, passage);
+  const same = passage.text.words.filter(({ sentence }) => cover[sentence]! >= LEAST_SAME);
+  const denied = new Set(same.flatMap(({ stem, isDenied }) => (isDenied ? [stem] : [])));
+  const [sound, felt] = [feelingOfWords(words), feelingOfWords(same)];
+  const isOpposed = quantities.length === 0 && sound * felt <= LEAST_OPPOSED;
   return {
-    verbatim: agreement > 0 && broken === 0 ? Math.max(0, (agreement - VERBATIM) / (1 - VERBATIM)) : 0,
-    oppose: Math.min(0, agreement),
-    amount: held,
+    denied: words.some(({ stem }) => denied.has(stem)) ? -1 : 0,
+    opposed: isOpposed ? -1 : 0,
   };
-}
-
-function amounts(
-  statement: ReadText,
-  passage: Passage,
-  byClause: Cover,
-  bySentence: Cover,
-): { held: number; broken: number } {
-  let [held, broken] = [0, 0];
-  for (const asked of statement.quantities) {
-    const near = closestQuantity(passage, (one) => isSameKind(one, asked), byClause, bySentence);
-    if (near === null) continue;
-    if (isInside(near.quantity, asked)) held = 1;
-    else broken = 1;
-  }
-  return { held: broken === 1 ? 0 : held, broken };
 }

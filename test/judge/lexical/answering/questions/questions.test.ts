@@ -17,22 +17,103 @@ const valuesOf = (features: readonly Record<string, number>[], name: string) =>
 
 const TENTS = '{"Fjell":"1.4 kg, 480 EUR","Tundra":"3.9 kg, 350 EUR","Loft":"2.2 kg, 260 EUR"}';
 
+const choose = (state: string, criteria: readonly string[], question: string) =>
+  criterionFeatures(texts(criteria), readText(question), passage(state));
+const rate = (state: string, levels: readonly string[], question: string) =>
+  levelFeatures(texts(levels), readText(question), passage(state));
+const only = (index: number, count: number) => Array.from({ length: count }, (_, at) => Number(at === index));
+
 test.each<[string, number]>([
   ['Which is the lightest?', 0],
   ['Which is the cheapest?', 2],
-  ['Which is the dearest?', 0],
+  ['Which costs most?', 0],
+  ['At most 300 EUR?', 2],
+  ['At most 400 EUR. Which is the heaviest?', 1],
+  ['Which is not the cheapest?', -1],
+  ['Which is the second cheapest?', -1],
+  ['Which is the nicest?', -1],
 ])('a table of rows: %s', (question, best) => {
-  const features = criterionFeatures(texts(['Fjell', 'Tundra', 'Loft']), readText(question), passage(TENTS));
-  expect(valuesOf(features, 'extreme')).toEqual([0, 1, 2].map((row) => Number(row === best)));
+  const features = choose(TENTS, ['Fjell', 'Tundra', 'Loft'], question);
+  expect(valuesOf(features, 'row')).toEqual(only(best, 3));
 });
 
-test('rows that keep the limit of the question', () => {
-  const features = criterionFeatures(
-    texts(['Fjell', 'Tundra', 'Loft']),
-    readText('At most 300 EUR?'),
-    passage(TENTS),
+test.each<[string, string, string[], string, number]>([
+  [
+    'behind the label',
+    'K1 leaked after 640 h. K2 leaked after 1,310 h.',
+    ['K1', 'K2'],
+    'Which held longest?',
+    1,
+  ],
+  [
+    'without a unit',
+    'Votes: Japan 14, Canada 22, Norway 9.',
+    ['Japan', 'Canada', 'Norway'],
+    'Most votes?',
+    1,
+  ],
+  [
+    'of days',
+    '{"takings":{"Fri":340,"Sat":615}}',
+    ['Friday', 'Saturday'],
+    'On which day did it take most?',
+    1,
+  ],
+  [
+    'of several kinds, by a word of the question',
+    'K1: 1.2 kg, battery 11 hours. K2: 1.6 kg, battery 17 hours.',
+    ['K1', 'K2'],
+    'Longest battery life?',
+    1,
+  ],
+  [
+    'ranges before the label',
+    'On call: 0-6 Han, 6-12 Seo, 12-24 Oh.',
+    ['Han', 'Seo', 'Oh'],
+    'Who at 9:30?',
+    1,
+  ],
+  ['rows of two lengths', 'Uno: 9 EUR and 1 EUR more. Due: 22 EUR.', ['Uno', 'Due'], 'Cheapest?', -1],
+  ['rates and sums', 'Room: 450 EUR a month. Trainer: 900 EUR.', ['Room', 'Trainer'], 'Cheapest?', -1],
+  ['a tie', 'Uno: 9 EUR. Due: 9 EUR.', ['Uno', 'Due'], 'Cheapest?', -1],
+])('rows: %s', (_, state, criteria, question, best) => {
+  expect(valuesOf(choose(state, criteria, question), 'row')).toEqual(only(best, criteria.length));
+});
+
+test('a value of the state chooses among ranges of the state', () => {
+  const state = 'Beginner (0–20 points), Elementary (21–40), Upper (41–80). Zeynep 79, Olek 12.';
+  const levels = ['Beginner', 'Elementary', 'Upper'];
+  expect(valuesOf(rate(state, levels, "Zeynep's level"), 'row')).toEqual([0, 0, 1]);
+  expect(valuesOf(rate(state, levels, "Olek's level"), 'row')).toEqual([1, 0, 0]);
+  expect(valuesOf(rate(state, levels, "Rosalind's level"), 'row')).toEqual([0, 0, 0]);
+});
+
+test('a criterion is named if the state has its words, and of no other, beside the question', () => {
+  const pipes = ['Copper', 'Lead', 'Plastic'];
+  expect(valuesOf(choose('The pipes are lead.', pipes, 'What are the pipes made of?'), 'named')).toEqual([
+    0, 1, 0,
+  ]);
+  expect(valuesOf(choose('The pipes are not lead.', pipes, 'What are the pipes made of?'), 'named')).toEqual([
+    0, 0, 0,
+  ]);
+  expect(
+    valuesOf(choose('The pipes are lead and copper.', pipes, 'What are the pipes made of?'), 'named'),
+  ).toEqual([0, 0, 0]);
+});
+
+test('the feeling of a state tilts a scale from bad to good', () => {
+  const levels = ['very unhappy', 'neutral', 'very happy'];
+  const [bad, , good] = valuesOf(
+    rate('The visit was wonderful, we loved it.', levels, 'The visit?'),
+    'feeling',
   );
-  expect(valuesOf(features, 'limit')).toEqual([-1, -1, 1]);
+  expect(good).toBeGreaterThan(0);
+  expect(bad).toBeLessThan(0);
+  const [worst] = valuesOf(rate('Terrible food, a rude waiter.', levels, 'The mood?'), 'feeling');
+  expect(worst).toBeGreaterThan(0);
+  expect(valuesOf(rate('Tea is served at four.', levels, 'The merger?'), 'feeling').map(Math.abs)).toEqual([
+    0, 0, 0,
+  ]);
 });
 
 test('a level holds the stated quantity, in the unit that the question names', () => {
@@ -55,23 +136,25 @@ test('a die with four faces does not speak for the level 4 of another question',
   expect(valuesOf(features, 'amount')).toEqual([0, 0, 0, 0, 0, 0]);
 });
 
-test.each<[string, string, 1 | -1]>([
-  ['The lift works.', 'The lift works', 1],
-  ['The lift does not work.', 'The lift works', -1],
-  ['The house is wet.', 'The house is dry', -1],
-  ['No customer was charged.', 'No customer was charged', 1],
-])('"%s" and "%s"', (state, statement, sign) => {
-  const { verbatim = 0, oppose = 0 } = statementFeatures(readText(statement), passage(state));
-  expect(Math.sign(verbatim + oppose)).toBe(sign);
+test('a level of a question that has to be computed is not read off', () => {
+  const features = rate(
+    'A trip takes 40 minutes.',
+    ['40 minutes', '80 minutes'],
+    'How long do both trips take?',
+  );
+  expect(valuesOf(features, 'amount')).toEqual([0, 0]);
 });
 
-test('an amount speaks for a statement only where the state has the same', () => {
-  const state = passage('The batter rests for 30 minutes.');
-  expect(statementFeatures(readText('The batter rests for half an hour'), state)).toMatchObject({
-    amount: 1,
-  });
-  expect(statementFeatures(readText('The batter rests for two hours'), state)).toMatchObject({
-    amount: 0,
-    verbatim: 0,
-  });
+test.each<[string, string, Record<string, number>]>([
+  ['No customer data was lost.', 'Customer data was lost', { denied: -1 }],
+  ['The lift does not work.', 'The lift works', { denied: -1 }],
+  ['The nurse was lovely.', 'The writer was unhappy with the nurse', { opposed: -1 }],
+  ['The lift works.', 'The lift works', {}],
+  ['No customer was charged.', 'No customer was charged', {}],
+  ['There is no receipt.', 'The receipt is missing', {}],
+])('"%s" and "%s"', (state, statement, expected) => {
+  const features = statementFeatures(readText(statement), passage(state));
+  const found = Object.entries(features).filter(([, value]) => value !== 0);
+  expect(Object.fromEntries(found)).toMatchObject(expected);
+  if (Object.keys(expected).length === 0) expect(found).toEqual([]);
 });

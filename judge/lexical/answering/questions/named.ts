@@ -1,0 +1,44 @@
+/**
+ * Whether the state names one of several texts, and none of the others, where it speaks of the
+ * question.
+ */
+import type { ReadText, Word } from '../../reading/read-text.ts';
+import { coverBySentence, type Passage, weightOf } from './passage.ts';
+
+/** The least share of the question that a sentence has which speaks of it. */
+const LEAST_ASKED = 0.2;
+/** The least share of the text that such a sentence has. */
+const LEAST_NAMED = 0.3;
+
+/** The share of the text that is named; 0 if several are, or if the question has a number. */
+export function namedShares(texts: readonly ReadText[], question: ReadText, passage: Passage): number[] {
+  const asked = coverBySentence(question.words, passage);
+  const shares = texts.map((text) => {
+    const words = ownWords(text, texts, question);
+    const met = new Map<number, number>();
+    let total = 0;
+    for (const word of words) {
+      total += weightOf(word);
+      for (const sentence of sentencesWith(word, passage))
+        if (asked[sentence]! >= LEAST_ASKED) met.set(sentence, (met.get(sentence) ?? 0) + weightOf(word));
+    }
+    return total === 0 ? 0 : Math.max(0, ...met.values()) / total;
+  });
+  // "Yes" in a state answers another question.
+  const isOther = question.quantities.length > 0 || texts.some(({ tokens }) => tokens[0]?.text === 'yes');
+  const isLone = shares.filter((share) => share > 0).length === 1;
+  return shares.map((share) => (isLone && !isOther && share >= LEAST_NAMED ? share : 0));
+}
+
+/** The words that no other of the texts has, nor the question. */
+function ownWords(text: ReadText, texts: readonly ReadText[], question: ReadText): Word[] {
+  const keyOf = ({ stem, isDenied }: Word) => `${isDenied} ${stem}`;
+  const others = new Set(texts.flatMap((one) => (one === text ? [] : one.words.map(keyOf))));
+  const asked = new Set(question.words.map(({ stem }) => stem));
+  return text.words.filter((word) => (word.isDenied || !asked.has(word.stem)) && !others.has(keyOf(word)));
+}
+
+function sentencesWith({ stem, isDenied }: Word, { byStem, text }: Passage): Set<number> {
+  const met = (byStem.get(stem) ?? []).map((index) => text.words[index]!);
+  return new Set(met.flatMap((word) => (word.isDenied === isDenied ? [word.sentence] : [])));
+}
