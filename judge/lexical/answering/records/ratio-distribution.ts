@@ -21,7 +21,7 @@ const SAME_WORDING = 0.3;
  */
 const EVEN_SHARE = { sameUnit: 0.001, other: 0.006 };
 /** From this log ratio on, amounts of one unit are surely in the end choice. */
-const BEYOND = (log(RATIOS.at(-1)!) + log(RATIOS.at(-2)!)) / 2 + 0.15;
+const BEYOND = (log(RATIOS.at(-1)!) + log(RATIOS.at(-2)!)) / 2;
 const SURE = 0.05;
 
 /**
