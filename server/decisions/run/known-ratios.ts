@@ -49,8 +49,8 @@ export function knownRatios(
 }
 
 /**
- * Records of neighbours in order of size come first: in a chain of these, each item stays far larger
- * than all that are smaller.
+ * Records of neighbours in order of size come first: in a chain of these, each item stays far
+ * larger than all that are smaller.
  */
 function neighboursFirst(records: readonly RatioRecord[]): RatioRecord[] {
   const wins = new Map<number, number>();
