@@ -26,8 +26,7 @@ const SUMS = /^(?:profit|rent|income|charges|deposit|fee|discount|wage|wages|tip
 /** Nouns that a number names one of: "platform 3". */
 const LABELLED = wordList('labelled');
 /** Words before "an hour" that make it an amount. */
-const BEFORE_ONE =
-  'takes take lasts last for in within after about only loses lose wait of than another'.split(' ');
+const BEFORE_ONE = 'takes take lasts last about only loses lose wait of than another'.split(' ');
 export const NOT_NOUNS = wordList('no-noun');
 
 export interface Amount {

@@ -1,4 +1,4 @@
-/** What an amount is per ("a month", "for each visit") and how long it goes on ("for 60 months"). */
+/** What an amount is per ("a month", "for each visit"), and how long it goes on. */
 import { readPart } from '../lexicon/tables.ts';
 import { NOT_NOUNS, readOne, UNITS } from './amounts.ts';
 import type { Quantity } from './quantity.ts';

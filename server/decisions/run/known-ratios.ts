@@ -27,6 +27,7 @@ export function knownRatios(
   const measured = ratio.filter(
     ({ p }) => Math.max(p[0]!, p.at(-1)!) < BEYOND_FROM && sdOf(p, logs) < measuredSd,
   );
+  const beyond = measuredSd === 0 ? [] : ratio.filter(({ p }) => Math.max(p[0]!, p.at(-1)!) >= SURELY_BEYOND);
   const same = sameSizeFactor === null ? [] : choicesOf({ ratio: 1, factor: sameSizeFactor });
   const equal = overlap.flatMap(({ a, b, cells }): RatioRecord[] =>
     sameSizeFactor === null || (cells.find(({ type }) => type === 'same')?.p ?? 0) < SAME_FROM
@@ -38,23 +39,32 @@ export function knownRatios(
     const next = groups.get(item);
     return next === undefined ? item : groupOf(next);
   };
-  return [
-    ...equal,
-    ...centralFirst(measured, logs),
-    ...farApart(ratio.filter(({ p }) => Math.max(p[0]!, p.at(-1)!) >= SURELY_BEYOND)),
-  ].filter(({ first, second }) => {
-    const [mine, other] = [groupOf(first), groupOf(second)];
-    if (mine !== other) groups.set(mine, other);
-    return mine !== other;
-  });
+  return [...equal, ...centralFirst(measured, logs), ...neighboursFirst(beyond)].filter(
+    ({ first, second }) => {
+      const [mine, other] = [groupOf(first), groupOf(second)];
+      if (mine !== other) groups.set(mine, other);
+      return mine !== other;
+    },
+  );
 }
 
-/** Those of the item that is far larger than most others first: beside it, the rest hardly counts. */
-function farApart(records: readonly RatioRecord[]): RatioRecord[] {
+/**
+ * Records of neighbours in order of size come first: in a chain of these, each item stays far
+ * larger than all that are smaller.
+ */
+function neighboursFirst(records: readonly RatioRecord[]): RatioRecord[] {
   const wins = new Map<number, number>();
-  const larger = ({ first, second, p }: RatioRecord) => (p[0]! > p.at(-1)! ? second : first);
-  for (const one of records) wins.set(larger(one), (wins.get(larger(one)) ?? 0) + 1);
-  return records.toSorted((a, b) => wins.get(larger(b))! - wins.get(larger(a))!);
+  const inOrder = ({ first, second, p }: RatioRecord) =>
+    p[0]! > p.at(-1)! ? ([second, first] as const) : ([first, second] as const);
+  for (const [larger, smaller] of records.map(inOrder)) {
+    wins.set(larger, (wins.get(larger) ?? 0) + 1);
+    wins.set(smaller, (wins.get(smaller) ?? 0) - 1);
+  }
+  const distance = (one: RatioRecord) => {
+    const [larger, smaller] = inOrder(one);
+    return wins.get(larger)! - wins.get(smaller)!;
+  };
+  return records.toSorted((a, b) => distance(a) - distance(b));
 }
 
 /**
@@ -81,6 +91,6 @@ function meanOf(p: readonly number[], logs: readonly number[]): number {
 
 /** Standard deviation of the log ratio; `logs` are those of the choices. */
 function sdOf(p: readonly number[], logs: readonly number[]): number {
-  const mean = p.reduce((sum, one, choice) => sum + one * logs[choice]!, 0);
+  const mean = meanOf(p, logs);
   return Math.sqrt(p.reduce((sum, one, choice) => sum + one * (logs[choice]! - mean) ** 2, 0));
 }

@@ -77,7 +77,8 @@ export function sizeConsequence(
 /** Whether what is wanted names the unit: "tonnes kept out", "the number of stalls". */
 function isNamed(unit: string | null, { wants }: Frame): boolean {
   return wants.words.some(
-    ({ text, stem }) => unit === `count ${stem}` || (text.length > 3 && UNITS.get(text)?.kind === unit),
+    ({ text, stem }) =>
+      unit === `count ${stem}` || (unit !== 'time' && text.length > 3 && UNITS.get(text)?.kind === unit),
   );
 }
 

@@ -17,11 +17,11 @@ export interface LogSize {
 const SAME_WORDING = 0.3;
 /**
  * The share of the probability that is spread evenly, so that no choice is impossible. An end
- * choice is sure only for amounts of one unit (server/decisions/run/known-ratios.ts).
+ * choice is sure only for sums of money (server/decisions/run/known-ratios.ts).
  */
-const EVEN_SHARE = { sameUnit: 0.001, other: 0.006 };
-/** From this log ratio on, amounts of one unit are surely in the end choice. */
-const BEYOND = (log(RATIOS.at(-1)!) + log(RATIOS.at(-2)!)) / 2 + 0.15;
+const EVEN_SHARE = { beyond: 0.001, other: 0.006 };
+/** From this log ratio on, sums of money are surely in the end choice. */
+const BEYOND = (log(RATIOS.at(-1)!) + log(RATIOS.at(-2)!)) / 2;
 const SURE = 0.05;
 
 /**
@@ -41,9 +41,9 @@ export function ratioDistribution(
         ? fittedModel().spreads.sameUnit
         : spread(first, second);
   // Computed for one side only, because the two tails do not round alike.
-  const isMeasured = first.unit !== null && first.unit === second.unit;
-  const isBeyond = isMeasured && Math.abs(centre) > BEYOND;
-  const even = isMeasured ? EVEN_SHARE.sameUnit : EVEN_SHARE.other;
+  const isMoney = first.unit === 'money' && second.unit === 'money';
+  const isBeyond = isMoney && Math.abs(centre) > BEYOND;
+  const even = isBeyond ? EVEN_SHARE.beyond : EVEN_SHARE.other;
   const shape = discretise(Math.abs(centre), isBeyond ? SURE : sd, even);
   if (centre === 0) return shape.map((p, index) => (p + shape[shape.length - 1 - index]!) / 2);
   return centre > 0 ? shape : shape.reverse();

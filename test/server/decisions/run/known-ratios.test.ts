@@ -57,8 +57,39 @@ describe('which records are measurements', () => {
     expect(measured(discretisedNormal(-2, 1), { measuredSd: 0 })).toBe(false);
   });
 
-  test('not those that only say that the ratio is beyond the choices', () => {
-    expect(measured(discretisedNormal(9, 2.4))).toBe(false);
+  test('of those beyond the choices, only the sure ones, and only of a judge that measures', () => {
+    expect(measured(discretisedNormal(6, 2.4))).toBe(false);
+    expect(measured(discretisedNormal(9, 0.5))).toBe(true);
+    expect(measured(discretisedNormal(9, 0.5), { measuredSd: 0 })).toBe(false);
+  });
+
+  const record = (first: number, second: number, mean: number, sd = 0.8) => ({
+    first,
+    second,
+    p: discretisedNormal(mean, sd),
+  });
+  const pairs = (ratio: ReturnType<typeof record>[]) =>
+    knownRatios({ consequences, ratio, overlap: [] }, traits).map(({ first, second }) => [first, second]);
+
+  test('each item is compared with the one of average size', () => {
+    const sizes = [0, 3, 1.4, 1.6];
+    const all = [0, 1, 2, 3].flatMap((first) =>
+      [0, 1, 2, 3].flatMap((second) =>
+        first < second ? [record(first, second, sizes[first]! - sizes[second]!)] : [],
+      ),
+    );
+    const known = pairs(all);
+    expect(known).toHaveLength(3);
+    const centre = [2, 3].find((item) => known.every((pair) => pair.includes(item)));
+    expect(centre).toBeDefined();
+  });
+
+  test('of those far apart, neighbours in order of size are compared', () => {
+    // Sizes e^20, 1 and e^10.
+    expect(pairs([record(1, 2, -10, 0.1), record(0, 1, 20, 0.1), record(0, 2, 10, 0.1)])).toEqual([
+      [1, 2],
+      [0, 2],
+    ]);
   });
 });
 

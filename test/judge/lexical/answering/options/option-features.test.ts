@@ -110,7 +110,10 @@ test('what all that counts is not is left aside', () => {
 test('likely good beats unlikely good, and unlikely harm beats likely harm', () => {
   expect(
     most(
-      featuresOf('', 'Owner, wants plants', ['one seed in five becomes a plant', 'nine seeds in ten become plants']),
+      featuresOf('', 'Owner, wants plants', [
+        'one seed in five becomes a plant',
+        'nine seeds in ten become plants',
+      ]),
       'chance',
     ),
   ).toBe(1);

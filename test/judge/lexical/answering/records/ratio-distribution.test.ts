@@ -48,6 +48,12 @@ test('the spread is smallest for one unit, and grows for different units, for on
   expect(oneSided).toBeGreaterThan(otherUnit);
 });
 
+test('only sums of money are surely beyond the choices', () => {
+  const [large, small] = [stated(Math.log(90_000), 'money'), stated(Math.log(1_000), 'money')];
+  expect(ratioDistribution(large, small, null).at(-1)).toBeGreaterThan(0.995);
+  expect(ratioDistribution(stated(30, 'money'), stated(1, 'hour'), null).at(-1)).toBeLessThan(0.995);
+});
+
 test('equal wording means equal size, whatever else the texts state', () => {
   const p = ratioDistribution(stated(3, 'usd'), stated(9, 'hour'), 'wording');
   expect(p).toEqual(p.toReversed());
