@@ -7,7 +7,7 @@ import { DENSITY } from '../functions/normal-distribution';
 import { lineMean, lineSteepness } from './size-line-layout';
 import { counted, lookAlong, moveBound, share, shareSlope } from './size-lines';
 
-/** Number of Newton's steps for a first bound, on one block of draws; more only where it is far off. */
+/** Number of Newton's steps for a first bound, on one block of draws; more where it is far off. */
 const TRIALS: i32 = 4;
 const MOST_TRIALS: i32 = 24;
 /** A share this far from the wanted one is far off. */
@@ -27,10 +27,10 @@ export function findBounds(): void {
 
 /**
  * Finds one bound. It starts from the quantile of a normal log size and improves it on the current
- * block by Newton's steps on Φ⁻¹ of the share, which is nearly linear in the bound. But the share can
- * have steps with flat parts between them, where an item depends on another. So while a bound is
- * far off, it stays in the interval that is known to hold the quantile: where Newton's step would
- * leave the interval, the interval is halved instead.
+ * block by Newton's steps on Φ⁻¹ of the share, which is nearly linear in the bound. But the share
+ * can have steps with flat parts between them, where an item depends on another. So while a bound
+ * is far off, it stays in the interval that is known to hold the quantile: where Newton's step
+ * would leave the interval, the interval is halved instead.
  */
 function findBound(item: i32, quantile: i32, p: f64): void {
   const steepness = getF64(lineSteepness, item);

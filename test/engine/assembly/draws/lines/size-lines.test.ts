@@ -27,10 +27,9 @@ describe.each([
   ['a vague judge', () => readVector('vague-judge', { seed: 1, draws: 4_096 }).problem],
   ['wide sizes', () => readVector('wide-sizes', { seed: 1, draws: 4_096 }).problem],
   ['items that fall behind others along their lines', () => alwaysInOneOrder()],
-  ...[0.5, 0.1, 0.01, 1e-4].map(
-    (ratio) =>
-      [`an item known to be ${ratio} of another, of a vague judge`, () => oneRatioKnown(ratio)] as const,
-  ),
+  ['an item known to be half of another, of a vague judge', () => oneRatioKnown(0.5)],
+  ['an item known to be a tenth of another', () => oneRatioKnown(0.1)],
+  ['an item known to be a hundredth of another', () => oneRatioKnown(0.01)],
 ])('%s', (_, problemOf) => {
   test('have the quantiles of plain draws', () => {
     const problem = problemOf();
