@@ -94,7 +94,9 @@ class Opened implements ConsolePages {
 
   async newLink(someone: Someone): Promise<string> {
     const { origin: baseUrl } = this;
-    return (await makeSignInLink(this.service.database.sql, someone, { baseUrl, lifetime: 'now' })).url;
+    return (
+      await makeSignInLink(this.service.database.sql, someone, { baseUrl, lifetime: 'now', isByOwner: false })
+    ).url;
   }
 
   async newKey({ organizationId, memberId }: Someone): Promise<Caller> {
