@@ -60,6 +60,45 @@ test('the log is newest first, and its filters are in the address', async () => 
   expect(await page.getByLabel('Search').inputValue()).toBe('');
 });
 
+test('a search waits for a pause or for Enter, and a late answer does not replace a newer one', async () => {
+  const page = await pages.openAs(owner, '/console/decisions');
+  await page.clock.install();
+  await page.reload();
+  await expect.poll(() => rows(page).count()).toBe(4);
+  const asked: string[] = [];
+  let answerLate = () => {};
+  const isLate = new Promise<void>((resolve) => {
+    answerLate = resolve;
+  });
+  await page.route('**/console/trpc/decisions.list*', async (route) => {
+    const { search } = JSON.parse(new URL(route.request().url()).searchParams.get('input') ?? '{}');
+    asked.push(search);
+    if (search === 'shop') await isLate;
+    await route.continue();
+  });
+  const field = page.getByLabel('Search');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await field.pressSequentially('shop');
+  expect(asked).toEqual([]);
+  await page.clock.resume();
+  await expect.poll(() => asked).toEqual(['shop']);
+  await field.fill('again');
+  await field.press('Enter');
+  await expect.poll(() => rows(page).allTextContents()).toEqual(['A shop decides again.']);
+  const lateAnswer = page.waitForResponse((response) => response.url().includes('%22shop%22'));
+  answerLate();
+  await (await lateAnswer).finished();
+  // What the late answer would change is changed before this frame is drawn.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(drawn))');
+  expect(await rows(page).allTextContents()).toEqual(['A shop decides again.']);
+  expect(await field.inputValue()).toBe('again');
+  expect(new URL(page.url()).search).toBe('?search=again');
+  expect(asked).toEqual(['shop', 'again']);
+  await page.goBack();
+  await expect.poll(() => field.inputValue()).toBe('shop');
+  await expect.poll(() => rows(page).count()).toBe(2);
+});
+
 test('every filter is in the address, and a bookmarked page of the log comes back', async () => {
   const many = await pages.newOwner({ freeDecisions: 1000 });
   const key = await pages.newKey(many);
