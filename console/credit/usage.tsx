@@ -79,7 +79,7 @@ function Days({ days }: { days: readonly Day[] }) {
       {requests > 0 && (
         <details>
           <summary>Each day</summary>
-          <Scroll label="Use">
+          <Scroll label="Use" isSlim>
             <table className={styles.table}>
               <caption className="unseen">Requests and cost per day</caption>
               <Head first="Day" />
@@ -104,7 +104,7 @@ function Days({ days }: { days: readonly Day[] }) {
 function Keys({ keys }: { keys: readonly Key[] }) {
   if (keys.length === 0) return null;
   return (
-    <Scroll label="Use">
+    <Scroll label="Use" isSlim>
       <table className={styles.table}>
         <caption className="unseen">Requests and cost per key</caption>
         <Head first="Key" />

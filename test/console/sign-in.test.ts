@@ -29,6 +29,18 @@ test('a link signs in once, and leaves no token behind', async () => {
   expect(await other.getByRole('alert').textContent()).toMatch(/used|expired|link/i);
 });
 
+test('a link that is pasted where another did not work signs in', async () => {
+  const owner = await pages.newOwner();
+  const page = await pages.openPage();
+  pages.expectFailures();
+  await page.goto(`${pages.origin}/console/enter#${'A'.repeat(43)}`);
+  await heading(page, 'This link does not work').waitFor();
+  await page.goto(`${pages.origin}/console/enter`);
+  await page.getByText('The link is incomplete').waitFor();
+  await page.goto(await pages.newLink(owner));
+  await heading(page, 'Decisions').waitFor();
+});
+
 test('one who is not signed in signs in first, and comes to the page that was asked for', async () => {
   const owner = await pages.newOwner();
   const page = await pages.openPage();
