@@ -84,8 +84,10 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
           {entries.map((entry) => (
             <tr key={entry.id}>
               <th scope="row">
-                <bdi className={styles.actor}>{entry.actor.name}</bdi> <strong>{entry.verb}</strong>{' '}
-                {isOfSelf(entry) ? null : <What object={entry.object} />}
+                <bdi className={entry.actor.kind === 'member' ? undefined : styles.nobody}>
+                  {entry.actor.name}
+                </bdi>{' '}
+                <strong>{entry.verb}</strong> {isOfSelf(entry) ? null : <What object={entry.object} />}
                 {entry.detail !== null && (
                   <small className={styles.detail} dir="auto">
                     {entry.detail}

@@ -206,6 +206,19 @@ export async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 /**
+ * What is wider than its place, so that part of it is out of sight until one scrolls sideways.
+ * Fields of one line and code are not looked at: one can move in them.
+ */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.locator('body *:not(input, select, option, pre, svg *)').evaluateAll((all) =>
+    all
+      .filter((one) => one.clientWidth > 0 && one.closest('.unseen, thead') === null)
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => `${one.outerHTML.slice(0, 120)} ${one.scrollWidth} > ${one.clientWidth}`),
+  );
+}
+
+/**
  * Buttons and fields that are smaller than 24 by 24 pixels. Links within text may be; those of
  * lists and tables, and those that look like buttons, may not.
  */

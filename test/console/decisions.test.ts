@@ -222,6 +222,24 @@ test('with the built-in judge it says that overlaps may be missing, and where to
   expect(await page.getByText('so it can miss some').count()).toBe(0);
 });
 
+test('warnings name the stakeholders whom they are about', async () => {
+  const made = await pages.service.post(
+    await pages.newKey(owner),
+    smallDecision({
+      stakeholders: ['owner', 's2'].map((id) => ({ id, description: `The ${id} of the shop` })),
+      seed: 10,
+    }),
+  );
+  expect(made.body.warnings).toContainEqual(expect.stringMatching(/^Stakeholders? "(owner|s2)"/));
+  const page = await pages.openAs(owner, `/console/decisions/${made.body.id}`);
+  const shown = page.getByRole('complementary', { name: 'Before you rely on it' });
+  await shown
+    .getByText(/^The (owner|s2) of the shop(:| and )/)
+    .first()
+    .waitFor();
+  expect(await shown.innerText()).not.toMatch(/"(owner|s2)"/);
+});
+
 test('two revisions stand side by side: the request and the result', async () => {
   const page = await pages.openAs(owner, `/console/decisions/${ids.again}`);
   await page.getByRole('button', { name: 'Compare' }).click();
@@ -230,6 +248,9 @@ test('two revisions stand side by side: the request and the result', async () =>
   expect(await request.getByRole('row').nth(1).allInnerTexts()).toEqual([
     'Context\tA shop decides on its opening hours.\tA shop decides again.',
   ]);
+  expect(await request.locator('del').allInnerTexts()).toEqual(['on its opening hours.']);
+  expect(await request.locator('ins').allInnerTexts()).toEqual(['again.']);
+  await page.getByRole('heading', { level: 4, name: 'Owns the shop' }).waitFor();
   await page.getByRole('img', { name: 'Expected values before and after: Owns the shop' }).waitFor();
   expect(new URL(page.url()).searchParams.get('with')).toBe(ids.shop);
   await page.reload();

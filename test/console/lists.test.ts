@@ -261,11 +261,11 @@ test('the audit log tells who did what to what, in every verb', async () => {
     .toEqual([
       'Ada signed out',
       'Ada signed in by a one-time link',
-      expect.stringMatching(/^the service bought credit receipt \d+ Five dollars: /),
+      expect.stringMatching(/^The service bought credit receipt \d+ Five dollars: /),
       'Ada invited member Bo',
       'Ada revoked key Robot',
       'Ada rotated key Robot',
-      `the operator deleted ${decisionId} its content`,
+      `The operator deleted ${decisionId} its content`,
       `Ada withdrew ${decisionId}`,
       `Ada published ${decisionId}`,
       `Ada stopped sharing ${decisionId}`,

@@ -88,7 +88,7 @@ test('a decision of a program is revised by the person who made its key, with a 
   await page.getByLabel('Reason').fill('Told by the team');
   pages.expectFailures();
   await page.getByRole('button', { name: 'Run' }).click();
-  await expect.poll(() => focused(page)).toBe('input Missed 1');
+  await expect.poll(() => focused(page)).toBe('textarea Missed 1');
   await page.getByText('must not be empty; write 1 to 1000 characters').waitFor();
   await page.getByLabel('Missed 1').fill('Backups take a day');
   await page.getByLabel('Kind of miss 1').selectOption('context');

@@ -92,14 +92,14 @@ function Warnings({ result }: { result: ResultOfDefault }) {
 
 const NAME_CHARACTERS = 80;
 
-/** A warning begins with the id of the stakeholder that it is about. The screen knows the name. */
+/** A warning begins with the ids of the stakeholders that it is about. The screen knows the names. */
 function withNames(warning: string, { results }: ResultOfDefault): string {
-  for (const { stakeholder } of results) {
-    const of = `Stakeholder "${stakeholder.id}": `;
-    if (warning.startsWith(of))
-      return `${shorten(stakeholder.description, NAME_CHARACTERS)}: ${warning.slice(of.length)}`;
-  }
-  return warning;
+  const [head = ''] = /^Stakeholders? ".*?": /su.exec(warning) ?? [];
+  const names = new Map(results.map(({ stakeholder: { id, description } }) => [id, description]));
+  const named = head
+    .replace(/^Stakeholders? /u, '')
+    .replaceAll(/"([^"]*)"/gu, (quoted, id: string) => shorten(names.get(id) ?? quoted, NAME_CHARACTERS));
+  return named + warning.slice(head.length);
 }
 
 /** Where the request is gone, its options have letters only. */

@@ -42,11 +42,15 @@ export function changeWithin(
   while (first < least && before[first] === after[first]) first += 1;
   let last = 0;
   while (last < least - first && before.at(-1 - last) === after.at(-1 - last)) last += 1;
-  const split = (words: readonly string[]): ChangedText => ({
-    start: endOf(words.slice(0, first).join('')),
-    changed: words.slice(first, words.length - last).join(''),
-    end: startOf(words.slice(words.length - last).join('')),
-  });
+  const split = (words: readonly string[]): ChangedText => {
+    const changed = words.slice(first, words.length - last).join('');
+    const [space = ''] = /^\s*/u.exec(changed) ?? [];
+    return {
+      start: endOf(words.slice(0, first).join('')) + space,
+      changed: changed.slice(space.length),
+      end: startOf(words.slice(words.length - last).join('')),
+    };
+  };
   return [split(before), split(after)];
 }
 
