@@ -43,7 +43,7 @@ function Days({ days }: { days: readonly Day[] }) {
   const free = days.reduce((sum, day) => sum + day.free, 0);
   const most = Math.max(...days.map(({ costUsd }) => costUsd), 0);
   const each = WIDTH / Math.max(1, days.length);
-  const says = `${requests} requests, ${free} of them free, cost ${usd(total)}${most > 0 ? `; the dearest day ${usd(most)}` : ''}.`;
+  const says = `${requests} ${requests === 1 ? 'request' : 'requests'}, ${free} free, cost ${usd(total)}${most > 0 ? `; the dearest day ${usd(most)}` : ''}.`;
   return (
     <>
       <p>{says}</p>

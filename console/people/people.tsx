@@ -31,9 +31,11 @@ export function People() {
     <Screen
       title="People"
       actions={
-        <button type="button" className="primary" aria-haspopup="dialog" onClick={() => setInvites(true)}>
-          Invite
-        </button>
+        list.data === undefined ? undefined : (
+          <button type="button" className="primary" aria-haspopup="dialog" onClick={() => setInvites(true)}>
+            Invite
+          </button>
+        )
       }
     >
       {list.data === undefined ? (

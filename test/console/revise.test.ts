@@ -44,7 +44,7 @@ test('a person answers what the judge cannot, and sees what it changes', async (
   await first.getByLabel('How many times as much').fill('a lot');
   pages.expectFailures();
   await dialog.getByRole('button', { name: 'Refine' }).click();
-  await dialog.getByText('expected a number from 0.01 to 100').waitFor();
+  await dialog.getByText('Write a number from 1 to 100.').waitFor();
   expect(await focused(page)).toBe('input How many times as much');
   await first.getByLabel('How many times as much').fill('3');
   await first.getByLabel('How sure').selectOption('1.2');

@@ -119,6 +119,11 @@ test('members are not shown what only owners may do', async () => {
   await expect
     .poll(() => links.allTextContents())
     .toEqual(['Decisions', 'Playground', 'Keys', 'Credit', 'Settings']);
+  pages.expectFailures();
+  await page.goto(`${pages.origin}/console/people`);
+  await page.getByText('Only an owner of the organization can do this').waitFor();
+  const main = page.getByRole('main').getByRole('button');
+  expect(await main.allTextContents()).toEqual([]);
 });
 
 test('a page that is not there is said, with a way back', async () => {
