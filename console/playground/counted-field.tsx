@@ -1,4 +1,4 @@
-/** A text field that grows with its text, and says while one types how much of its limit is used. */
+/** A text field that grows with its text, and says how much of its limit is used. */
 import { Field } from '../controls/field.tsx';
 
 interface Props {

@@ -60,6 +60,16 @@ test('the log is newest first, and its filters are in the address', async () => 
   expect(await page.getByLabel('Search').inputValue()).toBe('');
 });
 
+test('where nothing is there to filter, there are no filters; where none matches, they stay', async () => {
+  const page = await pages.openAs(await pages.newOwner(), '/console/decisions');
+  await page.getByText('No decisions yet').waitFor();
+  expect(await page.getByLabel('Search').count()).toBe(0);
+  await page.goto(`${pages.origin}/console/decisions?search=nothing`);
+  await page.getByText('No decision matches').waitFor();
+  await page.getByLabel('Search').fill('');
+  await page.getByText('No decisions yet').waitFor();
+});
+
 test('a search waits for a pause or for Enter, and a late answer does not replace a newer one', async () => {
   const page = await pages.openAs(owner, '/console/decisions');
   await page.clock.install();
@@ -253,6 +263,8 @@ test('two revisions stand side by side: the request and the result', async () =>
   await page.getByRole('heading', { level: 4, name: 'Owns the shop' }).waitFor();
   await page.getByRole('img', { name: 'Expected values before and after: Owns the shop' }).waitFor();
   expect(new URL(page.url()).searchParams.get('with')).toBe(ids.shop);
+  await page.getByRole('link', { name: 'What changed' }).click();
+  await expect.poll(() => focused(page)).toBe('h2 Revisions');
   await page.reload();
   await request.waitFor();
 });

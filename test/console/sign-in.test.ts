@@ -136,8 +136,8 @@ test('a page that is not there is said, with a way back', async () => {
 test('a lost connection is said, and when it is back the list is read again', async () => {
   const owner = await pages.newOwner();
   const key = await pages.newKey(owner);
-  const page = await pages.openAs(owner, '/console/decisions');
-  await page.getByText('No decisions yet').waitFor();
+  const page = await pages.openAs(owner, '/console/decisions?source=api');
+  await page.getByText('No decision matches').waitFor();
   pages.expectFailures();
   await page.context().setOffline(true);
   await page.getByLabel('Status').selectOption('ok');

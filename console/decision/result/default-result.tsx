@@ -92,7 +92,7 @@ function Warnings({ result }: { result: ResultOfDefault }) {
 
 const NAME_CHARACTERS = 80;
 
-/** A warning begins with the ids of the stakeholders that it is about. The screen knows the names. */
+/** A warning may begin with ids of stakeholders. Here they are replaced by their names. */
 function withNames(warning: string, { results }: ResultOfDefault): string {
   const [head = ''] = /^Stakeholders? ".*?": /su.exec(warning) ?? [];
   const names = new Map(results.map(({ stakeholder: { id, description } }) => [id, description]));
