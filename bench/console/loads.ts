@@ -93,15 +93,17 @@ async function searches(context: BrowserContext, url: string): Promise<number[]>
  */
 async function untilShown(page: Page, shown: { rows: number; text?: string; count?: string }): Promise<void> {
   const { rows, text = '', count = '' } = shown;
-  await page.waitForFunction(
-    `(({ rows, text, count }) => {
-      const found = document.querySelectorAll('tbody th');
-      const said = document.querySelector('[role="status"]');
-      return found.length === rows && found[0].textContent.includes(text) &&
-        said !== null && said.textContent.includes(count);
-    })(${JSON.stringify({ rows, text, count })})`,
-    undefined,
-    { polling: 'raf' },
+  await page.evaluate(
+    `(({ rows, text, count }) => new Promise((done) => {
+      const look = () => {
+        const found = document.querySelectorAll('tbody th');
+        const said = [...document.querySelectorAll('[role="status"]')].map((one) => one.textContent);
+        const isShown = found.length === rows && found[0].textContent.includes(text) &&
+          (count === '' || said.includes(count));
+        if (isShown) done(); else requestAnimationFrame(look);
+      };
+      look();
+    }))(${JSON.stringify({ rows, text, count })})`,
   );
 }
 
